@@ -1,11 +1,12 @@
-// The chain as one file of the user's: what is kept between two runs. Whoever keeps it sees to it that nobody else may read
-// the file, since the keys of the leaves are in it.
+// The serialization of a certificate chain.
 
 extension CertificateChain {
-  /// What the file begins with, so that a later form is told from this one.
+  /// The version of the format, at the beginning of the serialized form.
   private static let version: Int64 = 1
 
-  /// Certificates and keys as bytes.
+  /// The certificates and the leaf keys as bytes.
+  ///
+  /// The bytes contain private keys, so a file with them must be readable only by its owner.
   public var stored: [UInt8] {
     var bytes: [UInt8] = []
     DERWriter.append(Self.version, to: &bytes)
@@ -19,9 +20,7 @@ extension CertificateChain {
     return DERWriter.element(ASN1Tag.sequence, bytes)
   }
 
-  /// Reads what `stored` has made; nil for anything else.
-  ///
-  /// Whether the keys belong to the certificates is seen by trying: a chain whose leaves cannot sign is none.
+  /// Reads the bytes of `stored`; nil if the bytes are invalid or a leaf cannot sign.
   public init?(stored: [UInt8]) {
     guard let sequence = BERReader.only(stored[...]), sequence.tag == ASN1Tag.sequence,
       let elements = sequence.elements, elements.count == 9, elements[0].integer == Self.version
@@ -39,7 +38,7 @@ extension CertificateChain {
 
   /// Whether each leaf can sign and its key belongs to its certificate.
   ///
-  /// libcrypto makes no container with a key that does not belong to the signer's certificate.
+  /// libcrypto does not make a container if the key does not belong to the signer's certificate.
   private var isConsistent: Bool {
     let sample: [UInt8] = [0]
     guard (try? signer.sign(sample, .sandbox)) != nil,

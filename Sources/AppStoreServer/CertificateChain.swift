@@ -1,24 +1,22 @@
-// The chain of certificates that stands for Apple's here: a root of the user's own, an intermediate, and leaves for
-// receipts and for signed payloads; and the lone certificate that Xcode signs its receipts with. The keys of root and
-// intermediate are gone once the leaves are made: nobody can sign for this root again, whoever reads the user's files.
+// The certificates and keys that sign receipts and payloads in place of Apple's.
 
 import CCertificates
 import StoreModel
 import StoreSimulator
 
-/// Why there is no chain, key or signature.
+/// The reason why a key, certificate or signature could not be made.
 public enum CertificateFailure: Error, Hashable, Sendable {
-  /// libcrypto has made no key.
   case key
-  /// A certificate could not be made.
   case certificate
-  /// What a key or certificate was read from is none, or nothing could be signed with it.
+  /// A key or certificate was unreadable, or signing failed.
   case signature
 }
 
-/// Certificates in DER, and the keys of the leaves in PKCS#8.
+/// A chain of certificates in DER, with the keys of the leaves in PKCS#8.
+///
+/// `make` discards the keys of root and intermediate, so no further certificate can be issued under this
+/// root.
 public struct CertificateChain: Hashable, Sendable {
-  /// A certificate and the key that signs for it.
   public struct Leaf: Hashable, Sendable {
     public let certificate: [UInt8]
     public let key: [UInt8]
@@ -31,11 +29,11 @@ public struct CertificateChain: Hashable, Sendable {
 
   public let root: [UInt8]
   public let intermediate: [UInt8]
-  /// RSA: signs receipts.
+  /// An RSA leaf that signs receipts.
   public let receipts: Leaf
-  /// P-256: signs payloads.
+  /// A P-256 leaf that signs payloads.
   public let payloads: Leaf
-  /// RSA: signs Xcode's receipts, and itself.
+  /// A self-signed RSA certificate that signs Xcode's receipts.
   public let xcode: Leaf
 
   public init(root: [UInt8], intermediate: [UInt8], receipts: Leaf, payloads: Leaf, xcode: Leaf) {
@@ -46,18 +44,18 @@ public struct CertificateChain: Hashable, Sendable {
     self.xcode = xcode
   }
 
-  /// Whose certificates these are.
+  /// The organization in all certificates.
   public static let subject = "iapbench local store, not Apple"
-  /// Where their revocation would be asked for.
+  /// The address of the OCSP responder in the certificates.
   public static let defaultOCSPAddress = "http://127.0.0.1:8421/ocsp"
-  // Clients check a chain at the world's time, and worlds are of any year that a receipt can be of.
+  // Clients check a chain at the world's time, so the chain is valid in every year that a receipt can have.
   private static let validity = (from: "20080101000000Z", to: "20491231235959Z")
   private static let xcodeValidity = (from: "20200401000000Z", to: "20400327000000Z")
-  /// What tells Apple's intermediate and leaf: clients look for these extensions.
+  /// The extensions by which clients recognise Apple's intermediate and leaf certificates.
   private static let intermediateMarker = "1.2.840.113635.100.6.2.1"
   private static let leafMarker = "1.2.840.113635.100.6.11.1"
 
-  /// A new chain, with serial numbers from these random ones.
+  /// Makes a new chain with random serial numbers.
   public static func make(
     ocspAddress: String = defaultOCSPAddress, serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> CertificateChain {
@@ -85,14 +83,14 @@ public struct CertificateChain: Hashable, Sendable {
       xcode: Leaf(certificate: xcode, key: xcodeKey))
   }
 
-  /// The root as PEM, as most clients read it.
+  /// Returns the root certificate as PEM, the format that most clients read.
   public func rootPEM() throws(CertificateFailure) -> [UInt8] {
     try checked(Self.withBytes(root) { iapx_pem($0) }, or: .certificate)
   }
 
   // MARK: Receipts
 
-  /// Who signs receipts with this chain.
+  /// A signer that signs receipts with this chain.
   public var signer: ReceiptSigner {
     ReceiptSigner { content, environment throws(ReceiptSigner.Failure) in
       do { return try signReceipt(content, environment) } catch { throw ReceiptSigner.Failure() }
@@ -121,14 +119,14 @@ public struct CertificateChain: Hashable, Sendable {
 
   // MARK: Payloads
 
-  /// An ES256 signature of some bytes: 64 bytes.
+  /// Returns the 64-byte ES256 signature of a payload.
   public func signPayload(_ payload: [UInt8]) throws(CertificateFailure) -> [UInt8] {
     try checked(
       Self.withBytes(payload) { payload in Self.withBytes(payloads.key) { iapx_sign_es256(payload, $0) } },
       or: .signature)
   }
 
-  /// Whether a certificate's key has made an ES256 signature of some bytes.
+  /// Whether an ES256 signature was made with a certificate's key.
   public static func isSigned(_ payload: [UInt8], _ signature: [UInt8], by certificate: [UInt8]) -> Bool {
     withBytes(payload) { payload in
       withBytes(signature) { signature in
@@ -137,7 +135,7 @@ public struct CertificateChain: Hashable, Sendable {
     } == IAPX_GENUINE
   }
 
-  // MARK: Bytes to and from C
+  // MARK: Conversion to and from C
 
   private struct CertificateTemplate {
     let role: iapx_role
@@ -165,7 +163,7 @@ public struct CertificateChain: Hashable, Sendable {
   private static func certificate(
     _ wish: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> [UInt8] {
-    // The first byte is above 0 and below 128: the number has no sign and no zero before it.
+    // The first byte is 1 to 127, so that the DER form needs no leading zero byte.
     let serial =
       [UInt8.random(in: 1...127, using: &serials)]
       + (0..<15).map { _ in .random(in: 0...255, using: &serials) }
@@ -207,7 +205,7 @@ public struct CertificateChain: Hashable, Sendable {
   }
 }
 
-/// Takes over what C has made; nothing means that it failed.
+/// Copies and frees bytes from C; throws if C returned none.
 private func checked(_ made: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure) -> [UInt8]
 {
   defer { iapx_free(made) }

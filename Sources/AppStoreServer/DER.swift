@@ -1,7 +1,5 @@
-// ASN.1 as receipts have it: written as DER, and read as BER, since Xcode writes its containers with lengths that are not
-// known beforehand. The reader is given what anybody may have sent: it is bounded in depth and in what it makes of a byte.
+// A DER writer and a BER reader for the ASN.1 of receipts.
 
-/// Tags of ASN.1 that receipts have.
 enum ASN1Tag {
   static let integer: UInt8 = 0x02
   static let octetString: UInt8 = 0x04
@@ -10,13 +8,13 @@ enum ASN1Tag {
   static let ia5String: UInt8 = 0x16
   static let sequence: UInt8 = 0x30
   static let set: UInt8 = 0x31
-  /// `[0]`, made of others.
+  /// `[0]`, constructed.
   static let context0: UInt8 = 0xA0
-  /// The bit of a tag that says that the value is made of others.
+  /// The bit of a constructed tag.
   static let constructed: UInt8 = 0x20
 }
 
-/// Writes DER.
+/// A DER encoder.
 enum DERWriter {
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -28,10 +26,9 @@ enum DERWriter {
 
   static func text(_ text: String) -> [UInt8] { element(ASN1Tag.utf8String, Array(text.utf8)) }
 
-  /// How long tag and length are of a value of so many bytes.
+  /// Returns the size in bytes of the tag and the length before a value of `count` bytes.
   static func headLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
 
-  /// Tag and length.
   static func appendHead(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
     bytes.append(tag)
     guard count >= 0x80 else {
@@ -45,7 +42,7 @@ enum DERWriter {
     }
   }
 
-  /// An INTEGER, as short as keeps its sign.
+  /// Appends an INTEGER in the fewest bytes that preserve its sign.
   static func append(_ value: Int64, to bytes: inout [UInt8]) {
     let count = length(of: value)
     appendHead(ASN1Tag.integer, count, to: &bytes)
@@ -54,7 +51,7 @@ enum DERWriter {
     }
   }
 
-  /// How many bytes an INTEGER has.
+  /// Returns the size of an INTEGER's content in bytes.
   static func length(of value: Int64) -> Int {
     let bits = 65 - (value < 0 ? ~value : value).leadingZeroBitCount
     return (bits + 7) / 8
@@ -63,19 +60,19 @@ enum DERWriter {
   private static func bytesOf(_ count: Int) -> Int { (Int.bitWidth - count.leadingZeroBitCount + 7) / 8 }
 }
 
-/// A value of ASN.1 as it was read: where it is in the bytes that it was read from.
+/// An ASN.1 value, as a range of the bytes from which it was read.
 struct BERElement {
   let tag: UInt8
   let content: ArraySlice<UInt8>
 
-  /// The values that it is made of; nil where they are not well made.
+  /// The elements of a constructed value; nil if the value is primitive or malformed.
   var elements: [BERElement]? {
     guard tag & ASN1Tag.constructed != 0 else { return nil }
     var reader = BERReader(content)
     return reader.all()
   }
 
-  /// What an OCTET STRING holds, which may be in pieces.
+  /// Returns the content of an OCTET STRING, whose pieces are joined if it is constructed.
   func octets(depth: Int = 0) -> [UInt8]? {
     if tag == ASN1Tag.octetString { return Array(content) }
     guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.maxDepth, let elements else {
@@ -89,7 +86,7 @@ struct BERElement {
     return octets
   }
 
-  /// An INTEGER that fits.
+  /// The value of an INTEGER of at most 8 bytes; nil for other values.
   var integer: Int64? {
     guard tag == ASN1Tag.integer, (1...8).contains(content.count), let first = content.first else {
       return nil
@@ -97,16 +94,17 @@ struct BERElement {
     return content.dropFirst().reduce(Int64(Int8(bitPattern: first))) { $0 << 8 | Int64($1) }
   }
 
-  /// A text, in UTF-8 or ASCII.
+  /// The text of a UTF8String or IA5String; nil for other values.
   var text: String? {
     guard tag == ASN1Tag.utf8String || tag == ASN1Tag.ia5String else { return nil }
     return String(validating: content, as: UTF8.self)
   }
 }
 
-/// Reads BER from its beginning.
+/// A BER decoder for untrusted bytes.
+///
+/// Xcode writes its containers in BER with indefinite lengths. The nesting depth is limited.
 struct BERReader {
-  /// How deeply values may be in one another.
   static let maxDepth = 32
 
   private let bytes: ArraySlice<UInt8>
@@ -119,7 +117,7 @@ struct BERReader {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// The only value; nil where something follows.
+  /// Returns the only value; nil if the bytes contain anything else.
   static func only(_ bytes: ArraySlice<UInt8>) -> BERElement? {
     var reader = BERReader(bytes)
     guard let element = reader.next(), reader.isAtEnd else { return nil }
@@ -135,11 +133,11 @@ struct BERReader {
     return elements
   }
 
-  /// The next value; nil where there is no whole one.
+  /// Reads the next value; nil if none is complete.
   mutating func next() -> BERElement? { next(depth: 0) }
 
   private mutating func next(depth: Int) -> BERElement? {
-    // Tags of more than one byte are in no receipt.
+    // Receipts contain no tags of more than one byte.
     guard depth < Self.maxDepth, let tag = nextByte(), tag & 0x1F != 0x1F, let first = nextByte() else {
       return nil
     }
@@ -164,7 +162,7 @@ struct BERReader {
     return length
   }
 
-  /// A value that ends with two zero bytes behind the last of what it is made of.
+  /// Reads a value of indefinite length, which ends with two zero bytes.
   private mutating func indefinite(_ tag: UInt8, depth: Int) -> BERElement? {
     let start = position
     while true {

@@ -1,18 +1,16 @@
-// What an app receipt says, and how it stands in bytes: a set of attributes, each of a type, a version and a value. The
-// same table of types serves who writes a receipt and who reads one, so that an answer says what the bytes say.
+// The content of an app receipt and its encoding as a set of ASN.1 attributes.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The content of an app receipt.
 struct ReceiptContent: Hashable, Sendable {
-  /// One purchase, as it was when the receipt was made.
+  /// A purchase as it was when the receipt was made.
   struct InApp: Hashable, Sendable {
     var quantity: Int64 = 1
     var product = ""
     var identifier = ""
-    /// Nil where the receipt does not say: Xcode's never does.
+    /// Nil if the receipt does not contain it; receipts of Xcode never do.
     var originalIdentifier: String?
     var purchased: Instant?
     var originallyPurchased: Instant?
@@ -39,7 +37,7 @@ struct ReceiptContent: Hashable, Sendable {
   var inApp: [InApp] = []
 }
 
-/// Which App Store a receipt is of.
+/// The App Store environment that made a receipt.
 enum ReceiptKind: String, Hashable, Sendable, CaseIterable {
   case production = "Production"
   case productionVolume = "ProductionVPP"
@@ -64,10 +62,10 @@ enum ReceiptKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The types of attributes.
+/// The types of receipt attributes.
 ///
-/// Apple's archived "Receipt Fields" names most; 0, 1, 15, 16, 18, 32 and 1713 were found by
-/// others beside Apple's answers (DocC: Receipts).
+/// Apple's archived "Receipt Fields" documents most of them. Third parties found 0, 1, 15, 16, 18, 32 and
+/// 1713 by comparing receipts with Apple's responses (DocC: Receipts).
 enum ReceiptAttribute: Int64 {
   case environment = 0
   case appItemID = 1
@@ -75,7 +73,7 @@ enum ReceiptAttribute: Int64 {
   case version = 3
   case opaque = 4
   case hash = 5
-  /// Empty, and only Xcode writes it.
+  /// Empty, and written only by Xcode.
   case unused = 8
   case created = 12
   case downloadID = 15
@@ -102,7 +100,7 @@ enum ReceiptAttribute: Int64 {
 // MARK: - Writing
 
 extension ReceiptContent {
-  /// The attributes as they stand in the container.
+  /// The attributes as DER.
   var encoded: [UInt8] {
     let isXcode = kind == .xcode
     var set = AttributeSet()
@@ -126,7 +124,8 @@ extension ReceiptContent {
     return set.encoded
   }
 
-  /// What the hash covers beside the device: the opaque value, and the bundle's identifier with tag and length.
+  /// Returns the SHA-1 hash of the device identifier, the opaque value and the DER form of the bundle
+  /// identifier.
   static func hash(device: [UInt8], opaque: [UInt8], bundleID: String) -> [UInt8] {
     SHA1.digest(of: device + opaque + DERWriter.text(bundleID))
   }
@@ -149,13 +148,14 @@ extension ReceiptContent.InApp {
       set.add(.cancelled, date: cancelled)
       set.add(.isTrial, integer: isTrial ? 1 : 0)
     }
-    // Readers answer what they find, and the App Store says this of subscriptions alone.
+    // verifyReceipt returns this field if the receipt contains it, and the App Store returns it only for
+    // subscriptions.
     if isXcode || expires != nil { set.add(.isInIntroductoryOffer, integer: isInIntroductoryOffer ? 1 : 0) }
     return set.encoded
   }
 }
 
-/// Attributes in the order in which they were added.
+/// A set of attributes in order of insertion.
 private struct AttributeSet {
   private var bytes: [UInt8] = []
 
@@ -179,7 +179,7 @@ private struct AttributeSet {
     DERWriter.append(integer, to: &bytes)
   }
 
-  /// A date; an empty text where there is none.
+  /// Adds a date; nil becomes an empty text.
   mutating func add(_ type: ReceiptAttribute, date: Instant?) {
     let count = date == nil ? 0 : 20
     writeHeader(type, count: 2 + count)
@@ -187,7 +187,7 @@ private struct AttributeSet {
     if let date { ReceiptDateFormatter.appendInternet(date, to: &bytes) }
   }
 
-  /// What stands before a value of so many bytes: type, version, and that octets come.
+  /// Appends what precedes a value of `count` bytes: type, version and the header of the OCTET STRING.
   private mutating func writeHeader(_ type: ReceiptAttribute, count: Int) {
     let inner = 2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headLength(of: count) + count
     DERWriter.appendHead(ASN1Tag.sequence, inner, to: &bytes)
@@ -200,9 +200,9 @@ private struct AttributeSet {
 // MARK: - Reading
 
 extension ReceiptContent {
-  /// Reads the attributes; nil where they are not well made.
+  /// Reads the attributes; nil if they are malformed.
   ///
-  /// Types without a meaning here are passed over.
+  /// Attributes of unknown types are ignored.
   init?(encoded: [UInt8]) {
     var content = ReceiptContent()
     var isOfKnownKind = false
@@ -261,11 +261,10 @@ extension ReceiptContent.InApp {
   }
 }
 
-/// The value of one attribute.
 private struct Attribute {
   let bytes: ArraySlice<UInt8>
 
-  /// What is in the bytes, where they are one value of ASN.1.
+  /// The ASN.1 value in the bytes; nil if the bytes are not exactly one value.
   private var element: BERElement? { BERReader.only(bytes) }
   var text: String? { element?.text }
   var integer: Int64? { element?.integer }
@@ -274,7 +273,8 @@ private struct Attribute {
     return ReceiptDateFormatter.instant(internet: element.content)
   }
 
-  /// Reads those of known types, in their order; false where the set is not well made.
+  /// Passes the attributes of known types to `take`, in order; false if the set is malformed or `take`
+  /// returns false.
   static func read(_ bytes: ArraySlice<UInt8>, _ take: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
     var members = BERReader(set.content)
@@ -299,16 +299,16 @@ private struct Attribute {
   }
 }
 
-// MARK: - The container
+// MARK: - Container
 
-/// The outside of a receipt: SignedData of PKCS#7.
+/// The PKCS#7 SignedData container of a receipt.
 enum ReceiptContainer {
-  /// 1.2.840.113549.1.7.2, as it stands in bytes.
+  /// The object identifier 1.2.840.113549.1.7.2 in DER.
   static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
-  /// 1.2.840.113549.1.7.1.
+  /// The object identifier 1.2.840.113549.1.7.1 in DER.
   static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
 
-  /// What was signed, whoever signed it; nil for what is no such container.
+  /// Returns the signed content without checking the signature; nil if the container is malformed.
   static func content(of bytes: [UInt8]) -> [UInt8]? {
     guard let outer = BERReader.only(bytes[...]), let signed = value(of: outer, typed: signedData),
       signed.tag == ASN1Tag.sequence, let parts = signed.elements, parts.count >= 4,
@@ -317,7 +317,7 @@ enum ReceiptContainer {
     return value(of: parts[2], typed: data)?.octets()
   }
 
-  /// What stands in a ContentInfo of a type.
+  /// Returns the value of a ContentInfo; nil if its type is another one.
   private static func value(of info: BERElement, typed type: [UInt8]) -> BERElement? {
     guard info.tag == ASN1Tag.sequence, let parts = info.elements, parts.count == 2,
       parts[0].tag == ASN1Tag.objectIdentifier, parts[0].content.elementsEqual(type),

@@ -1,14 +1,14 @@
-// Dates as receipts and answers have them.
+// The date formats of receipts and responses.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// A moment in the three forms of an answer, and as receipts have it.
+/// A formatter for the dates of receipts and responses.
 ///
-/// Written byte by byte: an answer may have ten thousand of them.
+/// Dates are written byte by byte, because a response can contain ten thousand of them.
 enum ReceiptDateFormatter {
-  /// `2017-10-23 12:15:47 Etc/GMT`.
+  /// Returns a text such as `2017-10-23 12:15:47 Etc/GMT`.
   static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }
 
   static func appendGMT(_ instant: Instant, to bytes: inout [UInt8]) {
@@ -16,16 +16,16 @@ enum ReceiptDateFormatter {
     bytes.append(contentsOf: " Etc/GMT".utf8)
   }
 
-  /// Milliseconds since 1970.
+  /// Returns the milliseconds since 1970, rounded down.
   static func milliseconds(_ instant: Instant) -> String {
     let count = instant.microseconds
     return String(count >= 0 ? count / 1_000 : (count - 999) / 1_000)
   }
 
-  /// A zone of the table that the program embeds.
+  /// The time zone, from the table that the program embeds.
   private static let pacificZone = DeviceTimeZone("America/Los_Angeles") ?? .utc
 
-  /// `2017-10-23 05:15:47 America/Los_Angeles`.
+  /// Returns a text such as `2017-10-23 05:15:47 America/Los_Angeles`.
   static func pacific(_ instant: Instant) -> String { text { appendPacific(instant, to: &$0) } }
 
   static func appendPacific(_ instant: Instant, to bytes: inout [UInt8]) {
@@ -33,7 +33,7 @@ enum ReceiptDateFormatter {
     bytes.append(contentsOf: " America/Los_Angeles".utf8)
   }
 
-  /// `2017-10-23T12:15:47Z`, as it stands in a receipt.
+  /// Returns the form in receipts, such as `2017-10-23T12:15:47Z`.
   static func internet(_ instant: Instant) -> String { text { appendInternet(instant, to: &$0) } }
 
   static func appendInternet(_ instant: Instant, to bytes: inout [UInt8]) {
@@ -41,7 +41,7 @@ enum ReceiptDateFormatter {
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  /// Reads what `internet` writes; nil for anything else.
+  /// Parses the form of `internet`; nil for other texts.
   static func instant(internet text: some Sequence<UInt8>) -> Instant? {
     let bytes = Array(text)
     let shape: StaticString = "0000-00-00T00:00:00Z"
@@ -62,7 +62,7 @@ enum ReceiptDateFormatter {
     return civil.instant(offsetSeconds: 0)
   }
 
-  /// A moment without its part of a second.
+  /// Returns an instant rounded down to whole seconds.
   static func wholeSeconds(_ instant: Instant) -> Instant {
     let perSecond: Int64 = 1_000_000
     let rest = instant.microseconds % perSecond
@@ -70,7 +70,7 @@ enum ReceiptDateFormatter {
   }
 
   private static func append(_ civil: CivilTime, _ separator: UInt8, to bytes: inout [UInt8]) {
-    // Four digits: whoever has come to the year 10000 has other worries.
+    // The year has four digits, so later years are written as 9999.
     let year = min(max(civil.year, 0), 9999)
     appendTwo(year / 100, to: &bytes)
     appendTwo(year % 100, to: &bytes)

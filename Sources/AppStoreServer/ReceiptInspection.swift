@@ -1,26 +1,24 @@
-// A receipt as somebody looks at it who has it in the hand: what its own store answers to it now, and whose it is by the
-// store's books. Nothing is signed with a key, since nothing of it leaves the program.
+// The inspection of a receipt by the operator.
 
 import StoreEngine
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What a receipt comes to.
+/// The response to a receipt, and the account to which the receipt belongs.
 public struct ReceiptInspection: Sendable {
-  /// The status of the answer.
   public let status: Int
-  /// What verifyReceipt of the receipt's own store answers to it, asked with the shared secret: JSON.
+  /// The JSON response of the receipt's own store to a request with the correct shared secret.
   ///
-  /// Xcode has no store: its receipts are shown to the Sandbox.
+  /// The Sandbox responds to receipts of Xcode, because Xcode has no store.
   public let answer: [UInt8]
-  /// `receipt` alone, as it stands in the bytes, where the answer does not say it; nil where nobody can read it.
+  /// The `receipt` object as JSON if the response lacks it; nil if the content is unreadable.
   public let inside: [UInt8]?
-  /// Whose receipt it is; nil where the books do not know.
+  /// The account of the receipt; nil if the store does not know it.
   public var person: Person? { history?.person }
-  /// What the store has of whose receipt it is.
+  /// The store's records of the account.
   public let history: AccountHistory?
-  /// What the account has bought, by identifier: what the receipt says, and what one of now could say.
+  /// The account's purchases by identifier: those in the receipt, and those that a new receipt could contain.
   public let purchases: [String: AccountHistory.Purchase]
 
   public init(_ receipt: ReceiptSnapshot, _ worlds: StoreServerState) {
@@ -54,7 +52,7 @@ public struct ReceiptInspection: Sendable {
     inside = json.bytes
   }
 
-  /// The keys of an answer that say when it was asked for, with what they say of a moment.
+  /// Returns the keys of a response that contain the request date, with their values for an instant.
   public static func requestDates(at moment: Instant) -> [(key: String, text: [UInt8])] {
     var (plain, pacific): ([UInt8], [UInt8]) = ([], [])
     ReceiptDateFormatter.appendGMT(moment, to: &plain)

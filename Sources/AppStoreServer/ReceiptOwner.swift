@@ -1,12 +1,11 @@
-// The receipt that an account's device would have now, made from the App Store's books: what is in it, what has left it,
-// and when it was made.
+// The current receipt of an account's device, made from the store's records.
 
 import StoreEngine
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Whose receipt is meant, and in which world.
+/// The account of a receipt, and its world.
 struct ReceiptOwner: Sendable {
   let world: World
   let history: AccountHistory
@@ -22,18 +21,20 @@ struct ReceiptOwner: Sendable {
 
   /// Whether the app has a receipt.
   ///
-  /// In production it comes with the app, elsewhere with the first purchase; in Xcode it stays when the purchases are
-  /// removed.
+  /// In production the receipt is installed with the app; otherwise the first purchase creates it. In Xcode
+  /// the receipt remains when the purchases are removed.
   var hasReceipt: Bool {
     world.environment == .production || history.firstPurchaseAt != nil || history.removedAt != nil
   }
 
-  /// Whether a subscription was ever bought: from then on the answer has what goes on, and the secret is asked for.
+  /// Whether a subscription was ever bought.
+  ///
+  /// A response then requires the shared secret and contains the renewal information.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
 
-  // MARK: The device and the account
+  // MARK: Identification of the account
 
-  /// What only the App Store understands: whose the receipt is.
+  /// Returns the opaque value of a receipt, from which the store identifies the account.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
     let environments = EnvironmentName.allCases
     let place = environments.firstIndex(of: world.environment) ?? 0
@@ -44,7 +45,8 @@ struct ReceiptOwner: Sendable {
 
   // MARK: Content
 
-  /// What the receipt says that is made now, or is said to have been made at a moment.
+  /// Returns the content of a receipt that is made now; `created` replaces its creation date unless it is
+  /// nil.
   func content(created: Instant? = nil) -> ReceiptContent {
     let environment = world.environment
     let isProduction = environment == .production
@@ -77,8 +79,9 @@ struct ReceiptOwner: Sendable {
     return content
   }
 
-  /// What the books have of the purchases that a receipt names, which may have been finished since, and of all that a
-  /// receipt could name now; by identifier.
+  /// Returns the purchases in a receipt, and all that a new receipt could contain, by identifier.
+  ///
+  /// A receipt can contain purchases that were finished later.
   func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
     var found = Dictionary(
       history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
@@ -90,7 +93,7 @@ struct ReceiptOwner: Sendable {
     return found
   }
 
-  /// A purchase as a receipt has it.
+  /// Returns a purchase as a receipt contains it.
   func row(_ purchase: AccountHistory.Purchase) -> ReceiptContent.InApp {
     let delay = purchase.isSubscription ? quirks.originalPurchaseDelay : .zero
     let isIntroductory = purchase.offer?.kind == .introductory
@@ -107,9 +110,9 @@ struct ReceiptOwner: Sendable {
       isInIntroductoryOffer: isIntroductory && !isFree)
   }
 
-  /// When the receipt was made: when the account's books were last written to.
+  /// The creation date of the receipt: the last change of the account's records.
   ///
-  /// The receipt is the same bytes until something is bought, finished, refunded or removed.
+  /// The receipt consists of the same bytes until something is bought, finished, refunded or removed.
   private var lastChange: Instant {
     let subscriptions = history.purchases.lazy.filter(\.isSubscription)
     let changes = [
@@ -119,25 +122,27 @@ struct ReceiptOwner: Sendable {
     return changes.compactMap(\.self).max() ?? obtained
   }
 
-  /// When the account got the app: before whatever it bought in it.
+  /// When the account obtained the app, which precedes all its purchases.
   private var obtained: Instant { history.appObtained(at: world.now) }
 
-  /// 2013-08-01T07:00:00Z, of every app in the Sandbox.
+  /// 2013-08-01T07:00:00Z, the purchase date of every app in the Sandbox.
   private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(
     offsetSeconds: 0)
-  /// 4001-01-01T00:00:00Z, of every receipt of Xcode.
+  /// 4001-01-01T00:00:00Z, the expiry date of every receipt of Xcode.
   private static let xcodeExpiry = CivilTime(year: 4001, month: 1, day: 1).instant(offsetSeconds: 0)
 }
 
 extension AccountHistory.Purchase {
-  /// Whether a receipt made now has it: a consumable leaves with `finishTransaction`, everything else stays.
+  /// Whether a new receipt contains the purchase.
+  ///
+  /// Only finished consumables are left out.
   var isInReceipt: Bool { !(kind == .consumable && isFinished) }
 }
 
 extension [AccountHistory.Purchase] {
-  /// Without the subscription periods that are neither the first, nor the newest, nor unfinished; the others stay.
+  /// The purchases without the subscription periods that are finished and neither the first nor the newest.
   ///
-  /// The elements are in the order of their purchase dates, oldest first.
+  /// The purchases must be in order of purchase date, oldest first.
   fileprivate var withPartsOfSubscriptions: [AccountHistory.Purchase] {
     var first: [Int64: TransactionNumber] = [:]
     var newest: [Int64: TransactionNumber] = [:]

@@ -1,4 +1,4 @@
-// A signer of receipts: a value of functions, so that tests sign without keys and the program signs with its user's chain.
+// A signer of receipts whose implementation can be replaced in tests.
 
 import StoreModel
 import StoreSimulator
@@ -16,7 +16,7 @@ public struct ReceiptSigner: Sendable {
   public let sign: @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8]
   /// Whether a container is byte for byte the one that `sign` returns for this content and environment.
   ///
-  /// One comparison covers the whole container: certificates, versions, algorithms and the signature. The comparison
+  /// The comparison covers the whole container: certificates, versions, algorithms and the signature. It
   /// works because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
   let isGenuine: @Sendable (_ container: [UInt8], _ content: [UInt8], _ environment: EnvironmentName) -> Bool
 

@@ -1,28 +1,27 @@
-// A receipt that somebody keeps: what it says, without a signature. Whoever needs the container has it signed at that
-// moment, by the keys at hand; so what is kept is the same from the same deeds.
+// A stored receipt without its signature.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// What a receipt said when it was taken.
+/// The content of a receipt when it was stored.
+///
+/// The container is signed on demand with the available keys, so equal operations store equal receipts in
+/// every run.
 public struct ReceiptSnapshot: Hashable, Sendable {
-  /// The environment whose App Store made it.
+  /// The environment that made the receipt.
   public let environment: EnvironmentName
-  /// When it says that it was made.
   public let created: Instant?
-  /// The bundle identifier of the app that it is of.
   public let bundleID: String
-  /// The purchases in it, oldest first.
+  /// The purchases in the receipt, oldest first.
   public let purchases: [PurchaseSummary]
-  /// Whether one bit of it was changed after it was signed.
+  /// Whether the container differs in one bit from the signed one.
   public var isTampered = false
-  /// Its attributes, as they stand in the container.
+  /// The attributes as DER.
   let content: [UInt8]
-  /// A part of them that a reader needs least: where the bit is changed.
+  /// The hash attribute, where a changed bit keeps the container well formed.
   private let hash: [UInt8]
 
-  /// One purchase of it, in short.
   public struct PurchaseSummary: Hashable, Sendable {
     public let product: String
     public let transaction: String
@@ -43,9 +42,9 @@ public struct ReceiptSnapshot: Hashable, Sendable {
     self.content = content.encoded
   }
 
-  /// It as a signed container; nil where the signer has failed.
+  /// Returns the receipt as a signed container; nil if signing failed.
   ///
-  /// A changed bit stands in the hash: the container is as well formed as before, and only its signature tells.
+  /// A changed bit is part of the hash attribute, so only the signature reveals the change.
   public func container(_ signer: ReceiptSigner) -> [UInt8]? {
     guard var container = try? signer.sign(content, environment) else { return nil }
     if isTampered {
@@ -57,10 +56,10 @@ public struct ReceiptSnapshot: Hashable, Sendable {
 }
 
 extension StoreServerState {
-  /// The receipt of an account as its device has it now, to be kept; nil where it has none.
+  /// Returns the current receipt of an account's device; nil if the device has none.
   ///
-  /// It is that of the customer who is signed in where no person is named; `created` is when it says that it was made,
-  /// where that is not when the books were last written to.
+  /// `person` defaults to the signed-in customer. `created` defaults to the last change of the store's
+  /// records.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
   ) -> ReceiptSnapshot? {
@@ -72,14 +71,14 @@ extension StoreServerState {
 }
 
 extension ReceiptSigner {
-  /// Signs with no key: the same content, the same bytes.
+  /// A signer without a key, for receipts that do not leave the simulation.
   ///
-  /// For what is played on a stage and never leaves it; whoever is sent a receipt gets one that is really signed.
+  /// Receipts that leave the program are signed by a certificate chain.
   public static let paper = ReceiptSigner { content, _ in ReceiptContainer.paper(content) }
 }
 
 extension ReceiptContainer {
-  /// The container, with a number of its content where the signature would be.
+  /// Returns a container with the SHA-1 of the content in place of a signature.
   fileprivate static func paper(_ content: [UInt8]) -> [UInt8] {
     func sequence(_ parts: [UInt8]...) -> [UInt8] {
       DERWriter.element(ASN1Tag.sequence, parts.flatMap { $0 })

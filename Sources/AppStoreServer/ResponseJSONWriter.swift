@@ -1,16 +1,15 @@
-// JSON as it is sent: bytes put one behind the other in the order in which they are said. An answer may have thousands of
-// rows; no part of it is made twice.
+// A JSON writer for responses with thousands of rows.
 
 import Support
 
-/// Writes JSON.
+/// A writer that appends JSON directly to one byte buffer.
 struct ResponseJSONWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// `capacity` is how many bytes it will have, about.
+  /// Creates a writer; `capacity` is the expected size in bytes.
   init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
-  /// Whether something stands before the next member or element.
+  /// Whether a comma must precede the next member or element.
   private var needsComma = false
 
   mutating func object(_ members: (inout ResponseJSONWriter) -> Void) {
@@ -21,7 +20,6 @@ struct ResponseJSONWriter {
     needsComma = true
   }
 
-  /// An array of objects.
   mutating func array<Element>(_ elements: [Element], _ members: (inout ResponseJSONWriter, Element) -> Void)
   {
     bytes.append(UInt8(ascii: "["))
@@ -56,7 +54,7 @@ struct ResponseJSONWriter {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// A text of which nothing has to be escaped.
+  /// Adds a text that needs no escapes.
   mutating func add(_ key: String, plain text: [UInt8]) {
     writeKey(key)
     bytes.append(UInt8(ascii: "\""))
@@ -70,7 +68,7 @@ struct ResponseJSONWriter {
     needsComma = true
   }
 
-  /// A date in its three forms; nothing where there is none.
+  /// Adds a date in its three formats; nothing for nil.
   mutating func add(_ key: String, date: Instant?) {
     guard let date else { return }
     writeKey(key)
@@ -81,14 +79,14 @@ struct ResponseJSONWriter {
     text { ReceiptDateFormatter.appendPacific(date, to: &$0) }
   }
 
-  /// What `write` writes, of which nothing has to be escaped.
+  /// Appends a text without escapes that `write` produces.
   private mutating func text(_ write: (inout [UInt8]) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     write(&bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A key of ours, which is ASCII.
+  /// Appends a key, which must be ASCII without escapes.
   private mutating func writeKey(_ key: String, _ suffix: String = "") {
     separate()
     bytes.append(UInt8(ascii: "\""))

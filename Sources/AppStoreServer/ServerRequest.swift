@@ -1,13 +1,10 @@
-// What goes between the App Store's server and who asks it: a request and its answer as values. This room turns requests
-// into answers and knows no socket; who listens makes requests of what arrives and sends what comes back. It may know the
-// simulator's worlds, and has nothing of its own that lasts: clock, signatures and worlds are handed in.
+// The requests and responses of the App Store's server, independent of sockets.
 
 import StoreModel
 import StoreSimulator
 
-/// A request as it has arrived at one of the two stores.
+/// A request to the server of one store.
 public struct ServerRequest: Sendable, Hashable {
-  /// One part of what stands behind the path.
   public struct QueryItem: Sendable, Hashable {
     public let name: String
     public let value: String
@@ -18,15 +15,14 @@ public struct ServerRequest: Sendable, Hashable {
     }
   }
 
-  /// `POST`, as it was sent.
+  /// The HTTP method, such as `POST`.
   public let method: String
-  /// Without the query, and without what chose the store.
+  /// The path without the query and without the part that selects the store.
   public let path: String
   public let query: [QueryItem]
-  /// By names in small letters.
+  /// The headers by lowercase name.
   public let headers: [String: String]
   public let body: [UInt8]
-  /// The store that is asked.
   public let environment: EnvironmentName
 
   public init(
@@ -42,7 +38,6 @@ public struct ServerRequest: Sendable, Hashable {
   }
 }
 
-/// What is sent back.
 public struct ServerResponse: Sendable, Hashable {
   public struct Header: Sendable, Hashable {
     public let name: String
@@ -54,7 +49,6 @@ public struct ServerResponse: Sendable, Hashable {
     }
   }
 
-  /// HTTP's status.
   public let status: Int
   public let headers: [Header]
   public let body: [UInt8]

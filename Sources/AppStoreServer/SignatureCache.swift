@@ -1,14 +1,14 @@
-// A signer with a cache, because an RSA signature takes longer than the rest of an answer. The program uses this signer; its
-// results are the same bytes as without the cache.
+// A caching signer, which returns the same bytes as the signer that it wraps.
 
 import StoreModel
 import StoreSimulator
 import Synchronization
 
 extension ReceiptSigner {
-  /// Returns a signer that signs a content once while the container is cached.
+  /// Returns a signer that caches containers by content, because an RSA signature takes longer than the rest
+  /// of a response.
   ///
-  /// The cache keeps the newest contents and containers, up to `bytes` bytes in all.
+  /// The cache holds the newest contents and containers, up to `bytes` bytes in total.
   public func caching(bytes: Int = 4_194_304) -> ReceiptSigner {
     let signed = BoundedCache<SignatureCacheKey, [UInt8]>(capacity: bytes)
     return ReceiptSigner(
@@ -23,7 +23,7 @@ extension ReceiptSigner {
         let key = SignatureCacheKey(bytes: content, environment: environment)
         if let known = signed.value(of: key) { return known == container }
         let isGenuine = self.isGenuine(container, content, environment)
-        // Contents of forged receipts are not cached: anybody can make endlessly many of them.
+        // Contents of forged receipts are not cached, because a client can make an unlimited number of them.
         if isGenuine { signed.store(container, for: key, size: content.count + container.count) }
         return isGenuine
       })
@@ -31,7 +31,7 @@ extension ReceiptSigner {
 
   /// A receipt's content as a cache key.
   ///
-  /// Only its beginning and its end are hashed: a content begins with the app and ends with the newest purchase.
+  /// The hash covers only the beginning and the end, which contain the app and the newest purchase.
   private struct SignatureCacheKey: Hashable, Sendable {
     let bytes: [UInt8]
     let environment: EnvironmentName
@@ -45,7 +45,7 @@ extension ReceiptSigner {
   }
 }
 
-/// Values by key, forgotten in the order in which they came once they are too many.
+/// A cache that evicts the oldest values when the sum of the sizes exceeds `capacity`.
 private final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var values: [Key: (value: Value, size: Int)] = [:]

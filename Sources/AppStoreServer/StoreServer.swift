@@ -1,28 +1,26 @@
-// The App Store's server of both stores: which request is answered by what. A new kind of request is a row here and a
-// file of its own.
+// The App Store's server, which dispatches requests by path.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Answers requests and makes receipts.
+/// A server that handles requests for both stores and makes receipts.
 public struct StoreServer: Sendable {
   let signer: ReceiptSigner
 
   public init(signer: ReceiptSigner) { self.signer = signer }
 
-  /// The paths that are answered.
   public static let paths = [verifyReceiptPath]
   static let verifyReceiptPath = "/verifyReceipt"
 
-  /// The answer to a request; the worlds stay as they are.
+  /// Returns the response to a request.
   ///
-  /// `now` is the wall clock's time, at which the answer is sent. Every date inside it is the world's.
+  /// `now` is the wall clock's time for the `Date` header. All dates in the body are the world's.
   public func answer(_ request: ServerRequest, worlds: StoreServerState, now: Instant) -> ServerResponse {
     exchange(request, worlds: worlds, now: now).response
   }
 
-  /// The same, with what a receipt's verification came to; nil where that was not asked for.
+  /// Returns the response and the result of verifyReceipt; `verified` is nil for other requests.
   public func exchange(
     _ request: ServerRequest, worlds: StoreServerState, now: Instant
   ) -> (response: ServerResponse, verified: VerifyResponse?) {
@@ -40,16 +38,16 @@ public struct StoreServer: Sendable {
     return (response, answer)
   }
 
-  /// When an answer is sent, as its head says it.
+  /// Returns the `Date` header of a response.
   public static func date(_ now: Instant) -> ServerResponse.Header {
     ServerResponse.Header("date", HTTPDate.text(now))
   }
 
   // MARK: Receipts
 
-  /// The receipt of an account, as its device has it now; nil where it has none.
+  /// Returns the current signed receipt of an account; nil if its device has none.
   ///
-  /// `created` is when it says that it was made, where that is not now.
+  /// `created` replaces the creation date unless it is nil.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, _ worlds: StoreServerState,
     created: Instant? = nil
@@ -60,13 +58,13 @@ public struct StoreServer: Sendable {
     return try signer.sign(owner.content(created: created).encoded, environment)
   }
 
-  /// The same as it stands in a request.
+  /// Returns a receipt in Base64, as `receipt-data` contains it.
   public static func receiptData(_ receipt: [UInt8]) -> String {
     String(decoding: Base64.encode(receipt), as: UTF8.self)
   }
 }
 
-/// The date of an answer's head (RFC 9110): `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date format of HTTP headers (RFC 9110), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
   private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   private static let months = [

@@ -1,19 +1,18 @@
-// What the server answers from: a copy of the session's worlds and of what is set for the server. A value that whoever
-// plays hands over; nothing that is done to the worlds afterwards reaches an answer that is under way.
+// The input of the App Store's server: a copy of the worlds and of the server's settings.
 
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 
-/// The worlds behind the stores.
+/// The worlds and settings from which the server makes a response.
 public struct StoreServerState: Sendable {
-  /// By environment; only those that were visited.
+  /// The worlds by environment; only environments that were entered have one.
   public var worlds: [EnvironmentName: World]
   public var identity: AppIdentity
-  /// The quirks of every store, where they are not those of its world.
+  /// The quirks of all stores; nil for the quirks of each store's world.
   public var quirks: ReceiptQuirks?
-  /// What the next request for a receipt's verification is answered instead.
+  /// The status that replaces the next verifyReceipt response; nil for the real one.
   public var fault: ReceiptStatusOverride?
 
   public init(
@@ -26,13 +25,14 @@ public struct StoreServerState: Sendable {
     self.fault = fault
   }
 
-  /// What one of the stores' answers differ in.
   public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
     quirks ?? worlds[environment].map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()
   }
 }
 
-/// What the store's answers about receipts differ in, each default first.
+/// The variations in the store's treatment of receipts.
+///
+/// The first case of each is the default.
 public struct ReceiptQuirks: Hashable, Sendable {
   public typealias Fields = Quirk.ReceiptFields
   public typealias Order = Quirk.ReceiptOrder
@@ -42,14 +42,13 @@ public struct ReceiptQuirks: Hashable, Sendable {
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
-  /// How many transactions a receipt of the Sandbox has at most: the newest; nil for all.
+  /// The maximum number of transactions in a receipt of the Sandbox, of which the newest stay; nil for all.
   public var sandboxTruncation: Int?
   public var tampered = Tampered.notAuthenticated
-  /// Which periods of a subscription a receipt has.
+  /// Which periods of a subscription a receipt contains.
   public var inAppHistory = InAppHistory.all
-  /// The maximum number of rows in `latest_receipt_info`, of which the newest stay; `nil` for all.
+  /// The maximum number of rows in `latest_receipt_info`, of which the newest stay; nil for all.
   public var historyTruncation: Int?
-  /// The JSON type of `is-retryable`.
   public var isRetryable = IsRetryable.boolean
 
   public init() {}
@@ -64,29 +63,30 @@ public struct ReceiptQuirks: Hashable, Sendable {
     isRetryable = quirks.isRetryable
   }
 
-  /// How much later than the first period's purchase date its original purchase date is.
+  /// The delay of the original purchase date after the purchase date of the first period.
   ///
-  /// In 2017 the purchase date was when the customer paid, the original one when the store had written it down: three
-  /// seconds later in the only whole sample.
+  /// In 2017 the original purchase date was the time when the store recorded the payment. The delay is three
+  /// seconds in the only complete sample.
   var originalPurchaseDelay: TimeSpan { fields == .of2017 ? .seconds(3) : .zero }
 }
 
-/// A status that the store answers whatever the receipt is.
+/// A status that the store returns regardless of the receipt.
 public struct ReceiptStatusOverride: Hashable, Sendable {
   public let status: Int
-  /// Whether the answer says that trying again helps; only of the statuses from 21100 on.
+  /// The value of `is-retryable`, which only the statuses 21100 to 21199 can have.
   public let isRetryable: Bool?
-  /// Whether one request uses it up.
+  /// Whether the override applies to one request only.
   public let isOnce: Bool
 
-  /// The statuses that can be asked for.
+  /// Whether a status can be overridden.
   public static func canBe(_ status: Int) -> Bool {
     [21005, 21006, 21009].contains(status) || internalErrors.contains(status)
   }
 
   static let internalErrors = 21100...21199
 
-  /// Nil for a status that comes of the receipt itself, and for a word about trying again where none is sent.
+  /// Nil if the receipt itself determines the status, or if `isRetryable` is set for another status than
+  /// 21100 to 21199.
   public init?(status: Int, isRetryable: Bool? = nil, isOnce: Bool = false) {
     guard Self.canBe(status), isRetryable == nil || Self.internalErrors.contains(status) else { return nil }
     self.status = status

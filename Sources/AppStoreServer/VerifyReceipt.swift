@@ -1,20 +1,16 @@
-// The verifyReceipt endpoint: the request, its checks in their order, and the resulting status. `VerifyResponse.swift`
-// makes the response for a valid receipt.
+// The verifyReceipt endpoint: the request, its checks in order, and the status.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// A request for a receipt's verification.
 public struct VerifyRequest: Hashable, Sendable {
-  /// More than this is not read: the App Store's own limit, in bytes.
+  /// The App Store's limit for a request body in bytes.
   public static let maxBodySize = 3_145_728
 
-  /// `receipt-data`, as bytes.
+  /// The decoded `receipt-data`.
   let receipt: [UInt8]
-  /// `password`; nil where none was sent.
-  ///
-  /// What is no text is no secret either.
+  /// The `password`; nil if absent, and empty if it is not a string.
   let password: String?
   let excludesOldTransactions: Bool
 
@@ -25,7 +21,7 @@ public struct VerifyRequest: Hashable, Sendable {
   }
 }
 
-/// Why a request has no receipt in it.
+/// The reason why a request contains no receipt.
 public enum VerifyRequestError: Error, Hashable, Sendable {
   case notPost
   case malformed
@@ -38,19 +34,18 @@ public enum VerifyRequestError: Error, Hashable, Sendable {
   }
 }
 
-/// What verifyReceipt answers.
 public struct VerifyResponse: Hashable, Sendable {
   public let status: Int
-  /// JSON.
+  /// The JSON body.
   public let body: [UInt8]
-  /// Whether it was the injected fault.
+  /// Whether the response is a status override.
   public let isFault: Bool
-  /// How many rows it has.
+  /// The number of rows in `in_app`.
   public let inAppCount: Int
   public let latestCount: Int?
 }
 
-/// The statuses that come of receipts and requests.
+/// The status codes of verifyReceipt.
 enum VerifyStatus {
   static let valid = 0
   static let notPost = 21000
@@ -63,7 +58,7 @@ enum VerifyStatus {
 }
 
 extension VerifyRequest {
-  /// Reads a request; the type that it says its body is of does not matter.
+  /// Parses a request; the Content-Type is not relevant.
   public init(method: String, body: [UInt8]) throws(VerifyRequestError) {
     guard method == "POST" else { throw .notPost }
     guard let json = try? JSONReader.read(body), json.isUnambiguous, !Self.hasAmbiguousEscape(body),
@@ -79,12 +74,12 @@ extension VerifyRequest {
     excludesOldTransactions = json["exclude-old-transactions"] == .bool(true)
   }
 
-  /// Whether a text of JSON has an escape for half of a character, or for the character of number 0.
+  /// Whether a JSON text contains an escape of a lone surrogate or of U+0000.
   ///
-  /// Readers differ about both. Bytes of that kind are no JSON, and were refused.
+  /// Parsers handle such escapes differently. `JSONReader` already rejects the same characters as raw bytes.
   private static func hasAmbiguousEscape(_ json: [UInt8]) -> Bool {
     var position = 0
-    /// The four digits of an escape that begins here.
+    /// Returns the code unit of an escape that begins at an index; nil if none does.
     func unit(at start: Int) -> UInt16? {
       guard start + 6 <= json.count, json[start] == UInt8(ascii: "\\"), json[start + 1] == UInt8(ascii: "u")
       else { return nil }
@@ -111,7 +106,7 @@ extension VerifyRequest {
 }
 
 extension JSONValue {
-  /// Whether no object has a key twice: readers differ about which counts.
+  /// Whether no object has a duplicate key, because parsers differ in the value that they use.
   fileprivate var isUnambiguous: Bool {
     switch self {
     case .null, .bool, .number, .string: true
@@ -123,10 +118,10 @@ extension JSONValue {
   }
 }
 
-// MARK: - The checks
+// MARK: - Checks
 
 extension StoreServer {
-  /// Answers a request that has arrived at one of the stores.
+  /// Returns the response to a raw request that a store received.
   public func verify(
     method: String, body: [UInt8], at store: EnvironmentName, _ worlds: StoreServerState,
     requested: Instant? = nil
@@ -140,9 +135,9 @@ extension StoreServer {
     return verify(request, at: store, worlds, requested: requested)
   }
 
-  /// The same for a request that was read already.
+  /// Returns the response to a parsed request.
   ///
-  /// `requested` is when the answer says that it was asked, where that is not the world's time.
+  /// `requested` replaces the request date in the response, which is otherwise the world's time.
   public func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState, requested: Instant? = nil
   ) -> VerifyResponse {
@@ -150,7 +145,8 @@ extension StoreServer {
     return verify(request, at: store, worlds, requested: requested, of: &owner)
   }
 
-  /// The same; `owner` becomes the one whose receipt it is, where the answer has asked for that.
+  /// Returns the response to a parsed request, and sets `owner` if the checks have determined the receipt's
+  /// account.
   func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState,
     requested: Instant? = nil,
@@ -185,7 +181,7 @@ extension StoreServer {
       excludesOld: request.excludesOldTransactions)
   }
 
-  /// Whose receipt it is; nil where the account is no more, or never was.
+  /// Returns the account of a receipt; nil if the account is deleted or unknown.
   func owner(
     of content: ReceiptContent, in environment: EnvironmentName, _ worlds: StoreServerState
   ) -> ReceiptOwner? {

@@ -1,5 +1,6 @@
-// What verifyReceipt answers, in the order of keys that the App Store has: every scalar of a row is a text, numbers are
-// only the status and four numbers of the app.
+// The JSON of verifyReceipt responses, with the App Store's order of keys.
+//
+// Scalars in rows are strings. Only the status and four properties of the app are numbers.
 
 import StoreEngine
 import StoreModel
@@ -7,20 +8,20 @@ import StoreSimulator
 import Support
 
 extension VerifyResponse {
-  /// A status and nothing else.
+  /// Returns a response that contains only a status.
   static func status(_ status: Int) -> VerifyResponse {
     VerifyResponse(
       status: status, body: Array("{\"status\":\(status)}".utf8), isFault: false, inAppCount: 0,
       latestCount: nil)
   }
 
-  /// An injected status in place of an answer.
+  /// Returns a response with an overridden status.
   static func fault(_ fault: ReceiptStatusOverride, _ type: ReceiptQuirks.IsRetryable) -> VerifyResponse {
     var json = ResponseJSONWriter()
     json.object { json in
       json.add("status", number: Int64(fault.status))
       guard let isRetryable = fault.isRetryable else { return }
-      // Apple's page spells the key with an underscore, clients read it with a hyphen.
+      // Apple's page spells the key with an underscore, but clients read it with a hyphen.
       for key in ["is_retryable", "is-retryable"] {
         switch type {
         case .boolean: json.add(key, isRetryable)
@@ -33,14 +34,16 @@ extension VerifyResponse {
       status: fault.status, body: json.bytes, isFault: true, inAppCount: 0, latestCount: nil)
   }
 
-  /// The answer to a good receipt: `receipt` is as old as its bytes, everything else is of the request.
+  /// Makes the response to a valid receipt.
+  ///
+  /// The `receipt` object reflects the receipt's bytes; everything else reflects the time of the request.
   init(
     _ content: ReceiptContent, _ owner: ReceiptOwner, latestReceipt: [UInt8]?, requested: Instant,
     excludesOld: Bool
   ) {
     let inApp = owner.ordered(owner.rows(of: content))
     let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
-    // A row of a subscription has some 900 bytes.
+    // A subscription row has about 900 bytes.
     let rows = inApp.count + (latest?.count ?? 0)
     var json = ResponseJSONWriter(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
     json.object { json in
@@ -65,24 +68,23 @@ extension VerifyResponse {
 
 // MARK: - Rows
 
-/// A row of an answer: what a receipt says of a purchase, and what only the App Store's books say.
+/// A row of a response: the receipt's data of a purchase, and the store's record.
 struct ResponseRow {
   let said: ReceiptContent.InApp
-  /// Nil where the books have no such transaction any more.
+  /// Nil if the store no longer has the transaction.
   let purchase: AccountHistory.Purchase?
 }
 
-/// Where a row stands.
 enum ResponseArray { case inApp, latestReceiptInfo }
 
 extension ReceiptOwner {
-  /// What a receipt has.
+  /// Returns the rows of the purchases in a receipt.
   fileprivate func rows(of content: ReceiptContent) -> [ResponseRow] {
     let purchases = purchases(in: content)
     return content.inApp.map { ResponseRow(said: $0, purchase: purchases[$0.identifier]) }
   }
 
-  /// The account's purchases at the moment of the request, without finished consumables.
+  /// Returns the rows of the account's current purchases, without finished consumables.
   fileprivate func latestRows(excludesOld: Bool) -> [ResponseRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {
@@ -96,7 +98,7 @@ extension ReceiptOwner {
     return purchases.map { ResponseRow(said: row($0), purchase: $0) }
   }
 
-  /// Rows that stand oldest first, in the order of the quirk.
+  /// Returns rows in the order of the quirk; `rows` must be oldest first.
   fileprivate func ordered(_ rows: [ResponseRow]) -> [ResponseRow] {
     switch quirks.order {
     case .oldestFirst: return rows
@@ -174,7 +176,7 @@ extension ResponseJSONWriter {
     switch offer.kind {
     case .promotional: add("promotional_offer_id", identifier)
     case .code: if hasCode { add("offer_code_ref_name", identifier) }
-    // What came after verifyReceipt has no field in it.
+    // verifyReceipt has no field for types of offers that were introduced later.
     case .introductory, .winBack: break
     }
   }
