@@ -1,19 +1,19 @@
-// Eight and sixteen colours on a background that the terminal has told: what a theme wants is held against that
-// background alone, and what could not be read there is the terminal's own colour.
+// The contrast of 8 and 16 colours on a background colour that the terminal has reported.
 
 import Grid
 
-/// Styles on a background that is known.
+/// An adaptation of styles to a known background colour.
 public enum BackgroundContrast {
-  /// A style whose background is left to the terminal, as it can be read on that.
+  /// Returns a style that is legible on the terminal's background `ground`.
   ///
-  /// `isWord` is a word or a line, for which less contrast is enough than for running text.
+  /// `isWord` is true for a single word or a line, which needs less contrast than running text. Illegible
+  /// colours become the terminal's own foreground.
   public static func readable(_ style: Style, on ground: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     var style = style
     if ground.isDark == true {
-      // What would be read best on black: dark blue is not.
+      // Uses the colours for a black background, because dark blue, for example, is hard to read there.
       var painted = style
       painted.background = .ansi(0)
       let look = palette.look(for: painted)
@@ -24,7 +24,7 @@ public enum BackgroundContrast {
     }
     let look = palette.look(for: style)
     guard (0..<16).contains(look.foreground) else { return style }
-    // Bold text is bright where there are eight colours.
+    // Terminals with 8 colours show bold text in the bright colour.
     let isBright = colors < 16 && look.bold && look.foreground < 8
     let number = look.foreground + (isBright ? 8 : 0)
     let contrasts = [ColorPalette.ansi, ColorPalette.vga].compactMap {

@@ -1,12 +1,12 @@
-// OSC 52: text for the clipboard of the machine that the terminal runs on, also through ssh.
+// OSC 52, the sequence that sets the clipboard of the terminal's machine, also over ssh.
 
 import FoundationEssentials
 
-/// Bytes that ask a terminal to copy text.
 enum ClipboardSequence {
-  /// The sequence for `text`.
+  /// Returns the sequence for `text`.
   ///
-  /// tmux keeps it or passes it on, according to its settings: it gets the sequence as its own and wrapped.
+  /// In tmux the sequence is sent twice, plain and wrapped, because tmux handles one of them depending on its
+  /// settings.
   static func bytes(for text: String, isInTmux: Bool) -> [UInt8] {
     let plain = Array("\u{1B}]52;c;".utf8) + Data(text.utf8).base64EncodedData() + [0x07]
     guard isInTmux else { return plain }

@@ -1,33 +1,31 @@
-// From the colours of a theme to the colours that a terminal has. Pure arithmetic: nothing here talks to curses.
+// The conversion of a theme's colours to the colours of a terminal.
 
 import Grid
 
-/// Attributes and colour numbers that show a style.
+/// The attributes and colour numbers that show a style.
 struct TerminalAttributes: Hashable {
   var bold = false
   var dim = false
   var underline = false
   var reverse = false
   var italic = false
-  /// Colour numbers of the terminal; -1 is its own colour.
+  /// Colour numbers of the terminal; -1 is the terminal's own colour.
   var foreground = -1
   var background = -1
 }
 
-/// Finds the nearest colours among those of a terminal.
+/// A palette of terminal colours that finds the nearest one.
 struct ColorPalette: Hashable {
-  /// 0 shows attributes only; more than 256 is direct colour.
+  /// The number of colours: below 8 only attributes are used, and above 256 is direct colour.
   let colorCount: Int
-  /// Whether -1 means the terminal's own colours.
   let hasDefaultColors: Bool
 
-  /// How to show a style.
   func look(for style: Style) -> TerminalAttributes {
     var look = TerminalAttributes(
       bold: style.bold, dim: style.dim, underline: style.underline, reverse: style.reverse,
       italic: style.italic)
     guard colorCount >= 8 else {
-      // Without colour a coloured bar is told by being reversed.
+      // A terminal without colours shows coloured backgrounds in reverse video.
       if style.background != .terminal { look.reverse = true }
       return look
     }
@@ -38,16 +36,18 @@ struct ColorPalette: Hashable {
     return look
   }
 
-  /// Eight colours: the bright ones are bold text, and the plain ones as background.
+  /// Reduces 16 colours to 8: bright foregrounds become bold text, bright backgrounds become plain.
   private func reduceToEight(_ look: inout TerminalAttributes) {
     if look.background >= 8 { look.background = look.background == 8 ? 0 : look.background - 8 }
-    // Bright black is grey, which has no place among eight; what is legible there is sought for it.
+    // Bright black is grey, which has no equivalent among 8 colours. `makeLegible` replaces it.
     guard look.foreground > 8 else { return }
     look.foreground -= 8
     look.bold = true
   }
 
-  /// Whether another colour may be taken: what a theme names by number on a terminal that has it is its own choice.
+  /// Whether another colour may replace the style's colours.
+  ///
+  /// A colour that the theme names by number is kept on a terminal that has that number.
   private func isFreeToChange(_ style: Style) -> Bool {
     switch (style.foreground, style.background) {
     case (.rgb, _), (_, .rgb): true
@@ -77,19 +77,19 @@ struct ColorPalette: Hashable {
     var green: Int
     var blue: Int
 
-    /// The squared distance, weighted as the eye does.
+    /// Returns the squared distance, with weights for the sensitivity of the eye.
     func distance(to other: RGB) -> Int {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return 3 * r * r + 4 * g * g + 2 * b * b
     }
 
-    /// How far the colour is from grey: the difference of its strongest and its weakest part.
+    /// The difference between the largest and the smallest component; 0 is grey.
     var spread: Int { max(red, green, blue) - min(red, green, blue) }
 
-    /// Whether the eye takes it for a colour and not for a grey.
+    /// Whether the colour is perceived as a hue and not as grey.
     var isColorful: Bool { spread >= 40 && 5 * spread >= max(red, green, blue) }
 
-    /// How much another colour differs in hue, 0 to 2000; a grey has none and differs by 1000.
+    /// Returns the difference in hue, 0 to 2000; 1000 if only one of the colours is grey.
     func hueDistance(to other: RGB) -> Int {
       guard spread > 0, other.spread > 0 else { return spread == other.spread ? 0 : 1000 }
       let low = min(red, green, blue)
@@ -103,20 +103,23 @@ struct ColorPalette: Hashable {
       return part(\.red) + part(\.green) + part(\.blue)
     }
 
-    /// How badly one of sixteen colours stands for this one.
+    /// Returns the distance of one of the 16 colours from this colour, for which hue counts more than
+    /// brightness.
     func score(of other: RGB) -> Int { 1000 * hueDistance(to: other) + distance(to: other) }
   }
 
-  /// The numbers of the sixteen that are shades of grey.
+  /// The grey shades among the 16 colours.
   static let greys: Set<Int> = [0, 7, 8, 15]
 
-  /// Direct colour: the number is the colour, but the first eight are the terminal's own.
+  /// Returns the number of a direct colour.
+  ///
+  /// Numbers below 8 denote the terminal's own colours and are avoided.
   private func direct(_ color: RGB) -> Int {
     let number = color.red << 16 | color.green << 8 | color.blue
     return number < 8 && number > 0 ? 8 : number
   }
 
-  /// The usual values of the sixteen colours; terminals differ.
+  /// The common values of the 16 colours, which terminals can change.
   static let ansi: [RGB] = [
     RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0), RGB(red: 0, green: 205, blue: 0),
     RGB(red: 205, green: 205, blue: 0), RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
@@ -127,21 +130,25 @@ struct ColorPalette: Hashable {
     RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// Hue before brightness: a light red is red and no grey, for a state is told by it.
+  /// Returns the nearest of the 16 colours.
+  ///
+  /// Hue precedes brightness, because colours denote states: light red becomes red and not grey.
   static func nearest16(_ color: RGB) -> Int {
     let candidates = ansi.indices.filter { (ansi[$0].spread > 0) == color.isColorful }
     return candidates.min { color.score(of: ansi[$0]) < color.score(of: ansi[$1]) } ?? 7
   }
 
-  /// The steps of the colour cube, numbers 16 to 231; the greys are 232 to 255.
+  /// The component values of the colour cube, numbers 16 to 231; greys are numbers 232 to 255.
   private static let cube = [0, 95, 135, 175, 215, 255]
 
-  /// The colours 16 to 255, which are the same on every terminal.
+  /// The colours 16 to 255, which are equal on all terminals.
   static let fixed: [RGB] =
     cube.flatMap { red in cube.flatMap { green in cube.map { RGB(red: red, green: green, blue: $0) } } }
     + (0..<24).map { RGB(red: 8 + 10 * $0, green: 8 + 10 * $0, blue: 8 + 10 * $0) }
 
-  /// The nearest colour; the stronger the hue is, the more it counts, and what is nearly grey may become grey.
+  /// Returns the nearest of the colours 16 to 255.
+  ///
+  /// Hue counts more if the colour is more saturated.
   private static func nearest256(_ color: RGB) -> Int {
     let weight = color.isColorful ? 20 * color.spread / max(color.red, color.green, color.blue) : 0
     func score(_ index: Int) -> Int {

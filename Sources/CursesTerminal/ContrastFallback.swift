@@ -1,15 +1,17 @@
-// Eight and sixteen colours look otherwise on every terminal. What a theme wants is therefore held against the two
-// usual tables of colours, xterm's and that of VGA, and what could not be read with one of them is shown otherwise.
+// The fallback for illegible combinations of 8 and 16 colours.
+//
+// The values of these colours differ between terminals. Contrast is therefore computed with two common
+// palettes, xterm's and VGA's.
 
 import Grid
 
 extension ColorPalette {
-  /// The contrast that running text needs.
+  /// The minimum contrast of running text.
   static let textContrast = 4.5
-  /// The contrast that is enough for bold words in a colour, and for lines.
+  /// The minimum contrast of bold coloured words and of lines.
   static let wordContrast = 3.0
 
-  /// The colours of VGA and of the Linux console.
+  /// The palette of VGA and of the Linux console.
   static let vga: [RGB] = [
     RGB(red: 0, green: 0, blue: 0), RGB(red: 170, green: 0, blue: 0), RGB(red: 0, green: 170, blue: 0),
     RGB(red: 170, green: 85, blue: 0), RGB(red: 0, green: 0, blue: 170), RGB(red: 170, green: 0, blue: 170),
@@ -20,7 +22,8 @@ extension ColorPalette {
     RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// The least contrast of two of the sixteen colours; -1 as background is black or white, nobody knows which.
+  /// Returns the minimum contrast of two colours in both palettes; background -1 stands for both black and
+  /// white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
       let behind = background >= 0 ? [table[background]] : [table[0], table[15]]
@@ -29,7 +32,7 @@ extension ColorPalette {
     return contrasts.min() ?? 1
   }
 
-  /// Changes what could not be read among eight or sixteen colours; `wanted` is the colour that the theme asks for.
+  /// Replaces illegible colours; `wanted` is the foreground of the theme.
   func makeLegible(_ look: inout TerminalAttributes, wanted: Color) {
     if look.background < 0 {
       adjustForUnknownBackground(&look)
@@ -38,7 +41,9 @@ extension ColorPalette {
     }
   }
 
-  /// On the terminal's own background a grey may vanish, and a colour that is pale on black or on white is bold.
+  /// Adapts a foreground to an unknown background.
+  ///
+  /// Greys become the terminal's own colour, because they could be invisible. Pale colours become bold.
   private func adjustForUnknownBackground(_ look: inout TerminalAttributes) {
     guard look.foreground >= 0 else { return }
     if Self.greys.contains(look.foreground) {
@@ -49,8 +54,9 @@ extension ColorPalette {
     }
   }
 
-  /// On a background of the theme: the wanted hue where it can be read, if need be brighter or bold; else black or
-  /// white.
+  /// Adapts a foreground to a background of the theme.
+  ///
+  /// Prefers a similar hue, then a brighter colour, then black or white.
   private func ensureContrast(_ look: inout TerminalAttributes, wanted: Color) {
     let front = look.foreground
     let back = look.background
@@ -60,7 +66,7 @@ extension ColorPalette {
       if isColored, let other = otherColor(for: wanted, on: back, bold: look.bold) {
         look.foreground = other
       } else if isColored, colorCount < 16, Self.minContrast(front + 8, on: back) >= Self.textContrast {
-        // Bold text is bright where there are eight colours.
+        // Terminals with 8 colours show bold text in the bright colour.
         look.bold = true
       } else if !isColored || Self.minContrast(front, on: back) < Self.wordContrast {
         let white = colorCount < 16 ? 7 : 15
@@ -68,7 +74,7 @@ extension ColorPalette {
         look.foreground = isDark ? white : 0
       }
     }
-    // Bright may be too bright for what is behind it.
+    // The bright colour can have less contrast with the background.
     if colorCount < 16, look.bold, (0..<7).contains(look.foreground),
       Self.minContrast(look.foreground + 8, on: back)
         < (look.foreground == 0 ? Self.textContrast : Self.wordContrast)
@@ -83,7 +89,7 @@ extension ColorPalette {
     return Self.minContrast(foreground, on: background) >= (isWord ? Self.wordContrast : Self.textContrast)
   }
 
-  /// The nearest colour of about the wanted hue that can be read there.
+  /// Returns the nearest legible colour of a similar hue; nil if none exists.
   private func otherColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
     guard case .rgb(let red, let green, let blue) = wanted else { return nil }
     let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))

@@ -1,27 +1,28 @@
-// Shows a grid on a terminal through ncurses, and reads input. Knows cells, keys and the terminal, and nothing of the
-// program. One thread opens, draws and reads; any thread may wake it.
+// A terminal session through ncurses, which draws grids and reads input.
 
 import CCurses
 import Grid
 
-/// The terminal that the program runs in: open from `open` until `close`.
+/// A terminal from `open` until `close`.
+///
+/// The same thread must open, draw and read. Any thread can call `waker.wake()`.
 public final class CursesTerminal {
-  /// The number of colours, 0 where there are none or none are wanted.
+  /// The number of colours; 0 if the terminal has none or colours are switched off.
   public let colorCount: Int
-  /// Whether characters outside ASCII can be shown; otherwise look-alikes are.
+  /// Whether characters outside ASCII are drawn; otherwise ASCII substitutes are drawn.
   public let isUTF8: Bool
-  /// What should be told about the locale, in one line; nil when it is as it should be.
+  /// The reason why the locale is unsuitable; nil if it is suitable.
   public let localeProblem: LocaleProblem?
-  /// Ends waiting in `readInput` from any thread.
+  /// Interrupts `readInput` from any thread.
   public let waker = Waker()
 
   private var glyphs: GlyphFallback
   private let palette: ColorPalette
-  /// By `Cell.lookNumber`.
+  /// A cache by `Cell.lookNumber`.
   private var looks: [UInt64: CursesAttributes] = [:]
   private var pairs: [ColorPair: Int32] = [:]
   private let pairLimit: Int32
-  /// What the terminal shows, as far as that is known.
+  /// The grid on the screen; nil if the content of the screen is unknown.
   public private(set) var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
@@ -30,18 +31,17 @@ public final class CursesTerminal {
   private var clicks = DoubleClickDetector()
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
-  /// Whether that took all that had come in.
+  /// Whether the last read returned all available bytes.
   private var isDrained = false
   private var isOpen = true
-  /// The size that `readInput` has told, or that was there at the start.
+  /// The size that `readInput` last returned, or the initial size.
   private var reportedSize: (columns: Int, rows: Int)
 
-  /// How long nobody looks again whether something came in behind what was read.
+  /// The time after a read during which a poll does not read again.
   private static let justRead: Duration = .milliseconds(1)
-  /// How long `readInput` goes on reading beyond its time while bytes keep coming that make no input yet.
+  /// The maximum time that `readInput` exceeds its timeout while bytes arrive that form no event yet.
   private static let longestReading: Duration = .milliseconds(30)
 
-  /// Attributes and a pair of curses' own.
   private struct CursesAttributes {
     var attributes: UInt16 = 0
     var pair: Int32 = 0
@@ -52,19 +52,22 @@ public final class CursesTerminal {
     var background: Int
   }
 
-  /// Whether there are colours.
   public var isColor: Bool { colorCount >= 8 }
 
-  /// Takes the terminal and enters its alternate screen; where that fails the terminal is untouched.
+  /// Takes over the terminal and enters its alternate screen.
   ///
-  /// `wantsColor` false shows attributes only; nil asks NO_COLOR. Where the terminal's font gives characters of
-  /// ambiguous width two columns, look-alikes are drawn for them.
+  /// With `wantsColor` false only attributes are used; nil means that NO_COLOR decides. With
+  /// `ambiguousIsWide`, ASCII substitutes replace characters of ambiguous width, which the terminal draws in
+  /// two columns.
+  ///
+  /// - Throws: `TerminalError`; the terminal is then unchanged.
   public static func open(
     wantsColor: Bool? = nil, ambiguousIsWide: Bool = false
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    // Emulators ignore private modes that they do not know. Other types of terminals get no mark around a frame.
+    // Emulators ignore unknown private modes. Other terminals receive no synchronized-update sequences around
+    // a frame.
     switch Int(iapc_start(wantsColor ? 1 : 0, canBeAsked ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
@@ -100,7 +103,7 @@ public final class CursesTerminal {
 
   deinit { close() }
 
-  /// Erased cells are those of the terminal's own colours, which have a pair of their own here.
+  /// Sets the colour pair of erased cells to the terminal's own colours.
   private func setGround() {
     guard isColor else { return }
     iapc_set_ground(shownLook(of: Style()).pair)
@@ -110,13 +113,14 @@ public final class CursesTerminal {
     iapc_environment(name).map { String(cString: $0) }
   }
 
-  /// The locale that the environment asks for.
   private static var localeName: String {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
     return names.first { !$0.isEmpty } ?? "C"
   }
 
-  /// Gives the terminal back as it was found; a second call does nothing.
+  /// Restores the terminal.
+  ///
+  /// A second call has no effect.
   public func close() {
     guard isOpen else { return }
     awaitReplies()
@@ -124,7 +128,7 @@ public final class CursesTerminal {
     iapc_stop()
   }
 
-  /// The columns and rows that are used; a larger window stays empty beyond them.
+  /// The columns and rows in use; the rest of a larger window stays empty.
   public var size: (columns: Int, rows: Int) { Self.presentSize }
 
   private static var presentSize: (columns: Int, rows: Int) {
@@ -134,15 +138,17 @@ public final class CursesTerminal {
     return (Int(columns), Int(rows))
   }
 
-  /// Switches reports of the mouse on or off; off is how the terminal begins.
+  /// Switches mouse reports on or off; initially off.
   public func setMouse(_ isOn: Bool) { iapc_mouse(isOn ? 1 : 0) }
 
-  /// The most bytes of text that terminals take for their clipboard: many drop longer sequences.
+  /// The maximum size of a clipboard text in bytes, because many terminals drop longer sequences.
   public static let clipboardLimit = 70_000
 
-  /// Asks the terminal to put text on its clipboard (OSC 52); terminals do not answer whether they did.
+  /// Asks the terminal to copy a text to its clipboard (OSC 52).
   ///
-  /// False when the text is too long for terminals: nothing is sent then.
+  /// Terminals do not confirm the copy.
+  ///
+  /// - Returns: false if the text exceeds `clipboardLimit`; nothing is sent then.
   public func copy(_ text: String) -> Bool {
     guard text.utf8.count <= Self.clipboardLimit else { return false }
     let isInTmux = !(Self.environment("TMUX") ?? "").isEmpty
@@ -151,15 +157,18 @@ public final class CursesTerminal {
     return true
   }
 
-  // MARK: Questions
+  // MARK: Terminal queries
 
-  /// How long leaving the screen waits for an answer: one that comes later would be typed into the shell.
+  /// The time that closing waits for pending replies, because a later reply would appear as input of the
+  /// shell.
   private static let longestSettling: Duration = .milliseconds(150)
 
-  /// Whether this terminal can be asked about itself.
+  /// Whether the terminal supports queries.
   public static var canBeAsked: Bool { TerminalQueries.canAsk(type: environment("TERM") ?? "") }
 
-  /// Asks for the colour of the background; `readAnswers` has the answer once it is there.
+  /// Queries the background colour.
+  ///
+  /// The result appears in `readAnswers` later.
   public func askBackground() {
     guard Self.canBeAsked, isColor else { return }
     decoder.expectsReplies = true
@@ -167,7 +176,9 @@ public final class CursesTerminal {
     iapc_send(TerminalQueries.background, TerminalQueries.background.count)
   }
 
-  /// Asks how many columns characters of ambiguous width take; only before the first picture, on the empty screen.
+  /// Queries the width of ambiguous characters.
+  ///
+  /// The query draws a character, so it has no effect after the first call of `show`.
   public func askAmbiguousWidth() {
     guard Self.canBeAsked, isUTF8, shown == nil else { return }
     iapc_erase()
@@ -178,7 +189,7 @@ public final class CursesTerminal {
     iapc_send(TerminalQueries.width, TerminalQueries.width.count)
   }
 
-  /// What the terminal has answered since, and what it has not answered in time.
+  /// Returns the results since the last call, including those of expired queries.
   public func readAnswers() -> [TerminalQueryResult] {
     guard questions.isOpen || !answers.isEmpty else { return [] }
     answers += questions.expire(at: .now)
@@ -186,13 +197,15 @@ public final class CursesTerminal {
     return answers
   }
 
-  /// Draws look-alikes for characters of ambiguous width from now on, or no longer.
+  /// Sets whether ASCII substitutes replace characters of ambiguous width.
   public func setAmbiguousIsWide(_ isWide: Bool) {
     glyphs = GlyphFallback(isUTF8: isUTF8, ambiguousIsWide: isWide)
     redraw()
   }
 
-  /// Takes the answers out of what was read; whether there are any.
+  /// Moves replies from the decoder to `answers`.
+  ///
+  /// Returns whether a query was answered.
   private func readReplies() -> Bool {
     let now = ContinuousClock.now
     let new = decoder.readReplies().compactMap { questions.answer($0, at: now) }
@@ -200,7 +213,7 @@ public final class CursesTerminal {
     return !new.isEmpty
   }
 
-  /// Waits a moment for answers that are due, which nobody else must get to read.
+  /// Waits briefly for pending replies, so that no other program reads them.
   private func awaitReplies() {
     guard isOpen, questions.isOpen else { return }
     answers += questions.expire(at: .now)
@@ -215,7 +228,9 @@ public final class CursesTerminal {
 
   // MARK: Drawing
 
-  /// Shows a grid: only what differs from the one shown last is written.
+  /// Shows a grid.
+  ///
+  /// Only cells that differ from the screen are written.
   public func show(_ grid: Grid) {
     if var known = shown.take(), known.columns == grid.columns, known.rows == grid.rows {
       for y in 0..<grid.rows {
@@ -240,20 +255,20 @@ public final class CursesTerminal {
     iapc_flush()
   }
 
-  /// Makes the next `show` write everything, for a screen that something else has written on.
+  /// Makes the next `show` write all cells, because other output has changed the screen.
   public func redraw() {
     shown = nil
     iapc_repaint()
   }
 
   private func put(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, y: Int) {
-    // Held here while they are used: a property of a class is checked at each access.
+    // Local copies, because each access to a property of a class performs an exclusivity check.
     var row: [iapc_cell] = []
     swap(&row, &self.row)
     let glyphs = glyphs
     if row.count < cells.count { row = Array(repeating: iapc_cell(), count: cells.count) }
     row.withUnsafeMutableBufferPointer { row in
-      // At most one for each column.
+      // At most one element for each column.
       var count = 0
       var lookNumber: UInt64?
       var look = CursesAttributes()
@@ -287,7 +302,7 @@ public final class CursesTerminal {
     return look
   }
 
-  /// How a style is shown here; pairs of colours are defined as they come up.
+  /// Returns the attributes for a style, and defines its colour pair if necessary.
   private func shownLook(of style: Style) -> CursesAttributes {
     let look = palette.look(for: style)
     var attributes: UInt32 = 0
@@ -297,12 +312,13 @@ public final class CursesTerminal {
     if look.reverse { attributes |= IAPC_REVERSE.rawValue }
     if look.italic { attributes |= IAPC_ITALIC.rawValue }
     var shownLook = CursesAttributes()
-    // The terminal's own colours are a pair like others: curses goes back to them with fewer bytes than to none.
+    // The terminal's own colours have a pair too, because curses needs fewer bytes to select a pair than
+    // none.
     if isColor {
       if let pair = pair(ColorPair(foreground: look.foreground, background: look.background)) {
         shownLook.pair = pair
       } else if look.background != -1 {
-        // No pair is left: a coloured bar is told by being reversed.
+        // No pair is left, so a coloured background becomes reverse video.
         attributes |= IAPC_REVERSE.rawValue
       }
     }
@@ -322,10 +338,10 @@ public final class CursesTerminal {
 
   // MARK: Input
 
-  /// Waits for the next thing that comes in.
+  /// Waits for the next input event.
   ///
-  /// Nil after `timeoutMilliseconds` without any, or after `waker.wake()`. Without a timeout it waits as long as it
-  /// takes, and nothing wakes the processor meanwhile. Bytes that never make an input do not hold the caller up.
+  /// Returns nil after `timeoutMilliseconds`, or after `waker.wake()`. Without a timeout it waits
+  /// indefinitely without polling. Bytes that form no event do not delay the return beyond `longestReading`.
   public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
@@ -333,7 +349,8 @@ public final class CursesTerminal {
       decoder.isReplyDue = questions.isOpen
       if let input = answerSignals() ?? pendingResize() ?? decoder.next() { return counted(input) }
       if questions.isOpen, readReplies() { return nil }
-      // Whoever does not want to wait is told what was found the moment before: asking again would take longer than that.
+      // A poll immediately after a complete read returns no event, because another system call would take
+      // longer.
       if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.justRead { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
       let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }
@@ -353,16 +370,19 @@ public final class CursesTerminal {
     }
   }
 
-  /// Leaves the screen, prints a line, stops as Ctrl-Z does, and comes back when the shell continues the program.
+  /// Leaves the screen, prints a line and stops the process like Ctrl-Z.
   ///
-  /// The size may be another afterwards, and the next `show` writes everything.
+  /// Returns when the shell continues the process. The size can differ afterwards, and the next `show` writes
+  /// all cells.
   public func suspend(message: String) {
     awaitReplies()
     iapc_suspend(message.isEmpty ? "" : message + "\n")
     shown = nil
   }
 
-  /// Leaves the screen, prints a text where the terminal can select it and scroll back to it, and comes back at Enter.
+  /// Leaves the screen, prints a text and returns after any key press.
+  ///
+  /// The terminal can select the text and scroll back to it.
   public func printPlain(_ text: String) {
     awaitReplies()
     var shownText = String.UnicodeScalarView()
@@ -375,12 +395,12 @@ public final class CursesTerminal {
     let count = iapc_read(&readBuffer, readBuffer.count)
     lastRead = .now
     isDrained = count < readBuffer.count
-    // The terminal is gone and nobody said so: end as if somebody had.
+    // A read error means that the terminal has closed without SIGHUP.
     if count < 0 { iapc_hang_up() }
     decoder.feed(readBuffer.prefix(max(0, count)))
   }
 
-  /// What signals have asked for: a new size, or a screen to be drawn again.
+  /// Handles pending signals: a new size, or a screen that must be redrawn.
   private func answerSignals() -> InputEvent? {
     let signals = iapc_take_signals()
     guard signals != 0 else { return nil }
@@ -396,7 +416,7 @@ public final class CursesTerminal {
     return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
-  /// A size that was taken over while the screen was entered again.
+  /// Returns a resize event if entering the screen has changed the size.
   private func pendingResize() -> InputEvent? {
     guard size != reportedSize else { return nil }
     reportedSize = size
@@ -408,7 +428,7 @@ public final class CursesTerminal {
     return .mouse(clicks.counting(event, at: .now))
   }
 
-  /// Whole milliseconds, rounded up so that waiting is not begun again just before the end; -1 for no end.
+  /// Returns the milliseconds until an instant, rounded up to avoid a second short wait; -1 for nil.
   private static func milliseconds(until end: ContinuousClock.Instant?) -> Int32 {
     guard let end else { return -1 }
     let rest = ContinuousClock.now.duration(to: end)
@@ -417,16 +437,16 @@ public final class CursesTerminal {
   }
 }
 
-/// What holds for the whole process, whatever it does and whether it takes a terminal or not.
+/// Process-wide protection of standard streams and crash output.
 public enum ProcessGuard {
-  /// Makes sure that standard input, output and error are there, and that a crash ends with a line.
+  /// Opens missing standard streams, and installs the crash handler.
   ///
-  /// The first thing in the process: what is opened before could take the place of a missing descriptor. One that was
-  /// missing fails when it is used.
+  /// Must be the first call in the process, because another file could take the place of a missing
+  /// descriptor. Using a stream that was missing fails.
   public static func begin() { iapc_begin() }
 }
 
-/// Ends the waiting of `CursesTerminal.readInput`, from any thread.
+/// A handle that interrupts `CursesTerminal.readInput` from any thread.
 public struct Waker: Sendable {
   public func wake() { iapc_wake() }
 }

@@ -1,15 +1,15 @@
-// Tells a double click from two clicks.
+// The detection of double clicks.
 
 import Grid
 
-/// Remembers the last press, so that a second one soon after at the same place counts as double.
+/// A detector of two presses at the same place within `interval`.
 struct DoubleClickDetector {
-  /// The longest time between the presses of a double click.
+  /// The maximum time between the presses of a double click.
   static let interval: Duration = .milliseconds(400)
 
   private var last: (event: MouseEvent, time: ContinuousClock.Instant)?
 
-  /// The event, with its action changed for a double press.
+  /// Returns the event, with the action `.doublePress` for the second press.
   mutating func counting(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {
     guard event.action == .press else { return event }
     if let last, last.event == event, time - last.time <= Self.interval {

@@ -1,24 +1,24 @@
-// Which characters a terminal shows as they are, and what is shown in place of the others. Pure.
+// The substitution of characters that a terminal cannot show.
 
 import Grid
 
-/// What a terminal can show.
+/// The characters that a terminal can show.
 struct GlyphFallback: Hashable {
-  /// Otherwise only ASCII is shown.
+  /// Whether the terminal shows characters outside ASCII.
   let isUTF8: Bool
-  /// Whether the terminal's font gives characters of ambiguous width two columns, where the grid counts one.
+  /// Whether the terminal draws characters of ambiguous width in two columns, where the grid counts one.
   let ambiguousIsWide: Bool
 
-  /// What is shown in place of a scalar, in one column; nil where the scalar itself is shown.
+  /// Returns the substitute for a scalar, in one column; nil if the terminal shows the scalar.
   func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.isASCII { return nil }
     if isUTF8 && !(ambiguousIsWide && ASCIIFallback.isAmbiguous(scalar)) { return nil }
     return ASCIIFallback.ascii(scalar) ?? "?"
   }
 
-  /// What is shown of a cell: base and marks as numbers, 0 where there is none, and the columns that they take.
+  /// Returns the base and the combining marks of a cell (0 for none), and the number of columns.
   ///
-  /// A look-alike of a wide character takes one column, and a blank has to follow.
+  /// The substitute for a wide character takes one column, so a blank must follow.
   func shown(_ cell: Cell, isWide: Bool) -> (scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
     let scalars = cell.scalars
     if let substitute = substitute(for: cell.base) { return ((substitute.value, 0, 0), 1) }

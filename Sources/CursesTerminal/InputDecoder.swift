@@ -1,51 +1,52 @@
-// From the bytes that a terminal sends to keys, pasted text and mouse events. Pure: bytes are fed in, events come
-// out, and the one question of time (was it Escape, or the start of a sequence?) is the caller's.
-//
-// Sequences that nobody knows are swallowed whole: their letters must never count as keys. Nothing in them is trusted:
-// what is no digit is never reckoned with, and what goes on for ever is dropped as it comes, in constant room and in
-// time that grows with its length only.
+// The decoding of terminal input: keys, pasted text, mouse events and replies to queries.
 
 import Grid
 
-/// Decodes what a terminal sends.
+/// A decoder of the bytes that a terminal sends.
+///
+/// Unknown sequences are discarded as a whole, because their letters must not become keys. Memory is constant
+/// for sequences of any length, and time is linear. The caller supplies the timeout that distinguishes Escape
+/// from the beginning of a sequence.
 package struct InputDecoder {
-  /// The most that one paste may bring; the rest of it is dropped.
+  /// The maximum size of a paste in bytes; the rest is discarded.
   package static let longestPaste = 4 << 20
-  /// No sequence that means something is longer than this.
+  /// The maximum length of a control sequence in bytes.
   private static let longestSequence = 256
 
   private var bytes: [UInt8] = []
   private var head = 0
-  /// The paste that has begun.
   private var paste: PasteBuffer?
-  /// A sequence that is dropped up to its end, which has not come yet.
+  /// A sequence that is discarded until its end arrives.
   private var skipped: SkippedSequence?
-  /// The beginning of the string that is being dropped, as much of it as an answer can have.
+  /// The beginning of the discarded string, up to the length of a reply.
   private var skippedText: [UInt8] = []
-  /// Answers in what came, in order.
   private var replies: [TerminalReply] = []
-  /// An answer that was given up before its end.
+  /// A reply whose end did not arrive in time.
   private var tornReply: PartialReply?
-  /// Whether the terminal was asked something: its answer may come in pieces, late, twice, or not at all.
+  /// Whether a query was sent.
+  ///
+  /// Replies can arrive in parts, late, twice or not at all.
   package var expectsReplies = false
-  /// Whether it was asked where the cursor is: a report of the first row then is no function key.
+  /// Whether the cursor position was queried.
+  ///
+  /// A report of the first row is otherwise a function key.
   package var expectsCursor = false
-  /// Whether an answer is due just now: what may be its beginning is then waited for longer.
+  /// Whether a reply is due, so that its possible beginning gets a longer timeout.
   var isReplyDue = false
-  /// What this terminal sends for its keys where that is no usual sequence.
+  /// Key sequences of this terminal that the grammar does not cover.
   private let ownSequences: [[UInt8]: Key]
 
   private static let escape: UInt8 = 0x1B
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
 
-  /// A decoder for a terminal with these sequences of its own.
+  /// Creates a decoder for a terminal with additional key sequences.
   package init(ownSequences: [[UInt8]: Key] = [:]) {
     self.ownSequences = ownSequences
   }
 
-  /// Whether other sequences begin so: mouse reports, pastes, or whatever has numbers and a letter.
+  /// Whether other sequences can begin with this one: mouse reports, pastes or sequences with numbers.
   ///
-  /// A `$` may end one: rxvt sends it for keys with Shift.
+  /// `$` may be the last byte, because rxvt sends it for keys with Shift.
   static func isBeginning(_ sequence: [UInt8]) -> Bool {
     if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
     guard sequence.count > 1 else { return true }
@@ -58,7 +59,6 @@ package struct InputDecoder {
     }
   }
 
-  /// Takes in what was read.
   package mutating func feed(_ new: some Collection<UInt8>) {
     if head > 0 {
       bytes.removeFirst(head)
@@ -70,34 +70,34 @@ package struct InputDecoder {
   /// The number of bytes that do not form an event yet, without those of a paste.
   package var heldCount: Int { bytes.count - head }
 
-  /// The time to wait for the rest of a sequence before `flushIncomplete`; `nil` if no sequence has begun.
+  /// The time to wait for the rest of a sequence before `flushIncomplete`; nil if no sequence has begun.
   ///
-  /// A paste over a slow line may pause. If the decoder gave it up, the rest of the paste would be read as keys.
+  /// A paste over a slow line can pause. Without a long timeout its rest would be read as keys.
   var sequenceTimeout: Duration? {
     if paste != nil { return .seconds(5) }
-    // More of a long sequence has come than a person could have typed: on a slow line its rest may be late.
+    // A long sequence was not typed by a person, so its rest can be late on a slow line.
     if skipped != nil { return .milliseconds(250) }
     if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
     return tornReply?.isCertain == true ? PartialReply.pause : nil
   }
 
-  /// How long to wait for the rest of what may be an answer.
+  /// The timeout for the rest of a possible reply; nil if the bytes cannot be a reply.
   private var replyTimeout: Duration? {
     guard expectsReplies, tornReply == nil else { return nil }
     let rest = Array(bytes[head...].prefix(PartialReply.longest))
     guard TerminalReply.match(rest) == .partial else { return nil }
-    // Nobody types three of its bytes at once; fewer may be keys, which shall not wait long.
+    // A person does not type three of these bytes at once. Fewer bytes can be keys, which must not wait long.
     if rest.count > 2 { return .milliseconds(250) }
     return isReplyDue ? .milliseconds(rest.count > 1 ? 250 : 50) : nil
   }
 
-  /// The answers that have come since.
+  /// Returns and removes the replies received since the last call.
   mutating func readReplies() -> [TerminalReply] {
     defer { replies = [] }
     return replies
   }
 
-  /// The next event; nil when the bytes do not make one yet.
+  /// Returns the next event; nil if the bytes do not form one yet.
   package mutating func next() -> InputEvent? {
     while head < bytes.count || paste != nil {
       if paste != nil { return finishPaste() }
@@ -116,7 +116,7 @@ package struct InputDecoder {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
       case .skips(let kind, let length):
-        // What stands behind the `]` of an answer is looked at when its end comes.
+        // The text after the `]` of a possible reply is examined at its end.
         if kind == .string { skippedText = [bytes[head + 1]] }
         head += length
         skipped = kind
@@ -137,7 +137,9 @@ package struct InputDecoder {
     return nil
   }
 
-  /// Takes what has begun for what it is, since nothing followed for a while; a key where it is one.
+  /// Ends a sequence that did not continue in time.
+  ///
+  /// Returns its event, if it has one.
   package mutating func flushIncomplete() -> InputEvent? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
@@ -153,13 +155,13 @@ package struct InputDecoder {
     }
     let rest = bytes[head...]
     if tornReply?.isCertain == true, rest.elementsEqual([Self.escape]) {
-      // The first half of the answer's end.
+      // The first half of the string terminator `ESC \`.
       bytes = []
       head = 0
       return nil
     }
     if let tornReply, !tornReply.isCertain {
-      // It was no answer: what has waited for it are keys.
+      // The bytes were not part of a reply, so they are keys.
       self.tornReply = nil
       if rest.first != Self.escape { return next() }
     }
@@ -176,7 +178,7 @@ package struct InputDecoder {
     switch rest.count {
     case 1: return .key(Key(.escape))
     case 2:
-      // The start of a sequence that a person typed: Alt and the character.
+      // A person typed the beginning of a sequence: Alt and the character.
       return Self.plainKey(rest[rest.startIndex + 1], alt: true).map { .key($0) }
     default: return nil
     }
@@ -201,11 +203,11 @@ package struct InputDecoder {
   private enum DecodeResult {
     case incomplete
     case ignored(Int)
-    /// Ignored, and so is what belongs to it and has not come yet.
+    /// Ignored, together with the rest of the sequence that has not arrived yet.
     case skips(SkippedSequence, Int)
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
-    /// Ignored; what the beginning of an answer goes on with is ignored too.
+    /// Ignored; the bytes that continue the beginning of this reply are ignored too.
     case discardsReply([UInt8], Int)
     case input(InputEvent, Int)
 
@@ -244,7 +246,7 @@ package struct InputDecoder {
     return ownSequences.keys.contains { $0.starts(with: rest) } ? .incomplete : nil
   }
 
-  /// One character of UTF-8, as it was typed or as an input method sends it.
+  /// Decodes one UTF-8 character, typed or sent by an input method.
   private func decodeCharacter(at start: Int, alt: Bool) -> DecodeResult {
     let length =
       switch bytes[start] {
@@ -268,26 +270,26 @@ package struct InputDecoder {
 
   // MARK: Sequences
 
-  /// `ESC O letter`: cursor and keypad keys in application mode.
+  /// Decodes `ESC O letter`: cursor and keypad keys in application mode.
   private func decodeShortSequence(at start: Int) -> DecodeResult {
     guard start + 2 < bytes.count else { return .incomplete }
     let letter = bytes[start + 2]
     if let code = KeySequences.byLetter[letter] ?? KeySequences.keypad[letter] {
       return .key(Key(code), 3)
     }
-    // A person who typed Alt-O and then something else.
+    // A person typed Alt-O and another key.
     return letter < 0x20 || letter > 0x7E ? .key(Key(.character("O"), alt: true), 2) : .ignored(3)
   }
 
-  /// What is dropped up to its end.
+  /// A sequence that is discarded up to its end.
   private enum SkippedSequence {
-    /// `ESC [` with more behind it than any sequence has, up to its letter.
+    /// `ESC [` with more bytes than any known sequence, up to its final letter.
     case controlSequence
-    /// Replies and titles, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
+    /// A reply or title, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
     case string
   }
 
-  /// Drops what has come of a skipped sequence; false when nothing can be decided before more comes.
+  /// Discards the available bytes of a skipped sequence; false if more bytes are needed.
   private mutating func skip() -> Bool {
     guard let kind = skipped else { return true }
     while head < bytes.count {
@@ -308,7 +310,7 @@ package struct InputDecoder {
           head += 2
           endString()
         } else {
-          // A key in between.
+          // A key press interrupts the string.
           discardTornReply()
           skipped = nil
         }
@@ -321,7 +323,7 @@ package struct InputDecoder {
     return false
   }
 
-  /// The end of a dropped string, which may be an answer.
+  /// Ends a discarded string, and records it if it is a reply.
   private mutating func endString() {
     skipped = nil
     let text = [Self.escape] + skippedText
@@ -330,15 +332,15 @@ package struct InputDecoder {
     }
   }
 
-  /// The end of a dropped string did not come: where it is an answer, the rest of it may.
+  /// Ends a discarded string without its terminator, and expects the rest if it is a reply.
   private mutating func discardTornReply() {
-    // With a key in it, it is no answer any more; the rest of it is none the less no keys.
+    // A key press makes the reply invalid. Its remaining bytes must still not become keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
     guard expectsReplies, isReply, skippedText.count < PartialReply.longest else { return }
     tornReply = PartialReply([Self.escape] + skippedText)
   }
 
-  /// Takes the rest of an answer that was given up.
+  /// Consumes the rest of a reply whose end did not arrive in time.
   private mutating func continueTorn() -> PartialReply.ReplyContinuation {
     guard var tornReply else { return .none }
     guard !tornReply.isCertain else {
@@ -361,7 +363,8 @@ package struct InputDecoder {
       self.tornReply = nil
       return .none
     case .partial:
-      // Three bytes at once are typed by nobody; while an answer is due a single one is more likely its own.
+      // A person does not type three bytes at once. While a reply is due, a single byte more likely belongs
+      // to it.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
       self.tornReply = PartialReply(all, isCertain: true)
@@ -381,11 +384,11 @@ package struct InputDecoder {
   }
 
   private func skipString(at start: Int) -> DecodeResult {
-    // Alone it may be Alt and the character.
+    // Two bytes alone can be Alt and the character.
     bytes.count - start > 2 ? .skips(.string, 2) : .incomplete
   }
 
-  /// `ESC [`, numbers, and a letter.
+  /// Decodes `ESC [`, numbers and a final letter.
   private func decodeControlSequence(at start: Int) -> DecodeResult {
     var end = start + 2
     while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
@@ -394,12 +397,12 @@ package struct InputDecoder {
     }
     guard end < bytes.count else { return .incomplete }
     let last = bytes[end]
-    // Cut short by something that belongs to no sequence.
+    // A byte that belongs to no sequence ends the sequence early.
     guard (0x40...0x7E).contains(last) else { return .ignored(end - start) }
     let length = end + 1 - start
     let body = bytes[start + 2..<end]
     if body.isEmpty {
-      // The Linux console's function keys, and the oldest mouse reports, go on behind the letter.
+      // Function keys of the Linux console and X10 mouse reports continue after the letter.
       if last == UInt8(ascii: "[") { return decodeConsoleKey(at: start) }
       if last == UInt8(ascii: "M") { return skipOldMouseReport(at: start) }
     }
@@ -410,7 +413,7 @@ package struct InputDecoder {
     }
     guard let numbers = Self.numbers(body) else { return .ignored(length) }
     if last == UInt8(ascii: "~"), numbers.first == 200 { return .pasteBegins(length) }
-    // A report of the cursor; in the first row it looks like a function key with modifiers.
+    // A cursor position report, which looks like a function key with modifiers if the row is 1.
     if last == UInt8(ascii: "R"), !body.isEmpty, numbers[0] > 1 || expectsCursor {
       guard case .cursor(let reply, length) = TerminalReply.match(Array(bytes[start...end])) else {
         return .ignored(length)
@@ -418,7 +421,7 @@ package struct InputDecoder {
       return .reply(reply, length)
     }
     guard let key = Self.key(numbers: numbers, last: last) else {
-      // A letter that came into the middle of a report; the rest of it follows.
+      // A letter interrupts a report, whose rest follows.
       let start = Array(bytes[start..<end])
       if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial {
         return .discardsReply(start, length)
@@ -428,17 +431,17 @@ package struct InputDecoder {
     return .key(key, length)
   }
 
-  /// `ESC [ [ letter`.
+  /// Decodes `ESC [ [ letter`, a function key of the Linux console.
   private func decodeConsoleKey(at start: Int) -> DecodeResult {
     guard start + 3 < bytes.count else { return .incomplete }
     let letter = bytes[start + 3]
-    // Cut short by something that belongs to no sequence.
+    // A byte that belongs to no sequence ends the sequence early.
     guard (0x20...0x7E).contains(letter) else { return .ignored(3) }
     guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else { return .ignored(4) }
     return .key(Key(.function(Int(letter - UInt8(ascii: "A")) + 1)), 4)
   }
 
-  /// `ESC [ M` and three bytes, which are never control characters.
+  /// Skips `ESC [ M` and three bytes that are not control characters (an X10 mouse report).
   private func skipOldMouseReport(at start: Int) -> DecodeResult {
     let report = bytes[(start + 3)...].prefix(3)
     if let wrong = report.firstIndex(where: { $0 < 0x20 }) { return .ignored(wrong - start) }

@@ -1,10 +1,9 @@
-// What terminals send for the keys that are no characters. One table; the decoder has the grammar.
+// The tables of sequences that terminals send for special keys.
 
 import Grid
 
-/// Tables of key sequences.
 enum KeySequences {
-  /// The last letter of `ESC [ … letter` and of `ESC O letter`.
+  /// Keys by the final letter of `ESC [ … letter` and `ESC O letter`.
   static let byLetter: [UInt8: Key.Code] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
     UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab,
@@ -12,7 +11,7 @@ enum KeySequences {
     UInt8(ascii: "S"): .function(4),
   ]
 
-  /// The letter behind `ESC O` that the numeric keypad sends in application mode.
+  /// Keys of the numeric keypad by the letter of `ESC O letter`, in application mode.
   static let keypad: [UInt8: Key.Code] = [
     UInt8(ascii: "M"): .enter, UInt8(ascii: "j"): .character("*"), UInt8(ascii: "k"): .character("+"),
     UInt8(ascii: "l"): .character(","), UInt8(ascii: "m"): .character("-"),
@@ -25,7 +24,7 @@ enum KeySequences {
     UInt8(ascii: "X"): .character("="),
   ]
 
-  /// The first number of `ESC [ number ~`.
+  /// Keys by the first number of `ESC [ number ~`.
   static let byNumber: [Int: Key.Code] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
@@ -34,7 +33,7 @@ enum KeySequences {
     29: .function(16), 31: .function(17), 32: .function(18), 33: .function(19), 34: .function(20),
   ]
 
-  /// The names under which terminfo tells what a terminal sends.
+  /// Keys by the name of their terminfo capability.
   static let terminfoNames: [(name: String, code: Key.Code)] =
     [
       ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home), ("kend", .end),
@@ -42,12 +41,13 @@ enum KeySequences {
       ("kent", .enter),
     ] + (1...12).map { ("kf\($0)", .function($0)) }
 
-  /// No terminal's sequence is longer than this.
+  /// The maximum length of a terminfo sequence in bytes.
   private static let longestOwn = 32
 
-  /// What a terminal sends for its keys where the usual grammar does not know it.
+  /// Returns the terminfo sequences that the decoder's grammar does not cover.
   ///
-  /// A description that takes the beginning of other sequences for a key would make keys of mouse reports and pastes.
+  /// Sequences with which other sequences begin are left out, because they would turn mouse reports and
+  /// pastes into keys.
   static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
     var own: [[UInt8]: Key] = [:]
     for (name, code) in terminfoNames {

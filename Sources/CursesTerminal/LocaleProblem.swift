@@ -1,11 +1,11 @@
-// What is to be told about the locale that the terminal was opened with.
+// The problems of the locale in the environment.
 
-/// Why the locale could not be used as it is.
+/// A reason why the locale in the environment is not used.
 public enum LocaleProblem: Hashable, Sendable {
-  /// It names UTF-8 and is not there; C.UTF-8 is used.
+  /// The locale has UTF-8, but is not installed; C.UTF-8 is used instead.
   case notInstalled(String)
-  /// It is no UTF-8 locale; C.UTF-8 is used.
+  /// The locale does not have UTF-8; C.UTF-8 is used instead.
   case notUTF8(String)
-  /// There is none with UTF-8: only ASCII is shown.
+  /// No UTF-8 locale is installed, so only ASCII is shown.
   case noUTF8
 }

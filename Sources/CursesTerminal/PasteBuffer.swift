@@ -1,4 +1,4 @@
-// A bracketed paste: its bytes up to the end sequence, and its text.
+// A bracketed paste.
 
 /// The bytes of a bracketed paste that has begun.
 struct PasteBuffer {

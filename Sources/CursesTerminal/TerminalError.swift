@@ -1,19 +1,18 @@
-// Why a terminal could not be taken.
+// The errors of opening a terminal.
 
-/// Why a terminal could not be taken; the terminal is then as it was.
+/// A reason why a terminal could not be opened; the terminal is then unchanged.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Standard input or output is a file or a pipe.
+  /// Standard input or output is not a terminal.
   case notATerminal
-  /// TERM is not set.
   case noTerminalType
-  /// TERM names a terminal that terminfo does not know.
+  /// terminfo has no entry for TERM.
   case unknownTerminalType(String)
-  /// The terminal cannot move its cursor, as TERM=dumb.
+  /// The terminal cannot move its cursor, such as TERM=dumb.
   case cannotPlaceCursor(String)
-  /// ncurses gave no reason.
+  /// ncurses failed without a reason.
   case failed
 
-  /// One line, without a full stop.
+  /// The error in one line without a full stop.
   public var description: String {
     switch self {
     case .notATerminal: "standard input and output must be a terminal"

@@ -1,26 +1,26 @@
-// What the terminal was asked, and what its answers mean. Nobody waits for them: an answer that comes within a second
-// counts once, everything else is dropped.
+// The queries that the program sends to the terminal, and the interpretation of the replies.
 
 import Grid
 
-/// What a terminal has said of itself, or not.
 public enum TerminalQueryResult: Hashable, Sendable {
-  /// Its background; nil where it has not said it in time.
+  /// The background colour; nil without a reply in time.
   case background(Color?)
-  /// Whether its font gives two columns to characters that may have one; nil where it has not said it in time.
+  /// Whether characters of ambiguous width take two columns; nil without a reply in time.
   case ambiguousIsWide(Bool?)
 }
 
-/// The questions that are open.
+/// The pending queries.
+///
+/// A reply counts once, and only within `replyTimeout`.
 struct TerminalQueries {
-  /// How long an answer counts.
+  /// The time after which a query expires.
   static let replyTimeout: Duration = .seconds(1)
 
   private enum TerminalQuery: CaseIterable { case background, width }
 
   private var asked: [TerminalQuery: ContinuousClock.Instant] = [:]
 
-  /// When the next of them is over.
+  /// When the next query expires; nil if none is pending.
   var deadline: ContinuousClock.Instant? { asked.values.min().map { $0 + Self.replyTimeout } }
 
   var isOpen: Bool { !asked.isEmpty }
@@ -28,7 +28,7 @@ struct TerminalQueries {
   mutating func askedBackground(at now: ContinuousClock.Instant) { asked[.background] = now }
   mutating func askedWidth(at now: ContinuousClock.Instant) { asked[.width] = now }
 
-  /// What a reply means, if it was asked for, came in time and can be understood.
+  /// Returns the meaning of a reply; nil if it was not queried, is late or is invalid.
   mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalQueryResult? {
     switch reply {
     case .background(let text):
@@ -36,14 +36,14 @@ struct TerminalQueries {
       asked[.background] = nil
       return .background(color)
     case .cursor(_, let column):
-      // One character was written into the first column.
+      // The query wrote one character into the first column.
       guard isInTime(.width, now), (2...3).contains(column) else { return nil }
       asked[.width] = nil
       return .ambiguousIsWide(column == 3)
     }
   }
 
-  /// The questions whose time is over.
+  /// Removes the expired queries, and returns their results.
   mutating func expire(at now: ContinuousClock.Instant) -> [TerminalQueryResult] {
     TerminalQuery.allCases.compactMap { question in
       guard asked[question] != nil, !isInTime(question, now) else { return nil }
@@ -56,7 +56,7 @@ struct TerminalQueries {
     asked[question].map { now < $0 + Self.replyTimeout } ?? false
   }
 
-  /// What `rgb:ffff/ffff/ffff` or `#ffffff` says; nil for what is no colour.
+  /// Parses `rgb:ffff/ffff/ffff` or `#ffffff`; nil for other texts.
   static func color(_ text: [UInt8]) -> Color? {
     let text = String(decoding: text, as: UTF8.self)
     var parts: [Substring]
@@ -80,17 +80,20 @@ struct TerminalQueries {
     return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
   }
 
-  /// Whether a terminal of this type can be asked at all: what is no emulator might show the question instead.
+  /// Whether terminals of this type can be queried.
+  ///
+  /// Terminals that are not emulators could print the query.
   static func canAsk(type: String) -> Bool {
     let silent = ["linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin"]
     return !type.isEmpty && !silent.contains { type.hasPrefix($0) }
   }
 
-  /// Asks for the background.
+  /// The query of the background colour.
   static let background = Array("\u{1B}]11;?\u{1B}\\".utf8)
 
-  /// Writes a character of ambiguous width into an empty row, asks where the cursor is, and wipes the row.
+  /// The query of a character's width.
   ///
-  /// The second row: a report of the first looks like a function key.
+  /// The sequence writes a character of ambiguous width into an empty row, queries the cursor position, and
+  /// erases the row. The row is the second one, because a report of the first row looks like a function key.
   static let width = Array("\u{1B}7\u{1B}[2;1H\u{1B}[2K─\u{1B}[6n\u{1B}[2K\u{1B}8".utf8)
 }

@@ -1,20 +1,18 @@
-// What terminals answer when they are asked about themselves. Pure: bytes are compared with what an answer looks like.
+// The replies of terminals to queries.
 
-/// An answer in what a terminal has sent.
 enum TerminalReply: Hashable {
-  /// What stands behind `ESC ] 11 ;`: `rgb:ffff/ffff/ffff`.
+  /// The text after `ESC ] 11 ;`, such as `rgb:ffff/ffff/ffff`.
   case background([UInt8])
-  /// `ESC [ row ; column R`, both from 1.
+  /// `ESC [ row ; column R`, with row and column from 1.
   case cursor(row: Int, column: Int)
 
-  /// How far some bytes, which begin with ESC, are an answer.
+  /// The degree to which bytes that begin with ESC match a reply.
   enum Match: Hashable {
     case no
-    /// They are the beginning of one.
     case partial
-    /// So many bytes are a report of the cursor.
+    /// The first `length` bytes are a cursor position report.
     case cursor(TerminalReply, length: Int)
-    /// So many bytes begin the answer about the background; its text and its end follow.
+    /// The first `length` bytes begin a background reply, whose text and terminator follow.
     case background(length: Int)
   }
 
@@ -52,20 +50,20 @@ enum TerminalReply: Hashable {
   }
 }
 
-/// The beginning of an answer that was given up because nothing followed for a while: the rest may still come.
+/// The beginning of a reply that did not continue in time and whose rest can still arrive.
 struct PartialReply {
   private(set) var bytes: [UInt8]
-  /// How often nothing came since.
+  /// The number of timeouts without a byte of the rest.
   private(set) var pauses = 0
 
-  /// No answer is longer than this.
+  /// The maximum length of a reply in bytes.
   static let longest = 64
-  /// An answer is waited for so many pauses.
+  /// The number of timeouts after which the rest is no longer expected.
   private static let maxPauses = 5
-  /// How long a pause is.
+  /// The duration of a timeout.
   static let pause: Duration = .seconds(1)
 
-  /// Whether it is sure that no person has typed it: then nothing of its rest can be a key.
+  /// Whether no person can have typed the bytes, so that the rest cannot be keys.
   let isCertain: Bool
 
   init(_ bytes: [UInt8], isCertain: Bool? = nil) {
@@ -73,25 +71,27 @@ struct PartialReply {
     self.isCertain = isCertain ?? (bytes.count > 2)
   }
 
-  /// What came of bytes that follow.
+  /// The result of consuming further bytes.
   enum ReplyContinuation {
-    /// They are not for it.
+    /// The bytes do not belong to the reply.
     case none
-    /// So many bytes belong to it, and it goes on.
+    /// The given number of bytes belongs to the reply, which is still incomplete.
     case consumes(Int)
-    /// So many bytes are its rest.
+    /// The given number of bytes completes the reply.
     case ends(Int, TerminalReply?)
-    /// More has to come before anybody can say.
+    /// More bytes are needed to decide.
     case waits
   }
 
-  /// Another pause without anything; whether it is still waited for.
+  /// Counts a timeout.
+  ///
+  /// Returns whether the rest is still expected.
   mutating func paused() -> Bool {
     pauses += 1
     return pauses < Self.maxPauses
   }
 
-  /// Takes what belongs to a certain answer.
+  /// Consumes the bytes that belong to a certain reply.
   mutating func consume(_ next: ArraySlice<UInt8>) -> ReplyContinuation {
     var count = 0
     for byte in next {
@@ -119,7 +119,7 @@ struct PartialReply {
   private func belongs(_ byte: UInt8) -> Bool {
     guard isBackground else { return TerminalReply.match(bytes + [byte]) != .no }
     let text = String(decoding: bytes.dropFirst(2) + [byte], as: UTF8.self)
-    // A colour is numbers with strokes between; an answer that is no such thing is taken whole.
+    // A colour consists of hexadecimal numbers and slashes. Any other reply is consumed as a whole.
     let begin = "11;rgba:"
     if begin.hasPrefix(text) || "11;rgb:".hasPrefix(text) { return true }
     let isColor = text.dropLast().hasPrefix("11;rgb:") || text.dropLast().hasPrefix(begin)
