@@ -1,4 +1,4 @@
-// The screen: ncurses started, drawn on and left. See include/CCurses.h for what each function is for.
+// The implementation of CCurses.h with ncurses.
 
 #include "CCurses.h"
 
@@ -25,7 +25,7 @@
 #include "frame.h"
 #include "guard.h"
 
-// term.h defines its capabilities as macros; this name is needed for what it means.
+// term.h defines `columns` as a macro for a capability.
 #undef columns
 
 static SCREEN *screen;
@@ -40,10 +40,10 @@ static int cursor_x = -1;
 static int cursor_y;
 static int cursor_hides = 1;
 
-// A larger window stays empty beyond this: its cells would take gigabytes.
+// The maximum size of the screen. The cells of a larger screen would take gigabytes.
 enum { most_columns = 1000, most_rows = 500 };
 
-// How long leaving waits for a terminal that takes no output.
+// The time in milliseconds that leaving the screen waits for a terminal that accepts no output.
 enum { leaving_patience = 1000 };
 
 static const char paste_on[] = "\033[?2004h";
@@ -52,7 +52,7 @@ static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 static const char synchronization_off[] = "\033[?2026l";
 
-// Where keys are read without ever blocking; -1 where it has to be standard input itself.
+// A non-blocking descriptor of the terminal; -1 if standard input itself must be read.
 static int keyboard = -1;
 
 static void close_keyboard(void) {
@@ -60,7 +60,7 @@ static void close_keyboard(void) {
   keyboard = -1;
 }
 
-// Signals that only ask for something
+// Signals that do not end the process
 
 static int wake_pipe[2] = {-1, -1};
 static volatile sig_atomic_t resized;
@@ -70,7 +70,7 @@ static struct sigaction previous_resize, previous_continue, previous_stop;
 
 void iapc_wake(void) {
   int saved_errno = errno;
-  // A full pipe wakes as well.
+  // A full pipe wakes the reader too.
   if (wake_pipe[1] >= 0 && write(wake_pipe[1], "", 1) < 0) errno = saved_errno;
 }
 
@@ -78,15 +78,15 @@ static void note_signal(int signal_number) {
   if (signal_number == SIGWINCH) resized = 1;
   if (signal_number == SIGCONT) {
     continued = 1;
-    // As the system does with a stop that has not taken place.
+    // SIGCONT cancels a pending stop, as in the system.
     stop_asked = 0;
   }
   if (signal_number == SIGTSTP) stop_asked = 1;
   iapc_wake();
 }
 
-// Installed before curses, which then leaves these signals alone: its own handlers would miss a signal that comes
-// between two reads, and would stop the process with mouse and paste reports switched on.
+// Installed before curses, which then leaves these signals alone. The handlers of curses miss signals between
+// two reads, and stop the process without switching off mouse and paste reports.
 static void catch_signals(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -120,7 +120,7 @@ static int codeset_is_utf8(void) {
   return strcmp(codeset, "UTF-8") == 0 || strcmp(codeset, "utf8") == 0;
 }
 
-// Only the character type: numbers keep their points in every locale.
+// Sets only LC_CTYPE, so that numbers keep their decimal point in every locale.
 static int choose_encoding(void) {
   setlocale(LC_CTYPE, "");
   if (codeset_is_utf8()) return IAPC_UTF8;
@@ -135,8 +135,8 @@ static const char *capability(const char *name) {
   return text == NULL || text == (const char *)-1 ? NULL : text;
 }
 
-// Appends a capability without the padding that terminfo writes as $<5>. One that is longer than any terminal's is
-// left out: half of it would be worse than none.
+// Appends a capability without its padding, which terminfo writes as $<5>. Omits a capability that is longer
+// than any real one, because a truncated one would be harmful.
 static void append_capability(char *text, size_t size, const char *value) {
   enum { longest = 256 };
   size_t length = strlen(text);
@@ -154,10 +154,10 @@ static void append_capability(char *text, size_t size, const char *value) {
   text[length] = 0;
 }
 
-// The bytes that undo everything that is switched on here.
+// Prepares the bytes that undo all modes set here.
 static void prepare_reset(int rows) {
   char text[4096] = "";
-  // The end may come in the middle of a frame.
+  // The process can end in the middle of a frame.
   if (is_synchronized) append_capability(text, sizeof text, synchronization_off);
   append_capability(text, sizeof text, mouse_off);
   append_capability(text, sizeof text, paste_off);
@@ -165,7 +165,7 @@ static void prepare_reset(int rows) {
   append_capability(text, sizeof text, capability("op"));
   append_capability(text, sizeof text, capability("rmkx"));
   append_capability(text, sizeof text, capability("cnorm"));
-  // Without an alternate screen the shell goes on under the last line.
+  // Without an alternate screen the shell continues below the last line.
   const char *place = capability("cup");
   if (place) append_capability(text, sizeof text, tiparm(place, rows - 1, 0));
   const char *leave = capability("rmcup");
@@ -188,7 +188,8 @@ static void start_colors(int wants_color) {
   color_count = 0;
   pair_count = 0;
   has_default_colors = 0;
-  // Curses makes a table of all colours: a description with more than direct colour has would keep it busy for ever.
+  // Curses allocates a table of all colours. A terminfo entry with more colours than direct colour would take
+  // unlimited time.
   enum { most_colors = 1 << 24 };
   if (!wants_color || !has_colors() || tigetnum("colors") > most_colors || start_color() == ERR) return;
   color_count = COLORS;
@@ -210,9 +211,9 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the terminal modes for the time outside the screen. These are the modes of the shell, so that each line begins
-// at the left edge, without echo and without signals from keys. With signals, Ctrl-C or Ctrl-Z would end or stop the
-// program while it writes to a slow terminal.
+// Sets the terminal modes for the time outside the screen. They are the shell's modes, so that each line
+// begins at the left edge, but without echo and key signals. With key signals, Ctrl-C or Ctrl-Z would end or
+// stop the program while it writes to a slow terminal.
 static void set_waiting_modes(void) {
   struct termios waiting;
   if (!guard_remembered_modes(&waiting)) return;
@@ -251,7 +252,8 @@ static void leave_screen(void) {
   if (!guard_is_in_background()) set_waiting_modes();
 }
 
-// Whether a capability takes text for a number, by a fault or on purpose: filling it in would read at any address.
+// Whether a capability formats a parameter as a string. Passing a number would then read from an arbitrary
+// address.
 static int takes_text(const char *value) {
   for (const char *place = value; (place = strchr(place, '%')); place++) {
     place++;
@@ -263,7 +265,7 @@ static int takes_text(const char *value) {
   return 0;
 }
 
-// Everything that curses fills in with numbers while it draws.
+// Whether all capabilities that curses formats with numbers accept numbers.
 static int has_sound_capabilities(void) {
   static const char *const filled_in[] = {
     "cup", "hpa", "vpa", "cub", "cud", "cuf", "cuu", "ech", "rep", "csr", "ind", "indn", "rin", "ich", "dch", "il", "dl",
@@ -280,7 +282,7 @@ static int has_sound_capabilities(void) {
 
 static int bounded(long number, int most) { return number < 1 ? 1 : number > most ? most : (int)number; }
 
-// The terminal's present size, as much of it as is used; 0 where it has none.
+// Gets the current size of the terminal, limited to the maximum; returns 0 if the terminal has none.
 static int ask_size(int *width, int *height) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
@@ -289,7 +291,7 @@ static int ask_size(int *width, int *height) {
   return 1;
 }
 
-// A number that a variable or the terminal's description tells, or the usual one.
+// Returns the number in an environment variable, otherwise in the terminfo entry, otherwise `usual`.
 static int told_size(const char *variable, const char *name, int most, int usual) {
   const char *text = getenv(variable);
   if (text && *text >= '1' && *text <= '9') return bounded(strtol(text, NULL, 10), most);
@@ -297,7 +299,7 @@ static int told_size(const char *variable, const char *name, int most, int usual
   return described > 0 ? bounded(described, most) : usual;
 }
 
-// The variables that curses asks for the size, whenever it makes a screen or comes back to one.
+// The environment variables from which curses reads the size when it creates or re-enters a screen.
 enum { size_variables = 2 };
 static const char *const size_names[size_variables] = {"COLUMNS", "LINES"};
 
@@ -305,7 +307,7 @@ struct told_variables {
   char *values[size_variables];
 };
 
-// Lets them say this size until `give_variables_back`: what they say may be beyond all measure.
+// Sets the variables to this size until `give_variables_back`, because their values can be absurdly large.
 static struct told_variables tell_size(int width, int height) {
   const int sizes[size_variables] = {width, height};
   struct told_variables kept;
@@ -327,7 +329,7 @@ static void give_variables_back(struct told_variables kept) {
   }
 }
 
-// Makes curses' screen of this size, whatever size it would choose itself.
+// Creates the screen of curses in this size.
 static SCREEN *make_screen(const char *type, int width, int height) {
   const struct told_variables kept = tell_size(width, height);
   SCREEN *made = newterm((char *)type, frame_open(is_synchronized), stdin);
@@ -335,8 +337,8 @@ static SCREEN *make_screen(const char *type, int width, int height) {
   return made;
 }
 
-// Started in the background: the modes to be kept are those of the moment when the terminal is ours. A group that
-// nobody could continue is not stopped by the system, so this is tried a few times only.
+// Stops the process group until it is in the foreground, because the modes to restore are those of that
+// moment. The system does not stop an orphaned process group, so the number of attempts is limited.
 static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
 }
@@ -348,14 +350,15 @@ int iapc_start(int wants_color, int synchronizes) {
   const char *type = getenv("TERM");
   if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
   int problem = 0;
-  // newterm ends the process for some types and takes others that have no cursor addressing: ask first.
+  // newterm ends the process for unknown types and accepts types without cursor addressing, so both are
+  // checked first.
   if (setupterm((char *)type, STDOUT_FILENO, &problem) != OK) return IAPC_UNKNOWN_TERMINAL_TYPE;
   const int can_place = capability("cup") != NULL && has_sound_capabilities();
   if (!can_place || !make_wake_pipe()) {
     del_curterm(cur_term);
     return can_place ? IAPC_FAILED : IAPC_CANNOT_PLACE_CURSOR;
   }
-  // A change of size from here on is noted.
+  // Changes of the size are recorded from here on.
   catch_signals();
   int width, height;
   if (!ask_size(&width, &height)) {
@@ -363,7 +366,7 @@ int iapc_start(int wants_color, int synchronizes) {
     height = told_size("LINES", "lines", most_rows, 24);
   }
   is_synchronized = synchronizes;
-  // Before anything is switched on, so that a signal finds what undoes it.
+  // Precedes all changes of modes, so that a signal handler can undo them.
   prepare_reset(height);
   del_curterm(cur_term);
 
@@ -387,7 +390,7 @@ int iapc_start(int wants_color, int synchronizes) {
   set_screen_modes();
   keypad(stdscr, TRUE);
   scrollok(stdscr, FALSE);
-  // Drawing never waits for typing to pause.
+  // Drawing does not pause while keys arrive.
   typeahead(-1);
   cursor_hides = curs_set(0) != ERR;
   frame_write();
@@ -397,7 +400,7 @@ int iapc_start(int wants_color, int synchronizes) {
 
 void iapc_stop(void) {
   if (!screen) return;
-  // As the guard does it: it has the same to say as curses, and does not wait for ever.
+  // The guard writes the same bytes as curses would, but with a timeout.
   guard_give_back(leaving_patience);
   wants_mouse = 0;
   cursor_x = -1;
@@ -467,7 +470,7 @@ static attr_t curses_attributes(unsigned attributes) {
 
 static int is_printable_ascii(uint32_t scalar) { return scalar >= 0x20 && scalar < 0x7F; }
 
-// Fills in the cells that curses is to have for one of ours; returns how many.
+// Sets the curses cells for one cell; returns their number.
 static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
   static const uint32_t unknown = '?', blank = ' ';
   const attr_t attributes = curses_attributes(cell->attributes);
@@ -478,7 +481,7 @@ static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
     return 1;
   }
   if (cell->columns == 2 && width == 1 && is_regional_indicator(base)) {
-    // Two letters that a terminal may join to a flag.
+    // Two regional indicators, which a terminal can join to a flag.
     set_cell(&run[0], &cell->scalars[0], 1, attributes, cell->pair);
     set_cell(&run[1], &cell->scalars[1], 1, attributes, cell->pair);
     return 2;
@@ -515,10 +518,11 @@ void iapc_cursor(int x, int y) {
 }
 
 void iapc_flush(void) {
-  // A cursor that nobody sees stays behind what was written last: finding a way back for it takes as long as some rows.
+  // A hidden cursor stays where the last output ended, because moving the cursor takes as long as writing
+  // several rows.
   leaveok(stdscr, cursor_x < 0 && cursor_hides);
   if (cursor_x >= 0) wmove(stdscr, cursor_y, cursor_x);
-  // A cursor that the terminal cannot hide waits in the corner, not in the middle of a text.
+  // A cursor that the terminal cannot hide moves to the corner.
   else if (!cursor_hides) wmove(stdscr, LINES - 1, COLS - 1);
   wnoutrefresh(stdscr);
   sigset_t before;
@@ -544,7 +548,7 @@ void iapc_send(const uint8_t *bytes, size_t count) { guard_write_whole(STDOUT_FI
 
 int iapc_wait(int milliseconds) {
   struct pollfd sources[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
-  // A signal's handler has written to the pipe: that wakes, whether poll was interrupted or not.
+  // A signal handler has written to the pipe, even if poll was interrupted.
   if (poll(sources, 2, milliseconds) < 0) sources[1].revents = POLLIN;
   else if (!sources[0].revents && !sources[1].revents) return 0;
   int events = 0;
@@ -559,21 +563,22 @@ int iapc_wait(int milliseconds) {
 }
 
 long iapc_read(uint8_t *bytes, size_t count) {
-  // What poll has seen may be gone: whoever was stopped in between finds that the shell has read it.
+  // The bytes that poll reported can be gone if the process was stopped in between and the shell has read
+  // them.
   ssize_t length = read(keyboard >= 0 ? keyboard : STDIN_FILENO, bytes, count);
   if (length > 0) return length;
   if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
   return -1;
 }
 
-// Leaving for a while
+// Temporary exit from the screen
 
 static void enter_screen(void) {
-  // Continued, and still in the background: what is held below would else be written over the shell's line.
+  // The process can be continued in the background. The held output would then appear on the shell's line.
   wait_for_foreground();
   sigset_t before;
   const int is_held = guard_hold_stops(&before);
-  // Only a screen that curses believes to have left is set up again from the start.
+  // curses initialises a screen completely only if it has been left with endwin.
   if (!isendwin()) endwin();
   guard_arm(1);
   iapc_resize();
@@ -589,7 +594,7 @@ static void enter_screen(void) {
 
 void iapc_reenter(void) { enter_screen(); }
 
-// Stops the process group as Ctrl-Z does; returns when it is continued.
+// Stops the process group like Ctrl-Z; returns when the group is continued.
 static void stop_group(void) {
   struct sigaction action, caught;
   memset(&action, 0, sizeof action);
@@ -605,7 +610,7 @@ void iapc_suspend(const char *message) {
   guard_write_whole(STDOUT_FILENO, message, strlen(message));
   guard_restore_modes();
   stop_group();
-  // The signals of coming back are answered by entering. Those that come from here on are not forgotten: the size may
+  // Entering the screen handles the signals of the continuation. Later signals are kept, because the size can
   // change again while the screen is written.
   resized = 0;
   continued = 0;
@@ -615,10 +620,10 @@ void iapc_suspend(const char *message) {
 void iapc_print_plain(const char *text) {
   leave_screen();
   guard_write_whole(STDOUT_FILENO, text, strlen(text));
-  // Keys that were pressed while the text was written do not come back at once.
+  // Discards keys that were pressed while the text was written, so that they do not end the wait immediately.
   tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;
-  // Any key comes back: nobody has to know which.
+  // Waits for any key.
   for (;;) {
     const int event = iapc_wait(-1);
     if (stop_asked) {

@@ -17,7 +17,7 @@ static int is_synchronized;
 static char *buffer;
 static size_t capacity;
 
-// No frame is larger. A file in memory counts against the limit for the size of files, and exceeding it would end the
+// The maximum size of a frame. RLIMIT_FSIZE applies to a file in memory, and exceeding it would end the
 // process.
 static const rlim_t largest_size = 64 << 20;
 
@@ -35,7 +35,7 @@ FILE *frame_open(int synchronizes) {
   return file ? file : stdout;
 }
 
-// Returns whether the buffer has room for so many bytes.
+// Returns whether the buffer has at least `size` bytes.
 static int reserve(size_t size) {
   if (size <= capacity) return 1;
   char *larger = realloc(buffer, size);
@@ -45,7 +45,7 @@ static int reserve(size_t size) {
   return 1;
 }
 
-// Reads the file from its beginning; returns whether everything could be read.
+// Reads the file from its beginning; returns whether all bytes were read.
 static int read_file(int descriptor, char *bytes, size_t size) {
   for (size_t done = 0; done < size;) {
     const ssize_t count = pread(descriptor, bytes + done, size - done, (off_t)done);

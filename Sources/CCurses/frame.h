@@ -1,17 +1,16 @@
-// Whole frames. Curses writes a frame in several pieces into a file in memory. Then the content of the file is
-// written to the terminal at once. Used by CCurses.c only.
+// A buffer for whole frames. Curses writes a frame in several pieces to a file in memory, whose content is
+// then written to the terminal at once. Used by CCurses.c only.
 
 #ifndef IAPC_FRAME_H
 #define IAPC_FRAME_H
 
 #include <stdio.h>
 
-// Returns the file that curses has to write to: a file in memory, or standard output if such a file cannot be used.
-// `synchronizes` is whether the terminal is told where a frame begins and ends (private mode 2026).
+// Returns the file for the output of curses: a file in memory, or standard output if no such file can be
+// used. If `synchronizes` is set, frames are enclosed in synchronized-update sequences (private mode 2026).
 FILE *frame_open(int synchronizes);
-// Writes everything that curses has written since the last call to the terminal.
+// Writes the output of curses since the last call to the terminal.
 void frame_write(void);
-// Closes the file.
 void frame_close(void);
 
 #endif

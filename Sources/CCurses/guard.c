@@ -1,5 +1,6 @@
-// The guard. Everything that a handler calls is async-signal-safe: write, read, lseek, fcntl, poll, clock_gettime,
-// tcsetattr, tcflow, tcflush, tcgetpgrp, sigaction, raise. What it writes was prepared beforehand.
+// The implementation of guard.h. Signal handlers call only async-signal-safe functions: write, read, lseek,
+// fcntl, poll, clock_gettime, tcsetattr, tcflow, tcflush, tcgetpgrp, sigaction, raise. Their output is
+// prepared in advance.
 
 #include "guard.h"
 
@@ -20,7 +21,8 @@ enum {
   signal_limit = NSIG,
   stack_size = 64 * 1024,
   reset_size = 4096,
-  // How long an end waits for the terminal, and then for what standard error held. Both together are under a second.
+  // The timeouts in milliseconds at the end of the process: for the terminal, then for the held standard
+  // error. Together they are less than a second.
   reset_patience = 300,
   error_patience = 300,
 };
@@ -35,18 +37,18 @@ static volatile sig_atomic_t is_armed;
 static char handler_stack[stack_size];
 static int real_stderr = -1;
 static int held_stderr = -1;
-// The terminal opened once more: a description of its own can be non-blocking without changing what other processes
-// share with this one.
+// A separate open file description of the terminal. Other processes share the description of standard output,
+// so only a separate one can be non-blocking without affecting them.
 static int terminal = -1;
 
-// Writing
+// Output
 
 void guard_write(int descriptor, const char *bytes, unsigned long count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, count);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && errno == EAGAIN) {
-      // Somebody who shares the terminal has made it non-blocking.
+      // Another process that shares the terminal has made it non-blocking.
       struct pollfd place = {.fd = descriptor, .events = POLLOUT};
       poll(&place, 1, -1);
       continue;
@@ -58,7 +60,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
 }
 
 int guard_hold_stops(sigset_t *before) {
-  // Where another process group has the terminal, these are the answer to what is written there.
+  // In the background, these signals are the terminal's normal response to output.
   if (guard_is_in_background()) return 0;
   sigset_t stops;
   sigemptyset(&stops);
@@ -84,7 +86,7 @@ static long long milliseconds_now(void) {
   return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Writes until a moment and no longer; whether everything was written.
+// Writes until the time `end` in milliseconds; returns whether all bytes were written.
 static int write_until(long long end, int descriptor, const char *bytes, unsigned long count) {
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0) return 0;
@@ -113,7 +115,7 @@ int guard_takes_output(int milliseconds) {
   struct pollfd place = {.fd = STDOUT_FILENO, .events = POLLOUT};
   const long long end = milliseconds_now() + milliseconds;
   while (1) {
-    // Where the terminal is gone there is nothing to wait for.
+    // A terminal that is gone returns an error immediately.
     const int count = poll(&place, 1, milliseconds);
     if (count > 0) return 1;
     if (count == 0 || errno != EINTR) return 0;
@@ -122,7 +124,7 @@ int guard_takes_output(int milliseconds) {
   }
 }
 
-// Copies what was written to standard error to where it would have gone.
+// Copies the held standard error to the real one.
 static void release_stderr(int milliseconds) {
   if (held_stderr < 0) return;
   const long long end = milliseconds_now() + milliseconds;
@@ -133,7 +135,7 @@ static void release_stderr(int milliseconds) {
     if (!write_until(end, real_stderr, chunk, (unsigned long)length)) break;
 }
 
-// Giving back
+// Restoring the terminal
 
 int guard_is_in_background(void) {
   const pid_t foreground = tcgetpgrp(STDIN_FILENO);
@@ -143,7 +145,7 @@ int guard_is_in_background(void) {
 void guard_remember_modes(void) {
   struct termios modes;
   if (guard_is_in_background() || tcgetattr(STDIN_FILENO, &modes) != 0) return;
-  // A signal in between must not find half of each.
+  // A signal handler must not use a partly written value.
   has_saved_modes = 0;
   saved_modes = modes;
   has_saved_modes = 1;
@@ -157,12 +159,12 @@ int guard_remembered_modes(struct termios *modes) {
 
 void guard_restore_modes(void) {
   if (!has_saved_modes || guard_is_in_background()) return;
-  // In the background, after all, tcsetattr would stop the process instead of setting anything.
+  // If the process is moved to the background now, tcsetattr sends SIGTTOU, which would stop the process.
   struct sigaction ignore, previous;
   memset(&ignore, 0, sizeof ignore);
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGTTOU, &ignore, &previous);
-  // At once, not when the output is through: that may be never.
+  // TCSANOW, because waiting for the output to drain could take forever.
   tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
   sigaction(SIGTTOU, &previous, NULL);
 }
@@ -170,8 +172,8 @@ void guard_restore_modes(void) {
 static void send_reset(int milliseconds) {
   const unsigned long length = (unsigned long)reset_length;
   if (write_until(milliseconds_now() + milliseconds, output(), reset_text, length) || guard_is_in_background()) return;
-  // Nobody reads, or the output was stopped. Let it go on; then drop what was not read yet, so that there is room for
-  // what makes the terminal whole once somebody reads again.
+  // The output is stopped, or the terminal does not read it. Restarts the output, then discards unread output
+  // to make room for the reset sequences.
   tcflow(output(), TCOON);
   if (write_until(milliseconds_now() + 20, output(), reset_text, length)) return;
   static const char end_of_string[] = "\033\\";
@@ -181,7 +183,7 @@ static void send_reset(int milliseconds) {
 }
 
 void guard_give_back(int milliseconds) {
-  // The modes first: they never wait, and a dying process may not get further.
+  // Modes are restored first, because this never blocks and a dying process may not get further.
   guard_restore_modes();
   if (!is_armed) return;
   is_armed = 0;
@@ -197,14 +199,14 @@ static int is_crash(int number) {
   }
 }
 
-// Whether a signal ends a process that does nothing about it.
+// Whether the default action of a signal ends the process.
 static int is_fatal(int number) {
   switch (number) {
-    // Cannot be caught.
+    // These signals cannot be caught.
     case SIGKILL: case SIGSTOP: return 0;
-    // End nothing.
+    // The default action does not end the process.
     case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;
-    // Comes of a write that nobody reads, which is no reason to end.
+    // A write to a closed pipe raises SIGPIPE, which is no reason to end.
     case SIGPIPE: return 0;
 #if defined(SIGINFO) && !defined(__linux__)
     case SIGINFO: return 0;
@@ -266,7 +268,7 @@ static void catch_fatal(int number) {
   sigaction(number, &action, NULL);
 }
 
-// A crash by running out of stack needs another one for its handler.
+// Sets a separate stack for signal handlers, because a crash by stack overflow leaves no stack for them.
 static void use_handler_stack(void) {
   stack_t stack;
   memset(&stack, 0, sizeof stack);
@@ -275,10 +277,11 @@ static void use_handler_stack(void) {
   sigaltstack(&stack, NULL);
 }
 
-// Begin, install, remove
+// Installation and removal
 
-// The next file that is opened would else become standard error, and messages would be written into it. As the C
-// library does for privileged programs, the descriptor is open the wrong way round: using it fails as if it were closed.
+// Opens a missing standard descriptor, because otherwise the next opened file would take its place and
+// receive messages. The access mode is the opposite one, so that using the descriptor fails, as in the C
+// library's protection of privileged programs.
 static void open_missing(int descriptor, int flags) {
   if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
   const int opened = open("/dev/null", flags);
@@ -292,8 +295,8 @@ void guard_begin(void) {
   open_missing(STDOUT_FILENO, O_RDONLY);
   open_missing(STDERR_FILENO, O_RDONLY);
   use_handler_stack();
-  // In place of the Swift runtime's own handlers, which ask on the terminal what to do and wait. The runtime has one for
-  // SIGQUIT too.
+  // Replaces the handlers of the Swift runtime, which start an interactive session on the terminal. The
+  // runtime handles SIGQUIT too.
   for (int number = 1; number < signal_limit; number++) {
     if (!is_crash(number) && number != SIGQUIT) continue;
     struct sigaction present;
@@ -301,7 +304,8 @@ void guard_begin(void) {
   }
 }
 
-// Messages of a failing runtime would go to the alternate screen and vanish with it: they are kept and shown after.
+// Holds standard error until the screen is left, because messages of a failing runtime would vanish with the
+// alternate screen.
 static void hold_stderr(void) {
   if (!isatty(STDERR_FILENO)) return;
 #ifdef __linux__
@@ -324,7 +328,7 @@ static void hold_stderr(void) {
 int guard_open_again(int descriptor, int access) {
   const int flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 #ifdef __linux__
-  // Also where the terminal has no name here, as in a container.
+  // Works even if the terminal has no name in this file system, as in a container.
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   const int opened = isatty(descriptor) ? open(path, flags) : -1;
@@ -349,7 +353,7 @@ void guard_install(void) {
     if (!is_fatal(number) && number != SIGPIPE) continue;
     struct sigaction *previous = &previous_actions[number];
     if (sigaction(number, NULL, previous) != 0) continue;
-    // Started by nohup or in the background: what was ignored stays ignored. What a library uses is left to it.
+    // Keeps ignored signals ignored, for nohup and background processes. Keeps the handlers of libraries.
     if (previous->sa_handler == SIG_IGN) continue;
     if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
     if (number == SIGPIPE) {
@@ -382,7 +386,7 @@ void guard_remove(void) {
 void guard_set_reset(const char *text) {
   size_t length = strlen(text);
   if (length > sizeof reset_text) length = sizeof reset_text;
-  // A signal in between writes nothing rather than a mixture.
+  // A signal handler in between writes nothing instead of mixed bytes.
   reset_length = 0;
   memcpy(reset_text, text, length);
   reset_length = (sig_atomic_t)length;
