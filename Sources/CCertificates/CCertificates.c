@@ -1,4 +1,4 @@
-// The functions of CCertificates.h. Each one owns what it makes until its single way out.
+// The implementation of CCertificates.h. Each function frees its objects at its only exit.
 
 #include "CCertificates.h"
 
@@ -26,7 +26,7 @@ static const struct iapx_bytes none = {NULL, 0};
 
 // MARK: Bytes
 
-/// A copy that iapx_free gives back.
+/// Returns a copy to be freed with iapx_free.
 static struct iapx_bytes copied(const uint8_t *bytes, size_t count) {
   struct iapx_bytes copy = none;
   if (bytes == NULL || count == 0) return copy;
@@ -43,13 +43,13 @@ static struct iapx_bytes contents(BIO *bio) {
   return count > 0 ? copied((const uint8_t *)bytes, (size_t)count) : none;
 }
 
-/// A reader of bytes that are lent; NULL where libcrypto cannot count them.
+/// Returns a BIO that reads borrowed bytes; NULL if they are empty or too many for libcrypto.
 static BIO *reader(struct iapx_view view) {
   if (view.bytes == NULL || view.count == 0 || view.count > INT_MAX) return NULL;
   return BIO_new_mem_buf(view.bytes, (int)view.count);
 }
 
-/// Whether d2i has read all of a view.
+/// Whether d2i has consumed all bytes of a view.
 static bool is_whole(struct iapx_view view, const uint8_t *end) { return end == view.bytes + view.count; }
 
 static X509 *certificate_of(struct iapx_view view) {
@@ -74,7 +74,7 @@ static EVP_PKEY *key_of(struct iapx_view view) {
 
 void iapx_free(struct iapx_bytes bytes) {
   if (bytes.bytes == NULL) return;
-  // A private key may have been in it.
+  // The bytes can contain a private key.
   OPENSSL_cleanse(bytes.bytes, bytes.count);
   free(bytes.bytes);
 }
@@ -112,7 +112,7 @@ static bool add_extension(X509 *certificate, X509V3_CTX *context, int nid, const
   return is_added;
 }
 
-/// An extension whose value is the NULL of ASN.1.
+/// Adds an extension whose value is an ASN.1 NULL.
 static bool add_marker(X509 *certificate, const char *identifier) {
   static const uint8_t null_value[] = {0x05, 0x00};
   ASN1_OBJECT *object = OBJ_txt2obj(identifier, 1);
@@ -166,7 +166,8 @@ static bool fill(X509 *made, const struct iapx_certificate *wish, EVP_PKEY *key,
   X509V3_CTX context;
   X509V3_set_ctx(&context, issuer, made, NULL, NULL, 0);
   X509V3_set_ctx_nodb(&context);
-  // The authority's key identifier is read from the issuer, which may be the certificate itself: subject's first.
+  // The subject key identifier is added first, because a self-signed certificate reads its authority key
+  // identifier from it.
   return add_extension(made, &context, NID_basic_constraints, constraints)
          && add_extension(made, &context, NID_key_usage,
                           is_authority ? "critical,keyCertSign,cRLSign" : "critical,digitalSignature")
@@ -221,7 +222,7 @@ struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view cer
                                   bool has_indefinite_lengths) {
   struct iapx_bytes result = none;
   unsigned int flags = CMS_BINARY | CMS_NOATTR | CMS_NOSMIMECAP;
-  // A stream is written when its content comes by; without one the content is put in at once.
+  // A stream reads its content while it is written; without a stream, CMS_final adds the content before.
   unsigned int signing = flags | CMS_PARTIAL | (has_indefinite_lengths ? CMS_STREAM : 0);
   X509 *certificate = certificate_of(certificate_view);
   EVP_PKEY *key = key_of(key_view);
