@@ -1,6 +1,8 @@
-// Writes Sources/StoreModel/Clock/zones.txt from a folder of zone files with `tzdata.zi`, made of the tz database
-// (public domain) without its file `backzone`: what `make` in its own sources gives, or the Python package tzdata has.
-// Run by hand when there is a new edition:
+// Writes Sources/StoreModel/Clock/zones.txt from a folder of compiled zone files with `tzdata.zi`.
+//
+// The files must be made from the tz database (public domain) without its file `backzone`. `make` in the
+// database's sources and the Python package tzdata produce such files. Run the script by hand for a new
+// edition:
 //
 //     swiftc -O .ci/zones.swift -o /tmp/zones && /tmp/zones FOLDER > Sources/StoreModel/Clock/zones.txt
 
@@ -8,7 +10,9 @@ import Foundation
 
 let folder = CommandLine.arguments[1] + "/"
 
-/// Names beside those of the tz database, with those whose time they keep; old scenarios may have them.
+/// Former names that the tz database lacks, with the zone whose time they keep.
+///
+/// Old scenarios can contain them.
 let formerNames = [
   "ACT": "Australia/Darwin", "AET": "Australia/Sydney", "AGT": "America/Argentina/Buenos_Aires",
   "ART": "Africa/Cairo", "AST": "America/Anchorage", "BET": "America/Sao_Paulo", "BST": "Asia/Dhaka",
@@ -20,7 +24,9 @@ let formerNames = [
   "Canada/East-Saskatchewan": "America/Regina", "US/Pacific-New": "America/Los_Angeles",
 ]
 
-/// What a name stands for, as the table has it: offsets, changes, and the rule that goes on for ever.
+/// Returns the offsets, changes and recurring rule of a zone, in the form of the table.
+///
+/// Returns nil if no zone file exists.
 func data(of name: String) -> String? {
   guard let bytes = FileManager.default.contents(atPath: folder + name).map(Array.init), bytes.count > 44,
     bytes.starts(with: Array("TZif".utf8))
@@ -31,7 +37,7 @@ func data(of name: String) -> String? {
     return value
   }
   func counts(_ header: Int) -> [Int] { (0..<6).map { number(header + 20 + $0 * 4, 4) } }
-  // The first part of the file has times of 32 bits; the second, behind it, all of them.
+  // The first part of the file has 32-bit times; the second part has all times in 64 bits.
   let narrow = counts(0)
   let header = 44 + narrow[3] * 5 + narrow[4] * 6 + narrow[5] + narrow[2] * 8 + narrow[1] + narrow[0]
   let wide = counts(header)
@@ -42,7 +48,7 @@ func data(of name: String) -> String? {
   var last = offsets[0]
   for place in 0..<times {
     let offset = offsets[Int(bytes[first + times * 8 + place])]
-    // The rule holds from the last change on, also where that one changes no clock.
+    // The rule applies from the last change on, even if that change keeps the offset.
     if offset != last || place == times - 1 { changes.append((number(first + place * 8, 8), offset)) }
     last = offset
   }
@@ -61,7 +67,7 @@ func data(of name: String) -> String? {
   return "\(seen.map(String.init).joined(separator: ","))|\(text)|\(goesOn?.text ?? "")"
 }
 
-/// The rule at the end of a zone file, such as `EST5EDT,M3.2.0,M11.1.0`.
+/// The recurring rule at the end of a zone file, such as `EST5EDT,M3.2.0,M11.1.0`.
 struct Endless {
   let standard: Int
   let summer: Int
