@@ -1,4 +1,4 @@
-// The executable: arguments, wiring, effects. This file reads the arguments and turns every way to end into an exit code.
+// The entry point, the root command and the exit codes of the program.
 
 import ArgumentParser
 import CursesTerminal
@@ -11,14 +11,14 @@ enum ExitStatus: Int32, CaseIterable {
   case success = 0
   /// An expectation failed or a step was refused.
   case failed = 1
-  /// Unusable input.
+  /// Invalid arguments or invalid input.
   case unusable = 2
   /// A file could not be read or written.
   case unreadable = 3
   /// The terminal cannot be used.
   case terminal = 4
 
-  /// What the manual says of it.
+  /// The description of the exit code in the manual page.
   var meaning: String {
     switch self {
     case .success: "All is well."
@@ -30,7 +30,7 @@ enum ExitStatus: Int32, CaseIterable {
   }
 }
 
-/// Ends the program: lines for standard error and an exit code.
+/// An error that ends the program with lines on standard error and an exit code.
 struct ProgramFailure: Error {
   let lines: [String]
   let status: ExitStatus
@@ -40,7 +40,7 @@ struct ProgramFailure: Error {
     self.status = status
   }
 
-  /// With one line, or none for an empty message.
+  /// Creates a failure with one line, or with no line if the message is empty.
   init(message: String, status: ExitStatus) {
     self.init(lines: message.isEmpty ? [] : [message], status: status)
   }
@@ -59,7 +59,7 @@ enum EntryPoint {
     Output.exit(.success)
   }
 
-  /// Says why the program ends.
+  /// Prints the error and returns the exit code of the program.
   private static func ended(by error: any Error) -> ExitStatus {
     switch error {
     case let failure as ProgramFailure:
@@ -69,7 +69,7 @@ enum EntryPoint {
       Output.error(failure.notice.text)
       return failure.status
     default:
-      // ArgumentParser's own: help and version end well, everything else is unusable input.
+      // `--help` and `--version` are errors of ArgumentParser that end with success.
       let lines = ArgumentMessage.lines(for: error)
       guard RootCommand.exitCode(for: error) == .success else {
         Output.errors(lines)
@@ -86,9 +86,9 @@ enum EntryPoint {
   }
 }
 
-/// What ArgumentParser says, line by line.
+/// The messages of ArgumentParser, split into lines.
 ///
-/// It quotes the arguments as they are: a line end in one of them is not to make a line of its own.
+/// A message quotes the arguments, and a line break in an argument must not start a new line of output.
 enum ArgumentMessage {
   static func lines(for error: any Error) -> [String] {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -97,8 +97,8 @@ enum ArgumentMessage {
     else { return split(RootCommand.fullMessage(for: error)) }
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
-      // Only with its line ends is the argument wrong. The message goes out as one line, so that no part of it passes
-      // for another.
+      // The arguments are invalid only because they contain control characters. The message is printed as one
+      // line, so that no part of it looks like a separate message.
       return [RootCommand.fullMessage(for: error)]
     } catch {
       return split(RootCommand.fullMessage(for: error))
@@ -110,7 +110,7 @@ enum ArgumentMessage {
   }
 }
 
-/// `iapbench` and what stands under it.
+/// The command `iapbench` and its subcommands.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iapbench",

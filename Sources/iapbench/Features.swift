@@ -1,5 +1,4 @@
-// What the program consists of beside the store: who takes part in a session, and what is on the screen. Commands,
-// channels, texts, history and journal come with a participant; panes, menus and keys with a feature of the screen.
+// The participants of a session and the features of the screen that the program includes.
 
 import Backend
 import IAPService
@@ -10,21 +9,20 @@ import Workbench
 
 /// The participants of every session.
 enum Participants {
-  /// A line here registers a participant.
+  /// Add a line to register a participant.
   static let all = ParticipantRegistry([
     IAPService.self,
     Backend.self,
   ])
 
-  /// Those with a server of their own for real clients.
+  /// The participants that serve requests of real clients with their own server.
   static let served: [any ServedParticipant.Type] = [
     ServedService.self
   ]
 }
 
-/// The features of the screen.
 enum Screen {
-  /// A line here registers a feature.
+  /// Add a line to register a feature.
   static let registry = ScreenRegistry([
     ReceiptFeature.self,
     ServiceFeature.self,

@@ -1,44 +1,46 @@
-// Standard output and standard error: the one door through which the program prints. Lines go out with everything visible
-// that would steer a terminal, into a pipe as into a terminal; only data that was asked for goes out as it is.
+// Output to standard output and standard error, the only place where the program prints.
 
 import Glibc
 import StoreSimulator
 import Support
 import Workbench
 
-/// Where the listings and the headless run print.
+/// The functions that write to standard output and standard error.
+///
+/// Lines are written with visible symbols in place of control characters, even into a pipe. Only `data` and
+/// `write` leave the text unchanged.
 enum Output {
-  /// Writes a line to standard output at once; a line end in the text is a symbol like any other control character.
+  /// Writes a line to standard output at once, with control characters and line breaks as visible symbols.
   static func line(_ text: String) throws(ProgramFailure) { try lines([text]) }
 
   /// Writes lines to standard output at once.
   static func lines(_ lines: [String]) throws(ProgramFailure) { try data(shown(lines)) }
 
-  /// Writes data to standard output as it is: what was made here for another program to read.
+  /// Writes data for another program to standard output unchanged.
   static func data(_ text: String) throws(ProgramFailure) {
-    // A reader that has gone is reported by the write, and ends no process, however this one was started.
+    // SIGPIPE may be at its default action, whatever the parent process chose. A closed pipe must be an error
+    // of the write and must not end the process.
     signal(SIGPIPE, SIG_IGN)
     if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
   }
 
-  /// Writes a line to standard error.
   static func error(_ text: String) { errors([text]) }
 
-  /// Writes lines to standard error.
   static func errors(_ lines: [String]) { _ = put(shown(lines), to: STDERR_FILENO) }
 
-  /// Asks something on standard error; the answer is typed behind it.
+  /// Prints a question on standard error.
+  ///
+  /// The user types the answer on the same line.
   static func ask(_ text: String) { _ = put(VisibleText.visible(text) + " ", to: STDERR_FILENO) }
 
-  /// Ends the process.
   static func exit(_ status: ExitStatus) -> Never { exit(code: status.rawValue) }
 
-  /// Ends the process with the exit code of another one.
+  /// Ends the process with an exit code that a child process has returned.
   static func exit(code: Int32) -> Never {
     Glibc.exit(code)
   }
 
-  /// Writes all of `text` to a file as it is; false when the other side is gone or full.
+  /// Writes all of `text` to a descriptor unchanged, and returns false if the write fails.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool { put(text, to: descriptor) == nil }
 
@@ -47,26 +49,27 @@ enum Output {
     return text.withUTF8 { PosixFile.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Each line with its end.
   private static func shown(_ lines: [String]) -> String {
     lines.map { VisibleText.visible($0) + "\n" }.joined()
   }
 
-  /// Why standard output could not be written to; without a word where its reader has read enough, as `head` does.
+  /// Returns the failure for a write to standard output that failed.
+  ///
+  /// The message is empty if the reader closed the pipe, because `head` does this after it has read enough.
   private static func unwritten(_ reason: ProgramMessage) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
     return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)
   }
 }
 
-/// Lines for standard output, collected until there is a good deal of them: a run of a long scenario prints many.
+/// A buffer for lines of standard output, so that a long scenario is not written line by line.
 struct LineBuffer {
   private var lines: [String] = []
   private var size = 0
 
   private static let maxSize = 1 << 16
 
-  /// Whether there are enough of them to be written.
+  /// Whether the buffer holds more than 64 KiB and should be written.
   var isFull: Bool { size > Self.maxSize }
 
   mutating func append(_ line: String) {
@@ -74,7 +77,7 @@ struct LineBuffer {
     size += line.utf8.count + 1
   }
 
-  /// The lines and how many bytes they have; none are left.
+  /// Removes and returns the lines, and their size in bytes.
   mutating func drain() -> (lines: [String], size: Int) {
     defer { (lines, size) = ([], 0) }
     return (lines, size)

@@ -1,12 +1,12 @@
-// Theme files: TOML text to a table from role to style. Every fault is told with file, line and key.
+// The parser of theme files, whose format is TOML. For example:
 //
 //     name = "dusk"
 //     [roles]
 //     text = { fg = "#e0e0e0", bg = "#202020" }
 //     "state.failed" = { fg = "#ff8080", bold = true }
 //
-// A colour is one of the terminal's sixteen by name, `#rrggbb`, or `terminal` for the terminal's own. What a role does
-// not say of its colours is as the role `text` says it.
+// A colour is `terminal`, one of 16 ANSI colour names, or `#rrggbb`. `terminal` is the default colour of the
+// terminal. A role without `fg` or `bg` uses the colour of the role `text`.
 
 import Grid
 import Scenario
@@ -14,12 +14,12 @@ import StoreSimulator
 import TOML
 import Workbench
 
-/// Reads a theme file.
+/// A parser for theme files, whose errors name the file, the line and the key.
 struct ThemeFile {
-  /// The first fault in the order of the text.
+  /// The problem that comes first in the text.
   private var fault: (place: TOMLPosition, hasColumn: Bool, what: ThemeProblem.ThemeProblemKind)?
 
-  /// Makes a theme of a file's text; the first fault in the order of the text is thrown.
+  /// Parses the text of a theme file, and throws the first problem in the text.
   static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
     try theme(Array(text.utf8), source: source)
   }
@@ -39,9 +39,11 @@ struct ThemeFile {
       source: source, line: fault.place.line, column: fault.hasColumn ? fault.place.column : nil, fault.what)
   }
 
-  /// Keeps a fault if it is the first: later ones are not even put together.
+  /// Records a problem if no earlier one is known.
   ///
-  /// The column is told where the words name nothing that could be looked for in the line.
+  /// Later problems are not even built.
+  ///
+  /// `hasColumn` is true for problems whose message contains no word that the user could find in the line.
   private mutating func note(
     _ place: TOMLPosition, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.ThemeProblemKind
   ) {
@@ -49,7 +51,9 @@ struct ThemeFile {
     fault = (place, hasColumn, what())
   }
 
-  /// `end` is where the text ends.
+  /// Builds the theme.
+  ///
+  /// `end` is the position of the end of the text, where a missing table `roles` is reported.
   private mutating func theme(_ root: TOMLTable, end: TOMLPosition) -> Theme {
     for member in root.members where !["name", "roles"].contains(member.key) {
       unknown(.key, member.key, at: member.place, possible: ["name", "roles"])
@@ -84,7 +88,7 @@ struct ThemeFile {
           note(member.place, .roleIsNoTable(member.key))
         }
       } else if let table, Role.allCases.contains(where: { isRole($0, member.key, table) }) {
-        // Without quotes TOML takes `state.failed` for a table in a table.
+        // Without quotes, TOML reads `state.failed` as a nested table.
         note(member.place, .roleNeedsQuotes(begin: member.key))
       } else {
         unknown(.role, member.key, at: member.place, possible: Role.allCases.map(\.rawValue))
@@ -102,7 +106,9 @@ struct ThemeFile {
 
   // MARK: Styles
 
-  /// What a file says of a role; nil where it says nothing.
+  /// The style that a file gives to a role.
+  ///
+  /// A colour is nil if the file does not set it.
   private struct ParsedStyle {
     var foreground: Color?
     var background: Color?

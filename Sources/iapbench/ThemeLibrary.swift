@@ -1,40 +1,44 @@
-// The themes there are: those compiled into the binary and those in the operator's folder.
+// The themes in the binary and the themes in the user's folder.
 
 import Grid
 import TOML
 import Workbench
 
-/// Finds themes by name.
+/// A lookup of themes by name.
 struct ThemeLibrary {
-  /// The operator's folder of themes; nil where there is none.
+  /// The user's folder of themes; nil if there is none.
   let folder: String?
 
-  /// The name of the theme for a background that is not known.
+  /// The name of the theme for an unknown background.
   static let defaultName = "default"
 
-  /// Stands for `dark` or `light`, as the terminal's background is; used unless a theme is asked for.
+  /// The default name, which selects `dark` or `light` by the terminal's background.
   static let automaticName = ThemeName.automatic
 
   /// The name of the theme for terminals without colours.
   static let colorlessName = "mono"
 
-  /// The themes in the binary, in the order in which they are offered.
+  /// The names of the themes in the binary, in the order of the menu.
   static let builtinNames = ["default", "light", "dark", "high-contrast", "colour-blind", "mono"]
 
-  /// Every theme's name: those of the binary, then the operator's own in the order of the alphabet.
+  /// The names of all themes.
+  ///
+  /// The themes in the binary come first, then the user's themes in alphabetical order.
   var names: [String] {
     let files = folder.map { PosixFile.names(in: $0) } ?? []
     let own = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
     return Self.builtinNames + own.filter { !Self.builtinNames.contains($0) }.sorted()
   }
 
-  /// What can be chosen on the screen: the theme for the terminal's background stands behind those of the binary.
+  /// The names in the theme menu.
+  ///
+  /// The automatic theme follows the themes in the binary.
   var choices: [String] {
     let own = names.dropFirst(Self.builtinNames.count).filter { $0 != Self.automaticName }
     return Self.builtinNames + [Self.automaticName] + own
   }
 
-  /// Every theme's name, with what is wrong with it; nil where it can be used.
+  /// The names of all themes, each with its first problem; nil if the theme is valid.
   var checked: [(name: String, fault: ThemeProblem?)] {
     names.map { name -> (name: String, fault: ThemeProblem?) in
       do throws(ThemeProblem) {
@@ -46,7 +50,9 @@ struct ThemeLibrary {
     }
   }
 
-  /// The theme of a name; the operator's own goes before the one in the binary.
+  /// Returns the theme with this name.
+  ///
+  /// A theme of the user replaces a theme of the binary with the same name.
   func theme(_ name: String) throws(ThemeProblem) -> Theme {
     if let path = path(of: name), let bytes = try ownBytes(of: name, path) {
       return try ThemeFile.theme(bytes, source: path)
@@ -57,18 +63,23 @@ struct ThemeLibrary {
     return theme
   }
 
-  /// The theme of the binary with this name, whatever the operator's folder holds; nil when there is none.
+  /// Returns the theme of the binary with this name; nil if the binary has none.
+  ///
+  /// Ignores the user's folder.
   static func builtin(_ name: String) throws(ThemeProblem) -> Theme? {
     guard let bytes = builtinBytes(name) else { return nil }
     return try ThemeFile.theme(bytes, source: name + ".toml")
   }
 
-  /// The operator's file of a theme; nil when there is none, or when its folder cannot be used and the binary has one.
+  /// Returns the content of the user's theme file.
+  ///
+  /// Returns nil if the file does not exist. Also returns nil if the file cannot be read, is not listed in
+  /// its folder, and the binary has a theme with this name.
   private func ownBytes(of name: String, _ path: String) throws(ThemeProblem) -> [UInt8]? {
     do {
       return try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)
     } catch {
-      // A link that leads nowhere is listed, though there is no file to read.
+      // A broken symbolic link is missing when it is read, but it is listed in the folder.
       let isListed = PosixFile.names(in: Path.folder(of: path)).contains(Path.name(of: path))
       let isElsewhere = error.isMissing || Self.builtinBytes(name) != nil
       guard !isListed, isElsewhere else { throw ThemeProblem(error) }
@@ -76,13 +87,14 @@ struct ThemeLibrary {
     }
   }
 
-  /// The operator's file for a theme of this name; nil for a name that would lead out of the folder.
+  /// Returns the path of the user's theme file; nil if the name would lead out of the folder.
   private func path(of name: String) -> String? {
     guard let folder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
     return folder + "/" + name + ".toml"
   }
 
-  /// The files of the folder `themes`, under the names that the package manager gives them.
+  /// Returns the content of a file in the folder `themes`, from the constants that the package manager
+  /// generates.
   static func builtinBytes(_ name: String) -> [UInt8]? {
     switch name {
     case "default": PackageResources.default_toml
@@ -97,7 +109,9 @@ struct ThemeLibrary {
 }
 
 extension ThemeProblem {
-  /// A file that cannot be used; with a place where it is the text that is at fault.
+  /// Creates a problem for a file that cannot be read.
+  ///
+  /// A file that is too large is reported at line 1, column 1.
   init(_ failure: FileFailure) {
     if case .largerThan = failure.reason {
       self.init(source: failure.path, line: 1, column: 1, .file(failure.reason))
@@ -108,7 +122,9 @@ extension ThemeProblem {
 }
 
 extension Theme {
-  /// Whether anything in it is said by colour: it would be lost where there is none.
+  /// Whether any role has a colour.
+  ///
+  /// Such a theme loses information on a terminal without colours.
   var needsColor: Bool {
     Role.allCases.contains { self[$0].foreground != .terminal || self[$0].background != .terminal }
   }

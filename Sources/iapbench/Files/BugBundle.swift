@@ -1,5 +1,4 @@
-// One text file with everything that a bug report needs: versions, scenario, log and the catalogues of the session, of
-// which the copies hold what the importer reads and nothing else.
+// The text file with everything that a bug report needs.
 
 import Glibc
 import StoreCatalog
@@ -7,19 +6,21 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// What goes into a bug report.
+/// A bug bundle with versions, scenario, log and the session's catalogue copies.
 struct BugBundle {
-  /// The era that was played when it was written.
+  /// The era of the session.
   let era: Era
   let scenario: String
   let log: String
-  /// The folder of the session's copies of catalogues; nil when it has none.
+  /// The folder of the session's catalogue copies; nil if the session has none.
   let catalogs: String?
   let colors: Int
   let size: (columns: Int, rows: Int)
 
-  /// Writes the bundle under the next free name, in the present folder or, where that cannot be written to, beside the
-  /// sessions; the path.
+  /// Writes the bundle under the next free name, and returns its path.
+  ///
+  /// The folder is the current one. If it is not writable, the bundle is written to the folder of the
+  /// sessions.
   func write() throws(FileFailure) -> String {
     let bytes = Array(text.utf8)
     do {
@@ -51,10 +52,10 @@ struct BugBundle {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What of a copy goes into the bundle, under a line that says what was left out of it: who sends a bundle, and who
-  /// reads it, can see that something is missing, and never what it was.
+  /// Returns the part of a catalogue copy that may be shared, after a line that lists what was left out.
   ///
-  /// It is cleaned again, since the copy may be of an earlier version, which kept more.
+  /// The list names the places of the removed values, but not the values. The copy is cleaned again, because
+  /// an earlier version may have written it and kept more.
   static func shared(_ copy: [UInt8]) -> String {
     guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
       return "left out: it cannot be read"
@@ -64,7 +65,9 @@ struct BugBundle {
       + String(decoding: cleaned, as: UTF8.self)
   }
 
-  /// A file that a participant has read: it said nothing but what the participant knows, beside its comments.
+  /// Returns a participant's file without its comments.
+  ///
+  /// A participant accepts only values that it knows, so the rest is not private.
   static func withoutComments(_ copy: [UInt8]) -> String {
     let lines = String(decoding: copy, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -96,7 +99,7 @@ struct BugBundle {
     ].map(VisibleText.visible).joined(separator: "\n")
   }
 
-  /// The session's copies, in the order in which they were loaded.
+  /// The session's copies, in the order of their names.
   private var copies: [(name: String, bytes: [UInt8])] {
     guard let folder = catalogs else { return [] }
     return PosixFile.names(in: folder).filter(SessionCatalogs.isCopy).compactMap { name in

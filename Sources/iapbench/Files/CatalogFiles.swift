@@ -1,4 +1,4 @@
-// Catalogues from files, for scenarios and sessions.
+// The reading of catalogue files for scenarios and sessions.
 
 import Scenario
 import StoreCatalog
@@ -6,21 +6,22 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// Reads catalogues by name.
 enum CatalogFiles {
-  /// A loader for which relative names are seen from `folder`.
+  /// Returns a catalogue loader that resolves relative paths in `folder`.
   static func loader(folder: String) -> CatalogLoader {
     { name, cancellation throws(CatalogLoadError) in
       try load(name, path: Path.resolve(name, in: folder), cancellation).catalog
     }
   }
 
-  /// A reader of other files for which relative names are seen from `folder`.
+  /// Returns a reader of other files that resolves relative paths in `folder`.
   static func reader(folder: String) -> FileReader {
     FileReader { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
   }
 
-  /// Reads one file; `name` is how the operator called it.
+  /// Reads a catalogue.
+  ///
+  /// Errors and warnings show `name`, the path that the user gave.
   static func load(
     _ name: String, path: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {

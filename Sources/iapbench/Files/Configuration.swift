@@ -1,5 +1,4 @@
-// The user's `config.toml`. What is wrong in it is told by file, line and key, and leaves that one setting as it is
-// without the file. Which settings there are stands in Settings.swift.
+// The user's configuration file `config.toml`, whose settings are listed in `Settings.swift`.
 
 import StoreModel
 import StoreSimulator
@@ -7,33 +6,34 @@ import Support
 import TOML
 import Workbench
 
-/// What the user has chosen for good.
+/// The values of the configuration file.
+///
+/// A setting with a problem keeps its default value.
 struct Configuration: Equatable {
-  /// The name of a theme; `auto` goes by the terminal's background.
+  /// The name of a theme; `auto` follows the terminal's background.
   var theme = ThemeLibrary.automaticName
-  /// The environment in which a fresh session begins.
+  /// The environment of a new session.
   var environment = EnvironmentName.xcode
   var isMouseOn = true
-  /// Whether short delays pass by themselves after a key while the clock is paused.
+  /// Whether short delays elapse automatically after a key while the clock is paused.
   var runsDelaysAutomatically = true
-  /// The chrome's language; nil for the locale's.
+  /// The language of the user interface; nil for the language of the locale.
   var language: ChromeLanguage?
-  /// Whether the terminal's font gives characters of ambiguous width two columns.
+  /// Whether the terminal's font gives two columns to characters of ambiguous width.
   var ambiguousIsWide = false
-  /// What each key does.
   var bindings = Screen.registry.bindings
 
-  /// The settings that the file says: they go before what the program remembers by itself.
+  /// The names of the settings in the file, which override the choices that were made on screen.
   private(set) var given: Set<String> = []
-  /// What is wrong in the file.
+  /// The problems in the file, each with file, line and key.
   private(set) var problems: [ConfigurationProblem] = []
-  /// What is read although it is called otherwise now.
+  /// Notices about former names in the file, which are still accepted.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// How many problems of one file are told one by one.
+  /// How many problems of one file are listed.
   static let maxProblems = 20
 
-  /// Reads the file; without one, the defaults.
+  /// Reads the file, and returns the defaults if it does not exist.
   static func load(
     _ path: String = AppDirectories.configurationFile, maxProblems: Int = Configuration.maxProblems
   ) -> Configuration {
@@ -49,7 +49,9 @@ struct Configuration: Equatable {
 
   init() {}
 
-  /// The theme that holds where another was chosen on screen: what the file says goes before that.
+  /// Returns the current theme, where `chosen` is the one chosen on screen.
+  ///
+  /// The file overrides it.
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
@@ -94,12 +96,14 @@ struct Configuration: Equatable {
 }
 
 extension ConfigurationProblem {
-  /// A text that is no TOML.
+  /// Creates a problem for a file that is not valid TOML.
   init(_ fault: TOMLSyntaxError, in path: String) {
     self.init("\(path):\(fault.place.line):\(fault.place.column)", .syntax(fault.what))
   }
 
-  /// A file that cannot be used; with a place where it is the text that is at fault.
+  /// Creates a problem for a file that cannot be read.
+  ///
+  /// A file that is too large is reported at line 1, column 1.
   init(_ failure: FileFailure) {
     if case .largerThan = failure.reason {
       self.init("\(failure.path):1:1", .file(failure.reason))

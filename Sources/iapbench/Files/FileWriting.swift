@@ -1,21 +1,25 @@
-// Writing of whole files so that no end of the program, full disk or other reader meets half of one: a draft beside it is
-// written, brought to the disk and then given the name. The old file stays until then.
+// The atomic writing of whole files.
 
 import Glibc
 import Workbench
 
-/// Whom a file that is written belongs to.
+/// The owner of a file, which decides its permissions and how links are treated.
 enum FileOwner: Hashable {
-  /// The program's own, which may hold what others need not see, in places whose names others can foresee: only the
-  /// operator may read it, and a link that stands there is replaced, not followed.
+  /// A file of the program, which may be private and has a predictable name.
+  ///
+  /// Only the user may read it. A symbolic link with its name is replaced and not followed.
   case program
-  /// A file that the operator named: new ones are as open as the operator's other files, a replaced one keeps how open
-  /// it was, and a link that the operator made is followed.
+  /// A file that the user named.
+  ///
+  /// A new file has the default permissions, a replaced file keeps its permissions, and a symbolic link is
+  /// followed.
   case user
-  /// A file of the kit, in a folder to which only the operator can write. A link with its name is replaced.
+  /// A file of the client kit, in a folder that only the user may write to.
+  ///
+  /// A link with its name is replaced.
   case kit(isPublic: Bool)
 
-  /// The permissions of a new file, before the umask.
+  /// The permissions of a new file before the umask is applied.
   fileprivate var mode: mode_t {
     switch self {
     case .program, .kit(isPublic: false): 0o600
@@ -27,7 +31,7 @@ enum FileOwner: Hashable {
 }
 
 extension PosixFile {
-  /// Puts a file in the place of whatever regular file stands there, in one step.
+  /// Replaces a regular file atomically, or creates it.
   static func replace(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) {
     var target = path
     var replaced: stat?
@@ -35,7 +39,7 @@ extension PosixFile {
       target = try resolvedLink(path)
       if let facts = FileStatus(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
-        // A file without permission to write is not replaced either, though its folder would allow it.
+        // A read-only file is not replaced, although the permissions of its folder would allow the rename.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
         replaced = status(target)
       }
@@ -54,7 +58,9 @@ extension PosixFile {
     folder.sync()
   }
 
-  /// Makes a file where none stands; false where something does, whatever it is.
+  /// Creates a file.
+  ///
+  /// Returns false if anything exists at the path.
   static func create(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) -> Bool {
     guard !exists(path) else { return false }
     let folder = try WritableFolder(of: path, named: path, for: owner)
@@ -72,10 +78,11 @@ extension PosixFile {
     return true
   }
 
-  /// Removes a file, if there is one.
   static func remove(_ path: String) { unlink(path) }
 
-  /// Removes a file of the kit, if there is one; throws if its folder is not the operator's alone.
+  /// Removes a file of the client kit if it exists.
+  ///
+  /// Throws if other users may write to its folder.
   static func removeFromKit(_ path: String) throws(FileFailure) {
     guard exists(path) else { return }
     let folder = try WritableFolder(of: path, named: path, for: .kit(isPublic: false))
@@ -84,15 +91,17 @@ extension PosixFile {
     }
   }
 
-  /// Makes a folder of the kit, with those above it.
+  /// Creates a folder of the client kit, and its parent folders.
   ///
-  /// Throws if another user can write to the folder, or made a link on the way to it.
+  /// Throws if another user may write to the folder, or owns a symbolic link in its path.
   static func makeKitFolder(_ path: String) throws(FileFailure) {
     try makeFolder(try resolved(path))
     _ = try WritableFolder(path, named: path, for: .kit(isPublic: false))
   }
 
-  /// Brings a folder's list of names to the disk; some file systems cannot, and lose no file by it.
+  /// Syncs the folder of a file, so that a rename survives a crash.
+  ///
+  /// Ignores file systems that cannot do this.
   static func syncFolder(of path: String) {
     let descriptor = open(Path.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -100,7 +109,7 @@ extension PosixFile {
     close(descriptor)
   }
 
-  /// Where a path leads in the end: the draft has to stand beside that file.
+  /// Resolves a symbolic link, because the draft must be in the folder of the link's target.
   private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
     guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return path }
     let target = try resolved(path)
@@ -117,18 +126,21 @@ extension PosixFile {
   }
 }
 
-/// A folder that is open while a file in it is written, so that a rename of the folder does not lead elsewhere.
+/// A folder that stays open while a file in it is written, so that a rename of the folder does no harm.
 private final class WritableFolder {
   let descriptor: Int32
 
-  /// Opens the folder of a file; failures name `named`, the path that the operator knows.
+  /// Opens the folder of a file.
+  ///
+  /// Errors show `named`, the path that the user gave.
   convenience init(of file: String, named: String, for owner: FileOwner) throws(FileFailure) {
     try self.init(Path.folder(of: file), named: named, for: owner)
   }
 
   /// Opens a folder.
   ///
-  /// For files of the kit it throws if another user can write to the folder, or made a link on the way to it.
+  /// For files of the client kit, throws if another user may write to the folder or owns a symbolic link in
+  /// its path.
   init(_ path: String, named: String, for owner: FileOwner) throws(FileFailure) {
     let place = owner.isOfKit ? try PosixFile.resolved(path) : path
     descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
@@ -145,24 +157,33 @@ private final class WritableFolder {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Brings the list of names to the disk; some file systems cannot, and lose no file by it.
+  /// Syncs the folder.
+  ///
+  /// Ignores file systems that cannot do this.
   func sync() { _ = fsync(descriptor) }
 }
 
-/// A file that is being written: without a name where the system has such files, so that no end of the program leaves it
-/// behind; else under one that nobody can foresee.
+/// A draft of a file, in the same folder.
+///
+/// The draft is written and synced before it receives the file's name. The old file exists until then, so a
+/// crash or a full disk never leaves a partial file.
+///
+/// The draft has no name if the system supports such files (`O_TMPFILE`), so a crash leaves no draft.
+/// Otherwise its name is random.
 private struct TemporaryFile {
-  /// The name in its folder under which it is put in the place of another file.
+  /// The temporary name from which the draft is renamed to the target.
   let name: String
   private let descriptor: Int32
   private let hasName: Bool
 
-  /// Opens a draft of `target` in its folder; failures are told of `named`, as the operator knows it.
+  /// Creates a draft of `target` in its folder.
+  ///
+  /// Errors show `named`, the path that the user gave.
   init(
     of target: String, named: String, in folder: WritableFolder, like replaced: stat?,
     owner: FileOwner
   ) throws(FileFailure) {
-    // A long name stays within what file systems take.
+    // Limits the length of the draft's name, because file systems do.
     let stem = String(decoding: Path.name(of: target).utf8.prefix(64), as: UTF8.self)
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     name = ".\(stem)\(PosixFile.draftSign)\(random)"
@@ -174,25 +195,26 @@ private struct TemporaryFile {
       : nameless
     guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
     guard let replaced else { return }
-    // As far as the system lets it, whose the file was and who may read it stays.
+    // Keeps the owner and the permissions of the replaced file if the system allows it.
     _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
     _ = fchmod(descriptor, replaced.st_mode & 0o7777)
   }
 
   private static func openNameless(in folder: WritableFolder, _ mode: mode_t) -> Int32 {
-    // O_TMPFILE, whose macro Swift does not import. It gets its name through the list of open files.
+    // `O_TMPFILE`, whose macro Swift does not import. Such a file is linked to a name through
+    // `/proc/self/fd`.
     guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
     return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
   }
 
-  /// Writes everything and brings it to the disk.
+  /// Writes all bytes and syncs the draft.
   func fill(_ bytes: [UInt8]) throws(FileFailure) {
     var reason = bytes.withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     if reason == nil, fsync(descriptor) != 0 { reason = PosixFile.lastReason }
     if let reason { throw FileFailure(path: name, reason: reason) }
   }
 
-  /// Puts the file in the place of whatever file stands there.
+  /// Renames the draft to the target, and replaces an existing file.
   func replace(_ target: String, in folder: WritableFolder) throws(FileFailure) {
     if !hasName, try !link(as: name, in: folder) {
       throw FileFailure(path: name, reason: PosixFile.reason(EEXIST))
@@ -202,7 +224,9 @@ private struct TemporaryFile {
     }
   }
 
-  /// Gives the file a name that is free; false where it is taken.
+  /// Gives the draft a name that is free.
+  ///
+  /// Returns false if the name is taken.
   func claimName(_ target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
     let target = Path.name(of: target)
     return hasName
@@ -216,7 +240,7 @@ private struct TemporaryFile {
     throw FileFailure(path: target, reason: PosixFile.lastReason)
   }
 
-  /// Ends with the draft; takes it away where it did not become the file.
+  /// Closes the draft, and removes it unless it has become the file.
   func close(isDone: Bool, in folder: WritableFolder) {
     Glibc.close(descriptor)
     if !isDone { unlinkat(folder.descriptor, name, 0) }
@@ -224,10 +248,12 @@ private struct TemporaryFile {
 }
 
 extension PosixFile {
-  /// What stands in the name of every draft, behind the name of its file.
+  /// The text between the name of the file and the random part in the name of a draft.
   fileprivate static let draftSign = ".draft-"
 
-  /// Takes away the drafts of programs that were killed; those of the last minute may still be written.
+  /// Removes drafts of processes that were killed.
+  ///
+  /// Drafts of the last minute may still be in use.
   static func removeDrafts(in folder: String) {
     let now = Int64(time(nil)) * 1_000_000_000
     for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftSign) {
@@ -241,9 +267,9 @@ extension PosixFile {
 }
 
 extension PosixFile {
-  /// Writes every byte; the reason when that fails, else nil.
+  /// Writes all bytes, and returns the reason if that fails.
   ///
-  /// Where there is no room at the moment (a pipe that does not wait, and a slow reader) it waits until there is.
+  /// Waits if a non-blocking pipe is full because of a slow reader.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramMessage? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -251,7 +277,7 @@ extension PosixFile {
       let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
-        // Whatever poll finds, the next write tells whether it goes on.
+        // Ignores the events of `poll`, because the next `write` reports any error.
         var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if poll(&room, 1, -1) < 0 && errno != EINTR { return lastReason }
         continue

@@ -1,25 +1,26 @@
-// A second copy of a session's journal for as long as the program runs, in a file without a name: what another program
-// does to the journal costs nothing, and neither do a million steps cost memory.
+// The backup of a session's journal while the program runs.
 
 import Glibc
 
-/// Everything that was written to a journal.
+/// A copy of everything that was written to a journal, in a file without a name.
+///
+/// Other programs cannot change the copy, and a long session does not need memory for it.
 final class JournalBackup {
-  /// The file without a name; below 0 where none could be had.
+  /// The descriptor of the file; negative if it could not be created.
   private let descriptor: Int32
-  /// How much of it holds.
+  /// The number of valid bytes in the file.
   private var fileLength = 0
-  /// What the file could not take; all of it where there is no file.
+  /// The bytes that follow those in the file, because writing failed or the file does not exist.
   private var rest: [UInt8] = []
 
-  /// Makes an empty one on the disk of the journal.
+  /// Creates an empty backup in the folder of the journal.
   init(beside path: String) {
-    // O_TMPFILE, whose macro Swift does not import.
+    // `O_TMPFILE`, whose macro Swift does not import.
     let nameless = open(Path.folder(of: path), 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
     descriptor = nameless >= 0 ? nameless : Self.unnamed(in: Path.folder(of: path))
   }
 
-  /// A file whose name is taken away at once, for file systems that know none without.
+  /// Creates a file and removes its name at once, for file systems without `O_TMPFILE`.
   private static func unnamed(in folder: String) -> Int32 {
     let name = "\(folder)/.journal.\(UInt64.random(in: 0...UInt64.max))"
     let opened = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -45,7 +46,7 @@ final class JournalBackup {
     fileLength = min(fileLength, length)
   }
 
-  /// All of it; nil where the system does not give it back.
+  /// All bytes; nil if the file cannot be read.
   var bytes: [UInt8]? {
     guard fileLength > 0 else { return rest }
     guard lseek(descriptor, 0, SEEK_SET) >= 0,

@@ -1,16 +1,16 @@
-// What a terminal has said of itself at an earlier start, as `state.toml` keeps it: the first picture goes by it.
+// The properties of a terminal in `state.toml`, which the first frame of the next start uses.
 
 import Grid
 
-/// What is known of a kind of terminal.
+/// The properties that a kind of terminal has reported.
 ///
-/// A value that is nil was never asked for.
+/// A property is nil if it was never queried, and `silent` if the terminal did not reply.
 struct KnownTerminal: Hashable {
   enum Background: Hashable {
     case color(red: UInt8, green: UInt8, blue: UInt8)
     case silent
 
-    /// `#1e1e1e` or `silent`.
+    /// Parses `#1e1e1e` or `silent`.
     init?(_ text: String) {
       if text == "silent" {
         self = .silent
@@ -30,7 +30,7 @@ struct KnownTerminal: Hashable {
         + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Nil where nothing was said.
+    /// The colour; nil if the terminal did not reply.
     var color: Color? {
       guard case .color(let red, let green, let blue) = self else { return nil }
       return .rgb(red, green, blue)
@@ -47,7 +47,9 @@ struct KnownTerminal: Hashable {
 
   init() {}
 
-  /// What `text` says; of what cannot be read nothing is known.
+  /// Parses the format of `text`.
+  ///
+  /// A part that is invalid leaves its property nil.
   init(_ text: String) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -57,7 +59,7 @@ struct KnownTerminal: Hashable {
     }
   }
 
-  /// `background=#1e1e1e ambiguous-width=1`.
+  /// The text in `state.toml`, such as `background=#1e1e1e ambiguous-width=1`.
   var text: String {
     [
       background.map { "background=\($0.text)" },
@@ -65,10 +67,10 @@ struct KnownTerminal: Hashable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// How many kinds of terminal are remembered; the ones told of last stay.
+  /// How many kinds of terminal are remembered, the latest ones.
   static let most = 32
 
-  /// By what a kind of terminal is told from others: its type, its program and that one's version.
+  /// The key of the current kind of terminal, from its type, program and program version.
   static var presentName: String {
     let names = ["TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"].compactMap { ProcessEnvironment[$0] }
     return names.map { String($0.unicodeScalars.prefix(64)) }.joined(separator: " ")

@@ -1,15 +1,16 @@
-// Paths as text, and the environment that some of them come from.
+// Paths as text, and environment variables.
 
 import Glibc
 
-/// Paths as text.
 enum Path {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Paths that begin with `prefix`, folders with a slash at the end; hidden ones only where asked for.
+  /// Returns the paths that begin with `prefix`, with a slash after folders.
+  ///
+  /// Hidden files are included only if the last part of `prefix` begins with a dot.
   static func completions(of prefix: String) -> [String] {
     let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
     let folder = prefix[..<cut]
@@ -23,7 +24,7 @@ enum Path {
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// From the root on: `/home/me/demo.iap`.
+  /// Returns the absolute path, such as `/home/me/demo.iap`, without `./` before relative ones.
   static func whole(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return path }
@@ -33,7 +34,9 @@ enum Path {
     return start.hasSuffix("/") ? start + relative : "\(start)/\(relative)"
   }
 
-  /// `file` as seen from `folder`; absolute paths, `~/` and names in the library stay what they are.
+  /// Resolves `file` in `folder`.
+  ///
+  /// Expands `~`, and leaves absolute paths and `lib:` names unchanged.
   static func resolve(_ file: String, in folder: String) -> String {
     if file.hasPrefix("/") || ScenarioLibrary.holds(file) { return file }
     if file == "~" || file.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] {
@@ -43,9 +46,8 @@ enum Path {
   }
 }
 
-/// The process's environment variables.
 enum ProcessEnvironment {
-  /// A variable's value; nil when it is not set or empty.
+  /// The value of a variable; nil if the variable is not set or is empty.
   static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -1,44 +1,43 @@
-// Files by their descriptors: whole reads with the system's own reason when they fail. Only regular files are opened: a
-// pipe, a terminal or a device would hang the program or fill its memory. Writing of whole files is in FileWriting.swift.
+// Files by descriptor, and the system's reason if an operation fails.
 
 import Glibc
 import StoreCatalog
 import StoreSimulator
 import Workbench
 
-/// Why a file could not be used.
+/// An error of a file operation.
 struct FileFailure: Error, Hashable {
   let path: String
   let reason: ProgramMessage
   var isMissing = false
 
-  /// What the screen says of it.
+  /// The notice for the screen.
   var notice: ProgramNotice { .about(path: path, reason) }
 
-  /// `PATH: reason`, in English.
+  /// The error in English, as `PATH: reason`.
   var description: String { notice.text }
 }
 
-/// Which file it is, whatever it is called now.
+/// The identity of a file, which a rename does not change.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
 }
 
-/// What the system says of a file.
+/// The status of a file, from `stat`.
 struct FileStatus: Hashable {
   let identity: FileIdentity
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
-  /// When its content was changed last, in nanoseconds since 1970.
+  /// The time of the last change of the content, in nanoseconds since 1970.
   let modified: Int64
-  /// Under how many names it stands; 0 once it is deleted.
+  /// The number of hard links, which is 0 after the file was deleted.
   let linkCount: Int
-  /// The user whose it is.
+  /// The user ID of the owner.
   let owner: UInt32
-  /// Whether its group or every user may write to it.
+  /// Whether the group or all users may write to the file.
   let isWritableByOthers: Bool
-  /// What it is where it is no regular file; nil for one.
+  /// The kind of the file; nil for a regular file.
   let special: NonRegularFileKind?
 
   fileprivate init(_ status: stat) {
@@ -46,7 +45,7 @@ struct FileStatus: Hashable {
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
     let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-    // A file system may tell of any year.
+    // A file system may report any year, so the conversion to nanoseconds may overflow.
     let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     modified =
       isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
@@ -63,17 +62,19 @@ struct FileStatus: Hashable {
     }
   }
 
-  /// Whether it belongs to the operator, or to the administrator, who can write everywhere.
+  /// Whether the file belongs to this user or to root, who may write to every file.
   var isOfOperator: Bool { owner == geteuid() || owner == 0 }
 
-  /// An open file.
+  /// Reads the status of an open file.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What stands at a path; nil with `errno` when nothing does.
+  /// Reads the status of the file at a path.
+  ///
+  /// Returns nil and sets `errno` if none exists.
   init?(path: String, followsLink: Bool = true) {
     var status = stat()
     guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -81,19 +82,21 @@ struct FileStatus: Hashable {
   }
 }
 
-/// Reading of whole files, and what else the system knows of them.
+/// Operations on files and folders.
+///
+/// Only regular files are opened, because a pipe or a terminal could block the program, and a device could
+/// fill its memory.
 enum PosixFile {
-  /// The present `errno`.
   static var lastReason: ProgramMessage { reason(errno) }
 
-  /// An error of the system with its words.
+  /// Returns the message for an error number of the system.
   static func reason(_ code: Int32) -> ProgramMessage {
     .system(code: code, words: String(cString: strerror(code)))
   }
 
   // MARK: Reading
 
-  /// Reads a whole regular file; of other kinds only what the program was given as its standard input.
+  /// Reads a whole regular file, or a pipe or socket that is the standard input.
   static func read(
     _ path: String, limit: Int = 256 << 20, followsLink: Bool = true
   ) throws(FileFailure) -> [UInt8] {
@@ -103,10 +106,12 @@ enum PosixFile {
     return try read(descriptor, path: path, limit: limit)
   }
 
-  /// Opens a regular file that is there; the descriptor is the caller's.
+  /// Opens an existing regular file.
   ///
-  /// Looked at before it is opened, since to open a device can set something off, and again afterwards, since another
-  /// may stand there by then.
+  /// The caller closes the descriptor.
+  ///
+  /// The kind of the file is checked before `open`, because opening a device can have side effects. It is
+  /// checked again after `open`, because the file may have been replaced meanwhile.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
     guard let before = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = before.special { throw failure(path, special) }
@@ -121,7 +126,9 @@ enum PosixFile {
     return descriptor
   }
 
-  /// Why nothing can be opened there, by `errno`; a link that leads nowhere is told as one.
+  /// Returns the error for a path that cannot be opened, from `errno`.
+  ///
+  /// A broken symbolic link has its own reason.
   static func missing(_ path: String) -> FileFailure {
     let code = errno
     if code == ENOENT, let target = linkTarget(path) {
@@ -134,9 +141,9 @@ enum PosixFile {
     FileFailure(path: path, reason: .noRegularFile(special))
   }
 
-  /// Whether a path means the pipe or socket that is the standard input, as `/dev/stdin` does.
+  /// Whether a path means the pipe or socket that is the standard input, such as `/dev/stdin`.
   ///
-  /// Never a terminal: it would be waited for.
+  /// False for a terminal, because reading would wait for the user.
   private static func isPipedInput(_ path: String) -> Bool {
     guard let input = FileStatus(descriptor: STDIN_FILENO), [.pipe, .socket].contains(input.special) else {
       return false
@@ -144,7 +151,7 @@ enum PosixFile {
     return FileStatus(path: path)?.identity == input.identity
   }
 
-  /// Reads an open file from where it stands to its end.
+  /// Reads an open file from its current position to its end.
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     guard let facts = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: path, reason: lastReason)
@@ -168,13 +175,15 @@ enum PosixFile {
 
   // MARK: Names
 
-  /// Gives a file or folder another name, in the place of whatever file has it.
+  /// Renames a file or folder, and replaces an existing file.
   static func rename(_ path: String, to newPath: String) throws(FileFailure) {
     let status = Glibc.rename(path, newPath)
     guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
   }
 
-  /// Gives a file another name that is still free; false where it is taken.
+  /// Renames a file to a name that is free.
+  ///
+  /// Returns false if the name is taken.
   ///
   /// Relative paths start at the folder of the descriptor.
   static func renameToFree(
@@ -186,7 +195,7 @@ enum PosixFile {
     }
     let code = errno
     if code == EEXIST { return false }
-    // File systems without second names.
+    // These errors mean that the file system has no hard links.
     guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(code) else {
       throw FileFailure(path: newPath, reason: reason(code))
     }
@@ -197,23 +206,23 @@ enum PosixFile {
     return true
   }
 
-  /// A path from the root, whatever folder the program is in.
+  /// Returns the absolute path, resolved in the current folder.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return String(cString: folder) + "/" + path
   }
 
-  /// Where a link leads, as it says; nil where no link stands.
+  /// Returns the target of a symbolic link; nil if the path is not a link.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &buffer, buffer.count)
     return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path without links, as far as its folders exist.
+  /// Resolves all symbolic links in a path, as far as its folders exist.
   ///
-  /// Throws at a link that belongs to another user: that user chooses where it leads.
+  /// Throws at a symbolic link that belongs to another user, because that user chooses its target.
   static func resolved(_ path: String) throws(FileFailure) -> String {
     var names = Array(absolute(path).split(separator: "/").reversed())
     var place = ""
@@ -240,15 +249,17 @@ enum PosixFile {
     return place.isEmpty ? "/" : place
   }
 
-  /// How many links a path may lead through, as in the system itself.
+  /// The maximum number of symbolic links in a path, the same as in Linux.
   private static let maxLinks = 40
 
-  /// Whether anything stands at a path, a link that leads nowhere too.
+  /// Whether anything exists at a path, including a broken symbolic link.
   static func exists(_ path: String) -> Bool { FileStatus(path: path, followsLink: false) != nil }
 
   static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.special == .folder }
 
-  /// Makes a folder and those above it; a link that another user has put in its place is no folder of ours.
+  /// Creates a folder and its parent folders.
+  ///
+  /// Throws at a symbolic link that belongs to another user.
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
@@ -266,7 +277,7 @@ enum PosixFile {
     throw FileFailure(path: path, reason: reason(code == EEXIST ? ENOTDIR : code))
   }
 
-  /// The names in a folder; none when it cannot be read.
+  /// Returns the names in a folder, sorted; empty if the folder cannot be read.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -280,6 +291,6 @@ enum PosixFile {
     return names.sorted()
   }
 
-  /// When a file was last changed, in nanoseconds since 1970; nil when there is none.
+  /// Returns the time of a file's last change in nanoseconds since 1970; nil if the file does not exist.
   static func modified(_ path: String) -> Int64? { FileStatus(path: path)?.modified }
 }

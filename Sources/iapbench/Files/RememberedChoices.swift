@@ -1,20 +1,21 @@
-// `state.toml`: what was chosen on screen and shall be so at the next start, unless the configuration says otherwise.
-// The program writes it by itself. It is a comfort: where it cannot be read or written, nothing is lost but that.
+// The file `state.toml`, which remembers choices that were made on screen for the next start.
 
 import TOML
 import Workbench
 
-/// What the program remembers from one session to the next.
+/// The choices that the program remembers between starts.
+///
+/// The configuration file overrides them. Errors of reading and writing are never fatal.
 enum RememberedChoices {
-  /// Everything that is remembered; nothing where the file is missing or no TOML.
+  /// Reads the remembered values; empty if the file is missing or not valid TOML.
   static func load(_ path: String = AppDirectories.stateFile) -> [RememberedKey: String] { read(path).values }
 
-  /// What the file holds.
+  /// The content of the file.
   struct Contents {
     var values: [RememberedKey: String] = [:]
-    /// What kinds of terminals have said, the one told of last at the end.
+    /// What each kind of terminal has reported, the latest at the end.
     var terminals: [(name: String, known: KnownTerminal)] = []
-    /// Why some or all of it cannot be read.
+    /// The problems that were found while reading.
     var problems: [ConfigurationProblem] = []
 
     func terminal(_ name: String) -> KnownTerminal {
@@ -22,10 +23,10 @@ enum RememberedChoices {
     }
   }
 
-  /// Where the terminals stand.
+  /// The name of the table of terminals.
   private static let terminalsKey = "terminals"
 
-  /// Everything that is remembered, and why some or all of it cannot be read.
+  /// Reads the file, and collects the problems in it.
   static func read(_ path: String = AppDirectories.stateFile) -> Contents {
     var contents = Contents()
     let bytes: [UInt8]
@@ -44,7 +45,7 @@ enum RememberedChoices {
         let place = "\(path):\(member.place.line)"
         contents.problems.append(ConfigurationProblem(place, .isInvalid(form: .text, key: key.rawValue)))
       }
-      // What is no text there is as good as never asked.
+      // A value that is not text counts as never queried.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {
         contents.terminals.append((member.key, KnownTerminal(member.value.text ?? "")))
       }
@@ -54,7 +55,7 @@ enum RememberedChoices {
     return contents
   }
 
-  /// Remembers a value; what another program has written meanwhile stays.
+  /// Saves a value, and keeps what another process has written meanwhile.
   static func save(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.values[key] != value else { return }
@@ -62,9 +63,9 @@ enum RememberedChoices {
     write(contents, to: path)
   }
 
-  /// Remembers what a kind of terminal has said.
+  /// Saves what a kind of terminal has reported.
   ///
-  /// Nobody has asked for that: a file with faults in it stays as it is, so that they can be looked at.
+  /// A file with problems is left unchanged, so that the user can repair it.
   static func save(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.problems.isEmpty, contents.terminal(terminal) != known else { return }
@@ -87,7 +88,7 @@ enum RememberedChoices {
     try? PosixFile.replace(path, with: Array(text.utf8), for: .program)
   }
 
-  /// A text as TOML writes it.
+  /// Returns a text as a quoted TOML string.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

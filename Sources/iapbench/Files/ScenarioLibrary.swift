@@ -1,50 +1,53 @@
-// The scenarios inside the program, and the catalogues that go with them. They are read under names that begin with
-// `lib:`, wherever a scenario or a catalogue is read; nothing is ever written there.
+// The scenarios and catalogues in the binary, which are read under names that begin with `lib:`.
 
 import Scenario
 import Support
 import Workbench
 
-/// A file that was put into the program when it was built.
+/// A file that was embedded in the binary at build time.
 struct EmbeddedFile: Sendable {
-  /// Group and file: `pitfalls/production-only.iap`.
+  /// The path with its group, such as `pitfalls/01-production-only-right.iap`.
   let path: String
-  /// What a scenario is about, in English and in Japanese.
+  /// The subject of a scenario, in English and in Japanese.
   let title: String
   let japaneseTitle: String
   let text: String
 
-  /// How it is named behind `lib:`: scenarios without the ending of their file.
+  /// The name after `lib:`, which is the path without the extension of scenarios.
   var name: String { isScenario ? String(path.dropLast(ScenarioLibrary.ending.count)) : path }
   var isScenario: Bool { path.hasSuffix(ScenarioLibrary.ending) }
   var group: String { String(path.prefix { $0 != "/" }) }
 }
 
-/// What lies in the program.
+/// The embedded scenarios and catalogues.
+///
+/// The library is read-only.
 enum ScenarioLibrary {
-  /// What a name in the library begins with.
+  /// The prefix of names in the library.
   static let sign = LibraryScenario.sign
   fileprivate static let ending = ".iap"
 
-  /// Every scenario, group by group.
+  /// All scenarios, in groups.
   static var scenarios: [EmbeddedFile] { EmbeddedFile.all.filter(\.isScenario) }
 
-  /// The groups, in the order of the alphabet.
+  /// The names of the groups in alphabetical order.
   static var groups: [String] {
     scenarios.reduce(into: []) { groups, file in
       if groups.last != file.group { groups.append(file.group) }
     }
   }
 
-  /// What the screen offers.
+  /// The scenarios in the form that the workbench lists.
   static var offered: [LibraryScenario] {
     scenarios.map { LibraryScenario(name: $0.name, title: $0.title, japaneseTitle: $0.japaneseTitle) }
   }
 
-  /// Whether a path leads into the library.
+  /// Whether a path begins with `lib:`.
   static func holds(_ path: String) -> Bool { path.hasPrefix(sign) }
 
-  /// The file of a name, with `lib:` or without it; a scenario's ending may be left out.
+  /// Returns the file with this name.
+  ///
+  /// The prefix `lib:` and the extension of a scenario may be omitted.
   static func file(_ path: String) throws(FileFailure) -> EmbeddedFile {
     let name = holds(path) ? String(path.dropFirst(sign.count)) : path
     if let file = EmbeddedFile.all.first(where: { $0.path == name || $0.name == name }) { return file }
@@ -54,7 +57,9 @@ enum ScenarioLibrary {
 
   static func bytes(_ path: String) throws(FileFailure) -> [UInt8] { Array(try file(path).text.utf8) }
 
-  /// The names that a name may have been meant for: with another group, or none, too.
+  /// Returns the name with the most similar spelling.
+  ///
+  /// Tries the full name first, then the part after the group.
   private static func nearest(to name: String) -> String? {
     let files = EmbeddedFile.all
     if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }
@@ -69,7 +74,7 @@ enum ScenarioLibrary {
     name.split(separator: "/").last.map(String.init) ?? name
   }
 
-  /// Names in the library that begin with `prefix`: groups first, then what is in one.
+  /// Returns the completions of a `lib:` prefix, first the groups and then the files in a group.
   static func completions(of prefix: String) -> [String] {
     guard holds(prefix) else { return sign.hasPrefix(prefix) ? [sign] : [] }
     guard prefix.contains("/") else {
@@ -79,7 +84,7 @@ enum ScenarioLibrary {
   }
 }
 
-/// Scenarios and catalogues, from the library or from files.
+/// A file from the library or from the file system.
 enum ReadableFile {
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
     ScenarioLibrary.holds(path)

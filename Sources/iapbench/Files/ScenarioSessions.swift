@@ -1,16 +1,18 @@
-// Sessions for scenarios that are opened in the workbench: each has catalogues of its own, named from the scenario's folder.
+// The creation of sessions for scenarios that are opened in the workbench.
 
 import Scenario
 import Synchronization
 
-/// Makes the sessions and remembers the catalogues of the last one, until it has a journal.
+/// A factory of sessions that keeps the catalogues of the last one until it has a journal.
+///
+/// Each session has its own catalogues, whose relative paths are resolved in the folder of the scenario.
 final class ScenarioSessions: Sendable {
   private let catalogs = Mutex<SessionCatalogs?>(nil)
 
-  /// The catalogues of the session made last.
+  /// The catalogues of the session that was created last.
   var latest: SessionCatalogs? { catalogs.withLock { $0 } }
 
-  /// A fresh session for a scenario.
+  /// Creates a session for a scenario.
   func make(scenarioPath: String) -> Session {
     let made = SessionCatalogs(base: Path.folder(of: scenarioPath))
     catalogs.withLock { $0 = made }

@@ -1,8 +1,4 @@
-// A session keeps a copy of each file that a step of it loads, of catalogues a cleaned one, since the file may change
-// before the session is opened again. The copies are counted: the third load of a session is the third file, whatever it
-// was called. A copy is written before the journal says that a file was loaded; where it is missing later, the file itself is read. Which folder
-// the copies are in stands in the journal, so that no two sessions, and no folder of the operator's, are taken for one
-// another.
+// The copies of the files that a session's steps have loaded.
 
 import Glibc
 import Scenario
@@ -13,20 +9,30 @@ import Synchronization
 import Workbench
 
 /// The catalogue copies of one session.
+///
+/// A session keeps copies, because a file may change before the session is replayed. Copies of catalogues
+/// contain only what the importer reads.
+///
+/// A copy is numbered by the order of the loads, whatever the file was called. It is written before the
+/// journal says that the file was loaded. If a copy is missing at replay, the original file is read.
+///
+/// The journal names the folder of the copies, so that no other folder is mistaken for it.
 final class SessionCatalogs: Sendable {
-  /// What a file is for; the raw value is how names of copies end.
+  /// The kind of a file.
+  ///
+  /// The raw value is the extension of its copy.
   private enum Kind: String, CaseIterable {
     case catalog = ".storekit"
-    /// What a participant's step names.
+    /// A file that a participant's step has loaded.
     case ofParticipant = ".file"
   }
 
-  /// A copy, and the file it was made of.
+  /// A copy, and the file from which it was made.
   private struct Copy {
-    /// As the operator called the file.
+    /// The path that the user gave.
     let name: String
     let kind: Kind
-    /// Where the file is; nil where that is not known any more.
+    /// The path of the original file; nil if it is unknown.
     let origin: String?
     let bytes: [UInt8]
     var isReported = false
@@ -34,24 +40,26 @@ final class SessionCatalogs: Sendable {
 
   private struct State {
     var journal: String?
-    /// `…/session-1.catalogs`; nil until there is one.
+    /// The folder of the copies, `…/session-1.catalogs`; nil if it does not exist yet.
     var folder: String?
     /// Whether the journal names the folder.
     var isNamed = false
-    /// How many catalogues were loaded.
+    /// The number of files that were loaded.
     var count = 0
-    /// Cleaned copies that are to be written, by number.
+    /// Copies that are not written yet, by number.
     var waiting: [Int: Copy] = [:]
-    /// Those that were written, to be written again where they are taken away.
+    /// Copies that were written, by number.
+    ///
+    /// They are written again if they are removed.
     private(set) var written: [Int: Copy] = [:]
     private var writtenSize = 0
     var isReplaying = false
-    /// A file that was read and whose step is not done yet; whether it is the copy that was read.
+    /// A file that was read but whose step is not done yet, and whether its copy was read.
     var beingRead: (copy: Copy, isCopy: Bool)?
-    /// The files whose copy was missing or not whole while the session was brought back.
+    /// The names of files whose copies were missing or damaged during replay.
     var readAgain: [String] = []
 
-    /// Remembers a copy that stands in its folder, unless there are too many already.
+    /// Remembers a written copy unless the remembered copies would be too large.
     mutating func remember(_ copy: Copy, _ number: Int) {
       guard writtenSize + copy.bytes.count <= SessionCatalogs.maxRemembered else { return }
       writtenSize += copy.bytes.count
@@ -59,14 +67,18 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// The folder that relative names are seen from.
+  /// The folder in which relative paths are resolved.
   private let base: String
   private let state = Mutex(State())
 
-  /// Whether catalogues that are read are copied; not where a session is only looked at.
+  /// Whether to copy the loaded files.
+  ///
+  /// False if a session is only inspected.
   private let keepsCopies: Bool
 
-  /// How many bytes of copies are remembered, to be written again; of more, the files themselves are read again.
+  /// The maximum size of remembered copies, in bytes.
+  ///
+  /// Other copies are not written again if they are removed.
   private static let maxRemembered = 4 << 20
 
   init(base: String, keepsCopies: Bool = true) {
@@ -74,7 +86,7 @@ final class SessionCatalogs: Sendable {
     self.keepsCopies = keepsCopies
   }
 
-  /// The copies are kept beside this journal from now on; `bytes` is what stands in it.
+  /// Keeps the copies of the session next to this journal, whose content is `bytes`.
   func attach(journal: String, bytes: [UInt8] = []) {
     let named = Self.folder(of: journal, bytes: bytes)
     state.withLock { state in
@@ -84,23 +96,23 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// The session goes on in another journal, with what stood in the one before.
+  /// Continues with another journal that has the same content.
   func setJournal(to journal: String) { state.withLock { $0.journal = journal } }
 
-  /// While a journal is replayed the copies are read; otherwise only the files themselves.
+  /// Sets whether a journal is being replayed, so that the copies are read before the original files.
   func setReplaying(_ isOn: Bool) { state.withLock { $0.isReplaying = isOn } }
 
-  /// The folder of the copies; nil while there is none.
+  /// The folder of the copies; nil if it does not exist yet.
   var folder: String? { state.withLock { $0.folder } }
 
-  /// What is to be said of catalogues whose copies did not serve.
+  /// Notices about files whose copies could not be used.
   var notices: [ProgramNotice] {
     state.withLock { $0.readAgain }.map { .fact(.catalogReadAgain(VisibleText.visible($0))) }
   }
 
   // MARK: Reading
 
-  /// Reads a catalogue for the session: its copy while replaying, the file itself otherwise.
+  /// A loader that reads the copy during replay, and the original file otherwise.
   var loader: CatalogLoader {
     { [self] name, cancellation throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
@@ -116,7 +128,7 @@ final class SessionCatalogs: Sendable {
       }
       let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, cancellation)
       let cleaned = try cleaned(bytes, name: name, cancellation)
-      // Only what could be loaded counts, as only that is in the journal.
+      // A load that fails is not in the journal, so it is not counted.
       state.withLock { state in
         state.count = number
         if isReplaying { state.readAgain.append(name) }
@@ -128,9 +140,11 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Reads a file that a participant's step names: its copy while replaying, the file itself otherwise.
+  /// A reader for the files of participants' steps.
   ///
-  /// What the step refuses is not counted.
+  /// It reads the copy during replay, and the original otherwise.
+  ///
+  /// A file is not counted if its step is refused.
   var fileReader: FileReader {
     FileReader { [self] name throws(CatalogLoadError) in
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
@@ -180,7 +194,9 @@ final class SessionCatalogs: Sendable {
       name: name, kind: kind, origin: PosixFile.linkTarget(origin(folder, number)), bytes: bytes)
   }
 
-  /// Reads the file itself; while replaying from where it was, which relative names do not say.
+  /// Reads the original file.
+  ///
+  /// During replay, the link next to the copy gives its path.
   private func read(
     _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
@@ -196,7 +212,7 @@ final class SessionCatalogs: Sendable {
     return Path.resolve(name, in: base)
   }
 
-  /// A copy without keys; nil where none is kept.
+  /// Returns the copy without keys; nil if copies are not kept.
   private func cleaned(
     _ bytes: [UInt8], name: String, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> [UInt8]? {
@@ -209,7 +225,7 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Holds a copy without keys ready to be written.
+  /// Queues a copy to be written.
   private func store(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
     state.withLock {
       $0.waiting[number] = Copy(
@@ -219,10 +235,12 @@ final class SessionCatalogs: Sendable {
 
   // MARK: Writing
 
-  /// Writes what waits: to be called before the journal says that a catalogue was loaded.
+  /// Writes the queued copies.
   ///
-  /// The lines are to stand in the journal before any other. What cannot be written is tried again at the next call, and
-  /// told the first time.
+  /// Call it before the journal says that a file was loaded.
+  ///
+  /// The returned lines must be appended to the journal before any other. A copy that cannot be written is
+  /// retried at the next call, and only its first error causes a notice.
   func writeCopies() -> (lines: [String], notices: [ProgramNotice]) {
     let waiting = state.withLock { $0.waiting }
     guard !waiting.isEmpty else { return ([], []) }
@@ -247,7 +265,9 @@ final class SessionCatalogs: Sendable {
     return (lines, notices)
   }
 
-  /// Writes copies again that were taken away; the journal names their folder already.
+  /// Writes removed copies again.
+  ///
+  /// The journal already names their folder.
   func restoreCopies() {
     let (folder, written, count) = state.withLock { ($0.folder, $0.written, $0.count) }
     guard let folder, count > 0 else { return }
@@ -260,7 +280,7 @@ final class SessionCatalogs: Sendable {
   }
 
   private static func write(_ copy: Copy, _ number: Int, in folder: String) throws(FileFailure) {
-    // A link needs no room: it says where the file is even where the copy finds none.
+    // The link to the original is written first, because it needs no disk space and the copy may fail.
     if let origin = copy.origin {
       unlink(Self.origin(folder, number))
       symlink(origin, Self.origin(folder, number))
@@ -268,7 +288,9 @@ final class SessionCatalogs: Sendable {
     try PosixFile.replace(path(folder, number, copy.kind), with: copy.bytes, for: .program)
   }
 
-  /// The line that names the folder, where the journal does not have it yet: before the journal gets another name.
+  /// Returns the line that names the folder if the journal lacks it.
+  ///
+  /// Call it before the journal is renamed.
   func missingName() -> String? { folder.flatMap(nameOfFolder) }
 
   // MARK: The folder
@@ -276,7 +298,7 @@ final class SessionCatalogs: Sendable {
   private static let sign = "# catalogues: "
   private static let ending = ".catalogs"
 
-  /// The folder that a journal names, or the one that earlier versions took for it.
+  /// Returns the folder that a journal names, or the one that earlier versions used.
   static func folder(of journal: String, bytes: [UInt8]) -> (path: String, isNamed: Bool)? {
     let place = Path.folder(of: journal)
     let sign = Array(Self.sign.utf8)
@@ -286,7 +308,7 @@ final class SessionCatalogs: Sendable {
       let isName = name.hasSuffix(ending) && !name.hasPrefix(".") && !name.contains("/")
       return isName ? (Path.resolve(name, in: place), true) : nil
     }
-    // Where no folder is named, only one with nothing but copies in it is one.
+    // A journal of an earlier version names no folder. Its folder must contain nothing but copies.
     let earlier = stem(of: journal) + ending
     guard !bytes.isEmpty, isOwnFolder(earlier) else { return nil }
     let names = PosixFile.names(in: earlier)
@@ -294,7 +316,7 @@ final class SessionCatalogs: Sendable {
     return isOfCopies && !names.isEmpty ? (earlier, false) : nil
   }
 
-  /// The line that is missing in a journal of an earlier version, which did not name the folder.
+  /// Returns the line that names the folder if a journal of an earlier version lacks it.
   static func line(naming journal: String, bytes: [UInt8]) -> String? {
     guard let folder = folder(of: journal, bytes: bytes), !folder.isNamed else { return nil }
     return sign + Path.name(of: folder.path)
@@ -304,7 +326,7 @@ final class SessionCatalogs: Sendable {
     journal.hasSuffix(".iap") ? String(journal.dropLast(4)) : journal
   }
 
-  /// The folder to write to: the session's own, made anew where nothing stands.
+  /// Returns the folder of the copies, and creates it if it does not exist.
   private func madeFolder() throws(FileFailure) -> String {
     let (journal, folder) = state.withLock { ($0.journal, $0.folder) }
     if let folder {
@@ -327,7 +349,7 @@ final class SessionCatalogs: Sendable {
     throw FileFailure(path: journal, reason: .noFreeName)
   }
 
-  /// The line by which the journal names the folder, once.
+  /// Returns the line that names the folder, only once.
   private func nameOfFolder(_ folder: String) -> String? {
     state.withLock { state in
       guard !state.isNamed else { return nil }
@@ -346,13 +368,13 @@ final class SessionCatalogs: Sendable {
 
   static func isCatalog(_ name: String) -> Bool { name.hasSuffix(Kind.catalog.rawValue) }
 
-  /// Whether a name in the folder is that of a copy.
+  /// Whether a name in the folder belongs to a copy.
   static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
-  /// A link to the file that was loaded.
+  /// The path of the link to the original file.
   private static func origin(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).original" }
 
-  /// Removes the copies in a folder, and the folder where nothing else is in it.
+  /// Removes the copies in a folder, and the folder if it is then empty.
   static func remove(_ folder: String) {
     guard isOwnFolder(folder) else { return }
     for name in PosixFile.names(in: folder) {

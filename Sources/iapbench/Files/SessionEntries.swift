@@ -1,4 +1,4 @@
-// The sessions as the workbench lists them: quickly, however much was done in them.
+// The list of sessions in the workbench.
 
 import Glibc
 import Scenario
@@ -7,10 +7,14 @@ import StoreSimulator
 import Workbench
 
 extension SessionFolder {
-  /// A longer journal is not replayed only to tell its environment.
+  /// The largest journal that is replayed to find its environment, in bytes.
+  ///
+  /// It keeps the list fast.
   private static let replayedBytes = 64 << 10
 
-  /// Every session, the one changed last first; `present` is the file of the one on screen.
+  /// Returns all sessions with steps, the latest first.
+  ///
+  /// `present` is the file of the session on screen.
   func entries(present: String?) -> [SessionEntry] {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,5 +1,4 @@
-// The sessions there are: listed, found by name, deleted and renamed. A session is a journal and, beside it, a folder of
-// catalogue copies; one that another program has open is left alone.
+// The folder of the sessions, in which they are listed, found, renamed and deleted.
 
 import Glibc
 import Scenario
@@ -8,21 +7,21 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// A session as the list shows it.
+/// A session in the list of `iapbench sessions`.
 struct SessionSummary {
   let name: String
   let path: String
-  /// `2026-11-21 02:43`, in the local time zone.
+  /// The time of the last change in the local time zone, such as `2026-11-21 02:43`.
   let lastChange: String
   let stepCount: Int
-  /// Where its work stands; nil when not all of its journal can be done again.
+  /// The environment after the last step; nil if the journal cannot be replayed completely.
   let environment: EnvironmentName?
   let isInUse: Bool
-  /// What was done in it.
+  /// An outline of the session's steps.
   let outline: JournalOutline
 }
 
-/// Why a session cannot be had, or changed.
+/// An error of opening or changing a session.
 struct SessionError: Error {
   let notice: ProgramNotice
   let status: ExitStatus
@@ -34,40 +33,43 @@ struct SessionError: Error {
 }
 
 /// The folder of the sessions.
+///
+/// A session is a journal with a folder of catalogue copies next to it.
+///
+/// A session that another process has open is not changed.
 struct SessionFolder {
   var path = AppDirectories.sessions
 
-  /// Every session, the one changed last first.
+  /// All sessions, the one used last first.
   var sessions: [SessionSummary] {
     journals.map { summary($0, changed: PosixFile.modified($0) ?? 0) }
   }
 
-  /// The files of all sessions, the one worked in last first.
+  /// The journals of all sessions, the one used last first.
   var journals: [String] {
     SessionOrder(folder: path).sorted(files)
   }
 
   private var files: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
-      // Folders, pipes and links are no sessions, and a file whose name is no UTF-8 is not found under it.
+      // Excludes folders, pipes and links. A file whose name is not UTF-8 is not found and is excluded too.
       FileStatus(path: $0, followsLink: false).map { $0.special == nil } ?? false
     }
   }
 
-  /// Whether nothing was done in a session.
+  /// Whether a session has no steps.
   static func isEmpty(_ file: String) -> Bool {
     guard let facts = FileStatus(path: file, followsLink: false), facts.special == nil else { return false }
-    // Longer ones need not be read.
+    // A longer journal has steps.
     guard facts.size <= 64 else { return false }
     return (try? PosixFile.read(file, followsLink: false)).map {
       Session.missingBeginning(of: $0) != nil
     } ?? false
   }
 
-  /// Removes the sessions in which nothing was done and whose programs have ended, but for those with a name of their
-  /// own.
+  /// Removes the sessions without steps that no process has open, unless the user has named them.
   ///
-  /// So are drafts of files whose program was killed before it could give them their name.
+  /// Also removes drafts of files whose process was killed.
   func removeUnused() {
     for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
@@ -76,7 +78,9 @@ struct SessionFolder {
     PosixFile.removeDrafts(in: path)
   }
 
-  /// The file of a session by its name as the screen shows it, or by that of its file.
+  /// Returns the journal of a session.
+  ///
+  /// `name` is the session's name, its file name or its path.
   func file(of name: String) throws(SessionError) -> String {
     let found = journals.first {
       let stem = Path.name(of: $0).dropLast(4)
@@ -88,12 +92,12 @@ struct SessionFolder {
     throw SessionError(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
   }
 
-  /// Deletes a session with its catalogues.
+  /// Deletes a session and its catalogue copies.
   func delete(_ file: String) throws(SessionError) {
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
       if let reason = journal.removeIfOwn() { throw FileFailure(path: file, reason: reason) }
       guard let folder = SessionCatalogs.folder(of: file, bytes: bytes)?.path else { return }
-      // A session that went on beside a file that another program had changed has the same copies.
+      // A session that continued in another file after a conflict uses the same folder of copies.
       let isShared = files.contains { other in
         let others = (try? PosixFile.read(other, followsLink: false)) ?? []
         return SessionCatalogs.folder(of: other, bytes: others)?.path == folder
@@ -102,7 +106,9 @@ struct SessionFolder {
     }
   }
 
-  /// The file that a session would have under another name.
+  /// Returns the path of a session with another name.
+  ///
+  /// Throws if the name is invalid or taken.
   static func newFile(_ name: String, beside file: String) throws(SessionError) -> String {
     let stem = name.hasSuffix(".iap") ? String(name.dropLast(4)) : name
     let isUsable =
@@ -118,11 +124,11 @@ struct SessionFolder {
     return newFile
   }
 
-  /// Gives a session another name; the file's new path.
+  /// Renames a session, and returns its new path.
   func rename(_ file: String, to name: String) throws(SessionError) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
-      // The folder of the copies keeps its name: from now on the journal says it.
+      // The folder of the copies is not renamed, so the journal must name it.
       if let line = SessionCatalogs.line(naming: file, bytes: bytes),
         case .failed(let reason) = journal.append([line])
       {
@@ -134,7 +140,7 @@ struct SessionFolder {
     return newFile
   }
 
-  /// Holds the session's lock meanwhile, as a workbench would.
+  /// Runs `body` while the session's journal is locked.
   private func whileUnused(
     _ file: String, _ body: (SessionJournal, [UInt8]) throws(FileFailure) -> Void
   ) throws(SessionError) {

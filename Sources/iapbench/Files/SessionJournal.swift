@@ -1,22 +1,19 @@
-// The file of a session: a journal of accepted steps, one program at a time. Appended with write(2) before a result is
-// shown; what could not be written is kept and tried again, so that a full disk costs nothing once it has room. Before
-// each write it is looked at whether the file is still there and as it was left: what another program has done to it is
-// noticed, and the session is written again, whole.
+// The journal file of a session.
 
 import Glibc
 import Scenario
 import StoreSimulator
 import Workbench
 
-/// Why a session's file cannot be had.
+/// An error of opening a session's journal.
 enum JournalFileError: Error, Hashable {
   case inUse(path: String)
   case exists(path: String)
-  /// It does not begin as a session.
+  /// The file does not begin like a session.
   case foreign(path: String)
   case failed(FileFailure)
 
-  /// What the screen says of it.
+  /// The notice for the screen.
   var notice: ProgramNotice {
     switch self {
     case .inUse(let path): .fact(.inUse(path: path))
@@ -26,18 +23,18 @@ enum JournalFileError: Error, Hashable {
     }
   }
 
-  /// How the program ends where it cannot do without the file.
+  /// The exit code of the program if it cannot continue without the file.
   var status: ExitStatus { if case .foreign = self { .unusable } else { .unreadable } }
 }
 
-/// What came of writing, or of bringing to the disk.
+/// The result of writing or syncing a journal.
 enum JournalWriteResult: Hashable {
   case done
-  /// It will be tried again.
+  /// Writing failed and will be retried.
   case failed(ProgramMessage)
-  /// The file was gone, and was made again with everything in it.
+  /// The file was missing, and was created again with the whole session.
   case writtenAgain
-  /// Something else stood in the file's place: `SessionJournal.path` is another one now, with everything in it.
+  /// Another file had the session's name, so the whole session was written to a new path.
   case movedToNewName(old: String)
 
   /// Whether the whole session was written into a new file.
@@ -49,28 +46,36 @@ enum JournalWriteResult: Hashable {
   }
 }
 
-/// An open journal.
+/// A journal of executed steps, locked so that only one process uses it.
+///
+/// Lines are written before the result of their step is shown. Lines that cannot be written are kept and
+/// retried, so a full disk loses nothing.
+///
+/// Each write first checks whether another process has removed or changed the file. In that case the whole
+/// session is written to a new file.
 final class SessionJournal {
   private(set) var path: String
   private var descriptor: Int32
   private var identity: FileIdentity
-  /// How long the file is up to its last whole line.
+  /// The length up to the end of the last complete line, in bytes.
   private var validLength: Int
-  /// How long the file is; more than the above where half a line could not be taken back.
+  /// The length of the file in bytes.
+  ///
+  /// It exceeds `validLength` if a partial line could not be removed.
   private var fileLength: Int
-  /// When the file was changed last by this program.
+  /// The time of the last change by this process, in nanoseconds since 1970.
   private var lastChange: Int64
-  /// What could not be written yet, and how many steps that is.
+  /// Lines that could not be written yet, and the number of steps in them.
   private var unwritten = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
-  /// Why the last lines are not in the file, and why what is in the file is not on the disk; nil where they are.
+  /// Why the last lines are not written, and why the written lines are not synced; nil if they are.
   private var writeFailure: ProgramMessage?
   private var syncFailure: ProgramMessage?
   private var syncsFolder = false
-  /// How long the beginning is, before anything was done.
+  /// The length of the header without any step, in bytes.
   private var beginningLength = 0
-  /// Everything that was written, wherever the file has gone.
+  /// A copy of everything that was written, independent of the file.
   private var backup: JournalBackup
 
   private init(path: String, descriptor: Int32, facts: FileStatus) {
@@ -85,7 +90,7 @@ final class SessionJournal {
 
   deinit { closeAndUnlock() }
 
-  /// Brings everything to the disk and gives the file free for others, whoever still holds the journal.
+  /// Syncs and closes the file, and releases its lock, even if the journal is still referenced.
   func closeAndUnlock() {
     guard descriptor >= 0 else { return }
     _ = sync()
@@ -95,7 +100,9 @@ final class SessionJournal {
 
   // MARK: Opening
 
-  /// Makes a new journal with its header; fails where something stands there.
+  /// Creates a journal with its header.
+  ///
+  /// Throws if a file exists at the path.
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -117,7 +124,7 @@ final class SessionJournal {
     return journal
   }
 
-  /// Opens a journal that exists; `bytes` is all of it.
+  /// Opens an existing journal, and returns all of its bytes.
   static func reopen(
     _ path: String, followsLink: Bool
   ) throws(JournalFileError) -> (journal: SessionJournal, bytes: [UInt8]) {
@@ -140,7 +147,7 @@ final class SessionJournal {
     return (journal, bytes)
   }
 
-  /// Whether another program has a session open.
+  /// Whether another process has a session open.
   static func isInUse(_ path: String) -> Bool {
     guard let descriptor = try? PosixFile.openRegular(path, O_RDONLY, followsLink: false) else {
       return false
@@ -149,7 +156,9 @@ final class SessionJournal {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Takes the lock of an open file; where that fails it is closed.
+  /// Locks an open file.
+  ///
+  /// Closes it if that fails.
   private static func held(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileStatus(descriptor: descriptor) else {
       let reason = errno == EWOULDBLOCK ? .inUse(path: path) : PosixFile.lastReason
@@ -159,13 +168,13 @@ final class SessionJournal {
     return SessionJournal(path: path, descriptor: descriptor, facts: facts)
   }
 
-  /// Puts other contents in the place of the file, in one step.
+  /// Replaces the content of the file atomically.
   func replaceAll(with bytes: [UInt8]) throws(FileFailure) {
     try PosixFile.replace(path, with: bytes, for: .user)
     try switchFile(path, contents: bytes, followsLink: true)
   }
 
-  /// Cuts off what is not sound, before anything is appended.
+  /// Truncates the file after its last valid line, before anything is appended.
   func cut(to length: Int) {
     validLength = min(validLength, length)
     backup.cut(to: validLength)
@@ -174,12 +183,12 @@ final class SessionJournal {
 
   // MARK: Writing
 
-  /// Whether something waits for room on the disk.
+  /// Whether lines are waiting to be written.
   var isBehind: Bool { !unwritten.isEmpty }
 
   /// Appends lines.
   ///
-  /// What cannot be written is tried again with the next ones, or with none.
+  /// Lines that cannot be written are retried at the next call, even if its `lines` are empty.
   func append(_ lines: [String]) -> JournalWriteResult {
     guard !lines.isEmpty || isBehind else { return state }
     for line in lines { unwritten += line + "\n" }
@@ -191,8 +200,8 @@ final class SessionJournal {
 
   /// Appends lines and syncs the file, so that a request can be answered with success.
   ///
-  /// If that fails, the lines are withdrawn and are not retried, because their step is not done. Lines that were
-  /// appended before and are not written yet stay and are retried.
+  /// If that fails, the lines are withdrawn and are not retried, because their step is not done. Lines that
+  /// were appended before and are not written yet stay and are retried.
   func commit(_ lines: [String]) -> JournalWriteResult {
     let (earlier, earlierCount) = (unwritten, unwrittenCount)
     let appended = append(lines)
@@ -207,20 +216,21 @@ final class SessionJournal {
     return synced
   }
 
-  /// Brings what was appended to the disk, if anything was; notices what has become of the file.
+  /// Syncs what was appended, and checks whether another process has changed the file.
   func sync() -> JournalWriteResult {
     guard needsSync, descriptor >= 0 else { return state }
     let found = currentFile()
-    // A file in which nothing stands is not worth another one.
+    // A journal without steps is not written again.
     guard found == .unchanged || !hasSteps else { return writeWhole(found) }
     return syncFile()
   }
 
-  /// Whether `sync` has something to do.
+  /// Whether written lines are not synced yet.
   var isUnsynced: Bool { needsSync }
 
-  /// Whether all is well: what was written before can be brought to the disk while the last lines are still not in the
-  /// file.
+  /// The current result.
+  ///
+  /// A failed write remains a failure even if a later sync of earlier lines succeeds.
   private var state: JournalWriteResult { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
 
   private var hasSteps: Bool { isBehind || validLength > beginningLength }
@@ -233,7 +243,7 @@ final class SessionJournal {
     }
     let bytes = Array(unwritten.utf8)
     if let reason = bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) {
-      // Half a line is worse than none.
+      // Removes a partially written line.
       cutFile()
       writeFailure = reason
       return state
@@ -257,7 +267,7 @@ final class SessionJournal {
   }
 
   private func syncFile() -> JournalWriteResult {
-    // A disk that fails is not asked again before the next step.
+    // Retries a failed sync only after the next step.
     needsSync = false
     guard fdatasync(descriptor) == 0 else {
       syncFailure = PosixFile.lastReason
@@ -272,25 +282,25 @@ final class SessionJournal {
 
   // MARK: What others do to the file
 
-  /// What stands under the session's name.
+  /// The state of the file at the session's path.
   private enum FileCheck {
     case unchanged, nothing, another
   }
 
   private func currentFile() -> FileCheck {
     guard let facts = FileStatus(path: path) else {
-      // Where its folder cannot be looked into any more, the open file still takes what is written.
+      // If the folder cannot be searched any more, the open descriptor still accepts writes.
       let isGone = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
       return isGone ? .nothing : .unchanged
     }
     guard facts.identity == identity, facts.size == fileLength else { return .another }
-    // A file system may tell of a time later, or a program may have touched no byte: then the content decides.
+    // The time may change without a change of the content, so the content is compared.
     guard facts.modified == lastChange || isWhole else { return .another }
     lastChange = facts.modified
     return .unchanged
   }
 
-  /// Whether everything that was written stands in the file.
+  /// Whether the file contains everything that was written.
   private var isWhole: Bool {
     guard lseek(descriptor, 0, SEEK_SET) >= 0, let backup = backup.bytes,
       let bytes = try? PosixFile.read(descriptor, path: path, limit: .max)
@@ -298,7 +308,7 @@ final class SessionJournal {
     return bytes.starts(with: backup)
   }
 
-  /// Writes everything into a new file: under the session's name where that is free, else beside what stands there.
+  /// Writes the whole session into a new file, at the session's path if it is free.
   private func writeWhole(_ found: FileCheck) -> JournalWriteResult {
     let old = path
     do throws(FileFailure) {
@@ -315,7 +325,7 @@ final class SessionJournal {
     return path == old ? .writtenAgain : .movedToNewName(old: old)
   }
 
-  /// Writes a file under the first name that is free.
+  /// Writes a file under the first free name, and returns its path.
   private func place(for bytes: [UInt8], isFree: Bool) throws(FileFailure) -> String {
     for number in (isFree ? 1 : 2)..<10_000 {
       let place = number == 1 ? path : Self.path(path, number: number)
@@ -324,7 +334,7 @@ final class SessionJournal {
     throw FileFailure(path: path, reason: .noFreeName)
   }
 
-  /// Goes on in a file that holds everything and is on the disk.
+  /// Continues in another file that contains the whole session and is synced.
   private func switchFile(
     _ place: String, contents bytes: [UInt8], followsLink: Bool = false
   ) throws(FileFailure) {
@@ -343,7 +353,7 @@ final class SessionJournal {
     (writeFailure, syncFailure) = (nil, nil)
   }
 
-  /// `session-1.iap` and 2 make `session-1-2.iap`.
+  /// Returns `session-1-2.iap` for `session-1.iap` and 2.
   private static func path(_ path: String, number: Int) -> String {
     let isPlain = path.hasSuffix(".iap")
     return (isPlain ? String(path.dropLast(4)) : path) + "-\(number)" + (isPlain ? ".iap" : "")
@@ -351,10 +361,12 @@ final class SessionJournal {
 
   // MARK: Names
 
-  /// Whether the file under the session's name is this one.
+  /// Whether the file at the session's path is this one.
   private var isOwn: Bool { FileStatus(path: path)?.identity == identity }
 
-  /// Removes the file if it is this one and nobody else has written to it; the reason where it stays.
+  /// Removes the file unless another process has changed it.
+  ///
+  /// Returns the reason if the file remains.
   @discardableResult
   func removeIfOwn() -> ProgramMessage? {
     guard currentFile() == .unchanged, isOwn else {
@@ -363,7 +375,7 @@ final class SessionJournal {
     return unlink(path) == 0 ? nil : PosixFile.lastReason
   }
 
-  /// Gives the file another name that is free, under which it goes on; the reason when that fails.
+  /// Renames the file to a free name, and returns the reason if that fails.
   func rename(to newPath: String) -> ProgramMessage? {
     guard isOwn else { return PosixFile.reason(ENOENT) }
     do {

@@ -1,36 +1,37 @@
-// Finds or makes the session that the program works in, and brings it back from its journal.
+// The opening and creation of the session in which the program works.
 
 import Scenario
 import StoreSimulator
 import Support
 import Workbench
 
-/// What the arguments say about the session.
+/// The session that the arguments select.
 enum SessionChoice: Equatable {
-  /// A new one, with the next free number.
+  /// A new session with the next free number.
   case fresh
-  /// The one that was changed last.
+  /// The session that was used last.
   case resume
-  /// This file: opened where it exists, else made.
+  /// The session in this file, which is created if it does not exist.
   case file(String)
 }
 
-/// A session that is ready to work in.
+/// An opened session.
 struct OpenedSession {
   var session: Session
-  /// Nil when it cannot be saved; `notices` then say why.
+  /// The journal; nil if the session cannot be saved.
+  ///
+  /// `notices` then give the reason.
   var journal: SessionJournal?
   var name: String
   var notices: [ProgramNotice] = []
-  /// Whether it was there before.
+  /// Whether the session was restored from an existing journal.
   var isRestored = false
-  /// Its copies of catalogues; nil when it cannot be saved.
+  /// The catalogue copies; nil if the session cannot be saved.
   var catalogs: SessionCatalogs?
-  /// The names of the log's channels that the journal says; nil if it says none.
+  /// The names of the log channels that the journal selects; nil if it selects none.
   var shownChannels: [String]?
 }
 
-/// Opens sessions.
 enum SessionOpener {
   static func open(
     _ choice: SessionChoice, _ cancellation: Cancellation = .never
@@ -49,7 +50,7 @@ enum SessionOpener {
     }
   }
 
-  /// Goes on with the session that was worked in last; those in which nothing was done are swept away.
+  /// Opens the session that was used last, and removes sessions without steps.
   private static func resume(_ cancellation: Cancellation) throws(SessionError) -> OpenedSession {
     let folder = SessionFolder()
     folder.removeUnused()
@@ -65,7 +66,8 @@ enum SessionOpener {
         session.notices = [.fact(resumed)] + notices + session.notices
         return session
       } catch {
-        // A file that is no session is passed over with a notice; a session that cannot be opened now ends the search.
+        // A file that is not a session is skipped with a notice. A session that cannot be opened ends the
+        // search.
         guard error.status == .unusable else { throw error }
         notices.append(error.notice)
       }
@@ -73,14 +75,14 @@ enum SessionOpener {
     return fresh(notices: notices + [.fact(.nothingToResume)])
   }
 
-  /// `session-3.iap` reads `session 3`.
+  /// Returns the name of a session for display, such as `session 3` for `session-3.iap`.
   static func name(of path: String) -> String {
     let file = Path.name(of: path)
     let stem = file.hasSuffix(".iap") ? String(file.dropLast(4)) : file
     return stem.hasPrefix("session-") ? "session \(stem.dropFirst(8))" : stem
   }
 
-  /// 3 of `session-3.iap`, a name that the program gave; nil for one that the operator gave.
+  /// Returns 3 for `session-3.iap`; nil for a name that the user gave.
   static func number(of path: String) -> Int? {
     let file = Path.name(of: path)
     guard file.hasPrefix("session-"), file.hasSuffix(".iap") else { return nil }
@@ -98,7 +100,7 @@ enum SessionOpener {
       catalogs: catalogs)
   }
 
-  /// A new session.
+  /// Creates a session that is not saved if no journal can be created.
   static func fresh(notices: [ProgramNotice]) -> OpenedSession {
     do {
       var opened = opened(try freshJournal())
@@ -109,7 +111,7 @@ enum SessionOpener {
     }
   }
 
-  /// A new journal with the next free number.
+  /// Creates a journal with the next free number.
   static func freshJournal() throws(FileFailure) -> SessionJournal {
     try PosixFile.makeFolder(AppDirectories.sessions)
     SessionFolder().removeUnused()
@@ -117,14 +119,14 @@ enum SessionOpener {
       do {
         return try SessionJournal.create("\(AppDirectories.sessions)/session-\(number).iap")
       } catch {
-        // A number that is taken is passed over; any other failure is one of the disk and ends the search.
+        // A number that is taken is skipped. Any other error ends the search.
         if case .failed(let failure) = error { throw failure }
       }
     }
     throw FileFailure(path: AppDirectories.sessions, reason: .noFreeName)
   }
 
-  /// The work goes on; the screen says that it is not being saved.
+  /// Returns a session that is not saved.
   private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
       session: Session(
@@ -134,9 +136,9 @@ enum SessionOpener {
       notices: notices)
   }
 
-  /// Brings a session back as far as its lines are sound; what follows them is kept in a file of its own, and told.
+  /// Restores a session up to its last valid line, and saves the lines after it in a separate file.
   ///
-  /// What does not begin as a session is left alone.
+  /// Throws if the file does not begin like a session.
   static func restore(
     _ path: String, followsLink: Bool, _ cancellation: Cancellation = .never
   ) throws(SessionError) -> OpenedSession {
@@ -170,7 +172,8 @@ enum SessionOpener {
       catalogs: catalogs,
       shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.validByteCount])))
     if repaired != nil {
-      // What is written now has other lengths than the file: nothing is, unless the file is kept as it was.
+      // The repaired content has another length than the file, so nothing may be written before the file is
+      // repaired. The original is saved first.
       guard let kept = saveDamagedRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil
       else {
         opened.notices.insert(.fact(.restNotKept(path: path)), at: 0)
@@ -182,10 +185,11 @@ enum SessionOpener {
     let rest = bytes[restored.validByteCount...]
     let kept = rest.isEmpty ? nil : saveDamagedRest(rest, of: path)
     if let fault = restored.fault {
-      // Where the rest is now comes first: what is wrong in it may be long, and the screen small.
+      // The place of the saved lines comes first, because the description of the fault may not fit on the
+      // screen.
       let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
       opened.notices = [place, .unreplayable(fault, file: Path.name(of: path))] + opened.notices
-      // Without a place for the rest nothing may be written over it.
+      // The invalid lines must not be overwritten if they could not be saved.
       guard kept != nil else {
         opened.journal = nil
         return opened
@@ -194,17 +198,20 @@ enum SessionOpener {
       opened.notices.append(.fact(.incompleteLineSaved(path: kept)))
     }
     journal.cut(to: restored.validByteCount)
-    // An empty file, or one torn at its beginning, gets one; where that fails, it goes before the first step.
+    // Adds the header if the file is empty or its header is incomplete. If writing fails, it is retried with
+    // the first step.
     if let missing = Session.missingBeginning(of: Array(bytes[..<restored.validByteCount])) {
       _ = journal.append(missing)
     }
     return opened
   }
 
-  /// So many steps that are refused now are told one by one.
+  /// How many refused steps are listed separately.
   private static let maxSkippedListed = 2
 
-  /// What is told of a session that was brought back; the log has each step that was passed over.
+  /// Returns notices about a restored session.
+  ///
+  /// The log contains every skipped step.
   private static func programNotices(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
     var skippedCount = 0
     var told: [ProgramNotice] = []
@@ -222,7 +229,7 @@ enum SessionOpener {
     return told
   }
 
-  /// Writes what is not sound beside the journal; the path, nil where that failed.
+  /// Saves the invalid lines next to the journal, and returns their path; nil if that failed.
   private static func saveDamagedRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
     for number in 1..<10_000 {
       let kept = "\(path).rest-\(number)"

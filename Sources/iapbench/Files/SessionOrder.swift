@@ -1,31 +1,34 @@
-// Which session was worked in last. File times alone do not say it: clocks are set back, and two steps can fall into one
-// tick. So the sessions stand in a small file beside them in the order of the work, the last one last; times decide only
-// between those that do not stand there.
+// The order in which sessions were last used, which `--resume` and the list of sessions need.
 
 import Glibc
 import Workbench
 
-/// The order in which sessions of one folder were worked in.
+/// The order of use of the sessions in one folder, stored in `order.txt` with the latest session last.
+///
+/// File times alone are unreliable, because clocks are set back and two steps can have the same time. They
+/// decide only between sessions that the file does not contain.
 struct SessionOrder {
   let folder: String
-  /// How long the file was after the last line of this program: whether another has written since.
+  /// The length of the file after the last write of this process, to detect writes of another one.
   private var knownLength = -1
   private var lastName: String?
-  /// Another path of the same folder, by which a session was opened.
+  /// Another path of the same folder, from which a session was opened.
   private var knownPlace: String?
 
-  /// The file's name in the folder.
+  /// The name of the file in the folder.
   static let fileName = "order.txt"
-  /// A longer file is written anew with each name once.
+  /// The maximum size of the file in bytes.
+  ///
+  /// A larger one is rewritten without repeated names.
   private static let longest = 64 << 10
 
   init(folder: String) { self.folder = folder }
 
   private var path: String { "\(folder)/\(Self.fileName)" }
 
-  /// Says that a session is being worked in.
+  /// Records that a session is in use.
   ///
-  /// A comfort: where it cannot be written, file times decide.
+  /// An error is ignored, because the file times then decide.
   mutating func markUsed(_ file: String) {
     guard isInFolder(file) else { return }
     let name = Path.name(of: file)
@@ -41,7 +44,7 @@ struct SessionOrder {
     knownLength = FileStatus(descriptor: descriptor)?.size ?? -1
   }
 
-  /// Whether a file is in the folder, whatever way leads there.
+  /// Whether a file is in the folder, even if its path is different.
   private mutating func isInFolder(_ file: String) -> Bool {
     let place = Path.folder(of: file)
     if place == folder || place == knownPlace { return true }
@@ -50,14 +53,14 @@ struct SessionOrder {
     return isSame
   }
 
-  /// Lets a session that was given another name keep its place.
+  /// Records the new name of a session at its old position.
   func rename(_ file: String, to newFile: String) {
     let (old, new) = (Path.name(of: file), Path.name(of: newFile))
     guard names.contains(old) else { return }
     write(names.filter { $0 != new }.map { $0 == old ? new : $0 })
   }
 
-  /// The names that stand there, each where it stood last.
+  /// The names in the file, each at its last position.
   private var names: [String] {
     guard let bytes = try? PosixFile.read(path, limit: 1 << 20, followsLink: false) else { return [] }
     var seen: Set<Substring> = []
@@ -69,7 +72,7 @@ struct SessionOrder {
     try? PosixFile.replace(path, with: Array(names.map { "\($0)\n" }.joined().utf8), for: .program)
   }
 
-  /// Files of the folder, the one worked in last first.
+  /// Sorts files of the folder, the one used last first.
   func sorted(_ files: [String]) -> [String] {
     var places: [String: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
@@ -82,7 +85,7 @@ struct SessionOrder {
       }
     }
     let ranked = files.map { file in
-      // One that was begun and not worked in yet is the latest there is.
+      // A session without steps is the newest one, because it was just created.
       let place = places[Path.name(of: file)] ?? (SessionFolder.isEmpty(file) ? .max : -1)
       return (
         file,

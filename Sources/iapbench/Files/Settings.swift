@@ -1,4 +1,4 @@
-// The one table of settings: reading, refusing, the commented example and the manual all use it.
+// The table of settings, which the reader, the commented example and the manual page use.
 
 import Grid
 import StoreModel
@@ -7,16 +7,16 @@ import Support
 import TOML
 import Workbench
 
-/// A key of the configuration file.
+/// A setting in the configuration file.
 struct Setting: Sendable {
   let name: String
-  /// What its value must be, as a refusal says it.
+  /// The valid values, for error messages.
   let form: ConfigurationProblem.ValueFormat
-  /// What it means, in one line.
+  /// A summary in one line.
   let summary: String
-  /// The value of a configuration, as TOML writes it.
+  /// Returns the value in a configuration as TOML.
   let show: @Sendable (Configuration) -> String
-  /// False when the value does not fit.
+  /// Sets the value, and returns false if it is invalid.
   let set: @Sendable (inout Configuration, TOMLValue) -> Bool
 
   /// All settings, in the order of the example.
@@ -80,7 +80,7 @@ struct Setting: Sendable {
       })
   }
 
-  /// A commented `config.toml` in which nothing is switched on: without its comment signs it says the defaults.
+  /// An example `config.toml` in which every setting is a comment with its default value.
   static var example: String {
     let defaults = Configuration()
     var lines = [
@@ -95,19 +95,21 @@ struct Setting: Sendable {
   }
 }
 
-/// The table `[keys]`: other keys for commands.
+/// The table `[keys]`, which assigns keys to commands.
 struct KeySettings {
   static let name = "keys"
 
   private(set) var bindings = Screen.registry.bindings
   private(set) var problems: [ConfigurationProblem] = []
-  /// Commands that the table calls as they were called before.
+  /// Notices about former command names in the table.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// How many keys one command may have.
+  /// The maximum number of keys of one command.
   static let maxKeys = 32
 
-  /// Reads the table; where anything in it is wrong all keys stay what they are without it.
+  /// Reads the table.
+  ///
+  /// If anything in it is invalid, all keys keep their defaults.
   init(_ member: TOMLMember, path: String) {
     guard let table = member.value.table else {
       problems = [
@@ -132,12 +134,12 @@ struct KeySettings {
     }
   }
 
-  /// Other keys for a command, and where the file asks for them.
+  /// A change of a command's keys, and its line in the file.
   private struct KeyOverride {
     let change: KeyChange
     let line: Int
 
-    /// `keys.log.zoom`.
+    /// The name in error messages, such as `keys.log.zoom`.
     var name: String {
       ([KeySettings.name, change.context, change.command] as [String?]).compactMap(\.self)
         .joined(separator: ".")
@@ -153,13 +155,13 @@ struct KeySettings {
     table.members.flatMap { member -> [KeyOverride] in
       let name = TOMLReader.shortened(member.key)
       if context == nil, let inner = member.value.table { return keyChanges(in: inner, context: name) }
-      // A value that is no list of keys is reported as an unknown key.
+      // A value that is not a list of keys is reported as an unknown key.
       let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
       return [KeyOverride(change: change, line: member.place.line)]
     }
   }
 
-  /// Keys in one text with spaces between, or in a list.
+  /// Returns the keys in a text with spaces between them, or in an array.
   private static func keys(_ value: TOMLValue) -> [String]? {
     if let text = value.text { return text.split(separator: " ").map { TOMLReader.shortened(String($0)) } }
     guard let list = value.array else { return nil }
@@ -167,7 +169,7 @@ struct KeySettings {
     return names.count == list.count ? names : nil
   }
 
-  /// The part of the example about keys.
+  /// The section of the example about keys.
   static var example: String {
     var lines = [
       "# Keys: a command and its keys with spaces between; \"\" takes them away. Straight under [keys] a command means",
@@ -181,7 +183,7 @@ struct KeySettings {
         lines += ["", "#[\(name).\(context)]"]
         table = context
       }
-      // A name of several words is no bare key of TOML.
+      // A name with spaces must be quoted in TOML.
       let name = change.command.contains(" ") ? RememberedChoices.quoted(change.command) : change.command
       lines.append("#\(name) = \(RememberedChoices.quoted(change.keys.joined(separator: " ")))")
     }

@@ -1,17 +1,17 @@
-// Copying: the system's tool, else the terminal's clipboard, else a file. What did not work is said with what did.
+// Copying of text to the clipboard.
 
 import CursesTerminal
 import Workbench
 
-/// Puts text where it can be pasted.
+/// A clipboard with fallbacks: a tool of the system, then the terminal, then a file.
 struct Clipboard {
-  /// Asks the terminal to take a text; false when it cannot.
+  /// Sends a text to the terminal's clipboard; returns false if the text is too long.
   let sendToTerminal: (String) -> Bool
-  /// The file for what nothing else takes.
+  /// The file that receives the text if no tool works.
   var file = AppDirectories.sessions + "/copied.txt"
   var tools = { ClipboardTool.available() }
 
-  /// Copies, and says where to.
+  /// Copies a text, and returns the place that received it and the errors of the tools that failed.
   func copy(_ text: String, what: String) -> EffectResult {
     var failures: [ProgramNotice] = []
     for (tool, path) in tools() {
@@ -20,7 +20,7 @@ struct Clipboard {
       }
       failures.append(.tool(tool.name, failure))
     }
-    // No terminal says whether it took a text, and not all do: it can be had from the file as well.
+    // A terminal does not report whether it accepted a text, so the text is written to the file as well.
     let isSent = sendToTerminal(text)
     if !isSent { failures.append(.fact(.tooLongForTerminal)) }
     do {

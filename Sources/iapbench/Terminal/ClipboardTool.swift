@@ -1,26 +1,28 @@
-// The system's own copy tools: which there may be, where they are, and how text is given to one without ever waiting
-// long for it. xclip and wl-copy go on living in the background, and a lost display makes them hang.
+// The clipboard tools of the operating system.
 
 import Glibc
 import StoreSimulator
 import Support
 import Workbench
 
-/// A program that puts its standard input on the clipboard.
+/// A program that copies its standard input to the clipboard.
+///
+/// `xclip` and `wl-copy` keep running in the background. They hang if their display is lost, so every wait
+/// has a time limit.
 struct ClipboardTool: Hashable {
   let name: String
   let arguments: [String]
-  /// The variable without which the tool has nothing to talk to; nil for one that needs none.
+  /// The environment variable of the display that the tool needs; nil if it needs none.
   let variable: String?
 
-  /// Every tool, the best first.
+  /// All tools, in the order in which they are tried.
   static let all = [
     ClipboardTool(name: "wl-copy", arguments: [], variable: "WAYLAND_DISPLAY"),
     ClipboardTool(name: "xclip", arguments: ["-selection", "clipboard"], variable: "DISPLAY"),
     ClipboardTool(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
   ]
 
-  /// The tools that could work here, with where they are.
+  /// Returns the tools whose display variable is set and that are in `PATH`, each with its path.
   static func available(
     path: String? = ProcessEnvironment["PATH"],
     variable isSet: (String) -> Bool = { ProcessEnvironment[$0] != nil }
@@ -32,9 +34,9 @@ struct ClipboardTool: Hashable {
     }
   }
 
-  /// Gives `text` to the tool at `path`; why it did not work, nil when it did.
+  /// Sends `text` to the tool at `path`, and returns the reason if that fails.
   func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> ProgramMessage? {
-    // A tool that ends before it has read everything must not end this program.
+    // Ignores SIGPIPE, because a tool that exits before it has read everything must not end this process.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
     var ends: [Int32] = [-1, -1]
@@ -52,10 +54,10 @@ struct ClipboardTool: Hashable {
     return Self.end(of: process, until: deadline) ?? failure
   }
 
-  /// Starts a program that shares nothing with this one but what it reads.
+  /// Starts a program that shares only its standard input with this process.
   ///
-  /// Every descriptor of this program closes by itself then: a tool that stays in the background must not keep the
-  /// journal locked. A group of its own keeps the terminal's signals away from it.
+  /// The child inherits no other descriptor, because a tool that stays in the background would keep the
+  /// journal locked. It has its own process group, so that the terminal's signals do not reach it.
   private static func spawn(
     _ path: String, _ words: [String], input: Int32
   ) -> (process: pid_t?, status: Int32) {
@@ -77,14 +79,14 @@ struct ClipboardTool: Hashable {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let arguments = words.map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
-    // Connections of a server do not close by themselves.
+    // The server's connections are not opened with `O_CLOEXEC`.
     ChildProcess.setCloseOnExec(openedSince: [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO])
     var process: pid_t = 0
     let status = posix_spawn(&process, path, &actions, &attributes, arguments + [nil], environ)
     return (status == 0 ? process : nil, status)
   }
 
-  /// Writes the text without waiting longer than agreed; why not all of it went through.
+  /// Writes the text until the deadline, and returns the reason if not all of it was written.
   private static func send(
     _ text: String, to descriptor: Int32, until deadline: ContinuousClock.Instant
   ) -> ProgramMessage? {
@@ -109,13 +111,15 @@ struct ClipboardTool: Hashable {
     }
   }
 
-  /// Waits for the end of the program that was started, not for what it leaves in the background.
+  /// Waits until the process ends, but not for processes that it leaves in the background.
+  ///
+  /// Kills the process group at the deadline. Returns the reason if the process did not succeed.
   private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
-      // Somebody else has waited for it: how it ended is not known.
+      // Other code has already waited for the process, so its exit status is unknown.
       if ended < 0 && errno != EINTR { return nil }
       if ContinuousClock.now >= deadline {
         kill(-process, SIGKILL)

@@ -1,4 +1,4 @@
-// Carries out the workbench's effects: journal, files, copying, the terminal. Says what came of each.
+// The execution of the workbench's effects on the journal, files, the clipboard and the terminal.
 
 import AppStoreServer
 import CursesTerminal
@@ -9,34 +9,36 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// Carries out effects for one session.
+/// An executor of the workbench's effects.
 struct EffectRunner {
   let terminal: CursesTerminal
-  /// Who waits for what takes long.
+  /// The progress display of effects that take long.
   private let progress: TerminalProgress
-  /// Nil while nothing can be saved.
+  /// The journal of the current session; nil if the session cannot be saved.
   private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
-  /// Whether anything was journalled: an untouched session leaves no file.
+  /// Whether the journal has any step.
+  ///
+  /// A session without steps leaves no file.
   private(set) var hasJournalled: Bool
   private var isFailing = false
-  /// Steps of sessions that have no file.
+  /// The number of steps in sessions that had no file.
   private var lostCount = 0
-  /// Journals of sessions that were left before everything in them could be saved.
+  /// Journals of closed sessions that could not be saved completely.
   private var unsavedJournals: [SessionJournal] = []
-  /// What is to be said beside the answer to an effect.
+  /// Further results of the current effect.
   private var extraResults: [EffectResult] = []
   private var order = SessionOrder(folder: AppDirectories.sessions)
 
-  /// The copies of catalogues of the present session.
+  /// The catalogue copies of the current session.
   private var catalogs: SessionCatalogs?
-  /// The catalogues of the session that was made last for a scenario.
+  /// The catalogues of the session that was created last for a scenario.
   private let opened: ScenarioSessions
 
   private let clipboard: Clipboard
   private let themes = ThemeLibrary(folder: AppDirectories.themes)
 
-  /// The language that the program was started with; it goes before the configuration.
+  /// The language of the command line, which overrides the configuration.
   private let language: ChromeLanguage?
 
   init(
@@ -53,7 +55,7 @@ struct EffectRunner {
     hasJournalled = opened.isRestored
   }
 
-  /// Carries out one effect; the results, where the workbench wants to know.
+  /// Executes an effect, and returns the results for the workbench.
   mutating func run(_ effect: Effect) -> [EffectResult] {
     let answer = execute(effect)
     defer { extraResults = [] }
@@ -108,7 +110,7 @@ struct EffectRunner {
       let result = sync()
       terminal.suspend(message: message)
       return result
-    // The event loop has the stage that is served, and carries it out.
+    // The event loop owns the server and executes this effect.
     case .serve: return nil
     case .quit:
       shouldQuit = true
@@ -122,7 +124,7 @@ struct EffectRunner {
       return nil
     }
     hasJournalled = true
-    // The journal says that a catalogue was loaded only once its copy stands.
+    // A copy must exist before the journal says that its catalogue was loaded.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
     let result = journalResult(journal.append(names + lines))
@@ -133,7 +135,8 @@ struct EffectRunner {
 
   /// Appends the lines of a request's step and syncs.
   ///
-  /// - Returns: what the workbench should know, and why the step is not to be done; nil if it is saved.
+  /// - Returns: the results for the workbench, and the reason if the step must not be done; nil if it is
+  /// saved.
   mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramMessage?) {
     guard let journal else { return ([], .sessionHasNoFile) }
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
@@ -147,7 +150,7 @@ struct EffectRunner {
     return (results, nil)
   }
 
-  /// Brings the session to the disk; what the workbench should know of it.
+  /// Syncs the journal, and returns a result if its state has changed.
   mutating func sync() -> EffectResult? { journal.flatMap { journalResult($0.sync()) } }
 
   private mutating func journalResult(_ writing: JournalWriteResult) -> EffectResult? {
@@ -173,7 +176,9 @@ struct EffectRunner {
     }
   }
 
-  /// An opened scenario is worked on in a session of its own: what was open before stays as it is.
+  /// Starts a new journal for a scenario.
+  ///
+  /// The previous session keeps its own file.
   private mutating func startSession() -> EffectResult? {
     closeSession()
     hasJournalled = false
@@ -208,7 +213,7 @@ struct EffectRunner {
 
   // MARK: Receipts
 
-  /// Copies a document that is signed with the chain of the user.
+  /// Copies a receipt or an answer of `verifyReceipt` that is signed with the user's certificate chain.
   private func copy(_ document: ExportedDocument, what: String) -> EffectResult {
     do throws(FileFailure) {
       let signer = try CertificateChainFile.readOrMake().signer
@@ -249,10 +254,10 @@ struct EffectRunner {
     }
   }
 
-  /// The theme for the terminal's background; nil where it cannot be used.
+  /// Returns the theme with this name; nil if it is invalid.
   func theme(_ name: String) -> Theme? { try? themes.theme(name) }
 
-  /// Keeps what the terminal has said for the next start.
+  /// Saves what the terminal reported for the next start.
   func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.save(known, of: terminal) }
 
   func load(theme name: String) -> EffectResult {
@@ -267,8 +272,10 @@ struct EffectRunner {
     }
   }
 
-  /// Reads the configuration again, and the theme that it names, else the one on screen; with a fault in either
-  /// nothing is taken.
+  /// Reads the configuration again, and the theme that it names.
+  ///
+  /// If the configuration names no theme, the theme on screen is read again. Nothing changes if either file
+  /// has a problem.
   private func reloadConfiguration(theme present: String) -> EffectResult {
     let configuration = Configuration.load()
     guard configuration.problems.isEmpty else {
@@ -278,7 +285,7 @@ struct EffectRunner {
     do {
       let isNamed = given.contains("theme") && configuration.theme != ThemeLibrary.automaticName
       var theme = try themes.theme(isNamed ? configuration.theme : present)
-      // As at the start: what is said by colour alone would be lost.
+      // A theme that shows states only by colour is unusable without colours, as at launch.
       if !terminal.isColor, theme.needsColor,
         let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)
       {
@@ -297,7 +304,7 @@ struct EffectRunner {
     }
   }
 
-  /// Ends the present session: what could not be saved, in words for the operator; nil where everything is safe.
+  /// Closes the current session, and returns a notice about steps that could not be saved.
   mutating func finish() -> ProgramNotice? {
     closeSession()
     var notices: [ProgramNotice] = lostCount == 0 ? [] : [.fact(.unsavedSteps(lostCount))]
@@ -310,10 +317,10 @@ struct EffectRunner {
     return notices.isEmpty ? nil : .all(notices)
   }
 
-  /// Leaves the present session.
+  /// Closes the current session.
   ///
-  /// It is brought to the disk and its file given free, or removed where nothing was done in it. One that cannot be saved
-  /// stays open, to be tried again.
+  /// Syncs the journal and unlocks it. Removes the file if the session has no steps. A journal that cannot be
+  /// saved stays open for another attempt in `finish`.
   private mutating func closeSession() {
     guard let journal else { return }
     self.journal = nil
@@ -335,7 +342,9 @@ struct EffectRunner {
 
   // MARK: Sessions
 
-  /// Leaves the present session for a saved one; where that cannot be had, nothing changes.
+  /// Closes the current session and opens a saved one.
+  ///
+  /// Nothing changes if that session cannot be opened.
   private mutating func open(session name: String) -> EffectResult {
     do {
       let file = try SessionFolder().file(of: name)
@@ -348,7 +357,7 @@ struct EffectRunner {
     }
   }
 
-  /// Takes another session in place of the present one, which is brought to the disk.
+  /// Closes the current session and makes `other` the current one.
   private mutating func replaceSession(_ other: OpenedSession) -> EffectResult {
     guard let newJournal = other.journal else {
       return .sessionFailed(name: other.name, reason: .all(other.notices))
@@ -369,12 +378,12 @@ struct EffectRunner {
       let old = journal.path
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
-      // The folder of the copies keeps its name: the journal has to say it.
+      // The folder of the copies is not renamed, so the journal must name it.
       if let line = catalogs?.missingName() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       order.rename(old, to: file)
       catalogs?.setJournal(to: file)
-      // A session with a name of its own is kept, even if nothing was done in it yet.
+      // A session that the user has named is kept even without steps.
       hasJournalled = true
       return .sessionRenamed(name: SessionOpener.name(of: file))
     } catch {

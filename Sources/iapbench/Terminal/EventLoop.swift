@@ -1,4 +1,4 @@
-// The loop: draw, wait, handle, carry out. One thread; nothing wakes it while the clock is paused and all is on disk.
+// The event loop of the program in a terminal.
 
 import CursesTerminal
 import Grid
@@ -7,30 +7,34 @@ import Simulation
 import Support
 import Workbench
 
-/// Runs a workbench in a terminal until it wants to quit.
+/// The loop that draws a frame, waits for input, handles it and executes the effects.
+///
+/// It runs on one thread. If the clock is paused and the journal is synced, only input or a request wakes it.
 struct EventLoop {
   let terminal: CursesTerminal
   var workbench: Workbench
   var effects: EffectRunner
-  /// Where deeds come in that nobody pressed a key for; nil where nobody is outside.
+  /// The queue of operations from other threads; nil if none can arrive.
   let externalRequests: ExternalRequests?
-  /// The server that answers from the session; nil where none does.
+  /// The server that answers requests from this session; nil if it is off.
   private var embeddedServer: EmbeddedServer?
-  /// What is known of the terminal; nil where nothing goes by it.
+  /// The properties of the terminal; nil if they are not used.
   private var traits: TerminalTraits?
-  /// Who waits for steps that take long.
+  /// The progress display of steps that take long.
   private let progress: TerminalProgress
   private let clock = ContinuousClock()
 
-  /// How long after the last input the journal is brought to the disk.
+  /// How long after the last input the journal is synced, in milliseconds.
   private static let syncDelay = 200
-  /// How long keys typed ahead may delay the next frame.
+  /// How long queued keys may delay the next frame.
   private static let longestHandling: Duration = .milliseconds(40)
-  /// How long work goes on before a key is looked for.
+  /// How long background work runs before the loop looks for input.
   private static let workBetweenPictures: Duration = .milliseconds(8)
-  /// How long work is done before it is seen how far it is.
+  /// How long background work runs before its progress is shown.
   private static let longWork: Duration = .milliseconds(100)
-  /// The longest wait for the clock: what lies further ahead is asked for again then.
+  /// The longest wait for the simulated clock, in seconds.
+  ///
+  /// The loop then computes the wait again.
   private static let longestTick = 60.0
 
   init(
@@ -46,7 +50,7 @@ struct EventLoop {
     self.workbench.isCancelled = { progress.isCancelled(at: $0) }
   }
 
-  /// What could not be saved is the answer.
+  /// Runs until the workbench quits, and returns a notice about data that could not be saved.
   mutating func run() -> ProgramNotice? {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
@@ -61,7 +65,7 @@ struct EventLoop {
       queryBackgroundIfNeeded()
       progress.view = workbench.taskProgressView
       if effects.journal?.isUnsynced == true {
-        // At least every second, however busy the keys are.
+        // Sync at least every second even if keys arrive without a pause.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
       } else {
         syncDue = nil
@@ -88,7 +92,7 @@ struct EventLoop {
         deliverResult(.notices(notices))
       }
       readTerminalAnswers()
-      // Keys typed ahead are handled before the next picture, unless they keep coming.
+      // Handles queued keys before the next frame, up to the time limit.
       let pictureDue = now + Self.longestHandling
       while let next = input {
         executeEffects(workbench.handle(next))
@@ -100,7 +104,7 @@ struct EventLoop {
     return effects.finish()
   }
 
-  /// Goes on with work that is done between keys, for as long as one picture takes.
+  /// Continues background work for at most `workBetweenPictures`.
   private mutating func runBackgroundWork(since start: ContinuousClock.Instant) {
     let end = clock.now + Self.workBetweenPictures
     repeat { workbench.runWork() } while workbench.isWorking && clock.now < end
@@ -130,13 +134,13 @@ struct EventLoop {
     }
   }
 
-  /// Takes what the server has answered into the log.
+  /// Adds the requests that the server has answered to the log.
   private mutating func appendServedRequests() {
     guard let batch = embeddedServer?.drainRequests() else { return }
     workbench.receive(served: batch)
   }
 
-  /// Takes what the terminal says of itself: the theme for its background, and the width of its characters.
+  /// Reads the terminal's replies, and applies the reported background and character width.
   private mutating func readTerminalAnswers() {
     guard var traits else { return }
     let answers = terminal.readAnswers()
@@ -155,14 +159,14 @@ struct EventLoop {
     if isNews { effects.remember(traits.known, of: traits.name) }
   }
 
-  /// Asks the terminal for its background once the theme is to go by it.
+  /// Asks the terminal for its background when the workbench begins to use the automatic theme.
   private mutating func queryBackgroundIfNeeded() {
     guard let follows = traits?.followsBackground, follows != workbench.followsBackground else { return }
     traits?.followsBackground = workbench.followsBackground
     if workbench.followsBackground { terminal.askBackground() }
   }
 
-  /// The theme for the terminal's background, as far as that is known.
+  /// Returns the theme for the known background of the terminal.
   private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
     let name = traits.themeName(isAsked: CursesTerminal.canBeAsked)
     switch effects.load(theme: name) {
@@ -182,10 +186,10 @@ struct EventLoop {
     return effects.run(effect)
   }
 
-  /// Tells the workbench of something that was done before the loop began.
+  /// Passes the result of an effect to the workbench.
   mutating func deliverResult(_ result: EffectResult) { executeEffects(workbench.handle(result: result)) }
 
-  /// Does what was left at the door, after the door's waker has interrupted the wait for a key.
+  /// Executes the queued operations of other threads, whose waker has ended the wait for input.
   private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
     guard let externalRequests else { return }
     for outside in externalRequests.drain() {
@@ -199,9 +203,9 @@ struct EventLoop {
     }
   }
 
-  /// Does a step of a request.
+  /// Executes an operation that a request has caused.
   ///
-  /// A step that cannot be saved is not done, and the operator is told.
+  /// If the step cannot be saved, it is undone and a notice is shown.
   private mutating func performAndSave(outside operation: Operation) -> ExternalResult {
     let before = workbench
     let (list, answer) = workbench.perform(outside: operation)
@@ -234,7 +238,9 @@ struct EventLoop {
     return [tick, sync, embeddedServer?.timeout].compactMap { $0 }.min()
   }
 
-  /// Carries out effects in order, and what the workbench wants after hearing of them.
+  /// Executes effects in order.
+  ///
+  /// The effects that a result causes are executed before the remaining ones.
   private mutating func executeEffects(_ list: [Effect]) {
     var rest = list[...]
     while let effect = rest.popFirst() {

@@ -1,4 +1,4 @@
-// From arguments to a running workbench, and back to a whole terminal.
+// The start of the workbench from command-line arguments.
 
 import CursesTerminal
 import Glibc
@@ -9,24 +9,23 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// What the workbench is started with.
+/// The options with which the workbench starts.
 struct LaunchOptions {
   var session = SessionChoice.fresh
   var catalog: String?
-  /// Opens the catalogue that was opened last.
+  /// Whether to open the catalogue that was opened last.
   var opensLastCatalog = false
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
-  /// The language of the chrome; nil for that of the locale.
+  /// The language of the user interface; nil for the language of the locale.
   var language: ChromeLanguage?
-  /// A scenario to open stepwise, and up to which line it is played at once.
+  /// A scenario to open for stepping, and the line up to which it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
 
-/// Starts the workbench.
 enum Launcher {
-  /// The values that are known before the terminal is opened, changed by what the terminal supports.
+  /// The values that are known before the terminal is opened, later adapted to the terminal.
   private struct LaunchContext {
     var options: LaunchOptions
     let configuration: Configuration
@@ -34,7 +33,7 @@ enum Launcher {
     var traits: TerminalTraits
     var theme: Theme
     var notices: [ProgramNotice]
-    /// The content of the scenario file of the options.
+    /// The content of the scenario file in the options.
     var scenarioBytes: [UInt8]?
 
     var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
@@ -42,7 +41,8 @@ enum Launcher {
 
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     var context = try makeContext(options)
-    // A journal at its size limit must fail its write, which is reported. The signal would end the program.
+    // A write to a journal at the file size limit must fail and be reported. The default action of SIGXFSZ
+    // would end the process.
     signal(SIGXFSZ, SIG_IGN)
     let terminal = try openTerminal(context)
     defer { terminal.close() }
@@ -79,8 +79,7 @@ enum Launcher {
     }
   }
 
-  /// Reads the configuration and checks the files of the options, so that errors appear on the shell and not on the
-  /// screen.
+  /// Reads the configuration and checks the files in the options, so that errors are printed in the shell.
   private static func makeContext(_ options: LaunchOptions) throws(ProgramFailure) -> LaunchContext {
     let configuration = Configuration.load()
     let state = RememberedChoices.read()
@@ -111,14 +110,15 @@ enum Launcher {
     }
   }
 
-  /// Adapts the theme to the colours of the terminal, and adds notices about what the terminal does not support.
+  /// Adapts the theme to the colours of the terminal, and adds notices about what the terminal does not
+  /// support.
   private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
     if context.traits.asksWidth { terminal.askAmbiguousWidth() }
     if let locale = terminal.localeProblem { context.notices.append(.fact(locale.fact)) }
     if !terminal.isColor, context.theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
     {
-      // A theme that distinguishes states only by colour is unusable here.
+      // A theme that shows states only by colour is unusable without colours.
       if context.options.theme != nil { context.notices.append(.fact(.noColours(used: colorless.name))) }
       context.theme = colorless
     }
@@ -171,8 +171,10 @@ enum Launcher {
     return workbench
   }
 
-  /// The steps that the arguments stand for, as journalled as any other; what could not be done is returned, and what
-  /// the workbench should hear once it is there, and what is wrong with the catalogue.
+  /// Executes the steps that the arguments stand for, and writes them to the journal.
+  ///
+  /// - Returns: notices about refused steps, results for the workbench, and the error of a catalogue that
+  /// cannot be loaded.
   private static func applyArguments(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner, _ cancellation: Cancellation
@@ -197,14 +199,16 @@ enum Launcher {
     return (complaints, results, nil)
   }
 
-  /// The mouse as it was left, unless the configuration says it.
+  /// Whether the mouse is on.
+  ///
+  /// The configuration overrides the state at the end of the last run.
   private static func isMouseOn(_ configuration: Configuration, _ remembered: [RememberedKey: String]) -> Bool
   {
     guard !configuration.given.contains("mouse") else { return configuration.isMouseOn }
     return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }
 
-  /// What goes by the terminal: what nobody has chosen.
+  /// Returns the properties of the terminal that the user has not set.
   private static func traits(
     _ options: LaunchOptions, _ configuration: Configuration, _ state: RememberedChoices.Contents
   ) -> TerminalTraits {
@@ -224,8 +228,10 @@ enum Launcher {
     return path
   }
 
-  /// A theme that was asked for by name must be there; the configured one, or the one chosen on screen where the
-  /// configuration names none, may fail and is then said.
+  /// Loads the theme for the launch.
+  ///
+  /// Throws if the theme of the command line is invalid. An invalid theme from the configuration or the
+  /// screen causes a notice and falls back to the default theme.
   private static func loadTheme(
     _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
     _ traits: TerminalTraits, _ notices: inout [ProgramNotice]
@@ -241,7 +247,7 @@ enum Launcher {
       notices.append(.fact(.themeUnusable(error)))
     }
     do {
-      // The operator's own file of that name may be the one that failed.
+      // Uses the theme of the binary, because the user's theme with this name may be the invalid one.
       return try ThemeLibrary.builtin(ThemeLibrary.defaultName) ?? Theme(name: "", styles: [:])
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
@@ -275,7 +281,7 @@ enum Launcher {
     ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
   }
 
-  /// Whether reading a catalogue takes so long that it is done once, and on the screen, where it can be called off.
+  /// Whether a catalogue is so large that it is read only once, on the screen, where the user can cancel.
   private static func isLarge(_ catalog: String) -> Bool {
     FileStatus(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
   }

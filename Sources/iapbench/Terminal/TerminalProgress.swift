@@ -1,29 +1,29 @@
-// Shows the progress of long work on the terminal after a tenth of a second, and lets a key cancel it. Other keys that
-// are pressed meanwhile are kept.
+// The progress display of long operations in the terminal.
 
 import CursesTerminal
 import Grid
 import Support
 import Workbench
 
-/// The progress of long work on a terminal.
+/// The progress display of a long operation, with a key that cancels it.
 ///
-/// Unchecked, because the terminal is used by the one thread that also does the work, which asks from within it.
+/// The display appears after 100 ms. Other keys that are pressed during the operation are queued. The class
+/// is unchecked `Sendable` because one thread does the work, polls for cancellation and uses the terminal.
 final class TerminalProgress: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()
-  /// How the progress is drawn; nil if nothing is shown yet.
+  /// The view that draws the progress; nil if progress must not be shown yet.
   var view: TaskProgressView?
-  /// The frame when the work began; nil until something is drawn over it.
+  /// The frame that was on screen when the work began; nil before the first drawing.
   private var picture: Grid?
   private var begun: ContinuousClock.Instant
   private var lastCheck: ContinuousClock.Instant
   /// Keys that were pressed during the work, the oldest first.
   private var inputs: [InputEvent] = []
 
-  /// How long work takes before its progress is shown.
+  /// The delay before the progress is shown.
   private static let displayDelay: Duration = .milliseconds(100)
-  /// The time between two drawings, and between two looks at the keyboard.
+  /// The minimum time between two drawings, and between two polls of the keyboard.
   private static let pause: Duration = .milliseconds(50)
 
   init(_ terminal: CursesTerminal) {
@@ -32,23 +32,25 @@ final class TerminalProgress: @unchecked Sendable {
     lastCheck = begun
   }
 
-  /// Begins work that may take long: the progress is drawn over `picture`, or over what the terminal shows.
+  /// Marks the beginning of work that may take long.
+  ///
+  /// The progress is drawn over `picture`, or over the current content of the terminal if `picture` is nil.
   func begin(over picture: Grid? = nil) {
     self.picture = picture
     begun = clock.now
   }
 
-  /// The next input that came meanwhile.
+  /// Removes and returns the oldest queued input.
   func nextInput() -> InputEvent? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
-  /// Shows the progress, and returns whether a key has cancelled the work.
+  /// Draws the progress, and returns whether a key has cancelled the work.
   func isCancelled(at progress: Cancellation.Progress) -> Bool {
     let now = clock.now
     guard let view, now - begun >= Self.displayDelay, now - lastCheck >= Self.pause else { return false }
     lastCheck = now
     while let input = terminal.readInput(timeoutMilliseconds: 0) {
       if view.stops(input) {
-        // Keys that were typed before were meant for the result of the work.
+        // The queued keys were meant for the result of the work, which is now cancelled.
         inputs = []
         return true
       }
@@ -65,6 +67,6 @@ final class TerminalProgress: @unchecked Sendable {
     return false
   }
 
-  /// Work that a key cancels.
+  /// A cancellation check that polls the keyboard and draws the progress.
   var cancellation: Cancellation { Cancellation { self.isCancelled(at: $0) } }
 }

@@ -1,20 +1,22 @@
-// The theme by the terminal's background, and the width of ambiguous characters: what the user has chosen goes first,
-// then what the terminal says, then what it said last time, then what the environment says.
+// The terminal's background and character width, and the theme that fits them.
 
 import CursesTerminal
 import Grid
 import Workbench
 
-/// What is known of the terminal, and what of it is still asked for.
+/// The known properties of the terminal, and which of them are still to be queried.
+///
+/// The user's choice comes first, then the terminal's reply, then the reply at an earlier start, then the
+/// environment.
 struct TerminalTraits {
-  /// Whether the theme goes by the background: nobody has chosen one.
+  /// Whether the theme is the automatic one, which follows the background.
   var followsBackground = true
-  /// Whether nobody has said how wide ambiguous characters are.
+  /// Whether the terminal decides the width of ambiguous characters, because the user has not set it.
   var measuresWidth = true
-  /// By what this kind of terminal is remembered.
+  /// The key under which this kind of terminal is remembered.
   let name: String
   private(set) var known: KnownTerminal
-  /// `COLORFGBG`, which some terminals set.
+  /// The value of `COLORFGBG`, which some terminals set.
   private let colors: String?
 
   init(name: String = KnownTerminal.presentName, known: KnownTerminal, colors: String?) {
@@ -23,25 +25,28 @@ struct TerminalTraits {
     self.colors = colors
   }
 
-  /// Whether the width has to be asked for: it does not change from one start to the next.
+  /// Whether to query the width.
+  ///
+  /// A known width is not queried again, because it does not change between starts.
   var asksWidth: Bool { measuresWidth && known.ambiguousWidth == nil }
 
-  /// Whether the font gives two columns to ambiguous characters.
   var ambiguousIsWide: Bool { known.ambiguousWidth == .two }
 
-  /// What the terminal's background is, where it has said so.
+  /// The background that the terminal has reported; nil if unknown.
   var background: Color? { known.background?.color }
 
-  /// The name of the theme for the background, as far as it is known; `isAsked` says whether this terminal can be asked.
+  /// Returns the name of the theme for the background.
+  ///
+  /// A terminal that can be queried (`isAsked`) has the default theme until it replies.
   func themeName(isAsked: Bool) -> String {
     if known.background == nil, isAsked { return ThemeLibrary.defaultName }
     return (background?.isDark ?? Self.isDark(colors)).map { $0 ? "dark" : "light" }
       ?? ThemeLibrary.defaultName
   }
 
-  /// The theme as it is shown on this terminal.
+  /// Adapts a theme to this terminal.
   ///
-  /// One that goes by the background leaves that to the terminal: what need not be painted is not sent.
+  /// A theme that follows the background does not paint it, so that less output is sent.
   func shown(_ theme: Theme, colors: Int) -> Theme {
     guard followsBackground, let background else { return theme }
     let grounded = theme.onGround(background)
@@ -49,19 +54,19 @@ struct TerminalTraits {
     return grounded.changing { role, style in
       let isWord = role.saysState || role.isLine
       var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
-      // What has lost its colour stands out all the same.
+      // A state that has lost its colour is still highlighted.
       if role.saysState, style.foreground == .terminal { style.bold = true }
       return style
     }
   }
 
-  /// Takes what the terminal says, or that it says nothing; whether that is news.
+  /// Records a reply of the terminal, or its silence, and returns whether anything has changed.
   mutating func receive(_ answer: TerminalQueryResult) -> Bool {
     let before = known
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):
       known.background = .color(red: red, green: green, blue: blue)
-    // One that answered before and is late now is what it was.
+    // A terminal that replied at an earlier start keeps that value if its reply is late now.
     case .background: known.background = known.background ?? .silent
     case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
     case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
@@ -69,7 +74,9 @@ struct TerminalTraits {
     return known != before
   }
 
-  /// What `COLORFGBG` says: the last number is the background's, one of sixteen.
+  /// Whether the background in `COLORFGBG` is dark; nil if unknown.
+  ///
+  /// The last number in the value is the background, one of 16 colours.
   static func isDark(_ colors: String?) -> Bool? {
     guard let last = colors?.split(separator: ";", omittingEmptySubsequences: false).last,
       let number = Int(last), (0..<16).contains(number)
