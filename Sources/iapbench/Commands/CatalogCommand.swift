@@ -1,4 +1,4 @@
-// `iapbench catalog FILE`: what the importer makes of a file.
+// The command `iapbench catalog`, which prints the imported catalogue and its warnings.
 
 import ArgumentParser
 import Scenario

@@ -1,4 +1,4 @@
-// `iapbench kit`: where the kit is, and how clients are turned to the server.
+// The command `iapbench kit`, which prints the path of the client kit and the configuration of clients.
 
 import AppStoreServer
 import ArgumentParser
@@ -28,7 +28,8 @@ struct KitCommand: ParsableCommand {
     let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let place = Path.whole(Path.resolve(folder, in: "."))
-    // The addresses of the server that has written it last, else those of one without options.
+    // The kit contains the addresses of the server that was started last. Without a kit, the default ports
+    // apply.
     let kit = ClientKit(writtenIn: place) ?? ClientKit(folder: place)
     do throws(FileFailure) {
       try kit.writeRoot(chain)

@@ -1,4 +1,4 @@
-// The listings: commands, rules with their sources, where files are.
+// The commands that list scenario commands, rules with their sources, themes and files.
 
 import ArgumentParser
 import Scenario
@@ -41,7 +41,7 @@ struct FidelityCommand: ParsableCommand {
         + ["", "Quirks: observed oddities that can be switched, and what they are in each era"] + quirks)
   }
 
-  /// The value of a quirk in an era, and who says so.
+  /// Returns the value of a quirk in an era, and the source of that value.
   private static func provenanceText(of quirk: QuirkName, in era: Era) -> String {
     let sighting = quirk.definition.sighting(in: era)
     let source =

@@ -1,4 +1,4 @@
-// `iapbench manual` and `iapbench completion`: both made from the tables that the program itself works by.
+// The commands `iapbench manual` and `iapbench completion`.
 
 import ArgumentParser
 

@@ -1,4 +1,4 @@
-// `iapbench run SCENARIO…`: headless, the log on standard output.
+// The command `iapbench run`, which runs scenarios and prints their logs.
 
 import ArgumentParser
 import Scenario
@@ -22,7 +22,6 @@ struct RunCommand: ParsableCommand {
   @Option(help: "text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
 
-  /// What it asks for.
   var options: RunOptions { RunOptions(scenarios: scenarios, channel: channel, format: format) }
 
   func run() throws { try ScenarioRuns.run(options) }

@@ -1,4 +1,4 @@
-// `iapbench scenarios`: lists what is in the library, shows a scenario of it, writes one into a file.
+// The command `iapbench scenarios`, which lists, prints and writes scenarios of the library.
 
 import ArgumentParser
 import Grid
@@ -74,7 +74,7 @@ struct ScenariosCommand: ParsableCommand {
 }
 
 extension ScenarioLibrary {
-  /// A file that was named by an argument.
+  /// Returns the file that an argument names.
   static func asked(_ name: String) throws(ProgramFailure) -> EmbeddedFile {
     do {
       return try file(name)
@@ -83,20 +83,24 @@ extension ScenarioLibrary {
     }
   }
 
-  /// What is wrong with a file that was named by an argument: a name that the library does not have is no file at all.
+  /// Returns the exit code for a file that cannot be read.
+  ///
+  /// An unknown name in the library is an invalid argument.
   static func status(of failure: FileFailure) -> ExitStatus {
     holds(failure.path) ? .unusable : .unreadable
   }
 
-  /// The names in the library, for a shell.
+  /// Shell completions of names in the library.
   static let names = CompletionKind.custom { _, _, _ in scenarios.map(\.name) }
 
-  /// Scenario files and names in the library, for a shell.
+  /// Shell completions of scenario files and names in the library.
   static let completion = CompletionKind.custom { words, index, typed in
     completions(of: typed, after: words.indices.contains(index) ? words[..<index] : [])
   }
 
-  /// `typed` is a word as the shell cuts it: bash takes a colon for a word of its own.
+  /// Returns completions of `typed`, the word as the shell splits it.
+  ///
+  /// In bash, a colon is a separate word.
   static func completions(of typed: String, after words: ArraySlice<String>) -> [String] {
     let colon = ":"
     if words.suffix(2).elementsEqual(["lib", colon]) || (typed == colon && words.last == "lib") {
@@ -104,7 +108,7 @@ extension ScenarioLibrary {
     }
     let files = Path.completions(of: typed).filter { $0.hasSuffix("/") || $0.hasSuffix(".iap") }
     guard typed.hasPrefix(sign) || sign.hasPrefix(typed) else { return files }
-    // zsh takes what stands behind a colon for a description.
+    // In zsh, the text after an unescaped colon is a description.
     let isZsh = CompletionShell.requesting == .zsh
     return files + scenarios.map { isZsh ? "lib\\:\($0.name):\($0.title)" : sign + $0.name }
   }

@@ -1,5 +1,4 @@
-// `iapbench serve`: the App Store's server of a scenario or a session, for a real backend, until Ctrl-C or for as long as
-// a child process runs.
+// The command `iapbench serve`, which runs the App Store's server for a real backend.
 
 import AppStoreServer
 import ArgumentParser
@@ -66,13 +65,13 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    // As the program was started: later it ignores some signals itself.
+    // Records the ignored signals before this program ignores some.
     let ignored = ProcessSignals.ignored
     let opened = try openedSession()
     let chain = try CertificateChainFile.chain()
     var kit = ClientKit(
       folder: Path.whole(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
-    // What cannot be written is said before a port is open.
+    // Errors of writing are reported before a port is opened.
     try Self.orUnreadable { () throws(FileFailure) in
       try kit.writeRoot(chain)
       try kit.writePrivate(receipt: nil)
@@ -80,7 +79,7 @@ struct ServeCommand: ParsableCommand {
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
-    // A journal at its size limit fails its write; it does not end the program.
+    // A write to a journal at the file size limit must fail and must not end the program.
     signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var asked = RequestedPorts()
@@ -92,7 +91,7 @@ struct ServeCommand: ParsableCommand {
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
-      // What a child prints is often read by others; the kit is not to stand in it.
+      // Another program may read the child's standard output, so the kit is printed to standard error.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
     } catch {
@@ -135,7 +134,7 @@ struct ServeCommand: ParsableCommand {
     return opened
   }
 
-  /// A session in which a scenario was run to its end.
+  /// Runs a scenario to its end in a new session.
   private func played(_ file: String) throws(ProgramFailure) -> Session {
     let bytes: [UInt8]
     do throws(FileFailure) {

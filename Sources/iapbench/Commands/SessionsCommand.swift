@@ -1,4 +1,4 @@
-// `iapbench sessions`: lists sessions, deletes and renames them.
+// The command `iapbench sessions`, which lists, deletes and renames sessions.
 
 import ArgumentParser
 import Glibc

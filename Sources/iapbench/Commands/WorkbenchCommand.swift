@@ -1,4 +1,4 @@
-// `iapbench [FILE.storekit] …` and `iapbench open SCENARIO`: the workbench.
+// The commands `iapbench workbench` and `iapbench open`, which open the workbench.
 
 import ArgumentParser
 import StoreModel
@@ -49,7 +49,6 @@ struct WorkbenchCommand: ParsableCommand {
     }
   }
 
-  /// What it asks for.
   var options: LaunchOptions {
     var options = LaunchOptions()
     options.session = session.map { .file($0) } ?? (resume ? .resume : .fresh)
@@ -88,7 +87,6 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "The language of the screen, en or ja; without it that of the locale.")
   var language: ChromeLanguage?
 
-  /// What it asks for.
   var options: LaunchOptions {
     var options = LaunchOptions()
     options.scenario = (scenario, until)
@@ -104,6 +102,6 @@ extension EnvironmentName: ExpressibleByArgument {}
 extension ChromeLanguage: ExpressibleByArgument {}
 
 extension ThemeLibrary {
-  /// The names of all themes, the operator's own too, when a shell asks.
+  /// Shell completions of theme names, including the user's themes.
   static let completion = CompletionKind.shellCommand("iapbench themes 2>/dev/null")
 }

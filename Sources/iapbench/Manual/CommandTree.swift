@@ -1,8 +1,8 @@
-// The program's arguments as ArgumentParser knows them, in a form of our own: what it tells of itself is JSON.
+// The commands and arguments of the program, decoded from the JSON description of ArgumentParser.
 
 import Support
 
-/// A command of the program with everything under it.
+/// A command of the program with its arguments and subcommands.
 struct CommandTree {
   struct Argument {
     struct Name {
@@ -20,7 +20,9 @@ struct CommandTree {
     let allValues: [String]?
     let abstract: String?
 
-    /// `--theme NAME`, `--resume`, `SCENARIO…`; what the operator types is told from what stands for it by case.
+    /// The usage of the argument, such as `--theme NAME`, `--resume` or `SCENARIO…`.
+    ///
+    /// Placeholders are upper case.
     var usage: String {
       let value = (valueName ?? "value").uppercased()
       let written = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
@@ -38,17 +40,17 @@ struct CommandTree {
   let subcommands: [CommandTree]
   let arguments: [Argument]
 
-  /// The commands under it; help is everywhere.
+  /// The subcommands without `help`, which every command has.
   var inner: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
 
-  /// What there is to say of a command's own arguments; help is everywhere.
+  /// The visible arguments without `--help` and `--version`.
   var shownArguments: [Argument] {
     arguments.filter { argument in
       argument.shouldDisplay && !argument.names.contains { ["help", "version"].contains($0.name) }
     }
   }
 
-  /// The whole program's; nil when ArgumentParser tells of itself in a way that is not known.
+  /// The root command; nil if the format of ArgumentParser's description is unknown.
   static var program: CommandTree? {
     guard let dump = try? JSONReader.read(Array(RootCommand._dumpHelp().utf8)) else { return nil }
     return dump["command"].flatMap(CommandTree.init)
@@ -66,7 +68,7 @@ extension CommandTree {
       subcommands: subcommands, arguments: arguments)
   }
 
-  /// The elements of an array, none where there is no array; nil where one of them is not understood.
+  /// Decodes an array, and returns an empty one if `json` is nil; nil if an element is invalid.
   fileprivate static func all<Element>(_ json: JSONValue?, _ element: (JSONValue) -> Element?) -> [Element]? {
     guard let json else { return [] }
     guard case .array(let values) = json else { return nil }

@@ -1,11 +1,11 @@
-// The manual page, made from the tables: program arguments, commands of the language, keys, settings, exit codes.
+// The manual page, which is generated from the program's own tables.
 
 import Scenario
 import StoreRules
 import StoreSimulator
 import Workbench
 
-/// Writes the manual page.
+/// A generator of the manual page.
 enum ManualPage {
   static func text() throws(ProgramFailure) -> String {
     guard let program = CommandTree.program else {
@@ -36,9 +36,9 @@ enum ManualPage {
     }
   }
 
-  /// A line a command; those of a command with others under it are theirs.
+  /// Returns one usage line for each command without subcommands.
   private static func usage(_ command: CommandTree, after words: String) -> [String] {
-    // The workbench is what opens without a command.
+    // The command `workbench` is the default and can be omitted.
     let isDefault = command.commandName == WorkbenchCommand.configuration.commandName
     let words = isDefault ? words : "\(words) \(command.commandName)"
     guard command.inner.isEmpty else { return command.inner.flatMap { usage($0, after: words) } }
@@ -93,7 +93,7 @@ enum ManualPage {
     page.item(["[\(KeySettings.name)]"], "Commands and their keys; two commands on one key are refused.")
   }
 
-  /// What the screen names in short stands whole here.
+  /// Writes the full names of the sources, which the screen abbreviates.
   private static func sources(_ page: inout Roff) {
     page.section("Sources")
     page.paragraph(

@@ -1,10 +1,10 @@
-// Manual pages as text: the few requests that the manual needs, with everything that roff would take for its own escaped.
+// A writer of manual pages in the format of `roff`.
 
-/// A manual page that is being written.
+/// A manual page in `roff` with all special characters escaped.
 struct Roff {
   private(set) var text = ""
 
-  /// Begins a page.
+  /// Begins a page with its title line.
   init(name: String, section: Int, date: String, source: String, title: String) {
     request("TH", name.uppercased(), String(section), date, source, title)
   }
@@ -13,13 +13,12 @@ struct Roff {
 
   mutating func subsection(_ heading: String) { request("SS", heading) }
 
-  /// A paragraph.
   mutating func paragraph(_ words: String) {
     text += ".PP\n"
     line(words)
   }
 
-  /// A term, bold, and what is to be said of it.
+  /// Writes bold terms and their description.
   mutating func item(_ terms: [String], _ words: String) {
     for (number, term) in terms.enumerated() {
       text += number == 0 ? ".TP\n" : ".TQ\n"
@@ -28,7 +27,7 @@ struct Roff {
     line(words)
   }
 
-  /// A line of its own; where it is too long its other lines stand further in.
+  /// Writes a usage line with a hanging indent.
   mutating func usageLine(_ words: String) {
     text += ".PD 0\n.PP\n.in +4\n.ti -4\n"
     line(words)
@@ -37,7 +36,7 @@ struct Roff {
 
   private mutating func line(_ words: String) {
     let escaped = Self.escaped(words)
-    // A dot or a quote at the start of a line would be a request.
+    // A line that begins with a dot or a quote would be a request.
     text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
@@ -46,9 +45,9 @@ struct Roff {
     text += ".\(name) \(quoted.joined(separator: " "))\n"
   }
 
-  /// What stands for itself in a manual page: characters of roff's own, and of other than ASCII by number.
+  /// Escapes the special characters of `roff`, and writes other characters than ASCII by number.
   ///
-  /// Japanese has no spaces where a line could end: the page may break it between any two of its characters.
+  /// Adds break opportunities between Japanese characters, because Japanese has no spaces.
   static func escaped(_ words: String) -> String {
     var result = ""
     var isBehindWide = false
@@ -73,7 +72,7 @@ struct Roff {
     return result
   }
 
-  /// Kana, ideographs, and the forms and signs that go with them.
+  /// Whether a scalar is a kana, an ideograph or a full-width form.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
@@ -83,7 +82,7 @@ struct Roff {
     }
   }
 
-  /// Signs that stand at no beginning of a line, and those that stand at no end.
+  /// Characters that must not begin a line, and characters that must not end one.
   private static let startsNoLine = Set("、。，．：；！？）」』】〉》］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".unicodeScalars)
   private static let endsNoLine = Set("（「『【〈《［｛".unicodeScalars)
 }

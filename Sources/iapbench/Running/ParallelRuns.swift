@@ -1,14 +1,16 @@
-// Several scenarios at once. Threads take the files in their order and leave what they print here; this thread writes it,
-// file by file. A thread that is far ahead of what is written waits, so that little is kept however much is printed.
+// The parallel run of several scenarios.
 
 import Glibc
 import Scenario
 import Support
 import Synchronization
 
-/// Scenarios that threads run, and the order in which they are told.
+/// A run of scenarios on several threads, with output in the order of the files.
+///
+/// Worker threads run the files and post their output. The calling thread writes the output file by file. A
+/// worker waits if too much output is buffered.
 final class ParallelRuns: Sendable {
-  /// What threads leave for the one that writes.
+  /// A message from a worker to the thread that writes.
   private enum WorkerMessage: Sendable {
     case piece(RunOutput, run: Int)
     case ended(ExitStatus, run: Int)
@@ -16,26 +18,28 @@ final class ParallelRuns: Sendable {
   }
 
   private struct State {
-    /// The file that the next free thread takes.
+    /// The index of the next file to run.
     var next = 0
-    /// The file that is told now; those behind it are kept.
+    /// The index of the file whose output is being written.
+    ///
+    /// The output of later files is buffered.
     var told = 0
-    /// The bytes that are kept, of each file and of all.
+    /// The size of the buffered output in bytes, for each file and in total.
     var kept: [Int]
     var allKept = 0
-    /// Threads that wait until less is kept.
+    /// The mailboxes of workers that wait until less output is buffered.
     var waiting: [Mailbox<Void>] = []
   }
 
-  /// How far a run is.
+  /// The progress of a run.
   private final class StepCounter: Sendable {
     let step = Atomic(0)
     let all = Atomic(0)
   }
 
-  /// How many bytes may be kept.
+  /// The maximum size of the buffered output, in bytes.
   private static let maxKept = 8 << 20
-  /// How many more of the file that is told: it never waits for those behind it.
+  /// The additional buffer of the file that is being written, so that it never waits for later files.
   private static let maxKeptOfCurrent = 1 << 20
 
   private let paths: [String]
@@ -43,7 +47,7 @@ final class ParallelRuns: Sendable {
   private let letters: Mailbox<WorkerMessage>
   private let state: Mutex<State>
   private let reaches: [StepCounter]
-  /// Whether nobody takes lines any more.
+  /// Whether the output can no longer be written.
   private let isStopped = Atomic(false)
 
   private init?(_ paths: [String], with runner: ScenarioRunner) {
@@ -55,7 +59,7 @@ final class ParallelRuns: Sendable {
     reaches = paths.map { _ in StepCounter() }
   }
 
-  /// The worst that the runs came to; nil where no thread could be had, and nothing was run.
+  /// Runs the scenarios, and returns the worst exit code; nil if no thread could be started.
   static func run(
     _ paths: [String], with runner: ScenarioRunner, threads: Int, isWatched: Bool
   ) throws(ProgramFailure) -> ExitStatus? {
@@ -100,7 +104,7 @@ final class ParallelRuns: Sendable {
     }
   }
 
-  /// False where nobody takes it.
+  /// Posts output, waits while the buffer is full, and returns false if the run was stopped.
   private func postPiece(_ piece: RunOutput, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
     while true {
       let isTaken = state.withLock { state -> Bool? in
@@ -161,7 +165,7 @@ final class ParallelRuns: Sendable {
     return worst
   }
 
-  /// Has the threads end, and waits for them: what they use is not to be torn down under them.
+  /// Stops the workers and waits until they end, because they use shared state.
   private func stop(threads: Int) {
     change { _ in isStopped.store(true, ordering: .relaxed) }
     var left = threads
@@ -170,7 +174,7 @@ final class ParallelRuns: Sendable {
     }
   }
 
-  /// Changes what the threads go by, and wakes those that wait.
+  /// Changes the shared state, and wakes the workers that wait for buffer space.
   private func change(_ change: (inout State) -> Void) {
     let waiting = state.withLock { state in
       change(&state)

@@ -1,14 +1,13 @@
-// How far `iapbench run` is, for somebody who waits at a terminal: one line on standard error that comes when it takes
-// longer, and goes before anything is printed.
+// The progress line of `iapbench run` on a terminal.
 
 import Glibc
 import StoreSimulator
 
-/// The line of a run that takes longer.
+/// A progress line on standard error, which appears after 100 ms and is erased before other output.
 struct RunProgress {
   private let files: Int
   private var shown: Shown?
-  /// When the line may be drawn, and drawn again.
+  /// The time of the next drawing, in milliseconds of the monotonic clock.
   private var due: Int
 
   private struct Shown: Equatable {
@@ -19,7 +18,7 @@ struct RunProgress {
 
   private static let milliseconds = 100
 
-  /// Back to the beginning of the line, and nothing on it.
+  /// The escape sequence that returns to the beginning of the line and erases it.
   private static let erase: StaticString = "\r\u{1B}[K"
 
   init(files: Int) {
@@ -27,10 +26,12 @@ struct RunProgress {
     due = Self.now + Self.milliseconds
   }
 
-  /// How many milliseconds there are until it is to be drawn.
+  /// The time until the next drawing, in milliseconds.
   var wait: Int32 { Int32(max(1, due - Self.now)) }
 
-  /// Draws the line when it is time to; `file` and `step` are how many are done.
+  /// Draws the line if it is due.
+  ///
+  /// `file` and `step` are the numbers of completed files and steps.
   mutating func show(file: Int, step: Int, of steps: Int) {
     guard Self.now >= due else { return }
     due = Self.now + Self.milliseconds
@@ -42,7 +43,7 @@ struct RunProgress {
     Output.write("\(Self.erase)file \(file + 1) of \(files)\(place)", to: STDERR_FILENO)
   }
 
-  /// Takes the line away: something else is printed now, or everything is done.
+  /// Erases the line before other output, and at the end.
   mutating func eraseLine() {
     guard shown != nil else { return }
     shown = nil
@@ -50,9 +51,9 @@ struct RunProgress {
     Self.eraseWhenStopped(false)
   }
 
-  /// Has Ctrl-C and its like take the line away before they end the process, as they do.
+  /// Installs signal handlers that erase the line before the signal ends the process, or removes them.
   private static func eraseWhenStopped(_ isShown: Bool) {
-    // Whoever started the process may have it ignore them.
+    // A parent process may have set these signals to be ignored.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       guard isShown else {
         signal(number, SIG_DFL)

@@ -1,6 +1,4 @@
-// What `iapbench run` does: scenarios without a screen, each in a session of its own. They share nothing, so several of them
-// run at once, on as many threads as there are cores; what they print goes out in the order of the files, by the one thread
-// that was there before.
+// The run of scenarios without a screen by `iapbench run`.
 
 import Glibc
 import Scenario
@@ -9,23 +7,26 @@ import StoreSimulator
 import Support
 import Synchronization
 
-/// What `run` is asked for.
+/// The options of `iapbench run`.
 struct RunOptions: Equatable {
-  /// Files, and names in the library.
+  /// Paths of files, or `lib:` names.
   var scenarios: [String]
   /// Names of channels, separated by commas.
   var channel: String?
   var format = ScenarioRunner.Format.text
 }
 
-/// Runs scenarios one after another, or several at once.
+/// A runner of scenarios, each in its own session.
 enum ScenarioRuns {
-  /// Ends always by throwing: what the worst of the runs came to.
+  /// Runs the scenarios on one thread per core.
+  ///
+  /// Always throws a failure with the worst exit code.
   static func run(_ options: RunOptions) throws(ProgramFailure) {
     let runner = ScenarioRunner(
       channels: try channels(options.channel), format: options.format, registry: Participants.all)
     let isWatched = isatty(STDERR_FILENO) == 1
-    // One run alone needs no other thread, unless somebody looks on: then this one shows how far it is.
+    // A single run uses a second thread only at a terminal, because the calling thread then draws the
+    // progress.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
     let together = try ParallelRuns.run(
       options.scenarios, with: runner, threads: threads, isWatched: isWatched)
@@ -57,10 +58,10 @@ enum ScenarioRuns {
 
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The names of all channels, for whoever asks for another.
+  /// The names of all channels, for help and error messages.
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
-  /// The channels that were named; nil where none were.
+  /// Parses the names of channels; nil if no names were given.
   private static func channels(_ named: String?) throws(ProgramFailure) -> Set<Channel>? {
     guard let named else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {
@@ -72,14 +73,14 @@ enum ScenarioRuns {
   }
 }
 
-/// What a run prints at once.
+/// A piece of output of a run.
 enum RunOutput: Sendable {
   /// Lines for standard output.
   case lines([String], size: Int)
   /// A line for standard error.
   case narration(String)
 
-  /// About how much memory it takes.
+  /// The approximate size in bytes.
   var size: Int {
     switch self {
     case .lines(_, let size): size
@@ -95,11 +96,11 @@ enum RunOutput: Sendable {
   }
 }
 
-/// One file of those that are run.
+/// The run of one scenario.
 struct ScenarioRun {
   let path: String
 
-  /// Runs it; whatever it prints is given away piece by piece, lines a good deal of them at a time.
+  /// Runs the scenario, and emits lines for standard output in pieces of about 64 KiB.
   ///
   /// - Parameters:
   ///   - runner: knows what is printed and how.

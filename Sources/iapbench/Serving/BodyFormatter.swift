@@ -1,19 +1,22 @@
-// What is shown of a body: its first part, line by line, with everything shortened that may be a receipt, a secret or a
-// key. Clients may send any bytes. JSON is read before it is shown, so that an escaped key hides nothing.
+// The display of request and response bodies in the log.
 
 import Support
 
-/// Makes a body fit to be shown.
+/// A formatter that shows the beginning of a body and shortens receipts, secrets and keys.
+///
+/// Clients may send any bytes. JSON is parsed first, so that escapes in a key do not hide a secret.
 enum BodyFormatter {
-  /// So much of a body is shown, in bytes.
+  /// The maximum length of the shown part, in bytes.
   static let most = 4096
-  /// A run of letters and digits of this length may be a secret; the shared secret has 32.
+  /// The longest run of letters and digits that is shown whole.
+  ///
+  /// A longer run may be a secret, because the shared secret has 32 characters.
   private static let longestPlain = 23
   private static let kept = 4
-  /// So much is shown of what a payment is consumed with: as much as elsewhere in the log.
+  /// The shown length of an access token, the same as elsewhere in the log.
   private static let keptOfToken = 12
 
-  /// The lines of a body, each indented; empty for an empty body.
+  /// Returns the lines of a body, indented; empty for an empty body.
   static func lines(_ body: [UInt8]) -> [String] {
     guard !body.isEmpty else { return [] }
     let lines: [String]
@@ -34,13 +37,15 @@ enum BodyFormatter {
 
   // MARK: Keys
 
-  /// What the value of a key may be.
+  /// The kind of secret in the value of a key.
   private enum Secrecy { case none, secret, token }
 
-  /// Keys of secrets, in small letters and without `_` and `-`: clients spell them in several ways.
+  /// Keys of secrets in lower case and without `_` and `-`, because clients spell them differently.
   private static let secretKeys: Set<String> = ["password", "sharedsecret", "secret", "appkey", "secretkey"]
   private static let tokenKey = "accessToken"
-  /// A longer run is a receipt or another value: every key above is shorter with all of its letters escaped.
+  /// The maximum length of a key in bytes.
+  ///
+  /// It exceeds every key above even if all letters are escaped.
   private static let longestKey = 256
 
   private static func secrecy(of key: String) -> Secrecy {
@@ -48,7 +53,7 @@ enum BodyFormatter {
     return secretKeys.contains(key.lowercased().filter { $0 != "_" && $0 != "-" }) ? .secret : .none
   }
 
-  /// The beginning of a secret, at most half of it.
+  /// Returns the beginning of a secret, at most half of it.
   private static func hidden(_ text: Substring) -> String {
     String(text.prefix(min(kept, text.count / 2))) + "…"
   }
@@ -59,16 +64,18 @@ enum BodyFormatter {
 
   // MARK: JSON
 
-  /// A text with more values is shown as bytes are.
+  /// The maximum number of JSON values.
+  ///
+  /// A body with more values is not parsed.
   private static let maxValues = 100_000
 
-  /// An object or an array.
+  /// Parses a body that is a JSON object or array; nil if the body is not one.
   private static func json(_ body: [UInt8]) -> JSONValue? {
     guard body.first(where: { !isSpace($0) }).map(isOpening) == true else { return nil }
     return try? JSONReader.read(body, maxValues: maxValues)
   }
 
-  /// Writes a value in one line, until there is more than is shown.
+  /// Writes a value on one line, until the text exceeds `most`.
   private static func write(_ value: JSONValue, _ secrecy: Secrecy = .none, into text: inout String) {
     guard text.utf8.count <= most else { return }
     switch value {
@@ -99,18 +106,18 @@ enum BodyFormatter {
     }
   }
 
-  /// A text with its long runs shortened.
+  /// Shortens the long runs in a text.
   private static func shownRuns(_ text: String) -> String {
     String(decoding: shortened(Array(text.utf8)).bytes, as: UTF8.self)
   }
 
   // MARK: Other texts
 
-  /// The beginning of a text with every long run shortened, and how many bytes are left.
+  /// Returns the beginning of a text with all long runs shortened, and the number of remaining bytes.
   static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], rest: Int) {
     var shown: [UInt8] = []
     var index = 0
-    // What the key before is of, and whether its value has begun.
+    // The kind of the last key, and whether its value has begun.
     var (secrecy, hasValue) = (Secrecy.none, false)
     var isInString = false
     while index < body.count, shown.count < most {
@@ -118,7 +125,7 @@ enum BodyFormatter {
       let run = body[index..<end]
       let (own, value) = keyAndValue(of: run)
       if own != .none, let value {
-        // As a form has it: the key and the secret in one run.
+        // In form data, the key and the secret are in the same run.
         let text = decoded(run[value...])
         shown += run[..<value]
         shown += (own == .token ? cut(token: text[...]) : hidden(text[...])).utf8
@@ -133,7 +140,7 @@ enum BodyFormatter {
         shown += run
       }
       if secrecy != .none, !run.isEmpty { hasValue = true }
-      // What follows this key is a secret, however short it is.
+      // The value of this key is a secret even if it is short.
       if own != .none { (secrecy, hasValue) = (own, value != nil) }
       index = end
       guard index < body.count else { break }
@@ -148,7 +155,7 @@ enum BodyFormatter {
 
   private static func decoded(_ run: ArraySlice<UInt8>) -> String { String(decoding: run, as: UTF8.self) }
 
-  /// What the value of a run's key may be, and where that value begins: after the first `=`, as in forms.
+  /// Returns the kind of a run's key, and the start of the value after the first `=`, as in form data.
   private static func keyAndValue(of run: ArraySlice<UInt8>) -> (secrecy: Secrecy, value: Int?) {
     let sign = run.prefix(longestKey + 1).firstIndex(of: UInt8(ascii: "="))
     let key = run[..<(sign ?? run.endIndex)]
@@ -156,7 +163,7 @@ enum BodyFormatter {
     return (secrecy(of: plain(key)), sign.map { $0 + 1 })
   }
 
-  /// A key without the escapes of JSON and of forms.
+  /// Removes the escapes of JSON and of form data from a key.
   private static func plain(_ key: ArraySlice<UInt8>) -> String {
     guard key.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }) else {
       return decoded(key)
@@ -189,7 +196,7 @@ enum BodyFormatter {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   private static func isSpace(_ byte: UInt8) -> Bool { isLineEnd(byte) || byte == 0x20 || byte == 0x09 }
 
-  /// Letters, digits and signs of Base64, and of what an address makes of them.
+  /// Whether a byte is a letter, a digit, a character of Base64, or part of an escape.
   private static func isOfRun(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
@@ -207,7 +214,7 @@ enum BodyFormatter {
     text.split(separator: "\n", omittingEmptySubsequences: true).map { String($0.prefix(400)) }
   }
 
-  /// JSON, or the beginning of it, with a line for each member.
+  /// Splits JSON, or the beginning of it, into one line for each member.
   private static func arranged(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""

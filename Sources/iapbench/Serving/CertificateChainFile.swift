@@ -1,13 +1,14 @@
-// The chain of certificates of the user, kept beside the sessions: made once, by whichever program asks first, so that a
-// backend that trusts its root goes on to trust it.
+// The file with the user's certificate chain.
 
 import AppStoreServer
 
-/// The file with the user's chain.
+/// The certificate chain, which is stored next to the sessions.
+///
+/// It is created only once, so that a backend that trusts its root certificate can keep trusting it.
 enum CertificateChainFile {
   static var path: String { AppDirectories.sessions + "/chain.der" }
 
-  /// The user's chain; made where there is none.
+  /// Returns the user's chain, and creates it if it does not exist.
   static func chain() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       return try readOrMake()
@@ -16,18 +17,18 @@ enum CertificateChainFile {
     }
   }
 
-  /// The same for a running workbench, which tells its operator what is wrong and goes on.
+  /// Returns the chain like `chain()`, but with errors that a running workbench can show.
   static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
     try PosixFile.makeFolder(AppDirectories.sessions)
     let made = try make()
-    // Of two programs that begin at once, one gives its chain the name and the other takes that one.
+    // If two processes create a chain at once, the second one reads the chain of the first.
     if try PosixFile.create(path, with: made.stored, for: .program) { return made }
     if let chain = try read() { return chain }
     throw FileFailure(path: path, reason: .chainUnusable)
   }
 
-  /// A new chain in the place of the old one.
+  /// Replaces the chain by a new one.
   static func renew() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       try PosixFile.makeFolder(AppDirectories.sessions)

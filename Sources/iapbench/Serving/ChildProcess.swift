@@ -1,17 +1,18 @@
-// The program that a server runs for: started with the kit in its environment, told of signals, waited for.
+// The child process of a server.
 
 import Glibc
 
-/// A child process.
+/// A child process that runs with the variables of the client kit.
 struct ChildProcess: Sendable {
   let process: pid_t
-  /// Whether it has a group of its own, so that everything it has started hears of a signal.
+  /// Whether the child has its own process group, so that a signal also reaches its descendants.
   private let hasGroup: Bool
 
-  /// Starts a program as a shell would; `ended` is called with its exit code on a thread of its own.
+  /// Starts a program that is searched in `PATH`.
   ///
-  /// In a terminal it stays in the group that the terminal's keys go to, as any program that a shell runs. Signals in
-  /// `ignored` stay ignored in the child.
+  /// In a terminal, the child stays in the process group of this program, so that keys such as Ctrl-C reach
+  /// it. Signals in `ignored` stay ignored in the child. `ended` is called on another thread with the exit
+  /// code.
   static func start(
     _ words: [String], variables: [(name: String, value: String)], ignored: Set<Int32>,
     ended: @escaping @Sendable (Int32) -> Void
@@ -50,28 +51,28 @@ struct ChildProcess: Sendable {
     return child
   }
 
-  /// What is ended when this program is killed, as `kill` has it: the child, or a process group by its negative number.
+  /// The process, or the negative number of a process group, that is ended when this program is killed.
   ///
-  /// In a terminal that is the group of this program if it is a job of its own, since the child has no other.
+  /// In a terminal, this is the group of this program if it is a job, because the child has no group.
   private var target: pid_t {
     if hasGroup { return -process }
     return getpgrp() == getpid() ? -getpgrp() : process
   }
 
-  /// The descriptors that this program has open.
+  /// The open descriptors of this program.
   static var openDescriptors: Set<Int32> {
-    // The descriptor by which the list was read is in the list, and closed by now.
+    // Excludes the descriptor that was used to read the list and is closed now.
     Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }.filter { fcntl($0, F_GETFD) >= 0 })
   }
 
-  /// Keeps what was opened since from every child: one that stays would hold the ports open.
+  /// Sets `FD_CLOEXEC` on descriptors that were opened later, because a child could keep a port open.
   ///
-  /// What this program was given itself, a child is given too.
+  /// Descriptors that this program has inherited are inherited by children too.
   static func setCloseOnExec(openedSince before: Set<Int32>) {
     for descriptor in openDescriptors.subtracting(before) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Passes a signal on, which the terminal has not sent to it already.
+  /// Forwards a signal unless the terminal has already sent it to the child.
   func pass(_ signal: ReceivedSignal) {
     if hasGroup {
       kill(-process, signal.number)
@@ -80,7 +81,7 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// This program's environment with other variables.
+  /// Returns the environment of this program with some variables replaced or added.
   private static func environmentVariables(with variables: [(name: String, value: String)]) -> [String] {
     var lines: [String] = []
     var entry = environ
@@ -92,7 +93,7 @@ struct ChildProcess: Sendable {
     return lines + variables.map { "\($0.name)=\($0.value)" }
   }
 
-  /// Waits for the end: the exit code as shells count it.
+  /// Waits until the process ends, and returns its exit code or 128 plus the signal number.
   private static func exitCode(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -103,14 +104,14 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// A process that ends the child of a program that was killed and could not end the child itself.
+/// A process that ends the child if this program is killed and cannot end the child.
 ///
-/// It is a shell that reads from a pipe. The pipe ends with this program, however this program ends.
+/// The watcher is a shell that reads from a pipe. The pipe is closed however this program ends.
 struct ParentWatcher: Sendable {
-  /// The end of the pipe that this program holds.
+  /// The write end of the pipe.
   private let pipe: Int32
 
-  /// The child may finish its work after SIGTERM; it is killed if that takes longer than two seconds.
+  /// The watcher sends SIGTERM, and SIGKILL after two seconds.
   private static let script = """
     trap '' HUP INT QUIT TERM
     read line && exit
@@ -119,7 +120,7 @@ struct ParentWatcher: Sendable {
     kill -s KILL -- "$1"
     """
 
-  /// Starts the watcher of a process or, by a negative number, of a group; nil if the system has no room for it.
+  /// Starts the watcher of a process, or of a process group if `target` is negative; nil if that fails.
   static func start(ending target: pid_t) -> ParentWatcher? {
     var ends: [Int32] = [-1, -1]
     guard Self.open(&ends) else { return nil }
@@ -132,7 +133,7 @@ struct ParentWatcher: Sendable {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
-    // What this program was given is not the watcher's: others may wait until it is closed.
+    // Closes inherited descriptors, because other processes may wait until a descriptor is closed.
     for descriptor in ChildProcess.openDescriptors where descriptor > STDERR_FILENO {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }

@@ -1,5 +1,4 @@
-// The kit: what a backend needs to know of the server that stands for Apple's here. Certificates and receipt as files, and
-// addresses, identity and paths as a file for shells, one for programs, and variables for a child process.
+// The client kit, which contains everything that a backend needs to use the local server.
 
 import AppStoreServer
 import Backend
@@ -9,30 +8,35 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// What a backend is given.
+/// The addresses, keys and paths of the server, and the files that contain them.
+///
+/// The kit has the root certificate and the receipt as files. The other values are in `kit.env` for shells,
+/// in `kit.json` for programs, and in the environment of a child process.
 struct ClientKit: Hashable {
   var sandboxPort = LocalServer.defaultSandboxPort
   var productionPort = LocalServer.defaultProductionPort
-  /// Nil where no session says who the app is.
+  /// The identity of the app; nil if it is unknown.
   var identity: AppIdentity?
-  /// The keys that the servers of participants need.
+  /// The keys for the servers of participants.
   var keys: [ServedKey] = []
-  /// Where its files are.
+  /// The folder of the kit.
   var folder: String
 
-  /// The addresses, without a path: some clients cannot keep one.
+  /// The URLs without a path, because some clients cannot keep one.
   var sandboxURL: String { "http://127.0.0.1:\(sandboxPort)" }
   var productionURL: String { "http://127.0.0.1:\(productionPort)" }
 
   var rootCER: String { folder + "/root.cer" }
   var rootPEM: String { folder + "/root.pem" }
   var receipt: String { folder + "/app.receipt" }
-  /// Where the receipts are that were kept under names.
+  /// The folder of the receipts that were saved under names.
   var receipts: String { folder + "/receipts" }
   var environmentFile: String { folder + "/kit.env" }
   var jsonFile: String { folder + "/kit.json" }
 
-  /// The folder of the kit for these ports, where none is named: two servers at once have two.
+  /// Returns the default folder of the kit.
+  ///
+  /// Servers with different ports have different folders.
   static func standardFolder(sandboxPort: Int) -> String {
     let folder = AppDirectories.sessions + "/kit"
     return sandboxPort == LocalServer.defaultSandboxPort ? folder : "\(folder)-\(sandboxPort)"
@@ -40,13 +44,13 @@ struct ClientKit: Hashable {
 
   // MARK: Variables
 
-  /// One thing that the kit says: as a variable, and as a key.
+  /// A value of the kit, with the names that it has in `kit.env` and in `kit.json`.
   struct Entry {
     let variable: String
     let key: String
     let value: JSONValue
 
-    /// As a variable has it.
+    /// The value as the text of an environment variable.
     var text: String {
       switch value {
       case .string(let text): text
@@ -56,7 +60,7 @@ struct ClientKit: Hashable {
     }
   }
 
-  /// All that the kit says.
+  /// All values of the kit.
   var entries: [Entry] {
     var entries = [
       Entry(variable: "IAPBENCH_SANDBOX_URL", key: "sandboxURL", value: .string(sandboxURL)),
@@ -79,7 +83,7 @@ struct ClientKit: Hashable {
     ]
   }
 
-  /// For shells: `. kit.env`.
+  /// The content of `kit.env`, which a shell reads with `. kit.env`.
   var environmentText: String {
     entries.map { entry in
       let quoted = entry.text.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -88,14 +92,14 @@ struct ClientKit: Hashable {
     }.joined()
   }
 
-  /// For programs.
+  /// The content of `kit.json`.
   var json: [UInt8] {
     JSONWriter.xcodeStyle(.object(entries.map { JSONMember(key: $0.key, value: $0.value) }))
   }
 
   // MARK: Files
 
-  /// Writes the root, which everybody may read; fails where nothing can be written there.
+  /// Writes the root certificate, which every user may read.
   func writeRoot(_ chain: CertificateChain) throws(FileFailure) {
     try PosixFile.makeKitFolder(folder)
     let pem: [UInt8]
@@ -108,32 +112,32 @@ struct ClientKit: Hashable {
     try PosixFile.replace(rootPEM, with: pem, for: .kit(isPublic: true))
   }
 
-  /// What of it is the session's.
+  /// Updates the values that depend on the session.
   mutating func update(from simulation: Simulation) {
     identity = StoreServerState(simulation).identity
     keys = Participants.served.compactMap { $0.key(on: simulation) }
   }
 
-  /// Writes what it says, for shells and for programs.
+  /// Writes `kit.env` and `kit.json`.
   func writeEntries() throws(FileFailure) {
     try PosixFile.replace(environmentFile, with: Array(environmentText.utf8), for: .kit(isPublic: false))
     try PosixFile.replace(jsonFile, with: json, for: .kit(isPublic: false))
   }
 
-  /// Writes what is the operator's alone: the secret is in it, and what was bought.
+  /// Writes the files that only the user may read, because they contain the secret and the purchases.
   func writePrivate(receipt bytes: [UInt8]?) throws(FileFailure) {
     try writeEntries()
     if let bytes {
       try PosixFile.replace(receipt, with: bytes, for: .kit(isPublic: false))
     } else {
-      // One of another session would be taken for this one's.
+      // A receipt of an earlier session must not be mistaken for one of this session.
       try PosixFile.removeFromKit(receipt)
     }
   }
 
-  /// Writes the receipts that were kept under names, each as `receipts/NAME.receipt`, in the place of older ones.
+  /// Writes the receipts that were saved under names as `receipts/NAME.receipt`, and removes older ones.
   ///
-  /// A name that is none for a file is passed over.
+  /// Skips a name that is not a valid file name.
   func writeKept(of simulation: Simulation, signer: ReceiptSigner) throws(FileFailure) {
     if FileStatus(path: receipts, followsLink: false)?.special == .link {
       throw FileFailure(path: receipts, reason: .noRegularFile(.link))
@@ -154,7 +158,7 @@ struct ClientKit: Hashable {
     }
   }
 
-  /// Reads what a server of the operator has written there; nil if there is none.
+  /// Reads the kit that a server of this user has written; nil if there is none.
   init?(writtenIn folder: String) {
     guard FileStatus(path: folder + "/kit.json", followsLink: false)?.isOfOperator == true,
       let bytes = try? PosixFile.read(folder + "/kit.json", limit: 1 << 20, followsLink: false),
@@ -179,7 +183,9 @@ struct ClientKit: Hashable {
 
   // MARK: Words
 
-  /// What is printed when a server starts; the secret stands whole only in the files.
+  /// Returns the lines that are printed when a server starts.
+  ///
+  /// Only the files contain the whole secret.
   func lines(hasReceipt: Bool) -> [String] {
     var lines = ["Sandbox        \(sandboxURL)", "production     \(productionURL)"]
     if let identity {

@@ -1,11 +1,13 @@
-// How each known client is turned to this server without a change in it: by an address that can be set, a subclass, a
-// transport, or a file that is loaded before it. A client is a row here.
+// The client libraries that can use the local server, and the lines that configure them.
 
-/// A client library, and the lines that turn it.
+/// A client library that can use the local server without changes to its code.
+///
+/// The lines set an address, define a subclass or a transport, or load a file first. To add a client, add an
+/// element to an array.
 struct ClientLibrary {
   let name: String
   let language: String
-  /// Whether this was tried with the client itself.
+  /// Whether the lines were tested with the client.
   let isTested: Bool
   let lines: @Sendable (ClientKit) -> [String]
 
@@ -19,7 +21,7 @@ struct ClientLibrary {
     self.lines = lines
   }
 
-  /// Every client, those for receipts first.
+  /// All clients, those for receipts first.
   static let all: [ClientLibrary] = receipts + Participants.served.flatMap { $0.clients } + payloads
 
   // MARK: verifyReceipt
@@ -96,7 +98,7 @@ struct ClientLibrary {
     },
   ]
 
-  /// For clients whose addresses are written into them.
+  /// Returns the lines for Node clients whose addresses are constants.
   private static func redirect(_ kit: ClientKit) -> [String] {
     let hosts = Participants.served.flatMap { $0.hosts }
     return [
@@ -122,7 +124,7 @@ struct ClientLibrary {
 
   // MARK: Signed payloads
 
-  /// What every client of the App Store Server API is told until that is served.
+  /// A comment for every client of the App Store Server API, because the server does not implement it.
   private static let later =
     "Only verifyReceipt is answered here: calls of the App Store Server API are answered with 404."
 
@@ -186,6 +188,6 @@ struct ClientLibrary {
 }
 
 extension ClientKit {
-  /// The bundle id, or what stands for it where no session says who the app is.
+  /// The bundle ID, or a placeholder if the identity of the app is unknown.
   fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
 }

@@ -1,6 +1,4 @@
-// The server of a workbench: its ports, what requests are answered from, and those that were answered and are not in the
-// log yet. Threads of the server leave requests here, the thread of the screen takes them in its turn, a few times a second
-// however many there are.
+// The server of a running workbench.
 
 import AppStoreServer
 import Backend
@@ -13,7 +11,10 @@ import Support
 import Synchronization
 import Workbench
 
-/// A server beside the screen.
+/// A server that answers requests from the session on screen.
+///
+/// Server threads add requests to queues, which the event loop reads. The log receives at most four batches
+/// per second, however many requests arrive.
 final class EmbeddedServer {
   let externalRequests: ExternalRequests
   let ports: ServerPorts
@@ -22,16 +23,16 @@ final class EmbeddedServer {
   private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
-  /// Which stage was shown last.
+  /// The simulation that was published last.
   private var shown: SimulationRevision?
 
-  /// What tells that the stage may be another one than before.
+  /// A key that differs whenever the simulation may differ.
   struct SimulationRevision: Hashable {
     let session: Int
     let moment: SessionRevision
   }
 
-  /// Opens the ports, and writes the kit.
+  /// Opens the ports and writes the client kit.
   init(_ workbench: Workbench, _ asked: RequestedPorts, wake: @escaping @Sendable () -> Void) throws(Failure)
   {
     let chain: CertificateChain
@@ -78,7 +79,7 @@ final class EmbeddedServer {
     kitFolder = kit.folder
   }
 
-  /// Where the kit is.
+  /// The folder of the client kit.
   let kitFolder: String
 
   struct Failure: Error {
@@ -88,7 +89,7 @@ final class EmbeddedServer {
 
   // MARK: The thread of the screen
 
-  /// Answers from the present stage from now on.
+  /// Publishes the current simulation, from which requests are answered.
   func show(_ workbench: Workbench) {
     let mark = SimulationRevision(session: workbench.sessionNumber, moment: workbench.session.moment)
     guard mark != shown else { return }
@@ -98,19 +99,22 @@ final class EmbeddedServer {
     kitUpdater.scheduleWrite(workbench.session.simulation)
   }
 
-  /// What was answered since the last time; nil if there is nothing yet.
+  /// Returns the requests that were answered since the last call; nil if there are none.
   func drainRequests() -> ServedBatch? { requests.batch() }
 
-  /// Returns what was told of the kit's files since the last call, and retries files that could not be written.
+  /// Returns the notices about the kit's files since the last call, and retries files that could not be
+  /// written.
   func drainKitNotices() -> [ProgramNotice] {
     kitUpdater.retryIfDue()
     return kitNotices.drain().map { .fact($0) }
   }
 
-  /// The time until there is something to do in milliseconds; nil if there is nothing.
+  /// The time until the next retry in milliseconds; nil if none is due.
   var timeout: Int? { kitUpdater.timeout }
 
-  /// Closes the ports; what is under way is finished by itself.
+  /// Closes the ports at once.
+  ///
+  /// Another thread completes the requests in progress.
   func stop() {
     externalRequests.close()
     kitUpdater.close()
@@ -119,7 +123,7 @@ final class EmbeddedServer {
     DetachedThread.start { server.stop() }
   }
 
-  /// Closes the ports and waits for what is under way.
+  /// Closes the ports and waits until the requests in progress are complete.
   func stopAndWait() {
     externalRequests.close()
     server.stop()
@@ -127,7 +131,7 @@ final class EmbeddedServer {
   }
 }
 
-/// What the thread that writes the kit has told, for the thread of the screen.
+/// Notices of the thread that writes the kit, which the event loop shows.
 private final class KitNotices: Sendable {
   private let facts = Mutex<[ProgramMessage]>([])
 
@@ -141,22 +145,22 @@ private final class KitNotices: Sendable {
   }
 }
 
-/// Requests on their way into the log.
+/// A queue of requests for the log.
 ///
-/// A thread of its own puts them into words, because that takes longer than an answer: neither connections nor keys
-/// wait for it.
+/// Another thread formats the requests, because formatting takes longer than answering. Neither connections
+/// nor keys wait for it.
 private final class RequestLogQueue: Sendable {
   private struct State {
     var newest: [LocalServerEvent] = []
-    /// The index of the oldest report in `newest`.
+    /// The index of the oldest event in `newest`, which is a ring buffer.
     var start = 0
     var passed: [String: Int] = [:]
-    /// Whether a thread works on reports that came before.
+    /// Whether a thread is formatting events.
     var isBusy = false
     var finished: ServedBatch?
   }
 
-  /// How often the log is told of requests, at most.
+  /// The time between two batches, in microseconds.
   private static let interval: UInt32 = 250_000
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
@@ -176,11 +180,11 @@ private final class RequestLogQueue: Sendable {
       return !state.isBusy
     }
     guard starts, !DetachedThread.start({ [self] in work() }) else { return }
-    // No thread could be started: the next report tries again.
+    // If no thread could be started, the next event tries again.
     state.withLock { $0.isBusy = false }
   }
 
-  /// Hands over batches until no report comes within an interval.
+  /// Formats batches until no event arrives within an interval.
   private func work() {
     while isBusy() {
       if let (reports, passed) = nextReports() {
@@ -199,7 +203,7 @@ private final class RequestLogQueue: Sendable {
     }
   }
 
-  /// The reports that wait, oldest first; nil until the screen has taken the batch before.
+  /// Returns the waiting events, oldest first; nil until the previous batch was taken.
   private func nextReports() -> (reports: [LocalServerEvent], passed: [String: Int])? {
     state.withLock { state in
       guard state.finished == nil else { return nil }
@@ -208,7 +212,7 @@ private final class RequestLogQueue: Sendable {
     }
   }
 
-  /// What was put into words since the last time; nil if there is nothing.
+  /// Returns the formatted batch since the last call; nil if there is none.
   func batch() -> ServedBatch? {
     state.withLock { state in
       defer { state.finished = nil }
@@ -218,7 +222,7 @@ private final class RequestLogQueue: Sendable {
 }
 
 extension LocalServerEvent {
-  /// What the log counts a request by, as `0` or `HTTP 404`.
+  /// The status by which the log counts a request, such as `0` or `HTTP 404`.
   fileprivate var logStatus: String {
     switch self {
     case .served(let served): ServerLogFormatter.firstWord(of: served.answer.note)
@@ -228,7 +232,7 @@ extension LocalServerEvent {
 }
 
 extension ServedBatch.Request {
-  /// A report in the words of the log.
+  /// Formats an event for the log.
   fileprivate init(_ report: LocalServerEvent) {
     switch report {
     case .served(let served):
@@ -248,7 +252,7 @@ extension ServedBatch.Request {
     }
   }
 
-  /// The first part of what was sent and of what was answered.
+  /// Returns the beginning of the request body and of the response body.
   private static func bodies(of served: ServedRequest) -> [String] {
     let parts = [("request", served.request.body), ("answer", served.answer.response.body)]
     return parts.flatMap { name, body in

@@ -1,5 +1,4 @@
-// A server without a screen: one thread has the session and does what the requests leave behind, tells what happens, and
-// waits for signals and for the end of the child.
+// The server of `iapbench serve`, which runs without a screen.
 
 import AppStoreServer
 import Backend
@@ -11,14 +10,17 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// A running server and the session that it answers from.
+/// A running server and its session.
+///
+/// One thread owns the session. It executes the operations of requests, prints events, and waits for signals
+/// and the end of the child.
 struct HeadlessServer {
-  /// What the thread waits for.
+  /// The events for which the thread waits.
   enum LoopEvent: Sendable {
     case signal(ReceivedSignal)
-    /// The child has ended with this code.
+    /// The child has ended with this exit code.
     case childEnded(Int32)
-    /// Something stands at the door, or is to be told.
+    /// An operation waits in the queue, or a log line waits to be printed.
     case look
   }
 
@@ -33,7 +35,7 @@ struct HeadlessServer {
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
 
-  /// Opens the ports.
+  /// Creates the server and opens the ports.
   init(
     _ opened: OpenedSession, chain: CertificateChain, _ asked: RequestedPorts, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
@@ -56,18 +58,18 @@ struct HeadlessServer {
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
-  /// What is served.
+  /// The simulation that the server answers from.
   var simulation: Simulation { session.simulation }
 
-  /// What is to be said beside the kit.
+  /// Warnings that are printed with the kit.
   var diagnostics: [String] {
     server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."]
   }
 
-  /// The receipt of now; nil where there is none.
+  /// The current receipt; nil if there is none.
   var receipt: [UInt8]? { KitUpdater.receipt(of: session.simulation, signer) }
 
-  /// Writes what is in the kit of the session, and keeps the receipt of now up to date from then on.
+  /// Writes the kit files that depend on the session, and keeps them up to date.
   mutating func write(_ kit: ClientKit) throws(FileFailure) {
     let receipt = receipt
     try kit.writePrivate(receipt: receipt)
@@ -79,7 +81,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Starts the child; signals in `ignored` stay ignored in it.
+  /// Starts the child, in which the signals in `ignored` stay ignored.
   mutating func start(
     _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
@@ -93,7 +95,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Serves until it is told to stop, or the child ends; the exit code.
+  /// Serves until a signal arrives or the child ends, and returns the exit code.
   mutating func serve() -> Int32 {
     var lastTick = ContinuousClock.now
     while true {
@@ -116,7 +118,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Finishes what is under way, closes the ports and saves the session.
+  /// Completes the requests in progress, closes the ports and saves the session.
   ///
   /// - Returns: whether every step was saved and the kit is up to date.
   @discardableResult
@@ -129,13 +131,15 @@ struct HeadlessServer {
     return isSaved && failure == nil
   }
 
-  /// Stops and returns the exit code: a failure to save is not hidden by a success of the child.
+  /// Stops the server and returns the exit code.
+  ///
+  /// A failure to save overrides the child's success.
   private mutating func stop(with code: Int32) -> Int32 {
     let isSaved = stop()
     return isSaved || code != ExitStatus.success.rawValue ? code : ExitStatus.unreadable.rawValue
   }
 
-  /// The longest time to wait for a letter, in milliseconds; -1 if nothing is due.
+  /// The longest wait for an event in milliseconds; -1 if nothing is due.
   private var timeout: Int32 {
     var due = [journal.timeout, kitUpdater?.timeout].compactMap { $0 }
     if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
@@ -143,7 +147,7 @@ struct HeadlessServer {
     return due.min().map { Int32($0) } ?? -1
   }
 
-  /// The running clock goes on.
+  /// Advances the running clock.
   private mutating func passTime(_ span: Duration) {
     guard case .running(let factor) = session.world.rate else { return }
     let step = (span / .microseconds(1) * factor).rounded()
@@ -152,18 +156,18 @@ struct HeadlessServer {
     journal.append(outcome.journalLines)
     show()
     guard let refusal = outcome.refusal else { return }
-    // It would be refused with every tick.
+    // Pauses the clock, because every further tick would be refused too.
     journal.append(session.execute(.action(.rate(.paused))).journalLines)
     show()
     Output.error("the clock is paused: \(refusal.description)")
   }
 
-  /// Does the steps of requests.
+  /// Executes the operations of requests.
   ///
-  /// A step that cannot be saved is not done.
+  /// If a step cannot be saved, it is not done.
   private mutating func serveExternalRequests() {
     for outside in externalRequests.drain() {
-      // A running clock may have moved since the stage was shown last.
+      // The running clock may have changed the session after it was last published.
       guard let operation = outside.operation(session.simulation) else {
         show()
         outside.answer(.nothing)
@@ -184,7 +188,7 @@ struct HeadlessServer {
     return .done(session.log.simulationEvents(from: start))
   }
 
-  /// Shows everybody outside the stage as it is now.
+  /// Publishes the current simulation to the threads that answer requests.
   private func show() {
     externalRequests.publish(session.simulation)
     worlds.show(session.simulation)
@@ -193,7 +197,7 @@ struct HeadlessServer {
 }
 
 extension LocalServer.Failure {
-  /// Whether other numbers help.
+  /// Whether other port numbers may help.
   var isOfInput: Bool {
     switch self {
     case .portTaken, .portForbidden, .samePort: true

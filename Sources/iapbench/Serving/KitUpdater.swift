@@ -1,5 +1,4 @@
-// The files of the kit that follow a running session: `app.receipt`, which is the receipt on the device, and `kit.env` and
-// `kit.json`, which name the app and the purchase service.
+// The files of the client kit that follow a running session.
 
 import AppStoreServer
 import Backend
@@ -8,15 +7,15 @@ import StoreSimulator
 import Synchronization
 import Workbench
 
-/// Keeps the kit's files up to date with a running session.
+/// An updater of `app.receipt`, `kit.env` and `kit.json`.
 ///
-/// A thread of its own writes, so that no key and no request waits for a disk. Files that cannot be written are retried
-/// once a second.
+/// A separate thread writes the files, so that no key and no request waits for a disk. Files that cannot be
+/// written are retried once a second.
 final class KitUpdater: Sendable {
   private struct State {
-    /// The stage that is to be written next.
+    /// The simulation to be written next.
     var newest: Simulation?
-    /// The stage whose files could not be written.
+    /// The simulation whose files could not be written.
     var failed: Simulation?
     var failure: FileFailure?
     var lastAttempt: ContinuousClock.Instant?
@@ -33,7 +32,7 @@ final class KitUpdater: Sendable {
   private let signer: ReceiptSigner
   private let report: @Sendable (ProgramMessage) -> Void
   private let state: Mutex<State>
-  /// Held while files are written, so that `finish` can wait for the thread.
+  /// A lock that is held while files are written, so that `finish` can wait for the thread.
   private let writing = Mutex(())
 
   /// - Parameters:
@@ -51,15 +50,15 @@ final class KitUpdater: Sendable {
     state = Mutex(State(receipt: receipt, kit: kit))
   }
 
-  /// Returns the receipt of a stage; nil if the account has none.
+  /// Returns the receipt of a simulation; nil if the account has none.
   static func receipt(of simulation: Simulation, _ signer: ReceiptSigner) -> [UInt8]? {
     Backend.container(of: Backend.presentName, simulation: simulation, signer: signer)
   }
 
-  /// Writes the files of a stage soon.
+  /// Schedules the files of a simulation to be written.
   func scheduleWrite(_ simulation: Simulation) { scheduleChange { $0.newest = simulation } }
 
-  /// Writes files again that could not be written, if the last attempt was a second ago.
+  /// Retries files that could not be written, if the last attempt was a second ago.
   func retryIfDue() {
     guard timeout == 0 else { return }
     scheduleChange { state in if state.newest == nil { state.newest = state.failed } }
@@ -74,10 +73,10 @@ final class KitUpdater: Sendable {
     }
   }
 
-  /// Leaves the files as they are from now on.
+  /// Stops updating the files.
   func close() { state.withLock { ($0.isClosed, $0.newest, $0.failed) = (true, nil, nil) } }
 
-  /// Writes what is still to be written and returns why the files stay outdated; nil if they are up to date.
+  /// Writes the scheduled files, and returns the reason if files are outdated; nil if they are up to date.
   func finish() -> FileFailure? {
     state.withLock { state in
       if state.newest == nil { state.newest = state.failed }
@@ -87,7 +86,7 @@ final class KitUpdater: Sendable {
     return state.withLock { $0.failure }
   }
 
-  /// Changes which stage is written next and starts the thread, unless the thread is running.
+  /// Changes which simulation is written next, and starts the thread unless it is running.
   private func scheduleChange(_ change: (inout State) -> Void) {
     let starts = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -113,7 +112,7 @@ final class KitUpdater: Sendable {
     }
   }
 
-  /// Remembers the result of an attempt and tells of a change.
+  /// Records the result of an attempt, and reports whether it differs from the one before.
   private func record(_ failure: FileFailure?, of simulation: Simulation) {
     let before = state.withLock { state in
       defer {
@@ -132,7 +131,7 @@ final class KitUpdater: Sendable {
 
   // MARK: Files
 
-  /// Writes the files that differ; the first failure.
+  /// Writes the files that have changed, and returns the first failure.
   private func write(_ simulation: Simulation) -> FileFailure? {
     do throws(FileFailure) {
       try writeEntries(of: simulation)

@@ -1,25 +1,30 @@
-// Signals as values: they are blocked in every thread, and one thread waits for them. Nothing is interrupted by them, and
-// whoever waits for several things at once waits for these too.
+// Signals, threads and a mailbox for one waiting thread.
 
 import Glibc
 import Synchronization
 
-/// A signal that has come.
+/// A received signal.
 struct ReceivedSignal: Hashable {
   let number: Int32
-  /// Whether a process sent it; else the terminal did, to everybody in its foreground.
+  /// Whether a process sent the signal.
+  ///
+  /// Otherwise the terminal sent it to its whole foreground process group.
   let isSent: Bool
 }
 
-/// The signals that ask a server to stop.
+/// The signals of a server, which are blocked in all threads.
+///
+/// One thread waits for them, so no system call is interrupted.
 enum ProcessSignals {
   static let asked = [SIGINT, SIGTERM, SIGHUP]
   /// The signals of writes that fail.
   ///
-  /// A server ignores them, because the error of the write says the same.
+  /// A server ignores them, because the write returns an error as well.
   static let failures = [SIGPIPE, SIGXFSZ]
 
-  /// Those of the signals above that are ignored at the moment, as SIGHUP is in a program that `nohup` starts.
+  /// The signals of both lists that are currently ignored.
+  ///
+  /// For example, `nohup` starts a program with SIGHUP ignored.
   static var ignored: Set<Int32> {
     Set(
       (asked + failures).filter { number in
@@ -30,7 +35,9 @@ enum ProcessSignals {
       })
   }
 
-  /// Blocks the signals in this thread and all that it starts from now on, and has a thread call `arrive` with each one.
+  /// Blocks the signals in this thread and in all threads that it starts later.
+  ///
+  /// A new thread calls `arrive` with each signal.
   ///
   /// Signals in `ignored` stay ignored.
   static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ReceivedSignal) -> Void) {
@@ -51,23 +58,26 @@ enum ProcessSignals {
   }
 }
 
-/// A thread that nobody waits for, and that no signal interrupts: the thread that began the process handles them, between
-/// two of its own writes.
+/// A detached thread that handles no signals.
+///
+/// The main thread handles them, so that a handler cannot run during a write of another thread.
 enum DetachedThread {
   private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// What a thread's own instructions cause; blocked, it would end the process without a word.
+  /// Signals that a thread's own instructions cause.
+  ///
+  /// If they were blocked, the process would end without a message.
   private static let ownFaults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// False where the system has no thread left.
+  /// Starts a thread, and returns false if the system cannot create one.
   @discardableResult
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(ThreadBody(run))
-    // A thread begins with the signals that whoever starts it has blocked.
+    // A new thread inherits the signal mask of the thread that starts it.
     var all = sigset_t()
     var present = sigset_t()
     sigfillset(&all)
@@ -90,12 +100,12 @@ enum DetachedThread {
   }
 }
 
-/// Something that threads leave, and that one thread waits for.
+/// A queue that any thread can append to and one thread waits for.
 final class Mailbox<MailboxItem: Sendable>: Sendable {
   private let letters = Mutex<[MailboxItem]>([])
   private let ends: (read: Int32, write: Int32)
 
-  /// Nil where the system has no pipe left.
+  /// Creates a mailbox; nil if the system cannot create a pipe.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -116,7 +126,7 @@ final class Mailbox<MailboxItem: Sendable>: Sendable {
     _ = write(ends.write, "x", 1)
   }
 
-  /// Waits until something is there, or for so many milliseconds; -1 is without end.
+  /// Waits until an item arrives or the timeout in milliseconds is over; -1 means no timeout.
   func wait(milliseconds: Int32) -> [MailboxItem] {
     var place = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
     poll(&place, 1, milliseconds)

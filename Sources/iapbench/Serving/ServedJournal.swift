@@ -1,10 +1,10 @@
-// The journal of a session that is served without a screen. Failures are printed to standard error.
+// The journal of a session that is served without a screen.
 
 import Workbench
 
-/// A journal together with the catalogue copies of its session.
+/// A journal with the catalogue copies of its session, which prints failures to standard error.
 ///
-/// A session without a file has no journal; all its steps succeed.
+/// A session without a file has no journal, and all its steps succeed.
 struct ServedJournal {
   private let journal: SessionJournal?
   private let catalogs: SessionCatalogs?
@@ -22,7 +22,7 @@ struct ServedJournal {
 
   // MARK: Writing
 
-  /// Appends the lines of a step that nobody asked for, such as a move of the running clock.
+  /// Appends the lines of a step without a request, such as a move of the running clock.
   ///
   /// Lines that cannot be written are retried by `retryAndSync`.
   mutating func append(_ lines: [String]) {
@@ -30,7 +30,9 @@ struct ServedJournal {
     report(journal.append(copyNames() + lines))
   }
 
-  /// Appends the lines of a request's step and syncs; returns why the step is not to be done, nil if it is saved.
+  /// Appends the lines of a request's step and syncs.
+  ///
+  /// Returns the reason if the step must not be done; nil if it is saved.
   mutating func commit(_ lines: [String]) -> ProgramMessage? {
     guard let journal, !lines.isEmpty else { return nil }
     let names = copyNames()
@@ -48,7 +50,7 @@ struct ServedJournal {
 
   // MARK: Once a second
 
-  /// The time until `retryAndSync` has something to do in milliseconds; nil if everything is on the disk.
+  /// The time until `retryAndSync` is due in milliseconds; nil if everything is synced.
   var timeout: Int? {
     guard needsMaintenance else { return nil }
     return syncDue.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) } ?? 0
@@ -56,7 +58,7 @@ struct ServedJournal {
 
   private var needsMaintenance: Bool { journal.map { $0.isBehind || $0.isUnsynced } ?? false }
 
-  /// Retries lines that could not be written, and syncs, a second after they were appended.
+  /// Retries lines that could not be written, and syncs, one second after they were appended.
   mutating func retryAndSync() {
     guard let journal, needsMaintenance else {
       syncDue = nil
@@ -72,7 +74,9 @@ struct ServedJournal {
     if journal.isUnsynced { report(journal.sync()) }
   }
 
-  /// Writes what is left and closes the file; returns whether everything was saved at all times.
+  /// Writes the remaining lines and closes the file.
+  ///
+  /// Returns whether no attempt has ever failed.
   mutating func close() -> Bool {
     guard let journal else { return true }
     if journal.isBehind { report(journal.append([])) }
@@ -82,7 +86,9 @@ struct ServedJournal {
     return !hasFailed
   }
 
-  /// Prints the result of writing, a failure once until the session is saved again.
+  /// Prints the result of writing.
+  ///
+  /// A failure is printed only once until a write succeeds.
   private mutating func report(_ writing: JournalWriteResult) {
     guard let journal else { return }
     let wasFailing = isFailing

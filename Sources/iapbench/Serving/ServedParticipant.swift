@@ -1,44 +1,46 @@
-// A participant with an HTTP server for real clients. `Features.swift` registers these participants.
+// The protocol of participants that serve HTTP requests of real clients.
 
 import AppStoreServer
 import LocalServer
 import Simulation
 
-/// A participant with a server of its own.
+/// A participant with an HTTP server.
+///
+/// `Features.swift` registers the types.
 protocol ServedParticipant: Sendable {
-  /// The names under which clients know its server.
+  /// The host names under which clients know the server.
   static var hosts: [String] { get }
-  /// What programs call the key that its requests need, in `kit.json`.
+  /// The name in `kit.json` of the key that requests need.
   static var keyName: String { get }
-  /// The clients that can be led here.
+  /// The clients that can use the local server.
   static var clients: [ClientLibrary] { get }
 
-  /// Answers a request that is for it.
+  /// Answers a request to the participant.
   ///
-  /// - Returns: false for a request that is for others, or while the participant is switched off.
+  /// - Returns: false if the request is for another server, or if the participant is switched off.
   static func answer(
     _ request: ServerRequest, on simulation: Simulation, by handler: StoreRequestHandler,
     _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) -> Bool
-  /// The paths that it answers now.
+  /// The paths that the participant currently answers.
   static func paths(on simulation: Simulation) -> [String]
-  /// What is logged about a path that nobody answers; nil where it has nothing to do with it.
+  /// A hint for the log about an unknown path; nil if the path does not belong to the participant.
   static func hint(of path: String, on simulation: Simulation) -> String?
 
-  /// The key that its requests need; nil while it is switched off.
+  /// The key that requests need; nil if the participant is switched off.
   static func key(on simulation: Simulation) -> ServedKey?
-  /// The key of a header as a kit has it; nil where that is none.
+  /// Parses the header in a kit; nil if it is not a key of the participant.
   static func key(ofHeader header: String) -> ServedKey?
 }
 
 /// A key that requests to the server of a participant need.
 struct ServedKey: Hashable {
-  /// The variable in `kit.env`.
+  /// The name of the variable in `kit.env`.
   let variable: String
   /// The name in `kit.json`.
   let name: String
-  /// The header with the key, whole, as clients send it.
+  /// The complete header line that clients send.
   let header: String
-  /// The line about it that is printed when a server starts.
+  /// The line that is printed when a server starts.
   let line: String
 }

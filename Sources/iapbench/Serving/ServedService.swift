@@ -1,6 +1,4 @@
-// The purchase service's server for real game servers. A request that reads is answered from the simulation that was shown
-// last. A request that changes something is submitted as an operation and answered with its result. The responses of the
-// service become HTTP here.
+// The server of the purchase service for real game servers.
 
 import AppStoreServer
 import IAPService
@@ -9,7 +7,10 @@ import Simulation
 import StoreSimulator
 import Support
 
-/// The server of the purchase service.
+/// The HTTP interface of the purchase service.
+///
+/// A request that only reads is answered from the simulation that was published last. A request that changes
+/// something is submitted as an operation and answered with the result.
 enum ServedService: ServedParticipant {
   static let hosts = [IAPService.serverHost]
   static let keyName = "serviceHeader"
@@ -79,7 +80,7 @@ enum ServedService: ServedParticipant {
     switch answer {
     case .answer(let statement): reply(LocalResponse(statement))
     case .operation:
-      // Earlier requests may have changed the simulation, so the operation is determined again when its turn comes.
+      // Earlier requests may change the simulation, so the operation is computed again when it is executed.
       handler.externalRequests.submit(
         { simulation in
           guard case .operation(let act)? = serviceAnswer(to: request, on: simulation) else {
@@ -94,7 +95,7 @@ enum ServedService: ServedParticipant {
     return true
   }
 
-  /// The response to a request, or the operation that it asks for.
+  /// Returns the response to a request, or the operation that it requires.
   private static func serviceAnswer(
     to request: ServerRequest, on simulation: Simulation
   ) -> IAPService.ServiceAPIResult? {
@@ -105,7 +106,7 @@ enum ServedService: ServedParticipant {
       at: request.environment, on: simulation)
   }
 
-  /// The response after a submitted operation.
+  /// Returns the response after an operation was executed.
   private static func statement(
     of outcome: ExternalResult, _ request: ServerRequest, on simulation: @autoclosure () -> Simulation
   ) -> ServiceAPIResponse {
@@ -123,7 +124,7 @@ enum ServedService: ServedParticipant {
     }
   }
 
-  /// The response to every request while a fault is set; nil if the server works.
+  /// Returns the response that a fault causes; nil if the request is handled normally.
   private static func answer(in mood: ServerFault) -> LocalResponse? {
     func plain(_ status: Int, _ body: String = "") -> LocalResponse {
       LocalResponse(
@@ -132,12 +133,12 @@ enum ServedService: ServedParticipant {
     }
     switch mood {
     case .ok, .slow, .rejectReceipt, .address: return nil
-    // What announces another answer is none.
+    // An informational status (1xx) is not a final response, so 502 is sent instead.
     case .http(let code): return plain(code < 200 ? 502 : code)
     case .garbage: return plain(200, "<html>")
     case .reject(let code): return LocalResponse(IAPService.statement(refusing: code))
     case .down:
-      // As whoever stands before a server that does not answer says it.
+      // A gateway reports a server that does not respond with status 504 after a timeout.
       var answer = plain(504)
       answer.delay = .seconds(30)
       return answer
@@ -146,10 +147,12 @@ enum ServedService: ServedParticipant {
 }
 
 extension LocalResponse {
-  /// The longest time that a client is kept waiting.
+  /// The maximum delay of a response, in microseconds.
   private static let longestDelay = 600_000_000
 
-  /// The answer of a server that may be slow: what has arrived is done, however late the answer is.
+  /// Returns the response with the delay of a slow server.
+  ///
+  /// The request has already been executed.
   fileprivate func late(in mood: ServerFault) -> LocalResponse {
     guard case .slow(let span) = mood else { return self }
     var late = self
@@ -158,7 +161,7 @@ extension LocalResponse {
     return late
   }
 
-  /// What the service says, whatever it is, is status 200.
+  /// Creates a response with HTTP status 200, because the service reports errors in the body.
   fileprivate init(_ statement: ServiceAPIResponse) {
     self.init(
       ServerResponse(

@@ -1,4 +1,4 @@
-// What is told of the server's work on standard error: a line for each happening, and a sum where there are too many.
+// The log of a server on standard error.
 
 import AppStoreServer
 import LocalServer
@@ -7,14 +7,15 @@ import StoreModel
 import StoreSimulator
 import Synchronization
 
-/// Puts what the server reports into words.
+/// A formatter for the events of a server.
 enum ServerLogFormatter {
-  /// `POST sandbox/verifyReceipt → 0, 2 in_app, 14 latest_receipt_info`.
+  /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app, 14
+  /// latest_receipt_info`.
   static func line(_ served: ServedRequest) -> String {
     "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
   }
 
-  /// What is told of a request for an unknown path beside its line; `known` are the paths that are answered.
+  /// Returns a hint about an unknown path that names the most similar one of the `known` paths.
   static func hint(of path: String, among known: [String]) -> String? {
     let near =
       SpellingSuggester.names(to: path, in: known).first
@@ -23,12 +24,12 @@ enum ServerLogFormatter {
     return near.map { "there is no \(path); the nearest is \($0)" }
   }
 
-  /// How little two paths have in common.
+  /// Returns the negative number of characters that two paths have in common.
   private static func distance(_ path: String, _ known: String) -> Int {
     -Set(path.lowercased()).intersection(Set(known.lowercased())).count
   }
 
-  /// A request that got no further than the server.
+  /// Returns the line of a request that the server has refused.
   static func line(_ refusal: ServerRefusal, port: EnvironmentName, detail: String) -> String {
     let shown = detail.isEmpty ? "" : " \(detail.prefix(100))"
     let status = refusal.status.map { " → HTTP \($0), closed" } ?? " → closed"
@@ -48,7 +49,7 @@ enum ServerLogFormatter {
   }
 }
 
-/// Tells of happenings line by line, as long as they are not too many.
+/// A logger that prints at most 20 lines per second, and then a summary of the other requests.
 final class ServerLogger: Sendable {
   private struct State {
     var second: ContinuousClock.Instant
@@ -57,13 +58,15 @@ final class ServerLogger: Sendable {
     var unprintedNotes: [String: Int] = [:]
   }
 
-  /// So many lines a second; the rest is a sum.
+  /// The maximum number of lines per second.
   private static let maxLines = 20
   private let state = Mutex(State(second: .now))
   private let print: @Sendable (String) -> Void
   private let wake: @Sendable () -> Void
 
-  /// `isBehind` is called when the first line is left out: somebody is to call `flush` a while later.
+  /// Creates a logger.
+  ///
+  /// It calls `isBehind` when a line is first left out, so that the owner calls `flush` later.
   init(print: @escaping @Sendable (String) -> Void, isBehind wake: @escaping @Sendable () -> Void) {
     self.print = print
     self.wake = wake
@@ -81,10 +84,10 @@ final class ServerLogger: Sendable {
     }
   }
 
-  /// Whether something is left to be told as a sum.
+  /// Whether a summary waits to be printed.
   var isBehind: Bool { state.withLock { $0.unprintedCount > 0 } }
 
-  /// Tells the sum of what was not told line by line: once the second is over, or at once at the end.
+  /// Prints the summary of the omitted lines when the second is over, or at once if `isLast` is true.
   func flush(isLast: Bool = false) {
     let sum = state.withLock { state -> String? in
       guard state.unprintedCount > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else {
@@ -102,7 +105,7 @@ final class ServerLogger: Sendable {
   private func shouldPrint(_ note: String) -> Bool {
     let (isTold, isFirst) = state.withLock { state -> (Bool, Bool) in
       let now = ContinuousClock.now
-      // The sum of the second before comes first.
+      // A new second begins only after the summary of the last one was printed.
       if state.unprintedCount == 0, now - state.second >= .seconds(1) {
         (state.second, state.lines) = (now, 0)
       }
@@ -118,7 +121,7 @@ final class ServerLogger: Sendable {
 }
 
 extension ServerLogFormatter {
-  /// The status in an answer's note: `0` of `0, 2 in_app`.
+  /// Returns the status in the note of a response, such as `0` for `0, 2 in_app`.
   static func firstWord(of note: String) -> String {
     note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })
   }

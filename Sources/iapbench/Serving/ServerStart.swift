@@ -1,15 +1,14 @@
-// Opening the ports: for `iapbench serve` and for `serve on` in the workbench alike, and what is said where they cannot be
-// opened.
+// The start of the local server, for `iapbench serve` and for `serve on` in the workbench.
 
 import Glibc
 import LocalServer
 import Workbench
 
-/// The ports that are asked for.
+/// The requested ports and host names.
 struct RequestedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
   var production = LocalServer.defaultProductionPort
-  /// Names beside the loopback's, Apple's and the participants'.
+  /// Additional host names, besides those of the loopback interface, Apple and the participants.
   var hosts: [String] = []
 }
 
@@ -21,11 +20,12 @@ extension LocalServer {
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
-    // A participant has one name for both stores: the port says which is meant.
+    // Both ports accept the host names of participants, because a participant has the same name in both
+    // stores.
     options.names = AllowedHosts(others: asked.hosts + Participants.served.flatMap { $0.hosts })
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: before) }
-    // Signals are for the thread that waits for them, and not for those of the server.
+    // Blocks all signals in the threads of the server.
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &old)
@@ -35,7 +35,7 @@ extension LocalServer {
 }
 
 extension LocalServer.Failure {
-  /// What the operator is told.
+  /// The message for the user.
   var fact: ProgramMessage {
     switch self {
     case .portTaken(let port): .portTaken(port)

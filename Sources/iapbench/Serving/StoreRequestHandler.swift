@@ -1,5 +1,4 @@
-// What requests are answered from: the stage as it was shown last. Requests are answered on threads of the server while
-// the stage goes on; an answer that is under way is given from the copy that it began with.
+// The handling of requests from real clients.
 
 import AppStoreServer
 import Backend
@@ -10,19 +9,22 @@ import StoreSimulator
 import Support
 import Synchronization
 
-/// The answers of both stores.
+/// A handler that answers requests from the simulation that was published last.
+///
+/// Server threads call the handler while the session continues. Each response is computed from one copy of
+/// the simulation.
 final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation
-    /// Nil until somebody asks.
+    /// The state of the store servers; nil until a request needs it.
     var worlds: StoreServerState?
-    /// Whether a fault for one request is met by a request that is under way or was answered.
+    /// Whether a request has claimed the fault that applies to one request.
     var isFaultClaimed = false
   }
 
   private let state: Mutex<State>
   private let server: StoreServer
-  /// Where deeds are left: what a request changes.
+  /// The queue of operations for the owner of the session.
   let externalRequests: ExternalRequests
 
   init(_ simulation: Simulation, signer: ReceiptSigner, externalRequests: ExternalRequests) {
@@ -31,13 +33,13 @@ final class StoreRequestHandler: Sendable {
     self.externalRequests = externalRequests
   }
 
-  /// Answers from this stage from now on.
+  /// Publishes a simulation, from which later requests are answered.
   func show(_ simulation: Simulation) { state.withLock { ($0.simulation, $0.worlds) = (simulation, nil) } }
 
-  /// The stage that was shown last.
+  /// The simulation that was published last.
   var shown: Simulation { state.withLock { $0.simulation } }
 
-  /// Answers a request: at once, or when what it wants has been done.
+  /// Answers a request at once, or after its operation was executed.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = shown
     for served in Participants.served {
@@ -46,10 +48,10 @@ final class StoreRequestHandler: Sendable {
     answerAsStore(request, on: simulation, reply)
   }
 
-  /// Gives the App Store's answer.
+  /// Answers a request as the App Store.
   ///
-  /// A fault for one request is answered after the step that ends it was saved. If that step cannot be saved, the fault
-  /// stays set and the next request meets it too.
+  /// A fault for one request is answered after the step that ends the fault was saved. If that step cannot be
+  /// saved, the fault stays set and applies to the next request too.
   private func answerAsStore(
     _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) {
@@ -71,7 +73,9 @@ final class StoreRequestHandler: Sendable {
     }
   }
 
-  /// The present worlds: with a fault for one request only for the first who asks.
+  /// Returns the current state of the store servers.
+  ///
+  /// Only the first request receives a fault that applies to one request.
   private func claimFault() -> (worlds: StoreServerState, isClaim: Bool) {
     state.withLock { state in
       var worlds = state.worlds ?? StoreServerState(state.simulation)
@@ -88,7 +92,7 @@ final class StoreRequestHandler: Sendable {
 }
 
 extension VerifyResponse {
-  /// `0, 2 in_app, 14 latest_receipt_info`.
+  /// A summary for the log, such as `0, 2 in_app, 14 latest_receipt_info`.
   var summary: String {
     guard status == 0 else { return String(status) }
     let latest = latestCount.map { ", \($0) latest_receipt_info" } ?? ""
@@ -97,7 +101,7 @@ extension VerifyResponse {
 }
 
 extension Instant {
-  /// The wall clock's time.
+  /// The current time of the system clock.
   static var wallClock: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -106,7 +110,7 @@ extension Instant {
 }
 
 extension StoreRequestHandler {
-  /// What is logged about a path that nobody answers.
+  /// Returns the hint for the log about an unknown path.
   private static func hint(of path: String, on simulation: Simulation) -> String? {
     let hints = Participants.served.lazy.compactMap { $0.hint(of: path, on: simulation) }
     let paths = StoreServer.paths + Participants.served.flatMap { $0.paths(on: simulation) }
