@@ -18,8 +18,8 @@ enum Output {
 
   /// Writes data for another program to standard output unchanged.
   static func data(_ text: String) throws(ProgramFailure) {
-    // SIGPIPE may be at its default action, whatever the parent process chose. A closed pipe must be an error
-    // of the write and must not end the process.
+    // The default action of SIGPIPE would end the process. If the signal is ignored, a write to a closed pipe
+    // fails and is reported.
     signal(SIGPIPE, SIG_IGN)
     if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
   }
@@ -55,7 +55,7 @@ enum Output {
 
   /// Returns the failure for a write to standard output that failed.
   ///
-  /// The message is empty if the reader closed the pipe, because `head` does this after it has read enough.
+  /// The message is empty if the reader has closed the pipe, as `head` does after it has read enough.
   private static func unwritten(_ reason: ProgramMessage) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
     return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)

@@ -38,7 +38,7 @@ struct ThemeLibrary {
     return Self.builtinNames + [Self.automaticName] + own
   }
 
-  /// The names of all themes, each with its first problem; nil if the theme is valid.
+  /// The names of all themes, each with its first problem, or with nil if the theme is valid.
   var checked: [(name: String, fault: ThemeProblem?)] {
     names.map { name -> (name: String, fault: ThemeProblem?) in
       do throws(ThemeProblem) {
@@ -73,8 +73,8 @@ struct ThemeLibrary {
 
   /// Returns the content of the user's theme file.
   ///
-  /// Returns nil if the file does not exist. Also returns nil if the file cannot be read, is not listed in
-  /// its folder, and the binary has a theme with this name.
+  /// Returns nil if the file is not in its folder. If the folder cannot be read, throws unless the binary has
+  /// a theme with this name.
   private func ownBytes(of name: String, _ path: String) throws(ThemeProblem) -> [UInt8]? {
     do {
       return try PosixFile.read(path, limit: TOMLReader.mebibytes << 20)

@@ -49,9 +49,9 @@ struct Configuration: Equatable {
 
   init() {}
 
-  /// Returns the current theme, where `chosen` is the one chosen on screen.
+  /// Returns the theme in the file, or else `chosen`, the theme that was chosen on screen.
   ///
-  /// The file overrides it.
+  /// Returns the default theme if there is none.
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }

@@ -126,7 +126,8 @@ extension PosixFile {
   }
 }
 
-/// A folder that stays open while a file in it is written, so that a rename of the folder does no harm.
+/// A folder that stays open while a file in it is written, so that a rename of the folder does not redirect
+/// the write.
 private final class WritableFolder {
   let descriptor: Int32
 

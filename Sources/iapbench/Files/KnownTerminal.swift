@@ -67,7 +67,7 @@ struct KnownTerminal: Hashable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// How many kinds of terminal are remembered, the latest ones.
+  /// The maximum number of remembered kinds of terminal, of which the oldest are dropped.
   static let most = 32
 
   /// The key of the current kind of terminal, from its type, program and program version.

@@ -24,7 +24,7 @@ enum Path {
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Returns the absolute path, such as `/home/me/demo.iap`, without `./` before relative ones.
+  /// Returns the absolute path without a leading `./`, such as `/home/me/demo.iap` for `./demo.iap`.
   static func whole(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return path }

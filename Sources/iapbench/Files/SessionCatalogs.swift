@@ -212,7 +212,7 @@ final class SessionCatalogs: Sendable {
     return Path.resolve(name, in: base)
   }
 
-  /// Returns the copy without keys; nil if copies are not kept.
+  /// Returns the cleaned copy of a catalogue; nil if copies are not kept or the file cannot be cleaned.
   private func cleaned(
     _ bytes: [UInt8], name: String, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> [UInt8]? {

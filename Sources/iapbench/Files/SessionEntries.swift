@@ -9,7 +9,7 @@ import Workbench
 extension SessionFolder {
   /// The largest journal that is replayed to find its environment, in bytes.
   ///
-  /// It keeps the list fast.
+  /// The limit keeps the list fast.
   private static let replayedBytes = 64 << 10
 
   /// Returns all sessions with steps, the latest first.

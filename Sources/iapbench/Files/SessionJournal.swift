@@ -69,7 +69,7 @@ final class SessionJournal {
   private var unwritten = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
-  /// Why the last lines are not written, and why the written lines are not synced; nil if they are.
+  /// The reasons why the last write and the last sync failed; nil after success.
   private var writeFailure: ProgramMessage?
   private var syncFailure: ProgramMessage?
   private var syncsFolder = false

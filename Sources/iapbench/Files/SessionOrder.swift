@@ -5,8 +5,8 @@ import Workbench
 
 /// The order of use of the sessions in one folder, stored in `order.txt` with the latest session last.
 ///
-/// File times alone are unreliable, because clocks are set back and two steps can have the same time. They
-/// decide only between sessions that the file does not contain.
+/// File times alone are unreliable, because clocks are set back and two steps can have the same time. File
+/// times decide only between sessions that the file does not contain.
 struct SessionOrder {
   let folder: String
   /// The length of the file after the last write of this process, to detect writes of another one.

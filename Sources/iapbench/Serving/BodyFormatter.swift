@@ -45,7 +45,7 @@ enum BodyFormatter {
   private static let tokenKey = "accessToken"
   /// The maximum length of a key in bytes.
   ///
-  /// It exceeds every key above even if all letters are escaped.
+  /// The limit exceeds the length of every key above, even with all letters escaped.
   private static let longestKey = 256
 
   private static func secrecy(of key: String) -> Secrecy {

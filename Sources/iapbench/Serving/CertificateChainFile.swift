@@ -4,7 +4,7 @@ import AppStoreServer
 
 /// The certificate chain, which is stored next to the sessions.
 ///
-/// It is created only once, so that a backend that trusts its root certificate can keep trusting it.
+/// The chain is created only once, so that a backend that trusts its root certificate can keep trusting it.
 enum CertificateChainFile {
   static var path: String { AppDirectories.sessions + "/chain.der" }
 

@@ -8,7 +8,7 @@ struct ChildProcess: Sendable {
   /// Whether the child has its own process group, so that a signal also reaches its descendants.
   private let hasGroup: Bool
 
-  /// Starts a program that is searched in `PATH`.
+  /// Starts a program, which is searched for in `PATH`.
   ///
   /// In a terminal, the child stays in the process group of this program, so that keys such as Ctrl-C reach
   /// it. Signals in `ignored` stay ignored in the child. `ended` is called on another thread with the exit
@@ -53,7 +53,7 @@ struct ChildProcess: Sendable {
 
   /// The process, or the negative number of a process group, that is ended when this program is killed.
   ///
-  /// In a terminal, this is the group of this program if it is a job, because the child has no group.
+  /// In a terminal, the child has no group of its own. If this program leads a group, that group is ended.
   private var target: pid_t {
     if hasGroup { return -process }
     return getpgrp() == getpid() ? -getpgrp() : process
@@ -104,9 +104,9 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// A process that ends the child if this program is killed and cannot end the child.
+/// A process that ends the child after this program was killed.
 ///
-/// The watcher is a shell that reads from a pipe. The pipe is closed however this program ends.
+/// The watcher is a shell that reads from a pipe. The system closes the pipe however this program ends.
 struct ParentWatcher: Sendable {
   /// The write end of the pipe.
   private let pipe: Int32

@@ -148,7 +148,7 @@ private final class KitNotices: Sendable {
 /// A queue of requests for the log.
 ///
 /// Another thread formats the requests, because formatting takes longer than answering. Neither connections
-/// nor keys wait for it.
+/// nor keys wait for the formatting.
 private final class RequestLogQueue: Sendable {
   private struct State {
     var newest: [LocalServerEvent] = []

@@ -95,7 +95,9 @@ struct HeadlessServer {
     }
   }
 
-  /// Serves until a signal arrives or the child ends, and returns the exit code.
+  /// Serves until the child ends, and returns its exit code.
+  ///
+  /// Without a child, the first signal ends the server.
   mutating func serve() -> Int32 {
     var lastTick = ContinuousClock.now
     while true {

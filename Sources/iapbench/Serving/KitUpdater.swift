@@ -112,7 +112,7 @@ final class KitUpdater: Sendable {
     }
   }
 
-  /// Records the result of an attempt, and reports whether it differs from the one before.
+  /// Records the result of an attempt, and reports a change between success and failure.
   private func record(_ failure: FileFailure?, of simulation: Simulation) {
     let before = state.withLock { state in
       defer {

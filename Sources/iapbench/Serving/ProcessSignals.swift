@@ -17,7 +17,7 @@ struct ReceivedSignal: Hashable {
 /// One thread waits for them, so no system call is interrupted.
 enum ProcessSignals {
   static let asked = [SIGINT, SIGTERM, SIGHUP]
-  /// The signals of writes that fail.
+  /// The signals that a failed write causes.
   ///
   /// A server ignores them, because the write returns an error as well.
   static let failures = [SIGPIPE, SIGXFSZ]

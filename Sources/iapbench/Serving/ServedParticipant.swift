@@ -24,7 +24,7 @@ protocol ServedParticipant: Sendable {
   ) -> Bool
   /// The paths that the participant currently answers.
   static func paths(on simulation: Simulation) -> [String]
-  /// A hint for the log about an unknown path; nil if the path does not belong to the participant.
+  /// A hint for the log about an unknown path; nil if the participant has none.
   static func hint(of path: String, on simulation: Simulation) -> String?
 
   /// The key that requests need; nil if the participant is switched off.

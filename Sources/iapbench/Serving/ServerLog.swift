@@ -9,8 +9,7 @@ import Synchronization
 
 /// A formatter for the events of a server.
 enum ServerLogFormatter {
-  /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app, 14
-  /// latest_receipt_info`.
+  /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app`.
   static func line(_ served: ServedRequest) -> String {
     "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
   }
@@ -66,7 +65,7 @@ final class ServerLogger: Sendable {
 
   /// Creates a logger.
   ///
-  /// It calls `isBehind` when a line is first left out, so that the owner calls `flush` later.
+  /// The logger calls `isBehind` when a line is first left out, so that the owner calls `flush` later.
   init(print: @escaping @Sendable (String) -> Void, isBehind wake: @escaping @Sendable () -> Void) {
     self.print = print
     self.wake = wake

@@ -9,7 +9,8 @@ import Workbench
 
 /// The loop that draws a frame, waits for input, handles it and executes the effects.
 ///
-/// It runs on one thread. If the clock is paused and the journal is synced, only input or a request wakes it.
+/// The loop runs on one thread. If the clock is paused and the journal is synced, only input or a request
+/// wakes the loop.
 struct EventLoop {
   let terminal: CursesTerminal
   var workbench: Workbench
