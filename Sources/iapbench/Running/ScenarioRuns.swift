@@ -103,10 +103,10 @@ struct ScenarioRun {
   /// Runs the scenario, and emits lines for standard output in pieces of about 64 KiB.
   ///
   /// - Parameters:
-  ///   - runner: knows what is printed and how.
+  ///   - runner: determines which lines are printed, and in which format.
   ///   - cancellation: cancels the run. The progress counts steps.
   ///   - emit: receives a piece of output, and returns false to stop the run.
-  /// - Returns: how it ended.
+  /// - Returns: the exit code of the run.
   func run(
     with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunOutput) -> Bool
   ) -> ExitStatus {
