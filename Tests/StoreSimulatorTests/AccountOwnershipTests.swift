@@ -1,5 +1,5 @@
-// What belongs to an account: purchases, entitlements, offers, requests, the settings of a tester; what the app finds when
-// another one is signed in; and what no account finds of another.
+// Tests of the state that belongs to an App Store account, and of what the app sees after another account
+// signs in.
 
 import Support
 import Testing
@@ -318,7 +318,8 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.switches.billingRetry)
     try bench.perform(bob)
     #expect(!bench.world.switches.billingRetry)
-    // The one customer of Xcode has them by the file, whoever is signed in elsewhere.
+    // Xcode has a single customer, whose settings come from the file and do not depend on the Sandbox
+    // account.
     try bench.perform(.environment(.xcode))
     #expect(bench.world.switches.billingRetry)
     try bench.perform(.environment(.sandbox))
@@ -340,7 +341,7 @@ private let nameless = Action.account(.signIn(name: nil))
     bench.clearEvents()
     try bench.perform(.approve(.number(1)), .app(.terminate), .app(.launch))
     #expect(bench.callbacks.isEmpty)
-    // The same product starts anew for who is there.
+    // The signed-in account starts a new purchase of the same product.
     try bench.buy(Bench.coins)
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     try bench.perform(.cancel, nameless)
@@ -538,27 +539,27 @@ private let nameless = Action.account(.signIn(name: nil))
 }
 
 @Suite("Properties of accounts over random actions") struct AccountPropertyTests {
-  /// Any of a few accounts, or none.
+  /// Signs one of three accounts in, or signs out.
   private func account(_ walk: inout RandomWalk) -> Action {
     walk.next(5) == 0 ? .account(.signOut) : walk.pick([alice, bob, nameless])
   }
 
-  /// Whose everything is that an account may find: its own, and what its family shares.
+  /// Checks that the signed-in account finds only its own purchases and those that its family shares.
   private func check(_ world: World, after action: Action) {
     let store = world.store
     let customer = store.people.customer
     func isMine(_ number: TransactionNumber) -> Bool { store.ledger[number].person == customer }
-    // Entitlements, history, queue and subscriptions of who is signed in are nobody else's.
+    // Entitlements, history and queue contain only purchases of the signed-in account.
     let entitled = world.currentEntitlements()
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
-    // What another one bought is only found as shared, and by somebody of the same family.
+    // A purchase by another person is found only if a member of the same family shares it.
     for number in entitled where store.ledger[number].ownership == .familyShared {
       let share = store.shares.last { $0.latest == number && $0.isActive }
       #expect(share.map { store.people.areTogether($0.source, customer) } == true, "\(action)")
     }
-    // The queue has nothing of an account that is away but failures of this process.
+    // From other accounts, the queue holds only failed purchases of this process.
     for number in world.device.queue.held where !isMine(number) {
       #expect(store.ledger[number].state == .failed, "\(action) #\(number)")
     }
@@ -568,22 +569,22 @@ private let nameless = Action.account(.signIn(name: nil))
     for case .result(let snapshot, _, _, _) in world.device.queue.inbox where !isMine(snapshot.number) {
       #expect(snapshot.state == .failed || snapshot.state == .deferred, "\(action)")
     }
-    // Dialogs are of purchases of who is signed in.
+    // Every dialog belongs to a purchase by the signed-in account, except the sign-in alert.
     for dialog in world.device.dialogs + world.device.waitingDialogs {
       if let number = dialog.transaction {
         #expect(isMine(number) || dialog.kind == .signInAlert, "\(action) \(dialog.kind)")
       }
     }
-    // Statuses and entitlements say the same.
+    // Statuses and entitlements agree.
     for group in world.groupsWithStatus {
       for status in world.statuses(group: group) {
         #expect(status.isEntitled == entitled.contains(status.transaction), "\(action)")
         #expect(isMine(status.transaction), "\(action)")
       }
     }
-    // What the running app has unlocked for good is in force, or it was not told yet.
+    // Without a customer, the app has no entitlements and no statuses.
     if customer == .nobody { #expect(entitled.isEmpty && world.groupsWithStatus.isEmpty) }
-    // Who is signed in is the customer.
+    // The account on the device is the store's customer.
     if world.needsAccount {
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
       #expect(
@@ -617,8 +618,8 @@ private let nameless = Action.account(.signIn(name: nil))
         world.switches.appPolicies[.asksEntitlements],
         world.store.people.customer != before.store.people.customer
       {
-        // The app has asked: what stays unlocked is in force for who is there now, was consumed, or was given just
-        // now, its own and not finished.
+        // The app has asked for its entitlements. A product stays unlocked only if the new customer is
+        // entitled to it, if it is a consumable, or if this action delivered it.
         let given = events.flatMap { event -> [String] in
           guard case .callback(let snapshots) = event.kind else { return [] }
           return snapshots.map(\.productIdentifier)
@@ -637,7 +638,7 @@ private let nameless = Action.account(.signIn(name: nil))
         }
       }
       for event in events {
-        // The app on this device hears of nobody who is away.
+        // The app receives no transaction of an account that is not signed in.
         if case .callback(let snapshots) = event.kind {
           for snapshot in snapshots {
             if snapshot.state == .purchased || snapshot.state == .restored, action.facts.traits.isEmpty {
@@ -663,7 +664,7 @@ private let nameless = Action.account(.signIn(name: nil))
     var walk = RandomWalk(seed: UInt64(seed) &+ 9000)
     var simulator = Simulator()
     _ = try simulator.apply(.environment(seed % 2 == 0 ? .sandbox : .production))
-    // The states that each payment was given by this process, by number.
+    // Payments that the current process made and that have no answer yet, by number.
     var open: Set<TransactionNumber> = []
     for _ in 0..<250 {
       let products = [Bench.noAds, Bench.coins, Bench.monthly]
@@ -693,7 +694,7 @@ private let nameless = Action.account(.signIn(name: nil))
     if simulator.world.app.state == .background {
       open.subtract(answers(try simulator.apply(.app(.foreground))))
     }
-    // Everything that is up is answered, all that is under way comes.
+    // Answers every dialog and waits for every pending result.
     for _ in 0..<200 {
       if simulator.world.hasPendingInteractions {
         open.subtract(answers(try simulator.apply(.settle)))

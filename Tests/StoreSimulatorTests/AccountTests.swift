@@ -1,4 +1,4 @@
-// The account on the device: what a purchase asks for while nobody is signed in, and what comes of the answers.
+// Tests of purchases while no account is signed in on the device.
 
 import Support
 import Testing
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     try bench.perform(.confirm, .settle)
     #expect(bench.world.transaction(1)?.state == .purchased)
-    // It stays signed in.
+    // The account stays signed in.
     try bench.perform(.tap("ok"), .buy(Payment("com.example.subscriptionlab.coins100")))
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
   }

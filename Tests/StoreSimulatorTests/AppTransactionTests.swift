@@ -1,4 +1,4 @@
-// What `AppTransaction` says about the app's own purchase, which depends on the environment.
+// Tests of `AppTransaction`, the purchase of the app, in each environment.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The vector in blocks under ledger, log and history.
+// Tests of the block vector that stores the ledger, the log and the history.
 
 import StoreSimulator
 import Support

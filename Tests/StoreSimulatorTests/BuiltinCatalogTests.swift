@@ -1,4 +1,4 @@
-// The demo catalogue, as the first screen shows it.
+// Tests of the built-in demo catalogue as the first screen shows it.
 
 import StoreCatalog
 import StoreSimulator

@@ -1,12 +1,11 @@
-// Over random actions, in all environments: who does not run hears nothing, what nobody finished is offered at each launch,
-// and every payment leaves `.purchasing` once.
+// Properties of delivery to the app over random actions, in every environment.
 
 import StoreModel
 import StoreSimulator
 import Testing
 
 @Suite("What an app hears, over random actions") struct HearingPropertyTests {
-  /// Whether an event tells this device's app something.
+  /// Whether an event notifies the app on this device.
   private func tells(_ event: Event) -> Bool {
     switch event.kind {
     case .callback: true
@@ -16,7 +15,8 @@ import Testing
     case .diagnostic(.transactionsRemoved), .diagnostic(.entitlementsRevoked), .diagnostic(.restoreFinished),
       .diagnostic(.restoreFailed), .diagnostic(.storefrontChanged), .diagnostic(.askedToContinue):
       true
-    // The list of the test session is nobody's call, and that an answer is lost is told to nobody.
+    // A transaction list of the test session is not a call by the app. The app is not notified of a lost
+    // answer.
     case .storekit(let answer):
       answer.interface == .purchase || answer.topic.map { $0 != .productsLost } ?? false
     case .diagnostic, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A walk in one environment, in which the process ends and begins often.
+  /// Runs random actions in one environment, in which the app's process often ends and starts.
   private func walk(
     _ seed: Int, _ environment: EnvironmentName, steps: Int,
     _ look: (_ action: Action, _ before: World, _ after: World, _ events: [Event]) throws -> Void
@@ -70,9 +70,10 @@ import Testing
   func launches(environment: EnvironmentName, seed: Int) throws {
     var launches = 0
     try walk(seed, environment, steps: 400) { action, before, after, events in
-      // A promoted product opens the app as well.
+      // A promoted product also launches the app.
       guard before.app.state == .terminated, after.app.state != .terminated else {
-        // The first listener of a process, too, and what waits for the account that signs in.
+        // Outside a launch, transactions are offered only to the first listener of a process and to an
+        // account that signs in.
         let isNewcomer = before.device.account != after.device.account
         if action != .newDevice, action != .updates(true), !isNewcomer {
           #expect(offered(events).isEmpty, "\(action)")
@@ -116,7 +117,8 @@ import Testing
     let due = Set(world.agenda.map(\.transaction))
     for number in open {
       guard let transaction = world.transaction(number) else { continue }
-      // On the phone, on its way, undelivered, lost with its process, or a parent's affair: each for a reason.
+      // A payment may stay open if it waits for a dialog, for the store or for a parent, or if it was not
+      // delivered or its process has ended.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
         || transaction.request != .none || !world.app.hasObserver

@@ -1,4 +1,4 @@
-// `iapbench catalog FILE`: for programs and for people.
+// Tests of the report of `iapbench catalog FILE`, as JSON and as text.
 
 import StoreCatalog
 import StoreSimulator

@@ -1,4 +1,5 @@
-// The settings of a `.storekit` file: in Xcode those of the test session, elsewhere told.
+// Tests of the settings in a `.storekit` file. Xcode applies them to the test session; other environments
+// only report them.
 
 import Support
 import Testing
@@ -77,7 +78,7 @@ import Testing
     try bench.perform(.applySettings)
     #expect(bench.world.openCatalogSettings.isEmpty)
     #expect(bench.world.device.storefront == "JPN" && bench.world.switches.askToBuy)
-    // What the environment cannot have is left out: its dialogs cannot be switched off.
+    // Settings that the environment does not support are skipped. Its dialogs cannot be switched off.
     #expect(bench.world.switches.dialogs)
   }
 

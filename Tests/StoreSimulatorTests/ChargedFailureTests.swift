@@ -1,5 +1,5 @@
-// Charged, and failed on the device: the store has the sale, the app has the failure, and the transaction comes with the
-// next launch or a restore.
+// Tests of purchases that the store charges but that fail on the device. The next launch or a restore
+// delivers them.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// A clone explains itself: what a comment, a rule or a page cites stands in the clone.
+// Tests that the repository contains every page, rule and source that its texts cite.
 
 import Foundation
 import StoreRules
@@ -6,13 +6,13 @@ import StoreSimulator
 import Support
 import Testing
 
-/// The repository as text.
+/// The files of the repository as text.
 private enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   static let catalogue = root.appending(path: "Sources/iapbench/Documentation.docc")
 
-  /// The lines of comments in Sources and Tests, each with its place.
+  /// Returns the lines of comments in Sources and Tests, each with file and line.
   static func comments() throws -> [(place: String, text: String)] {
     try ["Sources", "Tests"].flatMap { folder in
       try files(under: root.appending(path: folder)).flatMap { file in
@@ -25,7 +25,7 @@ private enum Repository {
     }
   }
 
-  /// The pages of the catalogue by name.
+  /// Returns the pages of the documentation catalogue by name.
   static func pages() throws -> [String: String] {
     var pages: [String: String] = [:]
     for file in try FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil)
@@ -37,7 +37,7 @@ private enum Repository {
 
   private static func files(under folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // This file speaks of citations and makes none.
+    // This file mentions citations in comments but cites nothing.
     return (found?.compactMap { $0 as? URL } ?? []).filter {
       ["swift", "c", "h"].contains($0.pathExtension) && !$0.path.contains("/.build/")
         && $0.lastPathComponent != "CitationTests.swift"
@@ -45,12 +45,12 @@ private enum Repository {
   }
 }
 
-/// What looks like the name of a rule: words with points between, in code marks.
+/// Returns the words in code marks that look like rule names, which have parts separated by dots.
 private func ruleNames(in text: String) -> [String] {
   text.matches(of: /`([a-z0-9-]+(?:\.[a-z0-9-]+)+)`/).map { String($0.1) }
 }
 
-/// The first word of a rule's name.
+/// Returns the first part of a rule's name.
 private func family(of rule: String) -> String { String(rule.prefix { $0 != "." }) }
 
 @Suite("Citations") struct CitationTests {
@@ -107,7 +107,7 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
     for texts in [Localizer.english, Localizer(.japanese)] {
       for id in RuleID.allCases {
         let detail = RuleRegistry.rule(id).provenance.detail(texts)
-        // A number of our own means nothing to who reads it.
+        // Internal references mean nothing to a user.
         #expect(!detail.contains("SEED") && !detail.contains("scene"), "\(id): \(detail)")
         count += RuleSource.allCases.count { detail.contains($0.name.text(texts)) }
       }

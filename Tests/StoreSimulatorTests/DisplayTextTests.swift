@@ -1,4 +1,4 @@
-// Names and prices as a customer reads them.
+// Tests of product names and prices as a customer reads them.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Chains of errors as real reports have them: injected, delivered, printed.
+// Tests of chains of underlying errors as real reports have them.
 
 import Support
 import Testing
@@ -9,7 +9,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Chains of errors") struct ErrorChainTests {
-  /// The chain that the app is given of a failing purchase.
+  /// Returns the error chain that the app receives from a failed purchase.
   private static func given(_ name: String) throws -> [String] {
     var bench = try Bench(.xcode)
     let failure = try #require(ErrorTable.failure(named: name))

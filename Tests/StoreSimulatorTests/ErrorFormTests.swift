@@ -1,5 +1,4 @@
-// What errors look like in logs: by era, with the answer of the server, with several errors inside; and where each row of
-// the table was seen.
+// Tests of how errors are printed in logs, and of the source of each row of the error table.
 
 import Support
 import Testing
@@ -9,7 +8,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("The form of errors") struct ErrorFormTests {
-  /// The console line of a failed purchase, without its prefix, and the error that the app is given.
+  /// Returns the console line of a failed purchase without its prefix, and the error that the app receives.
   private static func failed(
     _ name: String, status: Int? = nil, payload: Int? = nil, era: Era = .present,
     _ environment: EnvironmentName = .sandbox
@@ -43,7 +42,7 @@ import Testing
     #expect(
       cancelled.console.hasPrefix(
         #"Error Domain=ASDErrorDomain Code=907 "(null)" UserInfo={client-environment-type=Sandbox, "#))
-    // The app is given a copy without the user info of the payment.
+    // The app receives a copy without the user info of the payment.
     #expect(
       ErrorFormatter.description(cancelled.error).contains(
         #"{Error Domain=ASDErrorDomain Code=907 "(null)" UserInfo={NSUnderlyingError=0x28 {"#))
@@ -175,7 +174,7 @@ import Testing
       console
         == #"Error Domain=SSServerErrorDomain Code=2059 "Bought already" UserInfo={NSLocalizedDescription=Bought already, NSLocalizedFailureReason=Ask = support}"#
     )
-    // A line stays a line, whatever is in the text.
+    // A log entry stays on one line even if the text contains control characters.
     #expect(try Self.failed("X/1=a\nb\u{1B}[2J").console.contains(#""a␊b␛[2J""#))
   }
 
@@ -183,7 +182,7 @@ import Testing
   func sources(row: ErrorRow) {
     switch row.provenance {
     case .observed(let versions, let source):
-      // A report, a page, a device's log: with its number, address, year or name.
+      // The source is a report, a page or a device log, named by number, address, year or title.
       #expect(!versions.english.isEmpty)
       let source = source.english
       #expect(

@@ -1,4 +1,5 @@
-// What a transaction's error becomes of each error that the daemon can answer: every row, and every error of the table.
+// Tests of the mapping from errors of the store daemon to a transaction's error, for every row of the error
+// table.
 
 import Testing
 
@@ -7,7 +8,8 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("The mapping of errors") struct ErrorMappingTests {
-  /// An inner error, and the code of `SKErrorDomain` around it; nil where it stays as it is.
+  /// An inner error, and the `SKErrorDomain` code of the error around it, or nil if the inner error is not
+  /// wrapped.
   struct Row: Sendable, CustomTestStringConvertible {
     let domain: String
     let code: Int
@@ -20,7 +22,7 @@ import Testing
     codes.map { Row(domain: domain, code: $0.key, outer: $0.value) }
   }
 
-  /// What the server says means the same under each of its three names.
+  /// Server codes have the same meaning in each of the three server domains.
   private static let serverRows = [
     "ASDServerErrorDomain", "SKServerErrorDomain", "com.apple.commerce.server",
   ].flatMap {
@@ -28,7 +30,7 @@ import Testing
       $0,
       [
         3504: 5, 3900: 11, 3901: 14, 3902: 13, 3903: 12, 3904: 18,
-        // Everything else is unknown, also what has a meaning in another domain.
+        // Every other code is unknown, even if it has a meaning in another domain.
         3038: 0, 3532: 0, 3539: 0, 3029: 0, 2024: 0, 2005: 0, 2037: 0, 3503: 0, 3505: 0, 3899: 0, 3905: 0,
         907: 0, 1050: 0, 600: 0, 1002: 0, 0: 0, -1: 0,
       ])
@@ -73,7 +75,7 @@ import Testing
     #expect(Set(known).subtracting(listed).isEmpty)
   }
 
-  /// Ask to Buy's own error defers and never fails.
+  /// Every row except Ask to Buy's own error, which defers the purchase and never fails.
   private static let failing = ErrorTable.rows.filter { !($0.domain == "ASDErrorDomain" && $0.code == 1052) }
     .map { failure in
       Row(

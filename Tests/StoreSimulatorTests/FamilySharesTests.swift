@@ -1,4 +1,4 @@
-// What is shared in families is found by what it is and by who has it, as a walk through all shares would find it.
+// Tests that each index of family shares returns the same shares as a search through all of them.
 
 import Testing
 

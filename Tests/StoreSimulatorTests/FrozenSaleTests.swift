@@ -1,4 +1,4 @@
-// What was sold stays as it was sold: neither another storefront nor another catalogue changes an answer about the past.
+// Tests that a completed sale does not change when the storefront or the catalogue changes.
 
 import Support
 import Testing
@@ -90,7 +90,7 @@ import Testing
     #expect((2...4).allSatisfy { bench.world.transaction(TransactionNumber($0))?.sale === first.sale })
   }
 
-  /// All that can be asked about what has been, as text.
+  /// Returns every answer about completed sales, as text.
   private func past(_ world: World) -> [String] {
     var answers: [String] = []
     for number in world.transactionNumbers {
@@ -113,7 +113,7 @@ import Testing
               + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
               + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
               + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
-          // What another billing plan will cost is no past.
+          // The future price under another billing plan is not part of the past.
           if info.autoRenewPreference == info.currentProductID,
             info.renewalBillingPlanType == status.billingPlanType
           {
@@ -141,14 +141,14 @@ import Testing
       let action =
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       switch action {
-      // All in one world, and nothing of it is taken away.
+      // The test needs one environment whose transactions are never removed.
       case .environment, .delete, .reset, .clear: continue
-      // It may still run at the end of the walk, and ends with another storefront.
+      // Such a purchase could still be in progress at the end, and another storefront ends it.
       case .buy(let payment) where payment.continuesInStorefront == false: continue
       default: _ = try? simulator.apply(action)
       }
     }
-    // A purchase that still runs is no past: an app may give it up in another storefront.
+    // A purchase in progress is not completed. An app may abandon it when the storefront changes.
     _ = try simulator.apply(.appPolicy(.continuesPurchases, true))
     let world = simulator.world
     let isGivenUp = world.transactionNumbers.contains { number in
@@ -162,7 +162,7 @@ import Testing
     let other = simulator.world.device.storefront == "JPN" ? "DEU" : "JPN"
     _ = try simulator.apply(.device(DeviceChange(storefront: other)))
     #expect(past(simulator.world) == before)
-    // The same products, of other kinds, levels, lengths and prices.
+    // The same products with other types, levels, durations and prices.
     var changed = simulator.world.catalog
     changed.products = changed.products.map { product in
       var product = product

@@ -1,4 +1,4 @@
-// No two transactions of a world have the same identifier, whatever the operator says of seeds and counters.
+// Tests that no two transactions have the same identifier, whatever seeds and counters the operator sets.
 
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
     try bench.buyAndConfirm(Bench.coins)
     let address = bench.world.app.queueAddress
     try bench.perform(.seed(2))
-    // What the seed is for is drawn anew.
+    // Values that depend on the seed are generated again.
     #expect(bench.world.seed == 2 && bench.world.app.queueAddress != address)
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(.seed(1))
@@ -123,7 +123,8 @@ import Testing
     try bench.perform(.approve(.number(1)))
     #expect(bench.world.transaction(1)?.identifier == 0 && session(1, bench) == .number("0"))
     #expect(bench.world.isIdentityFixed)
-    // A number that the operator sets in between is the app's; the test session keeps its own.
+    // An identifier that the operator sets applies to the app's transactions. The test session keeps its own
+    // counter.
     try bench.perform(
       .askToBuy(true), .buy(Payment(Bench.noAds)), .nextTransactionID(8), .approve(.number(3)))
     #expect(bench.world.transaction(3)?.identifier == 8 && session(3, bench) == .number("2"))
@@ -153,7 +154,7 @@ import Testing
     try bench.perform(.dialogs(false), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
     #expect(bench.world.transaction(1)?.identifier == nil && session(1, bench) == .number("0"))
     #expect(identifiers(bench.world) == [1])
-    // A number that the operator has set is for the app.
+    // An identifier that the operator sets applies to the app's transactions.
     try bench.perform(.nextTransactionID(6), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
     #expect(session(3, bench) == .number("5") && identifiers(bench.world) == [1, 6])
     try bench.perform(.nextTransactionID(0), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))

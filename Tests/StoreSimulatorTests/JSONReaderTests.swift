@@ -1,4 +1,4 @@
-// JSON read as it is written.
+// Tests of the JSON reader.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// How texts are said in the language that is shown, by anything that brings words of its own.
+// Tests of localized texts from types outside the simulator.
 
 import DeviceLocalization
 import StoreModel
@@ -7,7 +7,7 @@ import Support
 import Testing
 
 @Suite("Words") struct WordsTests {
-  /// Something with words of its own, as a further room or a participant has them.
+  /// A type with its own texts, as another module could declare it.
   private enum Weather: Localizable {
     case rain(days: Int)
 

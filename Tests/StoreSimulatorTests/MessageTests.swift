@@ -1,4 +1,4 @@
-// Messages of the App Store: at each launch those whose reason holds, for the account on the device.
+// Tests of App Store messages, which are sent at each launch as long as their reason holds.
 
 import Support
 import Testing
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Ends the process and begins another one.
+  /// Terminates the app and launches it again.
   private func relaunch(_ bench: inout Bench) throws {
     try bench.perform(.app(.terminate))
     bench.clearEvents()
@@ -43,7 +43,7 @@ import Testing
       #expect(bench.world.device.topDialog?.kind == .messageSheet)
       try closeSheets(&bench)
     }
-    // Coming to the front is no launch.
+    // A return to the foreground is not a launch.
     bench.clearEvents()
     try bench.perform(.app(.background), .app(.foreground))
     #expect(messages(bench).isEmpty && bench.world.device.dialogs.isEmpty)

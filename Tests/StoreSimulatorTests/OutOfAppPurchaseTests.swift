@@ -1,4 +1,4 @@
-// Purchases outside the app that a switch of the test session holds up (rule `outside.buy`).
+// Tests of purchases outside the app that a switch of the test session delays (rule `outside.buy`).
 
 import StoreModel
 import StoreSimulator

@@ -1,5 +1,4 @@
-// What holds of every payment over random actions, in every environment: it is answered once, and what the store tells of
-// it nowhere contradicts itself.
+// Properties of every payment over random actions, in every environment.
 
 import Support
 import Testing
@@ -10,7 +9,8 @@ import Testing
 @Suite("Properties of payments over random actions") struct PaymentPropertyTests {
   private static let seeds = 0..<30
 
-  /// A walk through one environment; `check` sees the world before and after each action that was not refused.
+  /// Runs random actions in one environment. `check` receives the world before and after each accepted
+  /// action.
   private func walk(
     seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void
   ) throws -> Simulator {
@@ -23,7 +23,7 @@ import Testing
       let world = simulator.world
       let action = step % 3 == 0 ? walk.action(in: world) : walk.subscriptionAction(in: world)
       switch action {
-      // One world from end to end.
+      // The test needs one environment whose transactions are never removed.
       case .environment, .reset, .clear: continue
       default: break
       }
@@ -34,7 +34,7 @@ import Testing
     return simulator
   }
 
-  /// What ends the process that a payment was made in.
+  /// Whether an action ends the process that made the payments.
   private func endsProcess(_ action: Action) -> Bool {
     switch action {
     case .app(.terminate), .newDevice: true
@@ -75,7 +75,7 @@ import Testing
       }
       look(world, events)
     }
-    // Everything that is up is answered, and what is on its way arrives.
+    // Answers every dialog and waits for every pending result.
     var steps = 0
     while steps < 400 {
       steps += 1

@@ -1,4 +1,4 @@
-// How many pieces a purchase is for: the quantity is for consumables and non-renewing subscriptions.
+// Tests of quantities, which apply only to consumables and non-renewing subscriptions.
 
 import StoreModel
 import StoreSimulator
@@ -21,7 +21,7 @@ import Testing
     #expect(bench.world.field("purchasedQuantity", of: 1) == .number("1"))
     let customer = try #require(bench.world.customer)
     #expect(bench.world.history(of: customer).purchases.map(\.quantity) == [1])
-    // It is the same purchase by whatever quantity it is asked for, and is not finished yet.
+    // A request for another quantity refers to the same purchase, which is not finished yet.
     try bench.perform(.buy(Payment(Plans.key, quantity: 3)))
     #expect(bench.world.transactionNumbers.count == 1 && bench.world.device.dialogs.isEmpty)
   }

@@ -1,5 +1,5 @@
-// Random walks with a seed, over every kind of action there is: a new action does not compile here until it has a kind,
-// and a kind does not until there is a way to make one.
+// Random sequences of actions of every kind. Exhaustive switches make the compiler report an action without a
+// generator.
 
 import StoreCatalog
 import StoreModel
@@ -98,7 +98,8 @@ enum ActionKind: String, CaseIterable {
       }
   }
 
-  /// How often a walk makes one: purchases and answers most, so that there is something for the others to act on.
+  /// The relative frequency of a kind. Purchases and answers are frequent, so that other actions have
+  /// transactions to work on.
   fileprivate var weight: Int {
     switch self {
     case .buy, .confirm: 40
@@ -121,11 +122,11 @@ enum ActionKind: String, CaseIterable {
     }
   }
 
-  /// Every kind as often as it weighs.
+  /// Every kind, repeated `weight` times.
   fileprivate static let deck = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }
 
-/// Random walks with a seed: the same seed gives the same walk.
+/// A generator of random actions that gives the same sequence for the same seed.
 struct RandomWalk {
   private var state: UInt64
 
@@ -140,7 +141,8 @@ struct RandomWalk {
 
   private mutating func chance() -> Bool { next(2) == 0 }
 
-  /// A failure of an interface; charged, and with an error inside, wherever that can be.
+  /// Returns a failure of an interface. The failure is charged or has an inner error if the interface allows
+  /// that.
   private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
     let (failure, once) = (pick(interface.failures), chance())
     let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil
@@ -148,10 +150,9 @@ struct RandomWalk {
     return charged.fault == nil ? charged : SimulatedFailure(failure, inner: inner, once: once)
   }
 
-  /// The kinds that a walk makes.
   static var kinds: Set<ActionKind> { Set(ActionKind.deck) }
 
-  /// Something to do: any action that there is.
+  /// Returns a random action of any kind.
   mutating func action(in world: World) -> Action { action(pick(ActionKind.deck), in: world) }
 
   private mutating func quirk() -> Quirk {
@@ -168,19 +169,19 @@ struct RandomWalk {
     return plans.isEmpty ? nil : pick(plans)
   }
 
-  /// Somebody of the family, or somebody else.
+  /// Returns a random member of the family, or a stranger.
   private mutating func person(in world: World) -> String {
     chance() ? "me" : pick(world.familyMembers.map(\.name) + ["Hanako"])
   }
 
-  /// A plan that somebody has or had, mostly.
+  /// Returns, in most cases, a plan that the person has or had.
   private mutating func held(by person: String, in world: World) -> String {
     let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: person) }
       .map(\.renewalInfo.currentProductID)
     return plans.isEmpty || next(6) == 0 ? product(in: world) : pick(plans)
   }
 
-  /// An action of one kind.
+  /// Returns a random action of one kind.
   mutating func action(_ kind: ActionKind, in world: World) -> Action {
     let transaction: TransactionReference =
       next(8) == 0 ? .last : .number(TransactionNumber(1 + next(max(1, world.transactionCount))))
@@ -263,7 +264,7 @@ struct RandomWalk {
     case .dialogs: return .dialogs(next(4) > 0)
     case .fail:
       var failure = ErrorTable.failure(named: pick(ErrorTable.allNames))!
-      // Charged wherever that can be, for a third of the names.
+      // Charges a third of the failures, if the error can be charged at all.
       failure.isCharged = failure.code % 3 == 0
       if failure.fault != nil { failure.isCharged = false }
       return .fail(failure, once: next(8) > 0)
@@ -326,7 +327,8 @@ struct RandomWalk {
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // Of transactions mostly, of line items at times; one that was given already, too.
+      // Mostly sets the next transaction identifier, and sometimes the next line item. The value may be taken
+      // already.
       let step = Int64(next(1000) - 500)
       let given = world.transactionNumbers.compactMap { world.transaction($0) }
       if step % 4 == 0 {

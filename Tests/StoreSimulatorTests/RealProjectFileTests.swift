@@ -1,4 +1,4 @@
-// Files from real projects: what is told of them, how their prices read, and what the phone says of them in each language.
+// Tests of `.storekit` files from real projects: warnings, prices, and texts on the phone in each language.
 
 import Support
 import Testing
@@ -186,7 +186,7 @@ import Testing
     "zh_CN",
   ]
 
-  /// Every text of a dialog of purchases and of the shop, in a language.
+  /// Returns every text of the purchase dialogs and the store in one language.
   private static func words(_ texts: DeviceLocalizer) -> [(name: String, text: String)] {
     let offers = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront].flatMap { mode in
       [Offer.Kind.introductory, .promotional].map { kind in

@@ -1,4 +1,4 @@
-// A non-consumable that is owned, bought again: it is free, and the system says so.
+// Tests of buying an owned non-consumable again, which is free.
 
 import Support
 import Testing

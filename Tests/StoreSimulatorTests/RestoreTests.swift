@@ -1,4 +1,4 @@
-// Restoring: what comes back and what does not, and how it ends where it cannot be done.
+// Tests of restoring purchases, and of how a restore fails.
 
 import Support
 import Testing
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
     #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
-    // What was restored is not restored again for itself.
+    // A restored transaction is not restored separately a second time.
     bench.clearEvents()
     try bench.perform(.restore)
     #expect(restored(bench).count == 4)
@@ -115,7 +115,7 @@ import Testing
       var bench = try Bench.plans(
         environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
       try bench.order(Plans.gold)
-      // In production nobody signs out in the settings: the question is Sandbox's.
+      // In production, the account cannot sign out in the settings. Only Sandbox asks for an account.
       guard bench.refusal(.account(.signOut)) == nil else { continue }
       bench.clearEvents()
       try bench.perform(.account(.signOut), .restore)

@@ -1,4 +1,4 @@
-// Failures that a test session brings about in Xcode apply to both interfaces (rule `purchase.injected`).
+// Tests of failures that an Xcode test session injects into both interfaces (rule `purchase.injected`).
 
 import StoreModel
 import StoreRules

@@ -47,18 +47,19 @@ import Testing
           #expect(snapshots.allSatisfy { ($0.error != nil) == ($0.state == .failed) })
         }
         if case .diagnostic(.transactionsRemoved(let numbers)) = event.kind {
-          // A deferred one may be finished and approved later: then it comes as new.
+          // A deferred transaction may be finished and then approved. The app then receives the approval as
+          // new.
           finished[environment, default: []].formUnion(
             numbers.filter { before.transaction($0)?.state != .deferred })
         }
       }
       let all = world.transactionNumbers.compactMap { world.transaction($0) }
-      // What was answered with a held transaction has that one's.
+      // A payment that was answered with a held transaction has the identifier of that transaction.
       let identifiers = all.filter { $0.answeredWith == nil }.compactMap(\.identifier)
       #expect(Set(identifiers).count == identifiers.count)
       #expect(world.pendingRequestCount == all.count { $0.request == .waiting })
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
-      // What can come up is up: a dialog waits only behind another one, or for the app to come back.
+      // A dialog waits only if another dialog is shown or the app is not in the foreground.
       #expect(
         world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty
           || world.app.state != .foreground,
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  /// What an environment never does, and says so.
+  /// The kinds of actions that an environment always refuses.
   private static let impossible: [EnvironmentName: Set<ActionKind>] = [
     .xcode: [.account], .sandbox: [.approve, .decline, .resolve, .delete],
     .production: [.resolve, .delete, .clear],
@@ -90,7 +91,7 @@ import Testing
         if simulator.world.environment != environment { _ = try simulator.apply(.environment(environment)) }
         var action =
           step % 4 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
-        // What was not done yet is done as soon as it can be.
+        // Prefers a kind that has not occurred yet, if its action is accepted.
         for kind in ActionKind.allCases where !done.contains(kind) {
           let missing = walk.action(kind, in: simulator.world)
           #expect(ActionKind(missing) == kind)

@@ -1,11 +1,11 @@
-// A simulator to try things on: does actions, and answers in the words of the log.
+// A simulator for tests that collects its events.
 
 import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Testing
 
-/// A simulator with everything that came of it.
+/// A simulator with the events that its actions caused.
 struct Bench {
   var simulator = Simulator()
   private(set) var events: [Event] = []
@@ -20,14 +20,14 @@ struct Bench {
     events = []
   }
 
-  /// Does actions one after another; what came of the last call is in `latest`.
+  /// Performs actions in order and collects their events.
   mutating func perform(_ actions: Action...) throws {
     for action in actions { events += try simulator.apply(action) }
   }
 
   mutating func buy(_ product: String = Bench.monthly) throws { try perform(.buy(Payment(product))) }
 
-  /// Buys, confirms, and lets the delays pass; leaves no dialog.
+  /// Buys, confirms, waits until the purchase is complete, and closes the alerts.
   mutating func buyAndConfirm(_ product: String = Bench.monthly) throws {
     try perform(.buy(Payment(product)), .confirm, .settle)
     while simulator.world.device.topDialog?.kind == .completeAlert
@@ -37,15 +37,14 @@ struct Bench {
     }
   }
 
-  /// Forgets what has come so far.
   mutating func clearEvents() { events = [] }
 
-  /// Why an action is refused; nil when it is not.
+  /// Returns why an action is refused, or nil if it is accepted.
   func refusal(_ action: Action) -> Refusal? { simulator.refusal(of: action) }
 
   var world: World { simulator.world }
 
-  /// The states that each callback delivered: `[["purchasing"], ["purchased", "purchased"]]`.
+  /// The states in each callback, such as `[["#1 purchasing"], ["#1 purchased", "#2 purchased"]]`.
   var callbacks: [[String]] {
     events.compactMap { event in
       guard case .callback(let snapshots) = event.kind else { return nil }
@@ -53,7 +52,7 @@ struct Bench {
     }
   }
 
-  /// Every transaction of every callback, in order.
+  /// The transactions of all callbacks, in order.
   var snapshots: [TransactionSnapshot] {
     events.flatMap { event -> [TransactionSnapshot] in
       guard case .callback(let snapshots) = event.kind else { return [] }
@@ -66,7 +65,7 @@ struct Bench {
     }
   }
 
-  /// What the console shows, without the prefix.
+  /// The texts of the console, without the prefix.
   var console: [String] {
     events.compactMap { event in
       guard case .console(let message) = event.kind else { return nil }

@@ -1,5 +1,5 @@
-// Store, device and app own their state and speak: what the app is not told it does not know, each message has a sender
-// and a receiver, and what is refused changes nothing at all.
+// Tests that store, device and app own their state and exchange it only in messages. A refused action changes
+// nothing.
 
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
     try bench.perform(.refund(.number(1)))
     #expect(bench.world.app == before && bench.world.app.unlocked[Bench.noAds] == 1)
     #expect(!bench.world.holds(Bench.noAds))
-    // What it asks when it starts tells it.
+    // The app learns of the refund when it asks for its entitlements at launch.
     try bench.perform(.app(.launch))
     #expect(bench.world.app.unlocked[Bench.noAds] == nil)
     try bench.perform(.app(.terminate))

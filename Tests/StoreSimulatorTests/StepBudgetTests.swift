@@ -1,5 +1,4 @@
-// Long steps: who waits is told how far they are and may call them off, what happens in them is counted, and what was
-// called off or was too much has changed nothing.
+// Tests of long steps: their progress, cancellation and limits. A cancelled or refused step changes nothing.
 
 import Support
 import Testing
@@ -10,7 +9,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Long steps") struct LongWorkTests {
-  /// Calls a step off at one of the questions.
+  /// A cancellation handler that records progress and cancels the step after a number of reports.
   private final class Waiting {
     var asked: [Cancellation.Progress] = []
     let last: Int
@@ -40,7 +39,7 @@ import Testing
       #expect(throws: Refusal.stopped) { try simulator.apply(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
-      // And it can be done afterwards as if nobody had tried.
+      // The step succeeds afterwards as if it had not been cancelled.
       var untouched = bench.simulator
       let events = try simulator.apply(action)
       let expected = try untouched.apply(action)
@@ -121,7 +120,7 @@ import Testing
     try bench.act(.change, Plans.week)
     try #require(bench.own(Plans.silverYear).renewalInfo.autoRenewPreference == Plans.week)
     let before = bench.simulator
-    // By the year of the present period there would be a seventh of what one step may bring.
+    // At the length of the current period, a year, the renewals would be within the limit of a step.
     let refusal = try #require(bench.simulator.refusal(of: .advance(.days(365))))
     guard case .tooManyRenewals(let renewals, _) = refusal.why else {
       Issue.record("\(refusal)")
@@ -206,7 +205,7 @@ import Testing
   func agenda(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var agenda = Agenda()
-    // The same, as a list that is sorted each time.
+    // A reference implementation: a list that is sorted each time.
     var list: [(at: Instant, order: Int, work: AgendaItem)] = []
     var now = Instant.defaultStart
     for order in 0..<600 {

@@ -1,5 +1,5 @@
-// What holds of StoreKit 2's purchases whatever is done: each call is answered once unless its process ended before, and the
-// two interfaces never tell of one purchase what contradicts.
+// Properties of StoreKit 2 purchases over random actions. Each call returns once unless its process ended,
+// and the two interfaces never contradict each other about a purchase.
 
 import Support
 import Testing
@@ -13,7 +13,7 @@ import Testing
     Era.allCases.map { era in (name, era, 1) }
   }
 
-  /// A walk in one environment and era, with both ways of buying.
+  /// Runs random actions in one environment and era, with purchases through both interfaces.
   private func walk(
     _ environment: EnvironmentName, _ era: Era, _ seed: Int, steps: Int,
     _ look: (_ action: Action, _ before: World, _ after: World, _ events: [Event]) throws -> Void
@@ -54,7 +54,7 @@ import Testing
       waiting += begun - answers.count
       #expect(waiting >= 0, "\(action)")
       if after.app.state == .terminated || action == .newDevice { waiting = 0 }
-      // What waits is on the phone, on its way, or kept until the app is in front.
+      // An open call waits for a dialog, for the store, or for the app to return to the foreground.
       let open = after.transactionNumbers.filter { after.app.isWaiting(for: $0) }
       #expect(open.count == waiting, "\(action)")
     }

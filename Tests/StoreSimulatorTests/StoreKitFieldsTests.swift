@@ -1,5 +1,4 @@
-// The tables of fields: every name that Apple documents is there or said not to be simulated, and each value is what the
-// books say.
+// Tests of the tables of fields. Every name that Apple documents is simulated or listed as not simulated.
 
 import Support
 import Testing
@@ -9,7 +8,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Fields under their real names") struct StoreKitFieldsTests {
-  /// What is documented of a type, and what of it is not simulated and why.
+  /// The documented members of a type, and the reason for each member that is not simulated.
   struct Documented: Sendable, CustomTestStringConvertible {
     let type: String
     let members: String

@@ -1,11 +1,12 @@
-// Files by other hands (DocC: StoreKitFile): what can be read is read, what cannot is named by its path.
+// Tests of irregular `.storekit` files (DocC: StoreKitFile). The importer names the path of each value that
+// it cannot read.
 
 import StoreCatalog
 import StoreSimulator
 import Testing
 
 struct StoreKitFileAnomaliesTests {
-  /// A replaced member of a product, the path that a warning must have, and a word of its message.
+  /// A replaced member of a product, and the path and a word of the expected warning.
   struct Case: Sendable, CustomTestStringConvertible {
     let member: String
     let json: String?

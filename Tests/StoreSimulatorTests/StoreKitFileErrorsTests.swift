@@ -1,4 +1,4 @@
-// Files that are no catalogue at all: one clear sentence, with line and column where the fault has a place.
+// Tests of files that are not catalogues. The error names line and column if the fault has a position.
 
 import StoreCatalog
 import StoreSimulator

@@ -1,5 +1,4 @@
-// Every version of the format, as Xcode writes it: everything in it found, and no warnings but of a key that was removed
-// and of a price that its currency does not have.
+// Tests of every version of the `.storekit` format as Xcode writes it.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// Catalogue files for tests: invented shops, written to the shapes that each version of the format has.
+// Catalogue files for tests: invented stores in the shape of each version of the format.
 
 import Foundation
 import Testing
@@ -16,7 +16,8 @@ enum StoreKitFixture {
     return [UInt8](try Data(contentsOf: url))
   }
 
-  /// A product as Xcode writes it, some members replaced; nil leaves one out.
+  /// Returns a product as Xcode writes it, with some members replaced. A member with the value nil is left
+  /// out.
   static func product(_ replaced: [String: String?] = [:]) -> String {
     object(
       [
@@ -26,7 +27,7 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// A subscription as version 4.0 writes it.
+  /// Returns a subscription as version 4.0 writes it.
   static func subscription(_ replaced: [String: String?] = [:]) -> String {
     object(
       [
@@ -38,7 +39,7 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// A root object with these products and, in one group, these subscriptions; some members replaced.
+  /// Returns a root object with these products and with one group of these subscriptions.
   static func root(
     products: [String] = [], subscriptions: [String] = [], _ replaced: [String: String?] = [:]
   ) -> String {
@@ -53,7 +54,7 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// What the importer makes of a text.
+  /// Imports a text as a catalogue.
   static func read(_ text: String) throws -> (catalog: Catalog, warnings: [CatalogWarning]) {
     try StoreKitFile.read(Array(text.utf8), source: "test.storekit")
   }

@@ -1,4 +1,4 @@
-// What of a text from outside is shown as a symbol, and what stays as it is.
+// Tests of the replacement of invisible characters in external text by symbols.
 
 import Support
 import Testing

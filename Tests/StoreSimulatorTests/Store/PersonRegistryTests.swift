@@ -1,4 +1,4 @@
-// The registry of people: who is signed in, families, names, and settings that are saved while another tester's apply.
+// Tests of the registry of people: accounts, families, names, and the settings of each tester.
 
 import Support
 import Testing

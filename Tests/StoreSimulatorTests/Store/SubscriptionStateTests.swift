@@ -1,4 +1,4 @@
-// A subscription: its periods, failed renewals, orders and prices; and the registry that finds it.
+// Tests of a subscription's periods, failed renewals, orders and prices, and of the subscription registry.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// Billing trouble (DocC: Subscriptions) and price increases: grace, billing retry, recovery, giving up, consent.
+// Tests of billing problems (DocC: Subscriptions) and price increases.
 
 import StoreCatalog
 import StoreModel
@@ -8,7 +8,8 @@ import Support
 import Testing
 
 @Suite("Billing trouble") struct BillingTests {
-  /// A plan of five minutes, in trouble at its end, by the documents.
+  /// Returns a bench with a five-minute plan whose first renewal failed. The quirk value is the documented
+  /// one.
   private func troubled(
     grace: Bool, _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -195,7 +196,7 @@ import Testing
   }
 }
 
-/// A row of the table of billing trouble: where, which grace, how it ends.
+/// A row of the table of billing problems: environment, grace period and outcome.
 struct TroubleRow: CustomTestStringConvertible {
   enum Exit: CaseIterable {
     case recoveredInGrace, cancelledInGrace, recoveredInRetry, cancelledInRetry, givenUp
@@ -234,7 +235,7 @@ struct TroubleRow: CustomTestStringConvertible {
     var told: [String] = []
 
     if let grace = row.grace {
-      // A month of an hour has a grace period of half an hour for 16 days.
+      // If a month lasts an hour, a grace period of 16 days lasts half an hour.
       let length: TimeSpan =
         row.environment == .sandbox
         ? TimeSpan(microseconds: 1_800_000_000 * Int64(grace.rawValue) / 16) : .days(grace.rawValue)

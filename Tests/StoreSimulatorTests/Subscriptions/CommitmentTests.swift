@@ -1,5 +1,4 @@
-// Yearly plans that are billed monthly (DocC: Subscriptions), in what scenarios do not show: all rates, limits, what is
-// expected to come.
+// Tests of yearly plans that are billed monthly (DocC: Subscriptions), for cases that no scenario covers.
 
 import Support
 import Testing
@@ -11,7 +10,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Commitments") struct CommitmentTests {
-  /// A bench in Japan, where commitments are sold, with one begun.
+  /// Returns a bench in Japan, where commitments are sold, with one commitment started.
   private func committed(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -82,7 +81,7 @@ import Testing
     try bench.act(.cancel, Plans.silverYear)
     #expect(try upcoming() == ["silver.year 300", "silver.year 300"])
     #expect(bench.advice(Plans.silverYear) == .currentEnds(.defaultStart + .seconds(3600)))
-    // The bound on renewals before a leap counts what really comes.
+    // The lower bound on renewals before an advance equals the number of actual renewals.
     let before = bench.world.transactionCount
     let least = bench.world.store.minRenewals(
       from: bench.world.now, until: bench.world.now + .seconds(100_000))
@@ -98,7 +97,7 @@ import Testing
     try bench.act(.renew, Plans.silverYear)
     #expect(try bench.last(Plans.silverYear).commitment?.billingPeriodNumber == 2)
     #expect(try bench.own(Plans.silverYear).renewalInfo.commitment?.willAutoRenew == false)
-    // The other payments are counted from the forced one.
+    // The remaining payments are dated from the forced one.
     #expect(
       try bench.last(Plans.silverYear).commitment?.expirationDate
         == .defaultStart + .seconds(100 + 11 * 300))
@@ -114,7 +113,7 @@ import Testing
     let transaction = try bench.last(Plans.silverYear)
     #expect(transaction.commitment?.billingPeriodNumber == 2 && transaction.reason == .purchase)
     #expect(transaction.price == 4500)
-    // What was ordered for the end of the commitment still is.
+    // The plan change that is ordered for the end of the commitment is kept.
     #expect(
       try bench.own(Plans.silverYear).renewalInfo.commitment?.autoRenewPreference == Plans.bronze)
   }
@@ -137,7 +136,7 @@ import Testing
     try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.silverYear, offer: "thanks"))))
     try bench.advance(300)
     #expect(try bench.last(Plans.silverYear).price == 4500)
-    // What is ordered during a commitment begins with the next one.
+    // An order during a commitment takes effect with the next commitment.
     try bench.advance(11 * 300)
     #expect(try bench.last(Plans.silverYear).price == 0)
   }

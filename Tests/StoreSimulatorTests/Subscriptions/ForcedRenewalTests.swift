@@ -1,4 +1,5 @@
-// A renewal that the test session forces while renewals fail: the usual way into grace and billing retry.
+// Tests of renewals that the test session forces while renewals fail, which usually start grace and billing
+// retry.
 
 import StoreSimulator
 import Support

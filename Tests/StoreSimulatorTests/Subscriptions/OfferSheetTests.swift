@@ -1,4 +1,4 @@
-// What the payment sheet tells of an offer: its price and length, and what comes after it, in the language of the device.
+// Tests of an offer's text on the payment sheet: its price and length, and the price afterwards.
 
 import Support
 import Testing

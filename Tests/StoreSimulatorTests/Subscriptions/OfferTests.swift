@@ -1,4 +1,4 @@
-// Offers (DocC: Offers): each kind, each way to pay, who may have it and why not, and once in a group.
+// Tests of offers (DocC: Offers): each kind, payment mode and eligibility rule.
 
 import Scenario
 import StoreCatalog
@@ -82,7 +82,7 @@ import Testing
       $0.payment.productIdentifier == Plans.silver && $0.ownership == .purchased
     }
     #expect(mine?.offer?.kind == .introductory)
-    // A member's eligibility is the member's own.
+    // Each member has a separate eligibility.
     try bench.perform(.family(.buy("Hanako", product: Plans.silver)))
     #expect(bench.world.subscription(group: "MAIN", of: "Hanako")?.product == Plans.gold)
   }
@@ -276,7 +276,7 @@ import Testing
   )
   func unchecked() throws {
     var bench = try Bench.plans()
-    // A customer who never subscribed has one that exists.
+    // A customer without an earlier subscription can use an existing offer.
     try bench.order(Plans.silver, offer: "gift")
     #expect(try bench.last(Plans.silver).offer?.identifier == "gift")
     #expect(!bench.diagnostics.contains { if case .offerNotChecked = $0 { true } else { false } })
@@ -287,11 +287,11 @@ import Testing
       #expect(bench.diagnostics.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
     }
     #expect(try bench.last(Plans.coins).price == 990 && bench.entitled().contains(Plans.other))
-    // An offer code, and one that is switched off, are no promotional offers that there are.
+    // An offer code and a disabled offer are not valid promotional offers.
     for offer in ["FORNEW", "off"] {
       #expect(bench.refusal(.buy(Payment(Plans.silver, offer: offer))) == nil)
     }
-    // Who may have a win-back offer is a setting of the test.
+    // The test sets who is eligible for a win-back offer.
     #expect(
       bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
         == .subscription(.offerNotEligible("back", .stillSubscribed)))

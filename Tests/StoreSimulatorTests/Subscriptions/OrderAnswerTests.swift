@@ -1,5 +1,5 @@
-// Payments of which no transaction comes: each is answered with the one that is held, and the row says what became of
-// the order.
+// Tests of payments without a new transaction. Each is answered with the held transaction, and its row
+// records the result of the order.
 
 import Support
 import Testing
@@ -8,14 +8,14 @@ import Testing
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A payment of which no transaction comes, and what has to be done before it.
+/// A payment that creates no transaction, with the actions before it.
 struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The plan that is held.
+  /// The plan that the customer has.
   let held: String
   let before: [Action]
   let payment: Payment
-  /// Whether the next renewal brings it.
+  /// Whether the order takes effect at the next renewal.
   let waits: Bool
 
   static let all = [
@@ -52,7 +52,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     try Bench.plans(environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
   }
 
-  /// Everything up to the answer.
+  /// Returns a bench after the answer to the payment.
   private func ordered(
     _ order: OrderWithoutTransaction, in environment: EnvironmentName, manual: Bool = false
   ) throws -> Bench {
@@ -190,7 +190,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.world.unfinishedInQueue.isEmpty)
     #expect(bench.refusal(.finish(.number(2)))?.why == .lostWithProcess(2))
     #expect(bench.world.app.unlocked == [Plans.gold: 1])
-    // The order stands all the same.
+    // The order is kept.
     #expect(bench.world.transaction(2)?.orderedFor != nil)
   }
 

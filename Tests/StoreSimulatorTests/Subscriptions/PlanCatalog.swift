@@ -1,4 +1,4 @@
-// A catalogue with every kind of plan and offer, and what the tests of subscriptions ask of a simulator again and again.
+// A catalogue with every kind of plan and offer, and helpers for the subscription tests.
 
 import StoreCatalog
 import StoreModel
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
-/// Plans of three levels in one group, one plan of another, and something to buy once.
+/// Plans of three levels in one group, a plan of another group, and products that are bought once.
 enum Plans {
   static let goldYear = "gold.year"
   static let gold = "gold.month"
@@ -99,7 +99,7 @@ enum Plans {
 }
 
 extension Bench {
-  /// A simulator with the plans at a rate; a month lasts five minutes if nothing else is said.
+  /// Returns a bench with these plans. By default a month lasts five minutes.
   static func plans(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -109,7 +109,7 @@ extension Bench {
     return bench
   }
 
-  /// Buys, confirms, lets the delays pass and taps away what is up.
+  /// Buys, confirms, waits until the purchase is complete, and closes the dialogs.
   mutating func order(_ product: String, offer: String? = nil) throws {
     try perform(.buy(Payment(product, offer: offer)), .confirm, .settle)
     while world.device.topDialog != nil { try perform(.tap("ok")) }
@@ -121,7 +121,7 @@ extension Bench {
     try perform(.subscription(act, product: product, person: person))
   }
 
-  /// Lets the present period end with a renewal that cannot be collected.
+  /// Advances to the end of the current period, at which the renewal fails.
   mutating func failToRenew(_ product: String, grace: Bool) throws {
     try perform(.billingRetry(true))
     if grace { try perform(.gracePeriod(true, length: .days16)) }
@@ -132,37 +132,37 @@ extension Bench {
     try perform(.advance(TimeSpan(microseconds: instant - world.now)))
   }
 
-  /// Seconds since the world began.
+  /// The time since the world's start, in seconds.
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
-  /// The customer's own status in the group of a plan.
+  /// Returns the customer's own status in the group of a plan.
   func own(_ product: String, for person: String = FamilyMember.me) throws -> SubscriptionStatus {
     try #require(world.statuses(ofGroupWith: product, for: person).first { $0.ownership == .purchased })
   }
 
-  /// The products of `currentEntitlements`.
+  /// Returns the products in `currentEntitlements`.
   func entitled(_ person: String = FamilyMember.me) -> [String] {
     world.currentEntitlements(of: person).compactMap { world.transaction($0)?.payment.productIdentifier }
   }
 
-  /// The last transaction of a plan.
+  /// Returns the last transaction of a plan.
   func last(_ product: String) throws -> Transaction {
     let numbers = world.transactionNumbers.reversed()
     return try #require(
       numbers.lazy.compactMap { world.transaction($0) }.first { $0.payment.productIdentifier == product })
   }
 
-  /// What the developer's server was told: `SUBSCRIBED / INITIAL_BUY`.
+  /// The server notifications, such as `SUBSCRIBED / INITIAL_BUY`.
   var notifications: [String] {
     events.compactMap { event in if case .server(let note) = event.kind { note.event.text } else { nil } }
   }
 
-  /// What StoreKit 2 told the app.
+  /// The StoreKit 2 updates that the app received.
   var updates: [StoreKitUpdate] {
     events.compactMap { event in if case .update(let update) = event.kind { update } else { nil } }
   }
 
-  /// What the button of a plan should say.
+  /// Returns the advice for the button of a plan.
   func advice(_ product: String, for person: String = FamilyMember.me) -> PlanAdvice? {
     world.planMatrix(ofGroupWith: product, for: person).first { $0.product.identifier == product }?.advice
   }

@@ -1,4 +1,4 @@
-// Changing the plan (DocC: Subscriptions), row by row: when it happens, what is given back, what the app can see of it.
+// Tests of plan changes (DocC: Subscriptions): the time of the change, the refund, and what the app sees.
 
 import StoreModel
 import StoreRules
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
-/// A row of the table of moves.
+/// A row of the table of plan changes.
 struct PlanMove: CustomTestStringConvertible {
   let from: String
   let to: String
@@ -64,9 +64,9 @@ struct PlanMove: CustomTestStringConvertible {
     #expect(info.currentProductID == move.from && info.autoRenewPreference == move.to)
     #expect(bench.advice(move.to) == .ordered(from: end))
     #expect(bench.advice(move.from) == .currentUntil(end, then: move.to))
-    // The payment is answered with what is held.
+    // The payment is answered with the held transaction.
     if let answer = bench.snapshots.last { #expect(answer.state == .purchased && answer.identifier == "0") }
-    // Ordered again, the system says so and nothing changes.
+    // A second order shows an alert and changes nothing.
     bench.clearEvents()
     try bench.perform(.buy(Payment(move.to)), .confirm, .settle)
     #expect(bench.world.device.topDialog?.kind == .alreadyOrderedAlert && bench.notifications.isEmpty)
@@ -86,7 +86,7 @@ struct PlanMove: CustomTestStringConvertible {
     try bench.perform(.device(DeviceChange(storefront: "JPN")))
     try bench.buyAndConfirm("com.example.subscriptionlab.basic")
     let start = try #require(bench.world.transaction(1)?.purchasedAt)
-    // Sandbox takes three seconds for the purchase.
+    // In Sandbox, a purchase takes three seconds.
     try bench.advance(to: start + .seconds(177))
     try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .settle)
     #expect(bench.world.transaction(1)?.refunded == 196_000)

@@ -1,4 +1,4 @@
-// A price increase that needs consent asks on the phone: at once, when the app comes back, or when the app wants it.
+// Tests of the sheet that asks for consent to a price increase.
 
 import StoreModel
 import StoreSimulator
@@ -39,7 +39,7 @@ import Testing
     #expect(try status(bench) == .agreed && bench.own(Plans.gold).renewalInfo.renewalPrice == 9990)
     try bench.advance(300)
     #expect(try bench.last(Plans.gold).price == 9990 && status(bench) == .noIncreasePending)
-    // Asked again without a price, a price that was asked for before is given up.
+    // A new request without a price cancels the price that was requested before.
     try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"), ask)
     try bench.perform(.tap("agree"))
     try bench.advance(300)

@@ -1,4 +1,5 @@
-// Production: a parent answers Ask to Buy, renewals last as the calendar has it, the App Store tries again by itself.
+// Tests of production: a parent answers Ask to Buy, renewals follow the calendar, and the App Store retries
+// billing.
 
 import StoreModel
 import StoreSimulator

@@ -1,4 +1,4 @@
-// Refunds and revocation (DocC: Subscriptions): by the Transaction Manager, asked for in the app, in part, taken back.
+// Tests of refunds and revocation (DocC: Subscriptions).
 
 import StoreModel
 import StoreRules
@@ -162,7 +162,7 @@ import Testing
             change: .revoked(percentage: 100)))
       ])
     #expect(bench.world.transaction(1)?.refunded == 990 && bench.world.app.unlocked[Plans.coins] == 1)
-    // Refunded, it is in the history although it was finished.
+    // A refunded consumable is in the history even if it was finished.
     #expect(bench.world.allTransactions() == [1] && bench.world.currentEntitlements().isEmpty)
     #expect(bench.refusal(.refund(.number(1)))?.why == .refundedAlready(1))
     try bench.perform(.reverseRefund(.number(1)))

@@ -1,4 +1,4 @@
-// The renewal rates (DocC: RenewalRates), every row and every column, and that subscriptions really live by them.
+// Tests of the table of renewal rates (DocC: RenewalRates), and of subscriptions at each rate.
 
 import Support
 import Testing
@@ -8,10 +8,10 @@ import Testing
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A row of the table: lengths in seconds.
+/// A row of the table, with lengths in seconds.
 struct RateRow: CustomTestStringConvertible {
   let rate: RenewalRate
-  /// Week, one month, two, three, six months, a year.
+  /// A week, one month, two, three and six months, and a year.
   let periods: [Int]
   let weeklyGrace: Int
   let grace: Int
@@ -24,7 +24,7 @@ struct RateRow: CustomTestStringConvertible {
   ]
 
   static let day = 86_400
-  /// In real time the months of a subscription that begins on 1 January 2021.
+  /// The real-time row has the lengths of months for a subscription that starts on 1 January 2021.
   static let all = [
     RateRow(
       rate: .realtime, periods: [7 * day, 31 * day, 59 * day, 90 * day, 181 * day, 365 * day],
@@ -47,7 +47,7 @@ struct RateRow: CustomTestStringConvertible {
     flat(.every10Seconds, 10), flat(.every2Seconds, 2),
   ]
 
-  /// What the table has no figures for: chosen by its pattern, a day of the old rates being the day of the calendar.
+  /// Rates without figures in the table, derived from its pattern. At the old rates, a day is a calendar day.
   static let chosen =
     [
       RateRow(
@@ -63,7 +63,7 @@ struct RateRow: CustomTestStringConvertible {
         grace: 16 * day, retry: 60 * day)
     }
 
-  /// Every row in every environment that has its rate.
+  /// Every row in every environment that supports its rate.
   static let everywhere = (all + chosen).flatMap { row in
     EnvironmentName.allCases.filter { $0.rules.subscriptions.rates.contains(row.rate) }.map { (row, $0) }
   }

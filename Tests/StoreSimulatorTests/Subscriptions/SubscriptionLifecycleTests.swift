@@ -1,4 +1,4 @@
-// The life of a subscription: bought, renewed, cancelled, taken up again, ended and renewed at will, held twice.
+// Tests of the life cycle of a subscription, from the purchase to its end and resubscription.
 
 import Scenario
 import StoreCatalog
@@ -125,7 +125,7 @@ import Testing
     if inSettings { try bench.act(.resume, Plans.gold) } else { try bench.order(Plans.gold) }
     #expect(bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED"])
     #expect(try bench.own(Plans.gold).renewalInfo.willAutoRenew)
-    // A payment is answered with what is held.
+    // The payment is answered with the held transaction.
     #expect(
       bench.entitled() == [Plans.gold] && bench.snapshots.allSatisfy { [nil, "0"].contains($0.identifier) })
     #expect(bench.world.allTransactions() == [1])

@@ -1,4 +1,4 @@
-// What holds of subscriptions whatever is done, in every environment, with catalogues made from a seed.
+// Properties of subscriptions over random actions, in every environment, with random catalogues.
 
 import Support
 import Testing
@@ -9,7 +9,7 @@ import Testing
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A catalogue with groups, levels, periods and offers from a seed.
+/// A generator of random catalogues with groups, levels, periods and offers.
 struct RandomCatalog {
   static func make(_ walk: inout RandomWalk) -> Catalog {
     let groups = (1...(1 + walk.next(3))).map { group in
@@ -60,9 +60,9 @@ struct RandomCatalog {
 }
 
 extension RandomWalk {
-  /// Something to do, mostly about subscriptions.
+  /// Returns a random action, in most cases about subscriptions.
   mutating func subscriptionAction(in world: World) -> Action {
-    // Anything else that there is may come between.
+    // Actions of all other kinds are mixed in.
     if next(20) == 0 { return action(in: world) }
     let products = world.catalog.allProducts
     let plans = products.filter { $0.subscription != nil }
@@ -73,7 +73,7 @@ extension RandomWalk {
     let offers = plan.subscription?.offers.compactMap(\.name) ?? []
     let offer = offers.isEmpty ? nil : pick(offers)
     switch next(47) {
-    // Plans that are not sold so are refused.
+    // A billing plan that the product does not have is refused.
     case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
     case 45, 46:
       return .outside(.buy(OutOfAppPurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
@@ -117,7 +117,7 @@ extension RandomWalk {
     }
   }
 
-  /// A plan is taken out of the catalogue, held or not.
+  /// Returns the catalogue without one of its plans, which a person may hold.
   private mutating func thinned(_ catalog: Catalog) -> Catalog {
     var catalog = catalog
     let group = next(catalog.groups.count)
@@ -134,7 +134,7 @@ extension RandomWalk {
 }
 
 @Suite("Properties of subscriptions over random actions") struct SubscriptionPropertyTests {
-  /// A walk: `check` sees the world before and after each action that was not refused.
+  /// Runs random actions. `check` receives the world before and after each accepted action.
   private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
@@ -168,7 +168,8 @@ extension RandomWalk {
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
   func store(seed: Int) throws {
-    // What a refund was taken back of may lie beside what was bought meanwhile; by environment.
+    // A period whose refund was reversed may overlap a period that was bought in between. Keyed by
+    // environment.
     var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
@@ -205,7 +206,8 @@ extension RandomWalk {
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
-      // Numbers are of the order of creation: a purchase that waited may be of a later period than a renewal.
+      // The transaction numbers need not decrease, because a purchase that waited may belong to a later
+      // period than a renewal.
       #expect(steps < 10_000)
       let earlier = ledger[number]
       next = earlier
@@ -225,7 +227,7 @@ extension RandomWalk {
     var rates: Set<RenewalRate> = []
     var holdings: Set<String> = []
     var commitments: Set<String> = []
-    // More walks than elsewhere: some offers are rare.
+    // This test runs more seeds than the others, because some offers are rare.
     for seed in 0..<100 {
       try walk(seed: seed, steps: 600) { _, _, events, world in
         for event in events {
@@ -298,7 +300,7 @@ extension RandomWalk {
       var now = last[world.environment] ?? .distantPast
       for event in events {
         if case .performed = event.kind { continue }
-        // Only the operator sets it back.
+        // Only the operator can set the clock back.
         if case .setClock = action { now = .distantPast }
         #expect(event.at >= now, "\(action)")
         now = max(now, event.at)
@@ -334,7 +336,7 @@ extension RandomWalk {
               #expect(status.renewalInfo.expirationReason == nil && !status.renewalInfo.isInBillingRetry)
             }
           }
-          // The best service comes first.
+          // The statuses with service come first.
           #expect(statuses.map(\.isEntitled) == statuses.map(\.isEntitled).sorted { $0 && !$1 })
         }
       }
@@ -352,7 +354,7 @@ extension RandomWalk {
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]
               case .expired, .revoked: [.begins]
-              // With another billing plan ordered, the present one takes that order back.
+              // If another billing plan is ordered, an order of the current plan cancels that order.
               case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]
@@ -362,7 +364,7 @@ extension RandomWalk {
               case .inGrace: [.pays]
               case .paymentProblem: [.pays, .begins]
               }
-            // A shared plan that is better than an own one says who shares it, whatever ordering would do.
+            // The label of a better shared plan says who shares the plan, whatever an order would do.
             let isShared = line.advice.word == "shared"
             #expect(isShared || possible.contains(order), "\(action): \(line.advice) but \(order)")
           }

@@ -1,11 +1,11 @@
-// Every reason for which something about subscriptions is refused, brought about once, with what would be possible.
+// Tests that cause each reason for a refused subscription action, and check the proposed steps.
 
 import Scenario
 import StoreModel
 import StoreSimulator
 import Testing
 
-/// A situation, an action that cannot be done in it, and why.
+/// A situation, an action that it refuses, and the reason.
 struct Refused: CustomTestStringConvertible {
   let why: SubscriptionRefusal
   let possible: String
@@ -155,7 +155,7 @@ struct Refused: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == before.transactionCount && bench.world.agenda == before.agenda)
   }
 
-  /// A tap on an alert that only some environments and products show.
+  /// Whether a step taps an alert that only some environments and products show.
   private func isOK(_ step: Action) -> Bool {
     if case .tap = step { true } else { step == .settle }
   }
@@ -180,7 +180,7 @@ struct Refused: CustomTestStringConvertible {
   @Test("every case of the table of reasons is brought about")
   func complete() {
     let names = Set(Refused.all.map { String(describing: $0.why).prefix { $0 != "(" } })
-    // A new reason is a new row above.
+    // A new reason needs a new row in the table above.
     #expect(names.count == 33, "\(names.sorted())")
   }
 }
