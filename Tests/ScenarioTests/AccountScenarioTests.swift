@@ -1,4 +1,4 @@
-// Two testers on one device, as a scenario that a developer can run and read.
+// A scenario with two Sandbox testers on one device.
 
 import Support
 import Testing

@@ -1,5 +1,4 @@
-// What an app hears and when, what its process takes along, and what it is asked on the phone: each as a scenario that a
-// developer can run and read.
+// Scenarios about callbacks to the app, the end of the app's process, and questions on the phone.
 
 import StoreModel
 import StoreSimulator

@@ -1,4 +1,4 @@
-// What the command line proposes.
+// Tests of the command line's completions.
 
 import StoreCatalog
 import StoreModel

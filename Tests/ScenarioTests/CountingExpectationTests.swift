@@ -1,4 +1,4 @@
-// Expectations that count: lines of the log, updates, statuses, and the lists of StoreKit 2.
+// Tests of expectations that count log lines, updates, statuses and StoreKit 2 transactions.
 
 import StoreSimulator
 import Support
@@ -10,7 +10,7 @@ import Testing
   private static let monthly = "com.example.subscriptionlab.monthly"
   private static let coins = "com.example.subscriptionlab.coins100"
 
-  /// What does not hold of a scenario, as it is told.
+  /// Returns the texts of the refusals and failed expectations of a scenario.
   private static func failures(_ lines: [String]) throws -> [String] {
     var session = Session { path, _ throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     var found: [String] = []

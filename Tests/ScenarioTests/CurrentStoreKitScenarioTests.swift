@@ -1,5 +1,5 @@
-// What apps meet in StoreKit today, each as a scenario that a developer can run and read: answers to every payment, forced
-// renewals that fail, refunds of finished consumables, who has a trial, what a restore brings, what the sheet tells.
+// Scenarios about the behaviour of StoreKit today, such as the answer to every payment, failed forced
+// renewals and refunds of finished consumables.
 
 import StoreSimulator
 import Testing

@@ -5,7 +5,9 @@ import Testing
 @testable import Scenario
 
 @Suite struct EnvironmentComparisonTests {
-  /// A session in which the commands were done, with the delays passing as in the workbench.
+  /// Returns a session after the commands.
+  ///
+  /// Pending delays run after each command, as in the workbench.
   private func session(_ lines: [String]) throws -> Session {
     var session = Session { (path, _) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     let parser = CommandParser(table: .standard)
@@ -48,7 +50,7 @@ import Testing
     #expect(comparison.texts.contains("> tap ok there"))
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("[Environment: Sandbox]") })
-    // The terms are agreed to in the end, and a second transaction is bought.
+    // The alternative run agrees to the terms and creates a second transaction.
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("#2 .purchased") })
   }
@@ -173,20 +175,22 @@ import Testing
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("simulatesAskToBuyInSandbox") })
   }
 
-  // MARK: What stood already
+  // MARK: State before the compared step
 
   private static let monthly = "com.example.subscriptionlab.monthly"
   private static let coins = "com.example.subscriptionlab.coins100"
   private static let yearly = "com.example.subscriptionlab.yearly"
   private static let subscribed = ["buy \(yearly)", "confirm", "tap ok"]
 
-  /// What the last step comes to, and what stood before it.
+  /// Compares the last step, with a subscription in place before it.
   private func atTheEnd(_ lines: [String]) throws -> EnvironmentComparison {
     let session = try session(Self.subscribed + lines)
     return try session.comparison(ofEntry: session.log.count - 1)
   }
 
-  /// Whether something is told in both environments, there three seconds later: a purchase takes that long there.
+  /// Whether both environments report a text.
+  ///
+  /// Sandbox reports it three seconds later, because a purchase takes that long.
   private func isToldInBoth(_ comparison: EnvironmentComparison, _ text: String) -> Bool {
     comparison.texts.contains("- \(text)") && comparison.texts.contains("+ 3 s later: \(text)")
   }

@@ -1,4 +1,4 @@
-// What StoreKit does whatever the era: counting from 0, at most ten pieces, words and errors as they were seen.
+// Tests of StoreKit behaviour that is the same in every era.
 
 import Foundation
 import StoreModel

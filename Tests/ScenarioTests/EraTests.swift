@@ -1,4 +1,4 @@
-// Eras: a scenario plays the StoreKit of a time, quirk by quirk, and says which.
+// Tests of eras, which select StoreKit's behaviour at a point in time, quirk by quirk.
 
 import Foundation
 import StoreRules
@@ -90,7 +90,7 @@ import Testing
     #expect(!CommandTable.standard.entries.flatMap(\.usage).joined().contains("delivers-nothing"))
   }
 
-  // MARK: What is written
+  // MARK: Written scenarios
 
   @Test("what is written names the era in its second line, and running it again writes the same")
   func written() throws {
@@ -152,14 +152,14 @@ import Testing
       if case .skippedStep(let line, _) = notice { line } else { nil }
     }
     #expect(passed == [3, 5])
-    // What was undone was the refused step: the purchase is still there.
+    // The undo applied to the refused step, so the purchase is still there.
     #expect(restored.session.world.transactionCount == 1)
     #expect(
       restored.session.log.entries.contains { entry in
         guard case .diagnostic(.skippedStep(3, _, _)) = entry.event?.kind else { return false }
         return true
       })
-    // A run stops at it as ever.
+    // A scenario run, unlike recovery, stops at the refused step.
     let result = run(lines.joined(separator: "\n") + "\n")
     #expect(result.code == 1 && result.narration.first?.hasPrefix("test.iap:3: ") == true)
   }

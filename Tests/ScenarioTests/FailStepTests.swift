@@ -1,4 +1,4 @@
-// `fail` as it is typed: names of errors, what the server answered, and whether the customer is charged all the same.
+// Tests of the `fail` step: error names, the server's answer, and charged failures.
 
 import StoreSimulator
 import Support

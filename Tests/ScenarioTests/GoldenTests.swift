@@ -1,4 +1,4 @@
-// The scenes of the field, byte for byte. The fixtures hold the facts: what was seen in Xcode 12 and in Sandbox.
+// Tests of the observed scenes in Xcode 12 and Sandbox, compared byte for byte with the fixtures.
 
 import Foundation
 import StoreRules

@@ -1,12 +1,12 @@
-// Lines of the language made from a seed and from the command table itself: every verb, form and option, with values at
-// the edges of what is read and beyond. A new verb is tried without a word here.
+// Random lines from the command table: every verb, form and option, with values at and beyond their limits.
+// New verbs are included automatically.
 
 @testable import Scenario
 @testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// Makes lines, scenarios and catalogues that nobody would write.
+/// A generator of hostile lines, scenarios and catalogues.
 struct HostileWords {
   var random: SeededRandom
 
@@ -18,11 +18,11 @@ struct HostileWords {
 
   mutating func isOneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-  /// A whole scenario.
+  /// Returns a whole scenario.
   mutating func scenario() -> String {
     var lines = ["iapbench 1"]
     if isOneIn(2) { lines.append("catalog hostile") }
-    // Most of what can go wrong with time and money needs something that was bought.
+    // Most faults with time and money need an earlier purchase.
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       lines += ["buy \(product())", "confirm", "settle"]
     }
@@ -30,7 +30,7 @@ struct HostileWords {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One line: mostly one that can be read.
+  /// Returns one line, which in most cases is valid.
   mutating func line() -> String {
     let entries = CommandTable.standard.entries.filter { $0.scope != .file }
     var line = command(pick(entries), depth: 0)
@@ -113,7 +113,7 @@ struct HostileWords {
     }
   }
 
-  /// The same command once for each of its names, that one with what steers a terminal in it.
+  /// Returns the command once for each of its name parameters, with terminal control characters in that name.
   mutating func linesWithHostileNames(_ entry: CommandEntry) -> [String] {
     entry.forms.flatMap { form in
       form.parameters.indices.compactMap { hostile in
@@ -164,7 +164,7 @@ struct HostileWords {
 
   // MARK: Catalogues
 
-  /// A catalogue with numbers and periods at the edges.
+  /// Returns a catalogue with extreme numbers and periods.
   mutating func catalog() -> String {
     let plans = (0..<4).map { plan($0) }.joined(separator: ",")
     return """
@@ -218,7 +218,7 @@ struct HostileWords {
 }
 
 extension ParameterKind {
-  /// Whether what stands there is a name or words of somebody's own, none of a list and no number.
+  /// Whether the parameter is a name or free text, and not a number or a choice from a list.
   fileprivate var isName: Bool {
     switch self {
     case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .interfaceError,

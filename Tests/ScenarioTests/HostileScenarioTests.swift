@@ -1,5 +1,5 @@
-// Scenarios, typed lines and catalogues that nobody would write: nothing of them ends the program, what was done can be
-// done again from its journal and from the written scenario, and what was refused has changed nothing.
+// Tests of hostile scenarios, typed lines and catalogues. None ends the program, accepted steps can be
+// replayed, and refused steps change nothing.
 
 import Foundation
 import Support
@@ -10,11 +10,15 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Hostile scenarios") struct HostileScenarioTests {
-  /// How many scenarios are tried; by hand many more, from a seed of one's own.
+  /// The number of scenarios.
+  ///
+  /// For longer runs, set the number and the seed in the environment.
   private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
   private static let seed =
     UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
-  /// A step may bring two million renewals, which here would take too long.
+  /// The limit on renewals for a step.
+  ///
+  /// A step may cause two million renewals, which would take too long here.
   private static let maxRenewals: Int64 = 300
 
   @Test("Scenarios of absurd values are run or refused, and can be done again")
@@ -37,7 +41,7 @@ import Testing
     for number in 0..<Self.count / 10 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &words.random) { mutate(&bytes, &words) }
-      // Bytes that are no UTF-8 are refused as a whole, which other tests see.
+      // Bytes that are not UTF-8 are refused as a whole, which other tests check.
       try play(
         String(decoding: bytes, as: UTF8.self), catalog: "{}", "\(name), seed \(Self.seed), number \(number)")
     }
@@ -91,11 +95,11 @@ import Testing
         }
       }
     }
-    // Commands grow in number; that nothing at all was told would be a fault of this test.
+    // The number of commands grows. Without any text, this test would check nothing.
     #expect(told > 300)
   }
 
-  /// How many texts there were; each is one that can be printed as it is.
+  /// Checks that each text can be printed unchanged, and returns the number of texts.
   private func expectVisible(_ texts: [String], _ line: String) -> Int {
     for text in texts { #expect(VisibleText.visible(text) == text, "\(line)") }
     return texts.count
@@ -119,7 +123,7 @@ import Testing
       else { continue }
       let zone = session.world.device.timeZone
       let written = CommandPrinter.text(step, zone: zone)
-      // What comes of a step is not always to be foreseen: nobody waits for millions of renewals here.
+      // A step may cause more renewals than were estimated, so the test cancels it.
       let outcome = session.execute(
         step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.maxRenewals) * 10 })
       journal += outcome.journalLines
@@ -152,12 +156,15 @@ import Testing
     }
   }
 
-  /// A local time is written as it was read; an action that holds one is written as the moment that it means.
+  /// Whether a step's time depends on the time zone.
+  ///
+  /// A `clock` step keeps the local time as it was read, but the action that it becomes holds an absolute
+  /// time.
   private func isPlacedByZone(_ step: Step) -> Bool {
     if case .clock = step.command { true } else { false }
   }
 
-  /// About how many renewals a step brings.
+  /// Returns the approximate number of renewals that a step causes.
   private func renewals(_ step: Step, in session: Session) -> Int64 {
     let world = session.world
     var target = step.time?.instant(now: world.now, zone: world.device.timeZone) ?? world.now

@@ -1,5 +1,4 @@
-// What is read from outside is bounded: in depth before it is gone into, in length before it is said again, in size
-// before anything is counted with it.
+// Tests of the limits on nesting, length and size of external input.
 
 import Simulation
 import Support

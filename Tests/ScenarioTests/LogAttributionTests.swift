@@ -1,4 +1,4 @@
-// Whose voice a line is, as `run` prints the channels; and what is counted stays what it was.
+// Tests of the channel to which `run` attributes each log line.
 
 import Simulation
 import StoreCatalog
@@ -16,7 +16,7 @@ struct VoicesTests {
   private func lines(_ steps: [String], _ channels: Set<Channel>) -> [String] {
     var output: [String] = []
     let text = (["iapbench 1"] + steps).joined(separator: "\n") + "\n"
-    // All that is narrated is the sum of the expectations, and all of them hold.
+    // The narration consists of the expectation count, and every expectation holds.
     let count = steps.count { $0.hasPrefix("expect ") }
     let sum = count == 0 ? [] : ["test.iap: \(count) expectation\(count == 1 ? "" : "s") held"]
     var narration: [String] = []

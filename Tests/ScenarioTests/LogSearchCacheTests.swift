@@ -1,5 +1,5 @@
-// What expectations remember of the log: the answers are those of a session that remembers nothing, and an expectation
-// that is asked again looks at new entries only.
+// Tests of the cache of log searches. A repeated expectation searches only new entries and gives the same
+// result as without the cache.
 
 import StoreSimulator
 import Support
@@ -80,7 +80,7 @@ import Testing
       try perform("expect updates 0")
       #expect(end(.updates) == later)
     }
-    // What was undone is looked at again, and nothing before it.
+    // After the undo, only the undone entries are searched again.
     try perform("undo")
     #expect(end(.updates) == session.log.entries.firstIndex { $0.isUndone })
     for number in 0..<3 * LogSearchCache.most { try perform("expect no-log text \(number)") }
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// Numbers that look drawn, the same for the same seed.
+/// A pseudorandom number generator.
 private struct Draw {
   private var state: UInt64
 

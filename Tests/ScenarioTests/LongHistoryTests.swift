@@ -1,5 +1,5 @@
-// Undo, redo and snapshots through short and long steps: whatever was kept and whatever was done again, the worlds and the
-// answers are those of a session that is played from its first step.
+// Tests of undo, redo and snapshots over short and long steps. The results equal those of a session that is
+// played from its first step.
 
 import Simulation
 import Support
@@ -24,7 +24,7 @@ import Testing
   private static let plan = "com.example.subscriptionlab.monthly"
   private static let coins = "com.example.subscriptionlab.coins100"
 
-  /// A session with a subscription that renews every two seconds.
+  /// Returns a session with a subscription that renews every two seconds.
   private func session() throws -> Session {
     var session = makeSession()
     for line in ["dialogs off", "renewal-rate every-2s", "buy \(Self.plan)", "settle"] {
@@ -51,7 +51,7 @@ import Testing
     #expect(session.world.transactionCount == 1)
     for _ in 0..<6 { session.execute(.redo, cancellation: counting(count)) }
     #expect(session.world == end)
-    // 3,000 renewals ask every 256.
+    // A repeated step of 3,000 renewals would check for cancellation at every 256th renewal.
     #expect(count.asked == 0)
   }
 
@@ -65,7 +65,7 @@ import Testing
     let later = session.world.now + .seconds(1000)
     #expect(!session.world.mayTakeLong(until: later))
     func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> CommandResult {
-      // Without a line the running clock goes on.
+      // An empty line stands for the running clock.
       if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
       return session.execute(step.command, at: step.time, cancellation: cancellation)
@@ -74,7 +74,7 @@ import Testing
     let outcome = try perform(&session, counting(count, until: 0))
     #expect(outcome.refusal == .stopped && count.asked == 1)
     #expect(session.world == world && session.liveLines == log && session.scenarioText() == text)
-    // And it can be done afterwards as if nobody had tried.
+    // The step succeeds afterwards as if it had not been cancelled.
     var untouched = try self.session()
     try untouched.type("buy \(Self.coins)", "note before", "advance PT3S", "buy \(Self.coins)")
     let done = try perform(&session, .never)
@@ -134,8 +134,8 @@ import Testing
     let count = Count()
     for _ in 0..<steps { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
-    // An undo asks once for every 256 steps that it repeats: about 60 times here, and 320 times with one label for all
-    // copies of the way back.
+    // An undo checks for cancellation once for every 256 steps that it repeats. That is about 60 times here,
+    // and 320 times if all copies of the undo history share one label.
     #expect(count.asked < 120, "asked \(count.asked) times")
   }
 
@@ -168,7 +168,7 @@ import Testing
     #expect(played.world.transactionCount == session.world.transactionCount)
     for line in ["expect count 0 here", "expect no-log purchased", "expect updates 0", "expect silence"] {
       guard case .expect(let expectation) = try step(line).command else { continue }
-      // One that remembers what it has found, and one that has found nothing yet.
+      // Compares a session that uses its cache with a session whose cache is empty.
       var forgetful = session
       forgetful.memory = LogSearchCache()
       #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")

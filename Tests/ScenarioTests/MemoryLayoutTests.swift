@@ -1,5 +1,5 @@
-// What a session keeps for each line of its log: a case or a field that makes all of them bigger is noticed here, long
-// before the benchmark of memory is run.
+// Tests of the sizes of the types that a session stores for each log line. A larger case or field fails here
+// before the memory benchmark runs.
 
 import StoreModel
 import StoreSimulator

@@ -1,4 +1,4 @@
-// Text to steps and back.
+// Tests of the parser and printer of steps.
 
 import Testing
 
@@ -51,7 +51,7 @@ func everyFormMakesACommand() throws {
   }
 }
 
-/// A word that fits a parameter.
+/// Returns a valid word for a parameter.
 private func sample(_ parameter: Parameter) -> String {
   switch parameter.kind {
   case .keyword(let word): word

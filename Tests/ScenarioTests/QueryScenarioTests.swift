@@ -1,5 +1,5 @@
-// What an app asks StoreKit in the words of the language: read, written, refused, and answered whatever is asked. The
-// scenarios themselves are played with the others of StoreKit 2.
+// Tests of the StoreKit queries of an app in the scenario language. `StoreKit2ScenarioTests` runs the
+// scenarios.
 
 import Support
 import Testing
@@ -52,7 +52,7 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
     #expect(problem("catalog approval a maybe").contains("possible: on, off"))
   }
 
-  /// What does not hold or is refused of some steps, as it is told.
+  /// Returns the texts of the refusals and failed expectations of some steps.
   private static func failures(_ lines: [String]) throws -> [String] {
     var session = makeSession()
     var found: [String] = []

@@ -1,4 +1,4 @@
-// Commands of every kind made from a seed, with texts that are hard to write down.
+// Random commands of every kind, with texts that are hard to write as a step.
 
 import Support
 
@@ -49,7 +49,7 @@ extension SeededRandom {
     }
   }
 
-  /// A moment that `clock` takes: every time but a relative one.
+  /// Returns a time that `clock` accepts, which is any time except a relative one.
   private mutating func moment() -> TimeReference {
     let time = time()
     if case .after = time { return .instant(instant()) }

@@ -1,4 +1,4 @@
-// Lines made from the table of commands and a seed: a verb that is new in the table is in every random session.
+// Random lines from the command table, which include new verbs automatically.
 
 @testable import Scenario
 @testable import StoreModel
@@ -8,7 +8,7 @@
 extension SeededRandom {
   private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &self) ?? "none" }
 
-  /// A line that can be read, of any verb that is no file's, about what there is.
+  /// Returns a valid line of a verb outside the file scope, with names that exist in the session.
   mutating func line(in session: Session) -> String {
     let entries = CommandTable.standard.entries.filter { $0.scope != .file }
     while true {
@@ -16,7 +16,7 @@ extension SeededRandom {
         let form = entry.forms.randomElement(using: &self)
       else { return "settle" }
       let line = line(of: entry.name, form, in: session)
-      // Some forms want one of their options, or no two of them.
+      // Some forms require one of their options or exclude a combination.
       if (try? CommandParser().parse(line)) != nil { return line }
     }
   }

@@ -1,4 +1,4 @@
-// How many renewals a session keeps: those of all its steps together, in undone steps and left environments too.
+// Tests of the limit on renewals in a session, which includes undone steps and other environments.
 
 import StoreModel
 import StoreSimulator
@@ -10,7 +10,7 @@ import Testing
 @Suite("The renewals that a session keeps") struct KeptRenewalsTests {
   private static let beginning = ["dialogs off", "buy com.example.subscriptionlab.monthly", "settle"]
 
-  /// A session with a monthly subscription that may keep a hundred renewals.
+  /// Returns a session with a monthly subscription and a limit of 100 renewals.
   private func session() throws -> Session {
     var session = makeSession()
     session.maxKept = 100
@@ -36,7 +36,7 @@ import Testing
     #expect(refusal.description.contains("this session keeps 61 renewals, of at most 100"))
     #expect(refusal.description.contains("a new session"))
     #expect(session.world == world && session.log.count == entries)
-    // What there is room for happens.
+    // A step within the limit is accepted.
     try session.type("advance 3y")
     #expect(session.world.transactionCount == 97)
     #expect(try self.refusal("advance 1y", &session)?.why == .sessionIsFull(kept: 97, most: 100))
@@ -48,7 +48,7 @@ import Testing
     try session.type("advance 3y", "undo", "advance 2y", "environment sandbox", "environment xcode", "reset")
     for line in Self.beginning { try session.type(line) }
     #expect(session.world.transactionCount == 1)
-    // 1 and 36, 24, and 1 again.
+    // The sum is 1 + 36 before the undo, 24 before the reset, and 1 purchase after the reset.
     #expect(try refusal("advance 4y", &session)?.why == .sessionIsFull(kept: 62, most: 100))
     try session.type("advance 3y")
   }

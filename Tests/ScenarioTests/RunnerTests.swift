@@ -1,4 +1,4 @@
-// The headless run: what it prints where, and how it ends. Expectations that do not hold.
+// Tests of the headless run: its output, exit codes and failed expectations.
 
 import Simulation
 import StoreSimulator
@@ -51,7 +51,7 @@ func sumOfExpectations() {
   let three = buying + "expect callbacks 1\nexpect pending 0\nexpect dialog \"Pro Monthly\"\n"
   #expect(run(three).narration.last?.hasPrefix("test.iap: ") == true)
   #expect(run(three).narration.last?.hasSuffix(" expectations held") == true)
-  // Where the run ends early, what was not reached is told.
+  // If the run ends early, the summary counts the expectations that were not reached.
   let early = run(buying + "expect callbacks 1\napprove #7\nexpect callbacks 1\n")
   #expect(early.code == 1)
   #expect(early.narration.last == "test.iap: 1 expectation held, 1 not reached")

@@ -1,4 +1,4 @@
-// A folder of scenarios among the fixtures, with the catalogues that stand beside them.
+// A fixture folder with scenarios and their catalogues.
 
 import Foundation
 import StoreCatalog
@@ -7,14 +7,13 @@ import Testing
 
 @testable import Scenario
 
-/// Scenarios that belong together, each a file that a developer can run and read.
+/// A group of scenario files that belong together.
 struct ScenarioFolder {
-  /// The folder's name among the fixtures.
   let name: String
 
   init(_ name: String) { self.name = name }
 
-  /// The scenarios, without `.iap`, in order.
+  /// The sorted names of the scenarios, without `.iap`.
   var scenarios: [String] {
     guard let folder = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil),
       let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -24,7 +23,7 @@ struct ScenarioFolder {
 
   func bytes(_ file: String) throws -> [UInt8] { try fixture("\(name)/\(file)") }
 
-  /// A session that finds the catalogues beside the scenarios.
+  /// Returns a session that loads catalogues from the folder.
   func session() -> Session {
     Session { [self] (file, _) throws(CatalogLoadError) in
       guard let bytes = try? bytes(file), let read = try? StoreKitFile.read(bytes, source: file) else {
@@ -36,7 +35,7 @@ struct ScenarioFolder {
 }
 
 extension ScenarioFolder {
-  /// Runs a scenario to its end, takes all of it back and does it again: the worlds are those of before, and of the end.
+  /// Runs a scenario, undoes all of it and redoes it, and compares the worlds.
   static func expectUndone(_ name: String, _ bytes: [UInt8], in fresh: Session) throws {
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = fresh

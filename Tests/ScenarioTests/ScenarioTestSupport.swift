@@ -1,4 +1,4 @@
-// What the tests of the language share: reading lines, running texts, and a small random source with a seed.
+// Helpers for the tests of the scenario language.
 
 import Foundation
 import Simulation
@@ -7,7 +7,7 @@ import Testing
 @testable import Scenario
 @testable import StoreSimulator
 
-/// A session that knows no catalogue but the built-in one.
+/// Returns a session that has only the built-in catalogue.
 func makeSession() -> Session {
   Session { (name, _) throws(CatalogLoadError) in
     throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
@@ -15,7 +15,7 @@ func makeSession() -> Session {
 }
 
 extension Session {
-  /// Does typed lines; each must be possible.
+  /// Executes typed lines and records an issue for each refused line.
   @discardableResult
   mutating func type(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
   {
@@ -30,9 +30,9 @@ extension Session {
     return journal
   }
 
-  /// The lines of every channel that were not undone, without those that tell of undoing.
+  /// The log lines of entries that were not undone, without the entries about undo.
   var liveLines: [String] {
-    // What became of expectations stands beside: a failed one is in no journal.
+    // Results of expectations are excluded, because the journal does not contain failed ones.
     log.entries.filter {
       !$0.isUndone && !$0.simulationEvent.isOfThePast && $0.simulationEvent.channel != .expect
     }.flatMap {
@@ -40,14 +40,14 @@ extension Session {
     }
   }
 
-  /// The whole present world, to compare.
+  /// The current world, for comparisons.
   var digest: World { world }
 }
 
-/// The step of one typed line.
+/// Returns the step of a typed line.
 func parse(_ text: String) throws -> Step { try #require(try CommandParser().parse(text)) }
 
-/// What is said about a line that cannot be read: `COLUMN: what; possible: …`.
+/// Returns the parse error of a line, in the form `COLUMN: what; possible: …`.
 func problem(_ text: String) -> String {
   do throws(ParseError) {
     let step = try CommandParser().parse(text)
@@ -57,7 +57,7 @@ func problem(_ text: String) -> String {
   }
 }
 
-/// A run of a scenario text: exit code, stdout, stderr.
+/// Runs a scenario text and returns exit code, standard output and standard error.
 func run(
   _ text: String, channels: Set<Channel> = [.paymentQueue, .console], format: ScenarioRunner.Format = .text
 ) -> (code: Int32, output: [String], narration: [String]) {
@@ -79,7 +79,7 @@ func run(
   return (code.rawValue, output, narration)
 }
 
-/// The content of a fixture.
+/// Returns the content of a fixture.
 func fixture(_ name: String) throws -> [UInt8] {
   let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
   return Array(try Data(contentsOf: url))

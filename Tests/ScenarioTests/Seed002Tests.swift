@@ -1,4 +1,4 @@
-// What kabeyakabeya asks and complains about (DocC: Evidence), each as a scenario that a developer can run and read.
+// Scenarios about the questions and complaints of kabeyakabeya (DocC: Evidence).
 
 import StoreCatalog
 import StoreSimulator
@@ -9,7 +9,7 @@ import Testing
 enum Seed002 {
   static let folder = ScenarioFolder("seed-002")
 
-  /// The scenarios, by the letter of the question.
+  /// The scenarios, named after the letter of the question.
   static let names = folder.scenarios
 
   static func bytes(_ file: String) throws -> [UInt8] { try folder.bytes(file) }
@@ -18,7 +18,7 @@ enum Seed002 {
 }
 
 extension Seed002 {
-  /// The plans of kabeyakabeya's scenarios, with offers for one of them.
+  /// Returns a session with the plans of kabeyakabeya's scenarios, and with offers for one of the plans.
   static func sessionWithOffers() -> Session {
     Session { (name, _) throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }

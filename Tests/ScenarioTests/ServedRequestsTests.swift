@@ -1,4 +1,5 @@
-// Served requests in the log of a session: the newest stand, the others are a sum, and nothing of the session is touched.
+// Tests of served requests in the log of a session. The newest requests have an entry each, and older ones
+// are counted in one entry.
 
 import Simulation
 import Support
@@ -18,7 +19,7 @@ import Testing
       }, passed: passed)
   }
 
-  /// The lines that the log shows of requests, in order, with `|` for each stretch of the session's own.
+  /// Returns the log lines of requests in order, with `|` for each run of other session entries.
   private static func shown(_ log: SessionLog) -> [String] {
     var lines: [String] = []
     for index in 0..<log.count {
@@ -95,7 +96,7 @@ import Testing
       let entryKind = indices.filter { log[$0].entryKind == .served }
       let sums = indices.filter { log[$0].entryKind == .servedSum }
       #expect(entryKind.count <= 200 && sums.count <= 1)
-      // The newest are the ones that stand, in their order.
+      // The remaining entries are the newest requests in order.
       #expect(
         entryKind.map { log[$0].simulationEvent.participantEvent?.line?.english ?? "" }
           == (sent - entryKind.count..<sent).map { "request \($0)" })
@@ -103,7 +104,7 @@ import Testing
       let facts = sums.first.flatMap { log[$0].simulationEvent.participantEvent?.message?.facts.first?.value }
       #expect(facts == (sums.isEmpty ? nil : .number(sent - entryKind.count)))
       #expect(sums.isEmpty == (sent == entryKind.count))
-      // What is the session's own is there as before.
+      // The session's other entries are unchanged.
       let ownNow = indices.filter { log[$0].entryKind == .ofSession }.map { "\(log[$0].simulationEvent)" }
       #expect(Array(ownNow.prefix(own.count)) == own)
       own = ownNow

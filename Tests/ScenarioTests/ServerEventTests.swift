@@ -1,5 +1,5 @@
-// The table of notifications (DocC: ServerNotifications): each event brought about by steps, or sent by hand where
-// nothing here brings it about, and named as App Store Server Notifications V2 name it.
+// Tests of the table of notifications (DocC: ServerNotifications). Steps cause each event, or send it
+// directly if no simulated step causes it.
 
 import StoreModel
 import StoreSimulator
@@ -7,7 +7,7 @@ import Testing
 
 @testable import Scenario
 
-/// A row of the table: what is done, and what the developer's server is told.
+/// A row of the table: the steps, and the expected server notification.
 struct EventRow: CustomTestStringConvertible {
   let event: ServerEvent
   let text: String

@@ -1,4 +1,4 @@
-// Undo, snapshots, time, journal: what a session keeps and brings back.
+// Tests of a session's undo, snapshots, clock and journal.
 
 import Support
 import Testing
@@ -80,7 +80,7 @@ func findingsHaveNoTime() throws {
     #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
     _ = session.execute(.undo)
     #expect(session.world.now == start)
-    // The last move of the clock is written, whatever was found after it.
+    // The last move of the clock is written even if an expectation failed afterwards.
     try session.type("at +1h snapshot save a")
     if hasFinding { _ = session.execute(.expect(.pending(7))) }
     #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")
@@ -176,7 +176,7 @@ func loadingEndsRedo() throws {
   #expect(session.redoCommand == nil)
 }
 
-/// A random walk through a session: whatever is possible is done.
+/// Executes random steps in a session and skips those that are refused.
 private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [String]) {
   var random = SeededRandom(seed: seed)
   var session = makeSession()
@@ -217,7 +217,7 @@ func replayIsIdentity(_ seed: UInt64) throws {
   let text = journal.map { $0 + "\n" }.joined()
   let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
   #expect(restored.validByteCount == text.utf8.count)
-  // The running clock may have moved since the last line.
+  // The running clock may have moved since the last journal line.
   var again = restored.session
   if again.world.now < session.world.now { _ = again.runClock(to: session.world.now) }
   #expect(again.digest == session.digest)
@@ -232,7 +232,7 @@ func replayIsIdentity(_ seed: UInt64) throws {
 }
 
 extension Session {
-  /// All but expectations that did not hold: no journal tells of those.
+  /// The entries without failed expectations, which the journal does not contain.
   fileprivate var journalledEntries: [SessionLog.Entry] {
     log.entries.filter { entry in
       if case .expected(let verdict)? = entry.event?.kind { verdict.isHeld } else { true }

@@ -1,5 +1,5 @@
-// What comes from outside the app, the sheets that it asks for, and the App Store's messages: that each has its scenarios,
-// and what cannot be done, with what is possible. `StoreKit2ScenarioTests` plays the scenarios.
+// Tests of external purchases, sheets that the app requests, and App Store messages, with their refusals.
+// `StoreKit2ScenarioTests` runs the scenarios.
 
 import StoreSimulator
 import Support

@@ -1,4 +1,4 @@
-// StoreKit 2 as an app calls it, each rule as a scenario that a developer can run and read.
+// Scenarios about StoreKit 2 as an app calls it.
 
 import StoreSimulator
 import Testing

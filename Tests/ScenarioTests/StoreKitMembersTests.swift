@@ -1,6 +1,5 @@
-// Every member of SKTestSession, every result and error of Product.purchase and every option of it, with the line of the
-// language that gives it, or with why it is not simulated. The fields of Transaction, RenewalInfo and SKTestTransaction
-// have such a table beside their own (`StoreKitFieldsTests`).
+// Tests that every member of `SKTestSession` and every result, error and option of `Product.purchase` has a
+// step or a reason why it is not simulated. `StoreKitFieldsTests` has the fields of transactions.
 
 import Testing
 
@@ -8,10 +7,9 @@ import Testing
 @testable import StoreModel
 @testable import StoreSimulator
 
-/// A documented member and what gives it.
+/// A documented member, with the step that simulates it.
 private struct Member: Sendable, CustomTestStringConvertible {
   enum Answer: Sendable {
-    /// A step or an expectation.
     case line(String)
     case notSimulated(String)
   }
@@ -67,7 +65,7 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("SKTestSession.buyProduct(identifier:options:)", "outside buy p --purchase-date 2020-12-01"),
     Member("SKTestSession.setSimulatedError(_:forAPI:)", "fail load-products networkError"),
     Member("SKTestSession.simulatedError(forAPI:)", "fail load-products off"),
-    // What SKTestSession throws is what the workbench refuses
+    // SKTestSession errors correspond to refusals of the workbench.
     Member("SKTestError.invalidProductIdentifier", "expect refused buy nothing"),
     Member("SKTestError.noTransactionFound", "expect refused refund #9"),
     Member("SKTestError.noSubscriptionFound", "expect refused subscription renew p"),

@@ -1,4 +1,4 @@
-// What is said about expectations of subscriptions that do not hold, and when they hold.
+// Tests of expectations about subscriptions, and of their failure texts.
 
 import Testing
 

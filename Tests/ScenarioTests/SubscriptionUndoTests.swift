@@ -1,5 +1,4 @@
-// Undo, redo and the journal over random steps about subscriptions: undone all the way it is as it was, done again as
-// it had been, and the written scenario gives the same worlds.
+// Tests of undo, redo and journal over random steps about subscriptions.
 
 import Testing
 
@@ -39,7 +38,7 @@ import Testing
     ].randomElement(using: &random) ?? ""
   }
 
-  /// A session of random steps, those that are refused left out, and what the world was after each.
+  /// Returns a session after random accepted steps, with the world after each of them.
   private func run(seed: UInt64) throws -> (session: Session, digests: [World]) {
     var random = SeededRandom(seed: seed)
     var session = Seed002.sessionWithOffers()
@@ -53,7 +52,9 @@ import Testing
     return (session, digests)
   }
 
-  /// Compared apart from the test's own comparison, which would print both worlds whole.
+  /// Whether the session's world equals a digest.
+  ///
+  /// A direct `#expect` comparison would print both worlds.
   private func isLike(_ digest: World, _ session: Session) -> Bool { session.digest == digest }
 
   @Test("undone step by step and done again, each world is as it was", arguments: 0..<16)

@@ -1,4 +1,4 @@
-// The lines of the channels updates and server, and their JSON.
+// Tests of the lines and the JSON of the channels `updates` and `server`.
 
 import StoreModel
 import StoreSimulator

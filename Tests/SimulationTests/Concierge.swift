@@ -1,5 +1,5 @@
-// A participant of the tests' own: the whole of it stands here, and the one line that registers it. A guest is called
-// and comes after three seconds; or the concierge has something bought, which the store does at once.
+// A participant that exists only in the tests. It shows that one type and one registration are enough for a
+// participant.
 
 import Scenario
 import Simulation
@@ -8,7 +8,7 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Calls guests, and has things bought.
+/// A participant that calls guests, who arrive after three seconds, and buys products in the store.
 struct Concierge: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case call(guest: String)
@@ -49,7 +49,7 @@ struct Concierge: ScriptedParticipant {
   ]
 
   private(set) var called: Set<String> = []
-  /// Who came, in order.
+  /// The guests that arrived, in order.
   private(set) var came: [String] = []
 
   init(after before: Concierge?) {}
@@ -112,6 +112,6 @@ struct Concierge: ScriptedParticipant {
 }
 
 extension ParticipantRegistry {
-  /// The one place where it is registered.
+  /// The registry that contains the concierge.
   static let ofTests = ParticipantRegistry([Concierge.self])
 }

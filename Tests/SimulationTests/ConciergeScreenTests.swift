@@ -1,5 +1,4 @@
-// The same participant on the screen: its channel, its verb, what the notice says of undoing it, in both languages; and
-// deeds that come from outside.
+// Tests of the concierge on the screen in both languages, and of operations from other threads.
 
 import Grid
 import Scenario
@@ -44,7 +43,7 @@ import Testing
       }
     }
 
-    /// Types a line into the command line and enters it.
+    /// Enters a line in the command line.
     mutating func command(_ line: String) {
       press(":")
       type(line)
@@ -187,9 +186,9 @@ import Testing
       }, "\(comparison.lines)")
   }
 
-  // MARK: From outside
+  // MARK: External requests
 
-  /// What was answered, from whatever thread.
+  /// A collector of the answers to external requests, which may arrive on any thread.
   final class Answers: Sendable {
     let all = Mutex<[ExternalResult]>([])
     let wakes = Mutex(0)
@@ -227,7 +226,7 @@ import Testing
     let refused = given.compactMap { if case .refused(let refusal) = $0 { refusal.reason } else { nil } }
     #expect(given.count == 3 && refused == ["anna is on the way"])
     #expect(bench.journal.count == 2 && bench.notice.isEmpty)
-    // Who only asks sees what was published last, on a thread of their own.
+    // Another thread reads the state that was published last.
     let seen = await Task.detached { externalRequests.published.participant(Concierge.self)?.called }.value
     #expect(seen == ["anna", "ben"])
     bench.press("z")

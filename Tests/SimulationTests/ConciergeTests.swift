@@ -1,5 +1,5 @@
-// A participant that no room of the program knows: what it does is undone, done again, kept in snapshots, journalled,
-// replayed, refused, compared and shown as what the store does is.
+// Tests of a participant that no module of the program knows. Undo, snapshots, journal, replay and comparison
+// treat it like the store.
 
 import Scenario
 import Simulation
@@ -10,7 +10,7 @@ import Testing
 @Suite struct ConciergeTests {
   static let coins = "com.example.subscriptionlab.coins100"
 
-  /// A session with the concierge, in which lines were done.
+  /// Returns a session with the concierge after the lines.
   static func session(_ lines: [String] = []) throws -> Session {
     var session = Session(registry: .ofTests) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
@@ -170,7 +170,7 @@ import Testing
     #expect(restored.session.simulation == session.simulation)
     #expect(restored.session.liveLines == session.liveLines)
     #expect(restored.session.scenarioText() == session.scenarioText())
-    // What `write` writes gives the same log again.
+    // A run of the written scenario gives the same log.
     let written = session.scenarioText().split(separator: "\n").dropFirst().map(String.init)
     let again = try Self.run(written, channels: "lobby,operator,clock,simulator")
     #expect(again.output == session.liveLines && again.code == 0)
@@ -255,7 +255,7 @@ import Testing
       "ask-to-buy off", "advance P2M", "settle", "clock 2022-06-01T00:00:00Z", "at +P1M note x", "reset",
       "buy \(monthly)", "confirm", "at +90d note y", "undo", "redo",
     ]
-    // What the environment refuses is left out.
+    // Keeps only the steps that the environment accepts.
     var possible: [String] = []
     for line in lines where (try? Self.run(possible + [line], registry: .none).code) == 0 {
       possible.append(line)
@@ -286,7 +286,7 @@ import Testing
 }
 
 extension Session {
-  /// Does typed lines; each must be possible.
+  /// Executes typed lines and records an issue for each line that is refused or fails.
   @discardableResult
   mutating func type(_ lines: String...) throws -> [String] {
     var journal: [String] = []
@@ -299,7 +299,7 @@ extension Session {
     return journal
   }
 
-  /// The lines of every channel that were not undone, without those that tell of undoing.
+  /// The log lines of entries that were not undone, without the entries about undo.
   var liveLines: [String] {
     log.entries.filter { entry in
       if case .diagnostic(let diagnostic)? = entry.event?.kind, diagnostic.isOfThePast { return false }
@@ -309,6 +309,6 @@ extension Session {
 }
 
 extension Instant {
-  /// Where every session begins.
+  /// The time at which every session starts.
   static let start = Simulation().world.now
 }

@@ -1,5 +1,5 @@
-// A participant that goes on without end by itself: the move of the clock that would never come to its end is refused,
-// names it, and changes nothing.
+// Tests of a participant that schedules work without end. A clock move that would never finish is refused,
+// names the participant, and changes nothing.
 
 import Scenario
 import Simulation
@@ -11,16 +11,16 @@ import Testing
 
 @testable import Workbench
 
-/// Winds itself up again whenever it has run down.
+/// A participant that schedules new work whenever its timer fires.
 struct Clockwork: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
-    /// Work for the very moment at which it comes.
+    /// Schedules work for the current moment.
     case wind
-    /// A short delay after each short delay.
+    /// Schedules another short delay after each short delay.
     case tick
-    /// The store is asked again whenever it refuses.
+    /// Repeats a store action whenever the store refuses it.
     case buy
-    /// Work every second, which is no short delay: that is what a clock is for.
+    /// Schedules work every second that is not an interaction delay, which is a normal use of the clock.
     case chime
 
     var word: String {
@@ -109,7 +109,7 @@ struct Clockwork: ScriptedParticipant {
     let outcome = session.execute(command)
     #expect(outcome.refusal?.reason.hasPrefix("clockwork goes on without end") == true)
     #expect(outcome.journalLines.isEmpty && session.log.count == count && session.simulation == simulation)
-    // It is got rid of as it came.
+    // An undo of the operation removes the scheduled work.
     try session.type("undo")
     try session.type(move == "settle" ? "advance 1s" : move)
     #expect(session.simulation.participant(Clockwork.self)?.turns == 0)
@@ -139,7 +139,7 @@ struct Clockwork: ScriptedParticipant {
     #expect(bench.workbench.session.world.now == .start && bench.workbench.session.world.rate == .paused)
     #expect(bench.screen().contains("clockwork goes on without end"))
     #expect(effects.count == 1 && bench.workbench.nextWakeUp == nil)
-    // The pause, the rate, the deed.
+    // Undoes the pause, the rate and the operation.
     bench.press("z z z")
     bench.command("advance 1m")
     #expect(bench.workbench.session.world.now - .start == 60_000_000)

@@ -1,4 +1,5 @@
-// A participant that listens only while it is switched on, and goes on by itself once what it asked for has happened.
+// Tests of a participant that listens only while it is switched on, and continues after its request
+// completes.
 
 import Scenario
 import Simulation
@@ -8,7 +9,9 @@ import StoreSimulator
 import Support
 import Testing
 
-/// Plays the app while it is on; when it is told to, it buys and then counts what it has heard.
+/// A participant in the role of the app.
+///
+/// On `buy` it buys a product and then counts the events that it received.
 struct Listener: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case on, off
@@ -44,9 +47,9 @@ struct Listener: ScriptedParticipant {
 
   private(set) var isOn = false
   private(set) var heard = 0
-  /// How much it had heard when it went on.
+  /// The number of events that were received before each continuation.
   private(set) var counted: [Int] = []
-  /// How many worlds it has come from.
+  /// The number of times that the participant inherited state from an earlier instance.
   private(set) var moves = 0
 
   var isListening: Bool { isOn }
@@ -70,7 +73,7 @@ struct Listener: ScriptedParticipant {
   mutating func receive(
     _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    // What is sent to itself it always hears.
+    // A participant always receives messages to itself, so only store events count.
     if simulationEvent.event != nil { heard += 1 }
   }
   mutating func receive(

@@ -1,5 +1,5 @@
-// Two participants on one stage: they reach each other and the store by messages only, in order of time, and one that
-// stands in for the developer's server hears what the App Store tells it.
+// Tests of two participants that exchange messages in order of time, and of server notifications to a
+// participant in the role of the server.
 
 import Scenario
 import Simulation
@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
-/// Throws a ball, and throws it back when it comes again.
+/// A participant that throws a ball and returns it a limited number of times.
 struct Thrower: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case serve(times: Int)
@@ -52,7 +52,7 @@ struct Thrower: ScriptedParticipant {
       left = times
       effects.send(ParticipantMessage("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
-      // Not a participant's to ask: the clock is the operator's.
+      // Only the operator may move the clock, so the store refuses this request.
       effects.request(.advance(.seconds(1)))
       effects.request(.network(false))
     }
@@ -77,7 +77,7 @@ struct Thrower: ScriptedParticipant {
   static func title(of work: ScheduledWork) -> LocalizedText { LocalizedText(same: "nothing") }
 }
 
-/// Throws every ball back, after a second where it is slow; and stands in for the developer's server.
+/// A participant in the role of the developer's server that returns each ball, after a second if it is slow.
 struct Catcher: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case slow
@@ -172,7 +172,7 @@ struct Catcher: ScriptedParticipant {
         "00:00:01 far-court  back", "00:00:01 court     again", "00:00:02 far-court  back",
         "00:00:02 court     again",
       ])
-    // The running clock: what it delivers is preceded in the journal by `clock INSTANT`.
+    // In the journal, a `clock INSTANT` line precedes what the running clock delivers.
     try session.type("rate realtime")
     #expect(
       session.runClock(to: Instant(microseconds: session.world.now.microseconds + 500_000)).journalLines

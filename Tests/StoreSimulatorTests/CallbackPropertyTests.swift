@@ -117,8 +117,8 @@ import Testing
     let due = Set(world.agenda.map(\.transaction))
     for number in open {
       guard let transaction = world.transaction(number) else { continue }
-      // A payment may stay open if it waits for a dialog, for the store or for a parent, or if it was not
-      // delivered or its process has ended.
+      // A payment may stay open while it waits for a dialog, the store or a parent. Otherwise it was not
+      // delivered, or its process has ended.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
         || transaction.request != .none || !world.app.hasObserver

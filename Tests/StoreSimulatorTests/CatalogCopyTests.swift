@@ -206,8 +206,10 @@ import Testing
     #expect(read > 100)
   }
 
-  /// Whether reading a copy gives the same warning. A copy has duplicate keys once, and it has no secrets and
-  /// no unknown lists. Two offers may differ only in members that the importer does not read.
+  /// Whether reading a copy gives the same warning.
+  ///
+  /// A copy has duplicate keys once, and it has no secrets and no unknown lists. Two offers may differ only
+  /// in members that the importer does not read.
   private static func isOfACopy(_ warning: CatalogWarning) -> Bool {
     switch warning.finding {
     case .appearsTwice, .keyLeftOut, .keyRemoved, .unknownList, .strayIntroductoryOffer: false

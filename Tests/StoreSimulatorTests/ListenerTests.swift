@@ -182,7 +182,7 @@ import Testing
     #expect(heard(bench) == ["#1 unfinished"] && bench.callbacks == [["#1 purchased"]])
   }
 
-  // MARK: Refunds of a time without a process
+  // MARK: Refunds while no process runs
 
   private func refundedWhileAway(_ product: String, asks: Bool) throws -> Bench {
     var bench = try Bench()
@@ -287,7 +287,7 @@ import Testing
     #expect(bench.world.app.unlocked[Bench.coins] == 1)
   }
 
-  // MARK: Transactions that an answer handed over
+  // MARK: Transactions delivered by a query
 
   @Test(
     "each answer that has a transaction is a delivery: it can be finished then, and is unlocked",

@@ -9,8 +9,9 @@ import Testing
 @Suite("Properties of payments over random actions") struct PaymentPropertyTests {
   private static let seeds = 0..<30
 
-  /// Runs random actions in one environment. `check` receives the world before and after each accepted
-  /// action.
+  /// Runs random actions in one environment.
+  ///
+  /// `check` receives the world before and after each accepted action.
   private func walk(
     seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void
   ) throws -> Simulator {

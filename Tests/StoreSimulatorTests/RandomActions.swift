@@ -98,8 +98,9 @@ enum ActionKind: String, CaseIterable {
       }
   }
 
-  /// The relative frequency of a kind. Purchases and answers are frequent, so that other actions have
-  /// transactions to work on.
+  /// The relative frequency of a kind.
+  ///
+  /// Purchases and answers are frequent, so that other actions have transactions to work on.
   fileprivate var weight: Int {
     switch self {
     case .buy, .confirm: 40
@@ -141,8 +142,9 @@ struct RandomWalk {
 
   private mutating func chance() -> Bool { next(2) == 0 }
 
-  /// Returns a failure of an interface. The failure is charged or has an inner error if the interface allows
-  /// that.
+  /// Returns a failure of an interface.
+  ///
+  /// The failure is charged or has an inner error if the interface allows that.
   private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
     let (failure, once) = (pick(interface.failures), chance())
     let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil

@@ -14,7 +14,7 @@ import Testing
     return Dictionary(warnings.map { ($0.path, $0.message) }) { first, _ in first }
   }
 
-  // MARK: What is told
+  // MARK: Warnings
 
   @Test("a warning says what is meant and what follows")
   func meaning() throws {

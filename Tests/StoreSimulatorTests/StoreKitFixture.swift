@@ -16,8 +16,9 @@ enum StoreKitFixture {
     return [UInt8](try Data(contentsOf: url))
   }
 
-  /// Returns a product as Xcode writes it, with some members replaced. A member with the value nil is left
-  /// out.
+  /// Returns a product as Xcode writes it, with some members replaced.
+  ///
+  /// A member with the value nil is left out.
   static func product(_ replaced: [String: String?] = [:]) -> String {
     object(
       [

@@ -8,8 +8,9 @@ import Support
 import Testing
 
 @Suite("Billing trouble") struct BillingTests {
-  /// Returns a bench with a five-minute plan whose first renewal failed. The quirk value is the documented
-  /// one.
+  /// Returns a bench with a five-minute plan whose first renewal failed.
+  ///
+  /// The quirk value is the documented one.
   private func troubled(
     grace: Bool, _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {

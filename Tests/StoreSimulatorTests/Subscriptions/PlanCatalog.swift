@@ -99,7 +99,9 @@ enum Plans {
 }
 
 extension Bench {
-  /// Returns a bench with these plans. By default a month lasts five minutes.
+  /// Returns a bench with these plans.
+  ///
+  /// By default a month lasts five minutes.
   static func plans(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {

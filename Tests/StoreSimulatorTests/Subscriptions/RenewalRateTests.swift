@@ -47,7 +47,9 @@ struct RateRow: CustomTestStringConvertible {
     flat(.every10Seconds, 10), flat(.every2Seconds, 2),
   ]
 
-  /// Rates without figures in the table, derived from its pattern. At the old rates, a day is a calendar day.
+  /// Rates without figures in the table, derived from its pattern.
+  ///
+  /// At the old rates, a day is a calendar day.
   static let chosen =
     [
       RateRow(

@@ -134,7 +134,9 @@ extension RandomWalk {
 }
 
 @Suite("Properties of subscriptions over random actions") struct SubscriptionPropertyTests {
-  /// Runs random actions. `check` receives the world before and after each accepted action.
+  /// Runs random actions.
+  ///
+  /// `check` receives the world before and after each accepted action.
   private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
