@@ -1,5 +1,5 @@
-// The terminal is asked for its background and for the width of its characters. The test is the terminal: it answers at
-// once, late, twice, wrongly, in pieces, or not at all.
+// Tests of the query for the terminal's background and character width. The test is the terminal, and its
+// answer may be late, repeated, wrong, in pieces or missing.
 
 import Glibc
 import Testing
@@ -7,12 +7,14 @@ import Testing
 @Suite("What the terminal says of itself") struct BackgroundTests {
   private static let question = "\u{1B}]11;?"
   private static let widthQuestion = "\u{1B}[6n"
-  /// The status bar's background in the themes `light` and `dark`, among 256 colours.
+  /// The status bar's background in the themes `light` and `dark`, with 256 colours.
   private static let light = "48;5;254"
   private static let dark = "48;5;236"
   private static let white = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
   private static let black = "\u{1B}]11;rgb:0000/0000/0000\u{7}"
-  /// Runs the program again and again: `again` as it is, `fresh` without what it remembers.
+  /// A script that runs the program repeatedly.
+  ///
+  /// The input line `fresh` first deletes the remembered state.
   private static let again = """
     while :; do "$P"; echo exit=$?; read how; [ "$how" = fresh ] && rm -rf state; clear; done
     """
@@ -35,12 +37,12 @@ import Testing
     try await terminal.waitFor(Self.question)
   }
 
-  /// What was drawn before the question.
+  /// Returns the output before the query.
   private func firstPicture(_ terminal: PtyTerminal) -> String {
     terminal.text.ranges(of: Self.question).first.map { String(terminal.text[..<$0.lowerBound]) } ?? ""
   }
 
-  /// Answers the question; starts again where the machine was too busy for an answer in time.
+  /// Answers the query, and restarts the program if a busy machine delayed the answer.
   private func answer(_ terminal: PtyTerminal, _ reply: String, fills: (PtyTerminal) -> Bool) async throws {
     for attempt in 0..<5 {
       if attempt > 0 { try await restart(terminal, "fresh") }
@@ -65,11 +67,11 @@ import Testing
       try await answer(terminal, "\u{1B}[2;2R" + Self.white) {
         $0.text.contains(Self.light) && state($0).contains(remembered)
       }
-      // The rest of the new picture may still be on its way.
+      // The rest of the new frame may still be in transit.
       try await Task.sleep(for: .milliseconds(500))
       terminal.read()
       terminal.forget()
-      // The same answer again is dropped.
+      // A repeated answer is dropped.
       terminal.type(Self.black + Self.white)
       try await Task.sleep(for: .milliseconds(300))
       terminal.read()
@@ -139,7 +141,9 @@ import Testing
     try await PtyTerminal.inTime("pieces that follow each other") { try await typesInTime(pieces) }
   }
 
-  /// Whether the pieces followed each other as those of an answer do; what is expected is then looked at.
+  /// Checks the result if the pieces arrived as close together as those of an answer.
+  ///
+  /// Otherwise returns false.
   private func typesInTime(_ pieces: [String]) async throws -> Bool {
     try await PtyTerminal.run(SignalTests.script) { terminal in
       try await terminal.waitFor(Self.question)
@@ -214,7 +218,7 @@ import Testing
       """
     try await PtyTerminal.run(script) { terminal in
       var isClean = false
-      // A machine that is too busy may keep the answer back for longer than anybody waits.
+      // A busy machine may delay the answer beyond the program's timeout, so the test tries again.
       for _ in 0..<5 where !isClean {
         try await terminal.waitFor(Self.question)
         terminal.type("qq")

@@ -1,17 +1,16 @@
-// What a server meets that is no request, or none that it should answer: each kind against the running program, which
-// answers it as it should and everybody else as before.
+// Tests of invalid requests to the running server, which rejects each of them and continues to answer others.
 
 import Glibc
 import RawHTTP
 import Testing
 
 @Suite("Bad requests to the running server") struct BadRequestTests {
-  /// A request that is refused at once.
+  /// A request that is rejected at once.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
     let status: Int
-    /// What standard error says of it.
+    /// The expected text on standard error.
     let says: String
 
     init(_ name: String, _ text: String, _ status: Int, _ says: String) {
@@ -109,7 +108,7 @@ import Testing
       #expect(answer?.body.isEmpty == true && answer?.headers["connection"] == "close", "\(refused.name)")
       #expect(client.isClosed, "\(refused.name)")
       #expect(program.isAnswering, "\(refused.name)")
-      // Lines are not told faster than anybody reads them.
+      // The server limits the rate of its messages.
       try await Task.sleep(for: .milliseconds(120))
       let news = program.errorText.dropFirst(before).split(separator: "\n")
       #expect(news.contains { $0.contains(refused.says) }, "\(refused.name): \(news)")
@@ -157,7 +156,7 @@ import Testing
       client.send(RawClient.post([], path: path))
       let answer = try #require(client.response())
       #expect(answer.status == 404 && answer.body.isEmpty, "\(path)")
-      // It is an answer as any other: the connection stays.
+      // The connection stays open after this answer.
       client.send(RawClient.post([], path: "/verifyReceipt"))
       #expect(client.response()?.text == "{\"status\":21002}", "\(path)")
     }

@@ -1,13 +1,13 @@
-// Broken files of configuration, themes and what is remembered, met by the built program in a terminal: it opens or goes
-// on, says where the fault is, and the last good one stays.
+// Tests of the program with broken configuration, themes and state files. It reports the fault's position and
+// keeps the last valid version.
 
 import Testing
 
 @Suite("Broken configuration, themes and remembered choices") struct BrokenFilesTests {
-  /// Texts at which a careless reader of TOML ends the program, and where they go wrong.
+  /// Texts that crash a careless TOML parser, with the position of the fault.
   static let broken = [("a=[}", "1:4"), ("# x\nbuy = [\"b\", }", "2:13")]
 
-  /// Opens the program over files of the folder.
+  /// Runs `body` in the program, with files in its folder.
   private func withProgram(
     _ files: [String: String], body: (TmuxTerminal) async throws -> Void
   ) async throws {
@@ -41,7 +41,7 @@ import Testing
       let listing = try await Program.run(["config"], folder: terminal.folder)
       #expect(listing.status == 2)
       #expect(listing.error.contains("state.toml:\(place): "), "\(listing.error)")
-      // What is chosen from now on is remembered again.
+      // New choices are remembered again.
       try await terminal.press("M", "q", "q")
       try await terminal.waitFor("exit=0")
       let state = try TestFile.read("\(terminal.folder)/state/iapbench/state.toml")
@@ -117,7 +117,7 @@ import Testing
         for _ in 0..<times / 25 {
           try await terminal.type(String(repeating: "Tq", count: 25))
         }
-        // Answered after everything before it.
+        // The program answers this key after all earlier ones.
         try await terminal.press("i")
         try await terminal.waitFor("Interrupted ON")
         try await terminal.press("i")
@@ -127,7 +127,7 @@ import Testing
       let before = try resident()
       try await openPicker(200)
       let after = try resident()
-      // In KiB. A reader that leaks a theme's tables takes 160 a time.
+      // In KiB. A reader that leaks a theme's tables needs 160 KiB for each theme change.
       #expect(after - before < 4096, "\(before) KiB, then \(after) KiB")
     }
   }

@@ -1,4 +1,5 @@
-// The child of `serve -- COMMAND`: which descriptors and signals it is given, and that it ends with its parent.
+// Tests of the child of `serve -- COMMAND`: its descriptors and signals, and its end together with the
+// parent.
 
 import Glibc
 import RawTerminal
@@ -33,7 +34,7 @@ import Testing
     for _ in 0..<100 where !served.output.contains("/proc/") { try await Task.sleep(for: .milliseconds(25)) }
     let open = served.output.split(separator: "\n").compactMap { $0.split(separator: " -> ").last }
     #expect(!open.isEmpty)
-    // What `ls` reads is the list itself.
+    // `ls` itself opens the folder of descriptors.
     #expect(
       open.filter { !$0.hasPrefix("total") && !$0.hasPrefix("/dev/null") && !$0.hasSuffix("/fd") }
         .allSatisfy { $0.hasSuffix("/out") || $0.hasSuffix("/err") }, "\(served.output)")

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("Configuration, sessions and what is remembered") struct ChoiceTests {
-  /// A folder with a configuration.
+  /// Returns a folder with a configuration.
   private func folder(config: String) async throws -> String {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["-p", "\(folder)/config/iapbench"])
@@ -59,7 +59,8 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("Purchased")
     let raw = try TestFile.read("\(terminal.folder)/raw")
-    // No other language stands on this screen: what is left beyond ASCII must be narrow everywhere.
+    // The screen shows no language outside ASCII, so other characters are ambiguous in width and must be
+    // replaced.
     for glyph in "│─┌┐└┘├┤●○▲▼…’“”█×→" { #expect(!raw.contains(glyph), "\(glyph)") }
     #expect(raw.contains("|"))
     await terminal.stop()
@@ -141,7 +142,7 @@ import Testing
     let manual = try await Program.run(["manual"], folder: folder)
     #expect(manual.status == 0)
     try TestFile.write(manual.output, to: "\(folder)/iapbench.1")
-    // Where groff is not installed `command -v` says so and there is nothing to check.
+    // Without groff, `command -v` fails and there is nothing to check.
     let faults = try await Program.output(
       "sh",
       ["-c", "command -v groff >/dev/null && groff -man -Tutf8 -ww '\(folder)/iapbench.1' 2>&1 >/dev/null"])

@@ -5,7 +5,7 @@ import Testing
   /// `ESC ] 52 ; c ;` and the product in base 64.
   private static let sequence = "\u{1B}]52;c;Y29tLmV4YW1wbGUuc3Vic2NyaXB0aW9ubGFiLm1vbnRobHk=\u{07}"
 
-  /// A folder with an executable `bin/xclip`.
+  /// Returns a folder with an executable `bin/xclip`.
   private func folder(xclip lines: String) async throws -> String {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["\(folder)/bin"])
@@ -14,7 +14,7 @@ import Testing
     return folder
   }
 
-  /// The program over that folder, with a display and no other tool.
+  /// Starts the program with that folder, a display and no other clipboard tool.
   private func start(
     folder: String, environment: [String: String] = [:], arguments: [String]? = nil
   ) async throws -> TmuxTerminal {
@@ -39,7 +39,7 @@ import Testing
     #expect(!(try TestFile.read("\(folder)/raw")).contains("]52;"))
     try await terminal.press("i", "q", "q")
     try await terminal.waitFor("exit=0")
-    // The tool lives on and must not hold the session.
+    // The tool is still running and must not hold the session's lock.
     try await terminal.run(["--session", "mine.iap"])
     try await terminal.waitFor("Interrupted ON")
     await terminal.stop()

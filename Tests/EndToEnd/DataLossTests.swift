@@ -1,12 +1,13 @@
-// Nothing is lost: full disks, other programs' hands on the session's file, files that are no files. Each test drives
-// the built program, on a file system that is really full and with files that are really changed underneath.
+// Tests against data loss with full disks, files that other programs change, and paths that are not regular
+// files. They run the built program on real file systems.
 
 import Testing
 
 @Suite("What others do to files, and disks without room, cost no work") struct LossTests {
-  /// A terminal whose shell has a small disk of its own, mounted at `disk` and seen by nobody else.
+  /// Returns a terminal whose shell has a small disk, which is mounted at `disk` in a private mount
+  /// namespace.
   ///
-  /// The program keeps its sessions there.
+  /// The program stores its sessions on that disk.
   private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal {
     let folder = try TmuxTerminal.temporaryFolder()
     let terminal = try await TmuxTerminal.start(
@@ -21,19 +22,19 @@ import Testing
     return terminal
   }
 
-  /// Fills the disk of a terminal from inside, but for what is left in the block of a file.
+  /// Fills the terminal's disk, except for the free bytes in a file's last block.
   private func fill(_ terminal: TmuxTerminal) async throws {
     try await terminal.type("clear; cat /dev/zero > disk/filler; echo filled")
     try await terminal.press("Enter")
     _ = try await terminal.wait("the filler") { $0.contains("filled") }
   }
 
-  /// A folder as the program sees it.
+  /// Returns the path of the disk from outside the program's mount namespace.
   private func disk(_ terminal: TmuxTerminal) async throws -> String {
     "/proc/\(try await terminal.processID())/root\(terminal.folder)/disk"
   }
 
-  /// The program on a small disk of its own, at its first screen.
+  /// Starts the program on a small disk and waits for its first screen.
   private func programWithDisk(kibibytes: Int) async throws -> (terminal: TmuxTerminal, disk: String) {
     let terminal = try await terminalWithDisk(kibibytes: kibibytes)
     try await terminal.run([])
@@ -41,9 +42,9 @@ import Testing
     return (terminal, try await disk(terminal))
   }
 
-  /// Fills the disk under the running program, and makes a step that finds no room.
+  /// Fills the disk while the program runs, and makes a step that does not fit.
   private func stepWithoutRoom(_ terminal: TmuxTerminal, _ disk: String) async throws {
-    // A page is the least that a file of this disk takes: the step has to fill the first one.
+    // The disk stores files in pages, so the step must exceed the first page.
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
     try await terminal.press(":")
     try await terminal.type("note \(String(repeating: "x", count: 5000))")
@@ -61,7 +62,7 @@ import Testing
       """
   }
 
-  // MARK: A disk without room
+  // MARK: Full disks
 
   @Test(
     "A catalogue whose copy finds no room is told of, costs nothing, and is read itself at the next start",
@@ -81,9 +82,9 @@ import Testing
     try await terminal.press("Enter")
     let rows = try await terminal.waitFor("1.original")
     #expect(!rows.contains { $0.contains("1.storekit") }, "half a copy stands there")
-    // From another folder too.
+    // The path must also resolve in another folder.
     try await terminal.run(["--resume"])
-    // The sentence may go on in a second row.
+    // The sentence may wrap.
     try await terminal.waitFor("copy of large.storekit is not whole: the")
     try await terminal.waitFor("file itself was read")
     try await terminal.waitFor("Interrupted ON")
@@ -167,7 +168,7 @@ import Testing
     let sequence = try #require(list.value(of: "paymentSeq"))
     let body = "{\"paymentSeq\":\"\(sequence)\",\"accessToken\":\"\(list.value(of: "accessToken") ?? "")\"}"
 
-    // A page is the least that a file of this disk takes: the step has to need another one.
+    // The disk stores files in pages, so the step must need another page.
     let room = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
     try await type("note \(String(repeating: "x", count: max(1, room - 60)))")
     for _ in 0..<400 where try !TestFile.read("\(disk)/s.iap").hasSuffix("x\n") {
@@ -234,7 +235,7 @@ import Testing
     try await terminal.quit()
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
-    // As the program of now sees it.
+    // The path belongs to the current process of the program.
     let disk = try await disk(terminal)
     try await stepWithoutRoom(terminal, disk)
     try await terminal.press("o", "s")
@@ -250,7 +251,7 @@ import Testing
     await terminal.stop()
   }
 
-  // MARK: Other hands
+  // MARK: Changes by other programs
 
   enum Hand: String, CaseIterable {
     case deleted, folderDeleted, replaced, truncated, emptied, appended, overwritten
@@ -284,7 +285,7 @@ import Testing
     try await terminal.waitFor("Ask to Buy ON")
     try await terminal.waitFor(
       isFree ? "was gone: the session was written again" : "was changed by another program")
-    // What came later goes to the same place.
+    // Later steps are written to the same file.
     try await terminal.press("b")
     try await terminal.waitFor("[ Confirm ]")
     try await terminal.press("Enter")
@@ -296,7 +297,7 @@ import Testing
     for (line, verb) in zip(lines.dropFirst(2), ["interrupted on", "ask-to-buy on", "buy ", "confirm"]) {
       #expect(line.contains(verb), "\(line)")
     }
-    // What the other program put there is as it left it.
+    // The file of the other program is unchanged.
     if !isFree { #expect(try TestFile.read(file) == touched) }
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Ask to Buy ON")
@@ -304,7 +305,7 @@ import Testing
     await terminal.stop()
   }
 
-  /// Long enough for the program to have brought its last step to the disk: what is noticed then is noticed by a write.
+  /// Waits until the program has written its last step, so that only a later write detects the change.
   private static func untilOnDisk() async throws { try await Task.sleep(for: .milliseconds(600)) }
 
   @Test("A program in which nothing was done removes no session but its own")
@@ -346,14 +347,14 @@ import Testing
       try await terminal.signal(signal)
       try await terminal.waitFor("exit=1")
     }
-    // The work of the second session, and then the first, lies in the future of the clock.
+    // The session's file date is older than its steps, so `--resume` must not rely on file dates.
     _ = try await Program.output("touch", ["-d", "2020-01-01", "\(sessions)/session-2.iap"])
     try await terminal.type("reset")
     try await terminal.press("Enter")
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Interrupted ON")
     #expect(try await terminal.text().contains("Ask to Buy off"))
-    // Beside the sessions stands what the terminal answered, if it did in time.
+    // The state file with the terminal's answer exists only if the answer was in time.
     let left = try await Program.output("ls", [sessions]).split(separator: "\n").filter { $0 != "state.toml" }
     #expect(left == ["order.txt", "session-1.iap", "session-2.iap"], "\(left)")
     await terminal.stop()
@@ -404,7 +405,7 @@ import Testing
     let process = try await terminal.processID()
     try await terminal.press("w", "C-u")
     try await terminal.type("out.iap")
-    // Stopped at a random moment of it, many times over: what is there is nothing, or all of it.
+    // The signal arrives at a random moment of the write. Afterwards the file is complete or missing.
     try await terminal.press("Enter")
     _ = try await Program.output("kill", ["-\(signal)", process])
     try await terminal.waitFor("exit=1")
@@ -561,7 +562,7 @@ import Testing
     guard try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes") else {
       return
     }
-    // A file that something is mounted on cannot be taken away.
+    // A mount point cannot be deleted.
     let printed = try await Program.output(
       "unshare",
       [
@@ -573,7 +574,7 @@ import Testing
     #expect(try TestFile.read("\(sessions)/session-1.catalogs/1.storekit").contains("One"))
   }
 
-  // MARK: What is no file
+  // MARK: Special files
 
   @Test(
     "What is no regular file is refused with the reason, wherever a file is wanted", .timeLimit(.minutes(10)))
@@ -590,13 +591,13 @@ import Testing
         #expect(result.contains("exit=3"), "\(arguments): \(result)")
       }
     }
-    // Standard input is what it is.
+    // Standard input may be a pipe.
     let piped = try await Program.output(
       "sh", ["-c", "printf 'iapbench 1\\nnote xyz\\n' | '\(Program.path)' run --channel operator /dev/stdin"])
     #expect(piped.contains("xyz"))
   }
 
-  /// What the program prints on a terminal that it may take, and how it ends.
+  /// Returns the program's output and exit code on a terminal that supports the full screen.
   private func inTerminal(_ arguments: [String], folder: String) async throws -> String {
     let line = ([Program.path] + arguments).map(TmuxTerminal.quoted).joined(separator: " ")
     return try await Program.output(
@@ -716,7 +717,7 @@ import Testing
       try await terminal.waitFor("Pro Monthly")
       let trace = "\(terminal.folder)/trace"
       func syncs() throws -> Int { try TestFile.read(trace).ranges(of: "sync(").count }
-      // What the program writes at its start is on the disk.
+      // The sleep lets the program finish the writes of its start.
       try await Task.sleep(for: .seconds(4))
       let before = try syncs()
       terminal.type("iqq")
@@ -726,7 +727,7 @@ import Testing
     }
   }
 
-  // MARK: Places that others can foresee
+  // MARK: Predictable paths
 
   @Test("No file of the program is written through a link, and all of them are the operator's alone")
   func plantedLinks() async throws {

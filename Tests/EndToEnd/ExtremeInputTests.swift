@@ -1,4 +1,4 @@
-// Sizes and bytes that no person makes: windows beyond all measure, floods of keys, reports that are none.
+// Tests of extreme terminal input: huge windows, floods of keys, and invalid reports.
 
 import Glibc
 import Testing
@@ -12,7 +12,8 @@ import Testing
     try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The return lasts as long as nobody reads; where the terminal is full too early, the shell itself waits.
+      // The program redraws until the terminal is full, because the test does not read. If the terminal is
+      // full too early, the shell waits instead.
       var isReturning = false
       for _ in 0..<5 where !isReturning {
         terminal.forget()
@@ -71,7 +72,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(300))
       #expect(PtyTerminal.isAlive(program))
       #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
-      // A press far outside, and one where the screen ends.
+      // The first click is far outside the window, the second one at the last cell.
       terminal.type("\u{1B}[<0;3999;1999M\u{1B}[<0;1000;500M\u{1B}[<32;4000;2000M\u{1B}[<0;1;1m")
       terminal.resize(columns: 10_000, rows: 10_000)
       try await Task.sleep(for: .milliseconds(300))
@@ -98,7 +99,7 @@ import Testing
         try await terminal.wait("a picture", seconds: 30) { $0.text.contains("Pro Monthly") }
         let program = try await terminal.program()
         #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
-        // Coming back, the size is asked for once more.
+        // After a stop, the program asks for the window size again.
         terminal.forget()
         terminal.type("\u{1A}")
         try await terminal.waitFor("here is the shell")
@@ -136,7 +137,7 @@ import Testing
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let file = "\(terminal.folder)/state/iapbench/session-1.iap"
-      // Many bytes a key: what waits in the terminal before a step is soon handled on a slow machine too.
+      // Each key has many bytes, so that few keys are queued before a step even on a slow machine.
       let block = String(repeating: "\u{1B}[1;1B\u{1B}[1;1A", count: 50)
       func flood(rounds: Int, until isThere: () throws -> Bool) async throws -> Bool {
         for _ in 0..<rounds {
@@ -147,7 +148,7 @@ import Testing
         }
         return false
       }
-      // Header and era stand before the steps.
+      // Header and era precede the steps.
       func hasSteps(_ count: Int) throws -> Bool {
         guard access(file, F_OK) == 0 else { return false }
         return try TestFile.read(file).split(separator: "\n").count == count + 2
@@ -159,8 +160,8 @@ import Testing
       let isKept = try await flood(rounds: 1_800) { try hasSteps(1) }
       #expect(
         isKept, "\((try? TestFile.read(file)) ?? "no file"), \(terminal.text.suffix(2000).debugDescription)")
-      // Only when a step is brought to the disk is it noticed that the file went. On a busy machine that may have
-      // happened before the file was taken away: then the next step brings it back.
+      // The program notices a deleted file only when it saves a step. On a busy machine that may have
+      // happened before the deletion, and then the next step restores the file.
       unlink(file)
       if try await !flood(rounds: 200, until: { access(file, F_OK) == 0 }) {
         try await step()
@@ -174,7 +175,7 @@ import Testing
     try await Self.flood(with: "\u{1B}[<0;10;4M\u{1B}[<32;10;6M\u{1B}[<0;10;6m\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
   }
 
-  /// Keeps the program's input full for a while; pictures have to come meanwhile.
+  /// Keeps the program's input full for a while and checks that frames are drawn.
   private static func flood(with text: String) async throws {
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
@@ -183,11 +184,11 @@ import Testing
     }
   }
 
-  /// What came of keeping a program's input full for some seconds.
+  /// The result of keeping a program's input full for some seconds.
   private struct Flood {
-    /// How often something was drawn after the beginning.
+    /// The number of reads with output, without the first rounds.
     private(set) var pictures = 0
-    /// The longest time in which nothing was typed.
+    /// The longest time without input.
     private(set) var longestPause: Duration = .zero
 
     init(of block: String, into terminal: PtyTerminal) {
@@ -209,11 +210,14 @@ import Testing
     }
   }
 
-  /// Whether the sequence came without a pause; after one its rest would be keys, a second's work for each thousand.
+  /// Sends an endless sequence.
+  ///
+  /// Returns false if the input paused, because the rest would then be read as keys, which take a second for
+  /// each thousand.
   private static func endlessSequenceWithoutPause() async throws -> Bool {
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
-      // The clock runs, and so the screen changes by itself.
+      // The running clock changes the screen without keys.
       terminal.type(":rate realtime\r")
       try await terminal.waitFor("realtime")
       terminal.type("\u{1B}]52;c;")
@@ -221,7 +225,7 @@ import Testing
       guard flood.longestPause < .milliseconds(200) else { return false }
       #expect(flood.pictures > 0)
       terminal.forget()
-      // Until what has come is through and given up, keys belong to it.
+      // Keys belong to the sequence until the program has read and discarded all of it.
       for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
         try await Task.sleep(for: .milliseconds(600))
         terminal.type("6")
@@ -247,7 +251,7 @@ import Testing
       export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
       """
     let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
-    // No size is known but what is described.
+    // The window size is known only from the terminal description.
     try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
       try await terminal.waitFor(sight)
       guard sight == "Pro Monthly" else {

@@ -1,5 +1,5 @@
-// Requests that were changed at random, thousands of them, to the running server: it goes on answering. How many is said by
-// IAPBENCH_FUZZ; the seed is always the same.
+// Fuzz test of the running server with random requests. `IAPBENCH_FUZZ` sets the number of requests; the seed
+// is fixed.
 
 import Glibc
 import RawHTTP
@@ -8,7 +8,7 @@ import Testing
 @Suite("Requests changed at random") struct FuzzTests {
   private static var count: Int { getenv("IAPBENCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000 }
 
-  /// Numbers that a seed brings back (SplitMix64).
+  /// A pseudorandom number generator (SplitMix64).
   private struct Dice {
     private var state: UInt64
     init(_ seed: UInt64) { state = seed }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Changes a request in one to four places.
+  /// Changes a request in one to four positions.
   private static func changed(_ request: [UInt8], _ dice: inout Dice) -> [UInt8] {
     let telling: [[UInt8]] = [
       "\r\n", "\r", "\n", "\0", " ", ":", "chunked", "Content-Length: 3\r\n",
@@ -95,7 +95,7 @@ import Testing
         #expect(program.isAnswering, "after \(number)")
       }
     }
-    // The same receipt, the same answer: nothing in the world was touched.
+    // The same receipt has the same answer, because the requests changed nothing.
     #expect(RawClient.ask(valid, port: program.sandbox)?.text == before.text)
     program.send(signal: SIGINT)
     #expect(try await program.end() == 0)

@@ -1,4 +1,4 @@
-// The scenarios inside the program, through its commands and in a real terminal.
+// Tests of the built-in scenarios through the program's commands and in a terminal.
 
 import Testing
 

@@ -1,26 +1,28 @@
-// Dates of answers on a machine without zone files: each side of every change of daylight saving, told by the program
-// itself, equal to what the system's `date` says with its zone files.
+// Tests of dates on a machine without time zone files. The program's dates around every daylight saving
+// change equal those of the system's `date`.
 
 import Testing
 
 @Suite("Dates without zone files") struct ZoneFilesTests {
-  /// Each side of every change of clocks in Los Angeles from 2000 to 2049, in seconds since 1970.
+  /// The seconds before and at every clock change in Los Angeles from 2000 to 2049, since 1970.
   private static let moments: [Int] = (2000...2049).flatMap { year -> [Int] in
     let isOld = year < 2007
     let spring = isOld ? sunday(1, of: 4, year) : sunday(2, of: 3, year)
-    // Before 2007 it was October's last Sunday: that is the one before November's first.
+    // Before 2007, the change was on the last Sunday of October, a week before the first Sunday of November.
     let autumn = sunday(1, of: 11, year) - (isOld ? 7 : 0)
     return [spring * 86_400 + 10 * 3600, autumn * 86_400 + 9 * 3600].flatMap { [$0 - 1, $0] }
   }
 
-  /// The day since 1970 of a month's Sunday with this number, from 1.
+  /// Returns the day of a month's n-th Sunday, in days since 1970.
+  ///
+  /// `number` starts at 1.
   private static func sunday(_ number: Int, of month: Int, _ year: Int) -> Int {
     let first = day(year, month)
-    // 1970 began on a Thursday.
+    // 1 January 1970 was a Thursday.
     return first + (7 - (first + 4) % 7) % 7 + 7 * (number - 1)
   }
 
-  /// The first of a month in days since 1970.
+  /// Returns the first day of a month, in days since 1970.
   private static func day(_ year: Int, _ month: Int) -> Int {
     let years = (1970..<year).reduce(0) { $0 + (isLeap($1) ? 366 : 365) }
     let months = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -52,7 +54,7 @@ import Testing
     let moments = try await told("UTC", "+%Y-%m-%dT%H:%M:%SZ")
     let dates = try await told("America/Los_Angeles", "+%Y-%m-%d %H:%M:%S America/Los_Angeles")
     try #require(moments.count == 200 && dates.count == 200)
-    // Both offsets are in it, as they are nowhere on a machine that has no zone files itself.
+    // Checks that `date` used both offsets, because a machine without zone files would use neither.
     #expect(Set(dates.map { $0.dropFirst(11).prefix(8) }) == ["01:59:59", "03:00:00", "01:00:00"])
     let steps = zip(moments, dates).map {
       "verify --requested \($0)\nexpect receipt receipt.request_date_pst \"\($1)\"\n"
@@ -60,7 +62,8 @@ import Testing
     try TestFile.write(
       "iapbench 1\nenvironment production\n" + steps.joined(), to: "\(folder)/dates.iap")
     let run = "'\(Program.path)' run --channel expect '\(folder)/dates.iap' 2>&1 >/dev/null"
-    // A name space of its own where that is allowed; the C library's folder is another one in any case.
+    // Hides the zone files in a mount namespace if the machine allows that. `TZDIR` hides the C library's
+    // folder in any case.
     let hidden = """
       if unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo' 2>/dev/null
       then unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo; test -z "$(ls /usr/share/zoneinfo)" && "$0" run --channel expect "$1" 2>&1 >/dev/null' "$P" "$F"

@@ -1,14 +1,14 @@
-// What the program prints outside the screen: nothing in it steers a terminal, and where it cannot be written that is
-// an error.
+// Tests of output outside the screen. It contains no terminal control characters, and a failed write is an
+// error.
 
 import Glibc
 import Testing
 
 @Suite("What the program prints") struct OutputTests {
-  /// An escape sequence, a forged line, a mark that turns the line around.
+  /// A text with an escape sequence, a forged line and a bidirectional control character.
   private static let hostile = "a\u{1B}[31m\u{9B}2J\u{202E}\nError: forged\r\u{200F}"
 
-  /// Runs `body` in a folder of its own, which is gone afterwards.
+  /// Runs `body` in a temporary folder and deletes the folder.
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     do {
@@ -20,7 +20,7 @@ import Testing
     _ = try await Program.output("rm", ["-rf", folder])
   }
 
-  /// Does `body` in a terminal over a folder, which is ended afterwards.
+  /// Runs `body` in a terminal and stops the terminal.
   private func withTerminal(
     arguments: [String]?, folder: String, _ body: (TmuxTerminal) async throws -> Void
   ) async throws {
@@ -34,7 +34,7 @@ import Testing
     await terminal.stop()
   }
 
-  /// Runs a line of the shell in which `$P` is the program.
+  /// Runs a shell command in which `$P` is the program.
   private func shell(_ line: String, folder: String) async throws -> String {
     try await Program.output(
       "env",
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// What in a text a terminal would act on, or what would turn a line around.
+  /// Returns the control and bidirectional characters of a text.
   private func steering(_ text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {

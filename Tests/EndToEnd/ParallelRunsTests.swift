@@ -1,11 +1,11 @@
-// `iapbench run` with many files: what it prints is what one after the other would print, and somebody who waits at a
-// terminal sees how far it is.
+// Tests of `iapbench run` with many files. The output equals that of sequential runs, and a terminal shows
+// the progress.
 
 import Glibc
 import Testing
 
 @Suite("Many scenarios at once") struct RunTests {
-  /// Runs `body` in a folder of its own, which is gone afterwards.
+  /// Runs `body` in a temporary folder and deletes the folder.
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     do {
@@ -22,7 +22,7 @@ import Testing
     return "iapbench 1\nenvironment sandbox\n" + String(repeating: purchase, count: count) + end
   }
 
-  /// Long and short ones, and all that can be wrong with one, in an order in which the short ones are done first.
+  /// Writes long, short and faulty scenarios in an order in which the short ones finish first.
   private static func write(into folder: String) throws -> [String] {
     let files = [
       "long.iap": purchases(120), "refused.iap": purchases(3, end: "approve #1\n"),
@@ -96,7 +96,7 @@ import Testing
         "sh", ["-c", "cd \(folder); \(Program.path) run long.iap \(options) | wc -c"])
       let bytes = try #require(Int(size.split(separator: "\n").joined()))
       #expect(bytes > 1 << 19)
-      // The reader waits until nothing is calculated any more, then says how much the program has needed.
+      // The reader waits until the program uses no more processor time, and then prints its peak memory.
       let script = """
         cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \(options) >pipe &
         exec 3<pipe; last=-1
@@ -105,12 +105,12 @@ import Testing
         """
       let told = try await Program.output("bash", ["-c", script])
       let kibibytes = try #require(told.split(separator: " ").compactMap { Int($0) }.first, "\(told)")
-      // All of it would be 400 times a file's lines.
+      // Without a limit, the buffered output would be 400 times a file's lines.
       #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
     }
   }
 
-  /// The line that tells how far a run is, and how it is taken away.
+  /// The progress line, and the sequence that erases it.
   private static let line = "\r\u{1B}[Kfile 1 of 2, step "
   private static let erased = "\r\u{1B}[K"
 
@@ -118,7 +118,7 @@ import Testing
   func progress() async throws {
     let script = "\"$P\" run long.iap failed.iap >out; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
-      // Long enough for a line of progress in a release build as well.
+      // The scenario is long enough for a progress line in a release build.
       try TestFile.write(Self.purchases(4_000), to: "\(terminal.folder)/long.iap")
       try TestFile.write(
         Self.purchases(1, end: "expect state last failed\n"), to: "\(terminal.folder)/failed.iap")
@@ -127,7 +127,7 @@ import Testing
       let text = terminal.text
       #expect(text.contains(Self.line))
       #expect(text.contains(" of 16001"))
-      // Before the first word that is no progress the line is gone.
+      // The progress line is erased before other output.
       let end = try #require(text.firstRange(of: "failed.iap:"))
       #expect(text[..<end.lowerBound].hasSuffix(Self.erased))
       #expect(!text[end.lowerBound...].contains("step "))
@@ -137,7 +137,7 @@ import Testing
 
   @Test("Ctrl-C ends all of it at once, and takes the line away")
   func interrupt() async throws {
-    // Minutes of work, so that the key comes in time on a busy machine.
+    // The work takes minutes, so that the key arrives in time on a busy machine.
     let files = String(repeating: "long.iap ", count: 400)
     let script = "trap : INT; \"$P\" run \(files) >out; echo \"exit=$?\"; exec sleep 1000"
     try await PtyTerminal.run(script) { terminal in
@@ -147,7 +147,7 @@ import Testing
       terminal.type("\u{3}")
       try await terminal.waitFor("exit=130")
       let end = try #require(terminal.text.firstRange(of: "exit=130"))
-      // What is typed is shown by the terminal itself, before or behind.
+      // The terminal echoes typed characters before or after the output.
       let before = terminal.text[..<end.lowerBound].replacing("^C", with: "").replacing("\r\n", with: "")
       #expect(before.hasSuffix(Self.erased))
     }

@@ -1,22 +1,22 @@
-// A pseudo-terminal whose other side is the test itself: it decides when output is read, how large the window is and
-// what bytes come in, which tmux does not let anybody decide.
+// A pseudoterminal whose other side is the test. Unlike tmux, it lets the test control reading, window size
+// and input bytes.
 
 import Glibc
 import RawTerminal
 import Testing
 
-/// A pseudo-terminal with a shell script in it, which runs the built program.
+/// A pseudoterminal with a shell script that runs the built program.
 final class PtyTerminal {
   private let terminal: Pseudoterminal
-  /// What the modes were before anything ran in it.
+  /// The terminal modes before any program ran.
   let firstModes: [UInt32]
-  /// Everything that was read so far.
+  /// The output since the start or the last `forget()`.
   private(set) var output: [UInt8] = []
   let folder: String
 
-  /// Runs `body` with a terminal in which `script` runs; ends and removes everything afterwards.
+  /// Runs `body` with a terminal in which `script` runs, and removes both afterwards.
   ///
-  /// In the script `"$P"` is the program. The script is held back until `prepare` has been called.
+  /// In the script, `"$P"` is the program. The script starts after `prepare` returns.
   static func run<Result>(
     _ script: String, columns: Int = 132, rows: Int = 38, environment: [String: String] = [:],
     prepare: (PtyTerminal) throws -> Void = { _ in }, body: (PtyTerminal) async throws -> Result
@@ -45,7 +45,7 @@ final class PtyTerminal {
       "HOME": folder, "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
       "P": Program.path,
     ]
-    // What a sanitizer is told is told to the program too.
+    // The program inherits the options of the sanitizer.
     variables["ASAN_OPTIONS"] = getenv("ASAN_OPTIONS").map { String(cString: $0) }
     variables.merge(environment) { _, new in new }
     terminal = try Pseudoterminal(
@@ -57,31 +57,33 @@ final class PtyTerminal {
 
   func resize(columns: Int, rows: Int) { terminal.resize(columns: columns, rows: rows) }
 
-  /// The program's side, held open.
+  /// The program's side of the terminal, which stays open.
   var slave: Int32 { terminal.slave }
 
-  /// What the terminal's modes are, as far as a shell depends on them.
+  /// The terminal modes on which a shell depends.
   var modes: [UInt32] { terminal.modes }
 
   /// Stops all output, as Ctrl-S does.
   func stopOutput() { terminal.stopOutput() }
 
-  /// Writes from the program's side until nothing more goes in, since nobody reads.
+  /// Writes from the program's side until the terminal is full.
   func fill() { terminal.fill() }
 
-  /// Whether nothing more goes in.
+  /// Whether the terminal accepts no more output.
   var isFull: Bool { terminal.isFull }
 
   // MARK: Bytes
 
-  /// Types bytes; how many the terminal took.
+  /// Types bytes and returns how many the terminal accepted.
   @discardableResult
   func type(_ text: String) -> Int { terminal.type(text) }
 
-  /// Pauses, and keeps the thread meanwhile: a pause of a task lasts for as long as other tests need every thread there is.
+  /// Blocks the thread for a time.
+  ///
+  /// A task's sleep would last longer if other tests occupied all threads.
   static func pause(_ time: Duration) { usleep(UInt32(time / .microseconds(1))) }
 
-  /// Tries again what says that the machine was too busy for it to be in time.
+  /// Repeats a check that returns false if the machine was too busy, at most five times.
   static func inTime(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ wasInTime: () async throws -> Bool
   ) async throws {
@@ -89,7 +91,9 @@ final class PtyTerminal {
     Issue.record("the machine is too busy for \(what)", sourceLocation: sourceLocation)
   }
 
-  /// Types pieces with pauses between them; whether no pause was longer than `longest`.
+  /// Types pieces with pauses between them.
+  ///
+  /// Returns whether no pause was longer than `longest`.
   func type(_ pieces: [String], apart pause: Duration, atMost longest: Duration) -> Bool {
     var isInTime = true
     for piece in pieces {
@@ -100,7 +104,7 @@ final class PtyTerminal {
     return isInTime
   }
 
-  /// Reads what is there; how much that was.
+  /// Reads the available output and returns its size in bytes.
   @discardableResult
   func read() -> Int {
     let bytes = terminal.read()
@@ -108,12 +112,14 @@ final class PtyTerminal {
     return bytes.count
   }
 
-  /// What has been read, as text.
+  /// The output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
   func forget() { output = [] }
 
-  /// Reads until the condition holds; records what came when it does not within the time.
+  /// Reads until the condition holds.
+  ///
+  /// After a timeout, it records an issue with the output.
   func wait(
     _ what: String, seconds: Int = 10, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (PtyTerminal) throws -> Bool
@@ -127,7 +133,7 @@ final class PtyTerminal {
       "never saw \(what) in: \(String(text.suffix(3000)).debugDescription)", sourceLocation: sourceLocation)
   }
 
-  /// Reads until a text has come.
+  /// Reads until the output contains a text.
   func waitFor(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await wait("\"\(words)\"", sourceLocation: sourceLocation) { $0.text.contains(words) }
   }
@@ -146,7 +152,7 @@ final class PtyTerminal {
 
   // MARK: Processes
 
-  /// The process of the program, which the shell has started.
+  /// Returns the process of the program that the shell started.
   func program() async throws -> pid_t {
     for _ in 0..<500 {
       if let found = terminal.program("iapbench") { return found }
@@ -157,20 +163,20 @@ final class PtyTerminal {
 
   struct NotRunning: Error {}
 
-  /// Whether a process of the program is alive: not ended, and not waiting to be asked for how it ended.
+  /// Whether a process is alive, which excludes zombies.
   static func isAlive(_ process: pid_t) -> Bool { Processes.isAlive(process) }
 
-  /// `R` running, `S` waiting, `T` stopped; empty when there is no such process.
+  /// The state of a process: `R` running, `S` waiting, `T` stopped, or empty if the process does not exist.
   static func state(of process: pid_t) -> String { Processes.state(of: process) }
 
-  /// A number of `/proc/PID/status`, such as `VmHWM`, the most memory in KiB.
+  /// Returns a number from `/proc/PID/status`, such as `VmHWM`, the peak memory in KiB.
   static func status(_ name: String, of process: pid_t) throws -> Int {
     try #require(Processes.number(name, of: process))
   }
 }
 
 extension TestFile {
-  /// Appends to a file that is there; whether it worked.
+  /// Appends to an existing file and returns whether that succeeded.
   static func append(_ text: String, to path: String) throws -> Bool {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

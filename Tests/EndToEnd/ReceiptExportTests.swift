@@ -1,4 +1,4 @@
-// Receipts that leave the program: written from the screen with real signatures, never by a scenario.
+// Tests of receipts that are exported from the screen with real signatures, which a scenario cannot do.
 
 import Testing
 

@@ -1,9 +1,9 @@
-// The limit of renewals at its full size, through the built program: it counts what the session keeps.
+// Tests of the full limit on a session's renewals, through the built program.
 
 import Testing
 
 @Suite("The limit of renewals that a session keeps") struct KeptRenewalsTests {
-  /// A session that keeps a thousand renewals of a subscription that renews every two seconds.
+  /// A session with a thousand renewals of a subscription that renews every two seconds.
   private static let beginning = """
     iapbench 1
     dialogs off
@@ -15,7 +15,9 @@ import Testing
     """
   private static let reason = "this session keeps 1001 renewals, of at most 2000000"
 
-  /// Runs a scenario for at most 20 seconds, because without the limit two million renewals would be made.
+  /// Runs a scenario for at most 20 seconds.
+  ///
+  /// Without the limit, the program would make two million renewals.
   private static func run(_ steps: String) async throws -> Program.Result {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(beginning + steps, to: "\(folder)/long.iap")

@@ -1,5 +1,4 @@
-// What makes the screen comfortable, with real keys and a real mouse in a real terminal: a walk for each part, with many
-// looks at the screen on the way.
+// Tests of mouse, layout, themes, undo and sessions with real input in a terminal.
 
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
     try await terminal.waitFor("p act on #1")
     try await terminal.click("Interrupted off")
     try await terminal.waitFor("Interrupted ON")
-    // The right button opens what can be done with the transaction whose line it is over.
+    // The right button opens a menu for the transaction on that row.
     let number = try await terminal.place(of: "#1")
     try await terminal.mouse(2, x: number.x, y: number.y)
     try await terminal.mouse(2, x: number.x, y: number.y, isRelease: true)
@@ -30,24 +29,24 @@ import Testing
     try await terminal.click("a Ask to Buy")
     try await terminal.waitFor("Ask to Buy ON")
 
-    // The wheel scrolls the log under it, and the focus stays.
+    // The wheel scrolls the log under the pointer and does not move the focus.
     let log = try await terminal.place(of: "5 Log")
     try await terminal.mouse(64, x: 20, y: log.y + 3)
     try await terminal.waitFor("F 0 new")
     try await terminal.waitFor("p act on #1")
     for _ in 0..<9 { try await terminal.mouse(65, x: 20, y: log.y + 3) }
 
-    // The border over the log goes where it is dragged.
+    // The border above the log follows the drag.
     try await terminal.mouse(0, x: 40, y: log.y)
     try await terminal.mouse(32, x: 40, y: log.y + 1)
     try await terminal.mouse(32, x: 40, y: log.y + 3)
     try await terminal.mouse(0, x: 40, y: log.y + 3, isRelease: true)
     try await terminal.wait("the log three rows lower") { $0[log.y + 3].contains("5 Log") }
 
-    // A report that no terminal should send changes nothing.
+    // An invalid report changes nothing.
     try await terminal.type("\u{1B}[<999;4000;4000M\u{1B}[<;;M")
     try await terminal.press("M")
-    // What comes of M is said only when the terminal has been told.
+    // The message is shown after the terminal has received the new mouse mode.
     try await terminal.waitFor("mouse off: the terminal selects")
     #expect(try await terminal.value("#{mouse_any_flag}#{mouse_button_flag}") == "00")
     try await terminal.click("Ask to Buy ON")
@@ -87,7 +86,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("snapshot s1 loaded")
     try await terminal.waitFor("Interrupted off")
-    // What the load took back stays in the log, marked.
+    // Steps that the load undid stay in the log with a mark.
     try await terminal.waitFor("~        5 operator  interrupted on")
     try await terminal.press("z")
     try await terminal.waitFor("Interrupted ON")
@@ -147,7 +146,7 @@ import Testing
     try await terminal.waitFor("following")
 
     try await terminal.press("C", "p")
-    // The log itself says the same: the print is there once the program has left its screen.
+    // The plain print of the log is visible after the program leaves the alternate screen.
     for _ in 0..<200 where try await terminal.value("#{alternate_on}") != "0" {
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -175,7 +174,7 @@ import Testing
     try await terminal.press("P")
     try await terminal.waitFor("( ==== )")
     try await terminal.wait("the story's last sentence, wrapped") { lines in
-      // The story stands right of the phone, with a scroll bar in its last column.
+      // The story is to the right of the phone, with a scroll bar in its last column.
       let told = lines.map { line in
         line.filter { $0 != "┃" }.split(whereSeparator: "│╮╯".contains).last ?? ""
       }.joined(separator: " ")
@@ -199,7 +198,7 @@ import Testing
     let before = Self.top(of: try await terminal.colouredText())
     try await terminal.press("T")
     try await terminal.waitFor("colour-blind")
-    // The line of the theme by the background is marked: nothing else was chosen.
+    // The automatic theme's line is selected, because no other theme was chosen.
     try await terminal.press("Home", "j", "j")
     try await terminal.waitFor(">3 dark")
     #expect(Self.top(of: try await terminal.colouredText()) != before)
@@ -220,7 +219,7 @@ import Testing
     await terminal.stop()
   }
 
-  /// The status bar and the panes under it, with their colours.
+  /// Returns the status bar and the first rows of the panes, with colours.
   private static func top(of text: String) -> [Substring] { Array(text.split(separator: "\n").prefix(10)) }
 
   @Test("Sessions: named, another begun, listed, and taken up again; all of it in Japanese")
@@ -243,7 +242,7 @@ import Testing
     }
     try await terminal.press("Enter")
     try await terminal.waitFor("購入を中断 ON")
-    // The palette takes what an input method brings.
+    // The command palette accepts text from an input method.
     try await terminal.press("C-p")
     try await terminal.waitFor("何でも検索")
     try await terminal.type("スナップ")

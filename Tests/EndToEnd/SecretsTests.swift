@@ -1,4 +1,5 @@
-// What leaves the program holds no secrets, and what comes back is accepted only if the program has signed it.
+// Tests that exported files contain no secrets, and that the program accepts only receipts with its own
+// signature.
 
 import RawHTTP
 import Testing
@@ -34,7 +35,7 @@ import Testing
     await terminal.stop()
     #expect(try TestFile.read("\(folder)/written.iap").contains("service init --app-key "))
     #expect(try Program.files(in: folder).contains { $0.hasPrefix("iapbench-bug") })
-    // Only the session itself has the key, because it is played again with the key.
+    // Only the session file contains the key, because the session is replayed with it.
     let files = try await Program.output(
       "sh", ["-c", "cd '\(folder)'; grep -l \(Self.appKey) written.iap iapbench-bug*; true"])
     #expect(files.isEmpty, "\(files)")
@@ -43,7 +44,7 @@ import Testing
   @Test("a receipt with one changed bit anywhere, or with a byte more, is never answered 0")
   func damagedReceipts() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // Receipts without subscriptions are answered without the shared secret.
+    // For receipts without subscriptions, the server does not require the shared secret.
     let served = try await ServedProgram(
       scenario: Self.consumable, ["--kit", "\(folder)/kit"], folder: folder)
     let receipt = try TestFile.bytes("\(folder)/kit/app.receipt")
@@ -56,7 +57,8 @@ import Testing
       return answer.split(separator: "\"status\":").last.map { String($0.prefix { $0.isNumber }) } ?? answer
     }
     #expect(try await status(receipt, "whole") == "0")
-    // Places all over the container: its header, the content, the certificates, the signer and the signature.
+    // The changed bits are in all parts of the container: header, content, certificates, signer and
+    // signature.
     for part in 0..<40 {
       var changed = receipt
       let place = part * (receipt.count - 1) / 39

@@ -1,5 +1,4 @@
-// `iapbench serve`, its child and its kit, and the server of a workbench: in processes, as a CI job and an operator have
-// them.
+// Tests of `iapbench serve`, its child and kit, and of the workbench's server, in separate processes.
 
 import Glibc
 import RawHTTP
@@ -25,7 +24,7 @@ import Testing
         "BUNDLE_ID=com.example.subscriptionlab", "APP_APPLE_ID=1234567890", "SHARED_SECRET=", "ROOT_CER=/",
         "ROOT_PEM=/", "RECEIPT=/",
       ] { #expect(result.output.contains("IAPBENCH_\(name)"), "\(name)") }
-      // What the child says is all that standard output has.
+      // Standard output contains only the child's output.
       #expect(!result.output.contains("Sandbox   ") && result.error.contains("Sandbox   "))
     }
     let killed = try await Self.serve(Self.anyPorts + ["--", "sh", "-c", "kill -TERM $$"], in: folder)
@@ -164,7 +163,7 @@ import Testing
     let json = try TestFile.read("\(folder)/mine/kit.json")
     let environment = try TestFile.read("\(folder)/mine/kit.env")
     #expect(json.contains("\"sharedSecret\" : \"") && environment.contains("export IAPBENCH_SHARED_SECRET='"))
-    // What is printed has the beginning of the secret and no more.
+    // The output shows only the beginning of the secret.
     let secret = try #require(
       environment.split(separator: "\n").first { $0.contains("SECRET") }?.split(separator: "'").last)
     let shown = try await Self.serve(arguments, in: folder)
@@ -253,7 +252,7 @@ import Testing
     let script = block.replacing(
       "~/.local/state/iapbench/kit", with: "\(terminal.folder)/state/iapbench/kit-0")
     func ask() async throws -> String { try await Program.output("sh", ["-c", script]) }
-    // Nothing was bought: there is no receipt.
+    // No purchase was made, so no receipt exists.
     #expect(try await ask().contains("{\"status\":21002}"))
     for line in ["buy com.example.subscriptionlab.coins100", "confirm"] {
       try await terminal.press(":")
@@ -276,7 +275,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("the ports are closed")
     try await terminal.quit()
-    // It was played, and not served: nothing of the server is in the journal.
+    // The journal contains the steps but no lines about the server.
     let journal = try await Program.output("sh", ["-c", "cat '\(terminal.folder)'/state/iapbench/*.iap"])
     #expect(journal.contains("finish last") && !journal.contains("serve") && !journal.contains("POST"))
   }
@@ -327,7 +326,7 @@ import Testing
         client.send(RawClient.post([]))
         guard client.response()?.status == 200 else { return -1 }
         answered += 1
-        // The threads on which tasks run are few, and the keys are pressed on one of them.
+        // The pause frees a thread of the small task pool, on which the keys are pressed.
         try? await Task.sleep(for: .microseconds(200))
       }
       return answered
@@ -350,7 +349,7 @@ import Testing
 }
 
 extension String {
-  /// What stands between two marks, each time.
+  /// Returns each text between two marks.
   fileprivate func components(between start: String, and end: String) -> [String] {
     ranges(of: start).map { range in
       let rest = self[range.upperBound...]

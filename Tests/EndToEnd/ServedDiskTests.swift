@@ -1,4 +1,4 @@
-// `iapbench serve` on file systems that are really full: a change is answered with success only if it is saved.
+// Tests of `iapbench serve` on full file systems. A change succeeds only if it is saved.
 
 import Glibc
 import RawHTTP
@@ -7,9 +7,9 @@ import Testing
 @Suite("Serving with a full disk") struct ServedDiskTests {
   private static let payments = 12
 
-  /// The file of a session in which alice has twelve consumables that are not consumed.
+  /// Returns a session file in which alice has twelve unconsumed consumables.
   ///
-  /// `length` pads the file, so that its last block has no room for a further line.
+  /// `length` pads the file, so that its last block has no space for another line.
   private static func session(length: Int) -> String {
     let purchase = "service buy coins100\nconfirm\nsettle\ntap ok\n"
     let text =
@@ -18,7 +18,7 @@ import Testing
     return text + "#" + String(repeating: "x", count: length - text.utf8.count - 2) + "\n"
   }
 
-  /// A server of a session on its own file system of 64 KiB.
+  /// Starts a server for a session on a 64 KiB file system.
   private static func served(
     kit: String = "kit", length: Int = 4096 - 8, _ more: [String] = [], command: [String] = []
   ) async throws -> ServedProgram {
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  /// The bodies that consume what is listed for alice.
+  /// Returns the request bodies that consume alice's listed payments.
   private static func consumptions(_ served: ServedProgram) async throws -> [String] {
     let list = try await ask(
       served, "/v1/service/consumable", #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#)
@@ -157,11 +157,11 @@ import Testing
     #expect(try await served.end() == 3)
   }
 
-  // MARK: A disk that fails
+  // MARK: Failing disks
 
-  /// The variables with which calls of the program on files in a folder fail.
+  /// Returns the environment variables that make the program's calls on files in a folder fail.
   ///
-  /// `order` is described in `Tests/Faults/FaultyDisk/faulty.c`; a line in `mark` tells of each failure.
+  /// `order` is described in `Tests/Faults/FaultyDisk/faulty.c`. Each failure adds a line to the file `mark`.
   private static func faults(_ order: String, root: String, mark: String) async throws -> [String] {
     let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     let library = "\(root)/../faulty.so"
@@ -225,7 +225,7 @@ import Testing
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
-    // The renewal after five minutes comes after three seconds.
+    // At this clock rate, the renewal after five minutes occurs after three seconds.
     #expect(try await served.says("s.iap: Input/output error"))
     #expect(try TestFile.read("\(folder)/mark").contains("failed sync 1"))
     #expect(try TestFile.read("\(root)/s.iap").components(of: "\n") > 7)
@@ -238,8 +238,8 @@ import Testing
   @Test("an outdated app.receipt is told once, written as soon as there is room, and told again", .needsMount)
   func receiptOfKit() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // A subscription that renews every three seconds, without an end: the receipt grows. The disk is large enough for
-    // what it grows while the machine is busy with other tests.
+    // The receipt grows without end, because a subscription renews every three seconds. The disk has space
+    // for the growth while the machine is busy with other tests.
     let text = """
       iapbench 1
       renewal-rate every-30s

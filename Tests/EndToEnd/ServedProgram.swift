@@ -1,11 +1,11 @@
-// `iapbench serve` as a process: started on free ports, asked over the loopback, and ended by a signal.
+// A process of `iapbench serve` on free ports.
 
 import Glibc
 import RawHTTP
 import RawTerminal
 import Testing
 
-/// A running server; ended when nobody holds it.
+/// A running server, which is stopped when the object is released.
 final class ServedProgram {
   let folder: String
   let process: pid_t
@@ -13,7 +13,7 @@ final class ServedProgram {
   private(set) var production = 0
   private var status: Int32?
 
-  /// A scenario with a subscription and a consumable that waits.
+  /// A scenario with a subscription and an unfinished consumable.
   static let scenario = """
     iapbench 1
     environment sandbox
@@ -26,9 +26,10 @@ final class ServedProgram {
 
     """
 
-  /// Starts the server and waits until it listens; with a command the kit is printed to standard error.
+  /// Starts the server and waits until it listens.
   ///
-  /// With `disk` the server alone sees a file system of that many KiB at `disk` in its folder.
+  /// With a command, the kit is printed to standard error. If `disk` is set, the server has a private file
+  /// system of that size in KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
     folder: String? = nil, disk: Int? = nil, variables: [String] = [], isIgnoring ignored: Int32? = nil
@@ -67,15 +68,15 @@ final class ServedProgram {
     take(options: 0)
   }
 
-  /// The server's own file system, as others reach it while it runs.
+  /// The server's file system, as other processes reach it while the server runs.
   var disk: String { "/proc/\(process)/root\(folder)/disk" }
 
-  /// Whether this machine lets tests mount a file system.
+  /// Whether this machine allows tests to mount a file system.
   static func canMount() async throws -> Bool {
     try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes")
   }
 
-  /// Uses up all free blocks of the server's own file system.
+  /// Fills the server's file system.
   func fillDisk() async throws {
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
   }
@@ -83,14 +84,16 @@ final class ServedProgram {
   var output: String { (try? TestFile.read("\(folder)/out")) ?? "" }
   var errorText: String { (try? TestFile.read("\(folder)/err")) ?? "" }
 
-  /// The kit's file for programs.
+  /// The content of the kit's `kit.json`, or an empty text.
   var kit: String {
     (try? Program.files(in: "\(folder)/state/iapbench").first { $0.hasPrefix("kit") }).flatMap {
       try? TestFile.read("\(folder)/state/iapbench/\($0)/kit.json")
     } ?? ""
   }
 
-  /// Waits until standard error has a text.
+  /// Waits until standard error contains a text.
+  ///
+  /// Returns false after a timeout.
   func says(_ text: String) async throws -> Bool {
     for _ in 0..<200 {
       if errorText.contains(text) { return true }
@@ -101,7 +104,7 @@ final class ServedProgram {
 
   func send(signal: Int32) { kill(process, signal) }
 
-  /// Waits for its end; the exit code as shells count it.
+  /// Waits for the end of the server and returns its exit code as a shell counts it.
   func end() async throws -> Int32 {
     for _ in 0..<400 where status == nil {
       take(options: WNOHANG)
@@ -117,13 +120,15 @@ final class ServedProgram {
     self.status = code
   }
 
-  /// Whether it answers a simple request.
+  /// Whether the server answers a simple request.
   var isAnswering: Bool {
     RawClient.ask("GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", port: sandbox)?.text
       == "{\"status\":21000}"
   }
 
-  /// Starts it with all signals as they are at first, but for one that it is to ignore, as after `nohup`.
+  /// Starts the server with default signal handling.
+  ///
+  /// It ignores the signal `ignored`, as after `nohup`.
   private static func start(
     _ words: [String], folder: String, variables more: [String], ignored: Int32?
   ) throws -> pid_t {
@@ -144,8 +149,8 @@ final class ServedProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/out", new, 0o600)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/err", new, 0o600)
-    // What other tests have open at this moment is not the server's: it would keep the ends of their pipes open. To
-    // close what is not open is no error.
+    // Closes descriptors that other tests have open, because the server would keep their pipes open. Closing
+    // an unused descriptor is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     let assignments: [String] = [
       "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
@@ -163,7 +168,7 @@ final class ServedProgram {
 }
 
 extension Program {
-  /// The names in a folder.
+  /// Returns the names of the files in a folder.
   static func files(in folder: String) throws -> [String] {
     let directory = try #require(opendir(folder), "no folder \(folder)")
     defer { closedir(directory) }

@@ -1,5 +1,5 @@
-// A day with the purchase service in a real terminal: log in, buy coins, see them unconsumed, lose the app between
-// .purchased and verify, come back, consume, log in as somebody else.
+// Test of a session with the purchase service in a terminal, with an app that ends between `.purchased` and
+// `verify`.
 
 import Testing
 
@@ -25,7 +25,7 @@ import Testing
     try await terminal.press("8")
     try await see("8 Service  TOAST IAP", "not initialised   no user", "No payment yet")
 
-    // Logging in, and the SDK.
+    // Logs in and initializes the SDK.
     try await terminal.press("U", "o")
     try await terminal.type("alice")
     try await terminal.press("Enter")
@@ -33,7 +33,7 @@ import Testing
     try await terminal.press("I", "i")
     try await see("ready   user alice")
 
-    // Buying; the app leaves all to the operator.
+    // Buys with an app that leaves every step to the operator.
     try await line("service app manual")
     try await line("service buy coins100")
     try await see("]<")
@@ -46,7 +46,7 @@ import Testing
     try await terminal.press("p", "g")
     try await see("handed out")
 
-    // The app ends between .purchased and verify.
+    // The app ends between `.purchased` and `verify`.
     try await line("service stop-at P6 terminate")
     try await see("armed: P6 terminate")
     try await line("service buy coins100 --payload \"level 3\"")
@@ -74,13 +74,13 @@ import Testing
       try await see("8 Service")
     }
 
-    // Back again: verified, handed out by hand and consumed.
+    // After the restart, the payment is verified, delivered and consumed manually.
     try await terminal.press("I", "i")
     try await see(columns < 100 ? "unconsumed 2" : "unconsumed   1 2", "2 is paid and verified")
     try await terminal.press("p", "g", "p", "u")
     try await see("consumed 00:0", "2 is paid, handed out and consumed")
 
-    // Another user sees nothing of it.
+    // Another user does not see the payments.
     try await terminal.press("U", "o")
     try await terminal.type("bob")
     try await terminal.press("Enter")

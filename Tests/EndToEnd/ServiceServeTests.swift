@@ -1,5 +1,5 @@
-// The purchase service's server for a real game server, asked with curl: beside a scenario without a screen, and beside
-// an operator who plays.
+// Tests of the purchase service's server with curl as the game server, during a scenario and during a
+// workbench session.
 
 import Glibc
 import RawHTTP
@@ -31,7 +31,7 @@ import Testing
   private static let list = "/v1/service/consumable"
   private static let ofAlice = #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#
 
-  /// A game server at a port.
+  /// A game server's client for one port.
   private struct Client {
     let port: Int
     var key = "app-key"
@@ -43,7 +43,7 @@ import Testing
           + more + ["-d", body, "http://127.0.0.1:\(port)\(path)"])
     }
 
-    /// The first unconsumed payment of alice as a body that consumes it; nil where there is none.
+    /// Returns a request body that consumes alice's first unconsumed payment, or nil if there is none.
     func consumption() async throws -> String? {
       let list = try await ask(ServiceServeTests.list, ServiceServeTests.ofAlice)
       guard let sequence = list.value(of: "paymentSeq"), let token = list.value(of: "accessToken") else {
@@ -63,7 +63,7 @@ import Testing
     let token = try #require(body.value(of: "accessToken"))
     let before = try await client.ask(Self.list, Self.ofAlice)
     #expect(before.contains(#""productSeq":1000292,"currency":"USD","price":0.99,"#))
-    // Whoever asks for production sees what was bought there: nothing.
+    // The production port lists only purchases in production, of which there are none.
     let production = Client(port: served.production)
     #expect(try await production.consumption() == nil)
     #expect(try await production.ask(Self.consume, body).contains("\"resultCode\":5000,"))
@@ -84,7 +84,7 @@ import Testing
       "curl", ["-s", "-d", body, "http://127.0.0.1:\(served.sandbox)\(Self.consume)"])
     #expect(form.contains("\"resultCode\":2111,"))
 
-    // Four at once: one of them consumes.
+    // Of four concurrent requests, only one consumes the payment.
     async let first = client.ask(Self.consume, body)
     async let second = client.ask(Self.consume, body)
     async let third = client.ask(Self.consume, body, ["-H", "Host: api-iap.cloud.toast.com"])
@@ -167,7 +167,7 @@ import Testing
     #expect(ask(long, Self.consume)?.status == 413)
     let client = Client(port: served.sandbox)
     #expect(try await client.consumption() != nil)
-    // A page in a browser is nobody's game server.
+    // A request from a web page is rejected.
     let page = RawClient.post([], path: Self.list, headers: key + ["Origin: https://attacker.example"])
     #expect(RawClient.ask(page, port: served.sandbox)?.status == 403)
     #expect(served.isAnswering)
@@ -213,7 +213,7 @@ import Testing
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     #expect(try await client.ask(Self.consume, body).contains("\"price\":0.99,"))
-    // From another world: the port is the Sandbox's all the same, and the step says so.
+    // The Sandbox port keeps its environment in another world, and the step records the environment.
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     try await type("environment xcode")
@@ -228,7 +228,7 @@ import Testing
     let reopened = Client(port: again.sandbox)
     #expect(try await reopened.ask(Self.consume, body).contains("\"resultCode\":5018,"))
     #expect(try await reopened.consumption() == nil)
-    // A step that a game server brought about is in the file before it is answered.
+    // A step from a game server is saved before the request is answered.
     again.send(signal: SIGINT)
     #expect(try await again.end() == 0)
     try await terminal.run(["--session", "mine.iap"])
@@ -252,7 +252,7 @@ import Testing
 }
 
 extension String {
-  /// Returns the text after the first occurrence of a key of a JSON object; nil if there is none.
+  /// Returns the text after the first occurrence of a key of a JSON object, or nil if there is none.
   func value(of key: String) -> String? {
     guard let place = ranges(of: "\"\(key)\":\"").first else { return nil }
     return String(self[place.upperBound...].prefix { $0 != "\"" })

@@ -1,4 +1,4 @@
-// Sessions with the purchase service: what a step read from a file is kept, and lists of sessions know such steps.
+// Tests of sessions with the purchase service, which keep the content of the files that their steps read.
 
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
       try await terminal.type(line)
       try await terminal.press("Enter")
       if line.contains("broken") {
-        // What is refused can be mended on the line, and is no part of the session.
+        // A refused step stays on the line for correction and is not part of the session.
         try await terminal.waitFor("broken.toml line")
         try await terminal.press("Escape")
       }

@@ -1,4 +1,4 @@
-// Files in folders that other users share: the kit, scenarios and sessions, with links that another user has put there.
+// Tests of files in shared folders in which another user has created symbolic links.
 
 import Glibc
 import Testing
@@ -57,7 +57,7 @@ import Testing
       var facts = stat()
       #expect(lstat("\(folder)/kit/\(name)", &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG, "\(name)")
     }
-    // Certificates are for everybody, as before.
+    // Certificates are readable by every user.
     var facts = stat()
     #expect(stat("\(folder)/kit/root.pem", &facts) == 0 && facts.st_mode & 0o444 == 0o444)
   }

@@ -1,4 +1,4 @@
-// Whatever ends the program, and whoever reads the terminal meanwhile: the shell gets a terminal that works.
+// Tests that the shell gets a working terminal back, however the program ends.
 
 import Glibc
 import Testing
@@ -6,18 +6,19 @@ import Testing
 @Suite("Signals and the terminal") struct SignalTests {
   /// Leaves the alternate screen of xterm.
   static let leave = "\u{1B}[?1049l"
-  /// Goes to the alternate screen of xterm.
+  /// Enters the alternate screen of xterm.
   static let enter = "\u{1B}[?1049h"
-  /// The program, and how it ended; the shell stays so that the terminal does.
+  /// A script that prints the program's exit code and keeps the terminal open.
   static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
-  /// The same, in a shell that any stop of a terminal leads to, and a line typed there back from.
+  /// A script that shows a shell when the program stops, and resumes the program after a typed line.
   static let scriptWithShell = """
     set -m; "$P"; code=148
     while [ $code -ge 148 ] && [ $code -le 150 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
     echo "exit=$code"; exec sleep 100
     """
 
-  /// Whether what came ends with the screen given back: nothing is drawn, no mouse reported, no paste marked.
+  /// Whether the output ends with a restored screen, without mouse reports, bracketed paste or further
+  /// drawing.
   static func isGivenBack(_ text: String) -> Bool {
     guard let left = text.ranges(of: leave).last else { return false }
     let before = text[..<left.lowerBound]
@@ -79,7 +80,7 @@ import Testing
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(terminal.modes == modes)
       #expect(Self.isGivenBack(terminal.text))
-      // The screen was not held: nothing is written to it a second time.
+      // The program did not own the screen during the print, so it left the screen only once.
       let left = terminal.text.ranges(of: Self.leave).count
       #expect(left == 1)
     }
@@ -92,7 +93,7 @@ import Testing
       terminal.type("C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // In the modes of the screen the terminal would move down and not back to the left.
+      // In the modes of the full screen, a line feed would not return to the left edge.
       try await terminal.waitFor("\r\n-- any key goes back to iapbench --\r\n")
       terminal.forget()
       terminal.type("x")
@@ -117,11 +118,11 @@ import Testing
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The log, which is longer than what a terminal takes at once.
+      // The log is longer than the terminal's buffer.
       terminal.type("5C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // The print stops in the middle.
+      // The print blocks in the middle.
       try await terminal.waitUnread("a full terminal") { terminal.isFull }
       PtyTerminal.pause(.milliseconds(300))
       terminal.forget()
@@ -146,7 +147,7 @@ import Testing
     try await PtyTerminal.run(script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The way out waits for room.
+      // The program blocks while it leaves the screen.
       terminal.fill()
       try #require(terminal.isFull)
       terminal.type("\u{1A}")
@@ -208,7 +209,7 @@ import Testing
 
   @Test("modes that the shell has changed meanwhile are those it gets back")
   func changedModes() async throws {
-    // This shell leaves modes as its jobs left them; bash would put its own back.
+    // This shell keeps the modes that its jobs leave. bash would restore its own.
     let script = """
       exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
       """
@@ -245,7 +246,7 @@ import Testing
     }
   }
 
-  // MARK: A terminal that nobody reads
+  // MARK: Terminals without a reader
 
   @Test(
     "with a terminal that nobody reads a signal still ends it", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
@@ -262,7 +263,7 @@ import Testing
       kill(program, number)
       try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
       #expect(terminal.modes == modes)
-      // Somebody reads again.
+      // The test reads again.
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(Self.isGivenBack(terminal.text))
     }
@@ -348,7 +349,7 @@ import Testing
       terminal.forget()
       terminal.fill()
       kill(program, SIGCONT)
-      // Until it waits for somebody who reads what it draws.
+      // Waits until the program blocks while it draws.
       try await Task.sleep(for: .milliseconds(400))
       kill(program, number)
       try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
@@ -365,12 +366,12 @@ import Testing
     }
   }
 
-  // MARK: Before the screen is taken
+  // MARK: Signals before the full screen
 
-  /// Sends a signal to a listing at work: it ends with that signal and asks nothing.
+  /// Checks that a signal ends a command that prints a list, without a question.
   private func signalListing(_ number: Int32, _ check: (PtyTerminal) -> Void) async throws {
     try await PtyTerminal.run("\"$P\" commands; echo \"exit=$?\"; exec sleep 100") {
-      // The listing waits for room, and so the signal finds it at work.
+      // The list blocks on a full terminal, so the signal arrives during the output.
       $0.fill()
     } body: { terminal in
       let modes = terminal.firstModes
@@ -433,7 +434,7 @@ import Testing
 
   @Test("what is printed to a missing standard output or error goes into no file", arguments: ["1", "2"])
   func missingOutput(descriptor: String) async throws {
-    // The scenario is the first file that is opened: its descriptor must not be the one that is printed to.
+    // The scenario is the first file that is opened. Its descriptor must not replace a standard descriptor.
     let script = """
       printf 'iapbench 1\\nbuy com.example.subscriptionlab.monthly\\nconfirm\\napprove last\\n' > a.iap
       cp a.iap b.iap; "$P" run a.iap \(descriptor)>&- \(descriptor == "1" ? "2" : "1")>/dev/null

@@ -1,4 +1,4 @@
-// Subscriptions as a customer of a real terminal meets them: plan changes, grace and recovery by keys alone.
+// Tests of plan changes, grace and recovery with keys in a terminal.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// How frames arrive in a terminal: marked as synchronized output, or in one write.
+// Tests of frames in a terminal, which are marked as synchronized output or arrive in one write.
 
 import Glibc
 import Testing
@@ -7,7 +7,7 @@ import Testing
   private static let begin = "\u{1B}[?2026h"
   private static let end = "\u{1B}[?2026l"
 
-  /// What a terminal receives outside of synchronized frames; nil if frames are nested or incomplete.
+  /// Returns the output outside of synchronized frames, or nil if frames are nested or incomplete.
   private static func outsideOfFrames(_ text: String) -> String? {
     var outside = ""
     for (index, part) in text.split(separator: begin, omittingEmptySubsequences: false).enumerated() {
@@ -29,11 +29,11 @@ import Testing
       }
       terminal.type("qq")
       try await terminal.waitFor("\u{1B}[?1049l")
-      // Leaving ends a frame that may not be complete, and then switches the mouse off.
+      // On exit, the program ends a possibly incomplete frame and then switches the mouse off.
       let screen = try #require(terminal.text.split(separator: Self.end + "\u{1B}[?1006l").first)
       #expect(screen.ranges(of: Self.begin).count > 6)
       let outside = try #require(Self.outsideOfFrames(String(screen)))
-      // Outside of frames, modes are switched and the terminal is asked about itself.
+      // Outside of frames, the program only switches modes and queries the terminal.
       #expect(!outside.contains("Products"), "\(outside.debugDescription)")
       #expect(outside.ranges(of: "H").count < 3, "\(outside.debugDescription)")
     }

@@ -90,6 +90,6 @@ import Testing
 }
 
 extension String {
-  /// How often a part stands in the text.
+  /// Returns how often a part occurs in the text.
   func components(of part: String) -> Int { ranges(of: part).count }
 }

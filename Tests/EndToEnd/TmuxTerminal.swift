@@ -1,4 +1,4 @@
-// A real terminal without a person: tmux shows the built program, keys go in, the screen comes out as text.
+// A terminal in tmux that runs the built program. Tests send keys and read the screen as text.
 
 import Glibc
 import RawTerminal
@@ -6,13 +6,14 @@ import Subprocess
 import Synchronization
 import Testing
 
-/// One tmux server with one window, and folders of its own for the program's files.
+/// A tmux server with one window, and folders for the program's files.
 struct TmuxTerminal {
   let socket: String
-  /// An empty folder for files of the test; `$XDG_STATE_HOME` and `$XDG_CONFIG_HOME` lie in it.
+  /// An initially empty folder for files of the test, which contains `$XDG_STATE_HOME` and
+  /// `$XDG_CONFIG_HOME`.
   let folder: String
 
-  /// Starts a shell in a window and in it, unless `arguments` is nil, the program.
+  /// Starts a shell in a window, and the program in the shell unless `arguments` is nil.
   static func start(
     columns: Int = 132, rows: Int = 38, arguments: [String]? = [], environment: [String: String] = [:],
     folder: String? = nil
@@ -43,25 +44,25 @@ struct TmuxTerminal {
     try await press("Enter")
   }
 
-  /// Presses keys by tmux's names: `b`, `Enter`, `Escape`, `C-z`.
+  /// Presses keys by tmux's names, such as `b`, `Enter`, `Escape` or `C-z`.
   func press(_ keys: String...) async throws {
     for key in keys {
       try await tmux("send-keys", key)
-      // A person is slower; an escape right before a letter would read as Alt.
+      // An escape directly before a letter would be read as Alt, so the pause is as long as a person's.
       try await Task.sleep(for: .milliseconds(key == "Escape" ? 80 : 15))
     }
   }
 
-  /// Ends the program as an operator does, and waits for its success.
+  /// Quits the program and waits for a successful exit.
   func quit() async throws {
     try await press("q", "q")
     try await waitFor("exit=0")
   }
 
-  /// Types text as it is.
+  /// Types text literally.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
 
-  /// Pastes a file of the folder as a terminal does: between the marks of a paste, where the program wants them.
+  /// Pastes a file of the folder, with bracketed paste marks if the program has enabled them.
   func paste(file: String) async throws {
     try await tmux("load-buffer", "\(folder)/\(file)")
     try await tmux("paste-buffer", "-p", "-r")
@@ -71,43 +72,46 @@ struct TmuxTerminal {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// The rows of the screen.
+  /// Returns the rows of the screen.
   func screen() async throws -> [String] {
     try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
   }
 
-  /// The whole screen as one text.
+  /// Returns the whole screen as one text.
   func text() async throws -> String { try await screen().joined(separator: "\n") }
 
-  /// The screen with its colours, as sequences of the terminal.
+  /// Returns the screen with its colours as terminal sequences.
   func colouredText() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
 
-  /// What a program inside has put into tmux's own clipboard.
+  /// Returns the content of tmux's clipboard.
   func clipboard() async throws -> String { try await tmux("show-buffer") }
 
-  /// Lets programs inside use the clipboard by the terminal's sequence.
+  /// Lets programs inside tmux set the clipboard by the terminal's sequence.
   func allowClipboard() async throws { try await tmux("set-option", "-s", "set-clipboard", "on") }
 
-  /// Sends what a mouse does at a cell, counted from 0, as terminals report it: button 0 is the left one, 32 more a
-  /// movement with it, 64 and 65 the wheel up and down.
+  /// Sends an SGR mouse report for a cell, counted from 0.
+  ///
+  /// Button 0 is the left button, plus 32 for a drag. 64 and 65 are the wheel up and down.
   func mouse(_ button: Int, x: Int, y: Int, isRelease: Bool = false) async throws {
     try await type("\u{1B}[<\(button);\(x + 1);\(y + 1)\(isRelease ? "m" : "M")")
     try await Task.sleep(for: .milliseconds(15))
   }
 
-  /// Clicks on a text that is on screen, or comes within ten seconds, on rows of narrow characters.
+  /// Clicks on a text on screen, and waits at most ten seconds for the text.
+  ///
+  /// Its rows must have only narrow characters.
   func click(
     _ text: String, dx: Int = 0, dy: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let (x, y) = try await place(of: text, sourceLocation: sourceLocation)
-    // Longer than a double click takes.
+    // Waits longer than the time limit of a double click.
     try await Task.sleep(for: .milliseconds(450))
     try await mouse(0, x: x + dx, y: y + dy)
     try await mouse(0, x: x + dx, y: y + dy, isRelease: true)
   }
 
-  /// Where a text stands first on screen.
+  /// Returns the position of the first occurrence of a text on screen.
   func place(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> (x: Int, y: Int) {
@@ -120,12 +124,14 @@ struct TmuxTerminal {
     return (0, 0)
   }
 
-  /// A value of the window, such as `#{alternate_on}`.
+  /// Returns a value of the window, such as `#{alternate_on}`.
   func value(_ format: String) async throws -> String {
     try await tmux("display-message", "-p", format).trimmingNewlines
   }
 
-  /// Waits until a value of the window is as wanted; records what it was when that does not happen within ten seconds.
+  /// Waits at most ten seconds for a value of the window.
+  ///
+  /// After the timeout, it records an issue with the last value.
   func waitFor(
     value wanted: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -133,7 +139,9 @@ struct TmuxTerminal {
     if !isThere { Issue.record("\(format) is \(found), never \(wanted)", sourceLocation: sourceLocation) }
   }
 
-  /// Waits until the screen is as wanted; records what it was when that does not happen within ten seconds.
+  /// Waits at most ten seconds for a condition on the screen.
+  ///
+  /// After the timeout, it records an issue with the screen.
   @discardableResult
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until isThere: ([String]) -> Bool
@@ -145,7 +153,7 @@ struct TmuxTerminal {
     return rows
   }
 
-  /// Asks again and again until the answer is as wanted, for ten seconds at most.
+  /// Polls until a value is as wanted, for at most ten seconds.
   private func poll<Answer>(
     _ ask: () async throws -> Answer, until isWanted: (Answer) -> Bool
   ) async throws -> (last: Answer, isWanted: Bool) {
@@ -157,7 +165,7 @@ struct TmuxTerminal {
     return (try await ask(), false)
   }
 
-  /// Waits until a text stands somewhere on the screen.
+  /// Waits until the screen contains a text.
   @discardableResult
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
     try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in
@@ -165,14 +173,14 @@ struct TmuxTerminal {
     }
   }
 
-  /// Waits until a text is nowhere on the screen.
+  /// Waits until the screen no longer contains a text.
   func waitUntilGone(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await wait("\"\(text)\" gone", sourceLocation: sourceLocation) { rows in
       !rows.contains { $0.contains(text) }
     }
   }
 
-  /// The process number of the program.
+  /// Returns the process identifier of the program.
   func processID() async throws -> String {
     let shell = try await value("#{pane_pid}")
     for _ in 0..<100 {
@@ -188,12 +196,12 @@ struct TmuxTerminal {
     _ = try await Program.output("kill", ["-\(name)", try await processID()])
   }
 
-  /// Everything that the program writes from now on goes into this file of the folder, byte for byte.
+  /// Records all further output of the program in this file of the folder, byte for byte.
   func record(into file: String) async throws {
     try await tmux("pipe-pane", "cat > \(Self.quoted("\(folder)/\(file)"))")
   }
 
-  /// Ends the server and with it the program.
+  /// Stops the tmux server and the program.
   func stop() async {
     _ = try? await tmux("kill-server")
     Leftovers.forget(server: socket)
@@ -206,7 +214,7 @@ struct TmuxTerminal {
 
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// An empty folder, gone once all tests have ended.
+  /// Returns a new empty folder, which is deleted after all tests.
   static func temporaryFolder() throws -> String {
     let template = "\(try #require(Leftovers.root))/XXXXXX"
     var bytes = Array(template.utf8CString)
@@ -214,9 +222,9 @@ struct TmuxTerminal {
   }
 }
 
-/// What tests would leave behind, taken away when their process ends, however a test ended.
+/// Folders and processes of tests, which are removed when the test process ends.
 enum Leftovers {
-  /// The folder in which every test has its own.
+  /// The parent folder of every test's folder.
   static let root: String? = {
     var bytes = Array("\(Program.temporary)/iapbench-XXXXXX".utf8CString)
     guard let root = mkdtemp(&bytes).map({ String(cString: $0) }) else { return nil }
@@ -224,7 +232,7 @@ enum Leftovers {
     return root
   }()
 
-  /// tmux servers that may still run.
+  /// The tmux servers that may still run.
   private static let sockets = Mutex<Set<String>>([])
 
   static func note(server socket: String) { _ = sockets.withLock { $0.insert(socket) } }
@@ -235,7 +243,7 @@ enum Leftovers {
     if let root { run("rm -rf \(TmuxTerminal.quoted(root))") }
   }
 
-  /// Runs a command of the shell to its end, with nothing but the C library: the process is ending.
+  /// Runs a shell command with only the C library, because the process is ending.
   private static func run(_ line: String) {
     let words = ["sh", "-c", line].map { (word: String) in strdup(word) } + [nil]
     var process: pid_t = 0
@@ -245,12 +253,12 @@ enum Leftovers {
   }
 }
 
-/// The built program and how to run it without a terminal.
+/// The built program, and functions to run it without a terminal.
 enum Program {
   /// The program under test: `$IAPBENCH_PROGRAM`, otherwise the one next to the test bundle.
   static let path: String = {
     if let path = getenv("IAPBENCH_PROGRAM").map({ String(cString: $0) }), !path.isEmpty {
-      // The program is started in other folders.
+      // The path must be absolute, because tests start the program in other folders.
       guard let absolute = realpath(path, nil) else { return path }
       defer { free(absolute) }
       return String(cString: absolute)
@@ -265,7 +273,7 @@ enum Program {
 
   static var temporary: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-  /// What a command of the system prints.
+  /// Runs a system command and returns its standard output.
   static func output(_ command: String, _ arguments: [String]) async throws -> String {
     try MissingTool.check(command)
     let result = try await Subprocess.run(
@@ -293,7 +301,7 @@ enum Program {
   }
 }
 
-/// Writes and reads small files of a test.
+/// Functions to write and read small files in tests.
 enum TestFile {
   static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
 
