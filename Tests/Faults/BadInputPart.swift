@@ -1,6 +1,6 @@
-// Part `bad-input`: enormous input — a journal of very many steps, lines of a mebibyte, one callback of very many
-// transactions, a catalogue of very many products. The screen answers, memory is bounded by what is kept, nothing is lost.
-// The sizes are small unless the suite is told `--full`; what was measured is told beside the findings.
+// Part `bad-input`: enormous journals, lines, callbacks and catalogues. The program must respond, lose
+// nothing, and limit its memory by the data that it keeps. The sizes are small without `--full`, and
+// measurements are reported with the findings.
 
 import Glibc
 import RandomInputs
@@ -45,10 +45,12 @@ struct BadInputPart: Part {
     return size
   }
 
-  /// How long something may take in all.
+  /// The timeout for a check, in seconds.
   private var patience: Double { place.isFull ? 1500 : 100 }
 
-  /// Opens a journal, presses keys and quits: each key is answered, what was there is there, with the new steps behind it.
+  /// Opens a journal, presses keys and quits.
+  ///
+  /// Checks that each key has an effect and that the journal is complete.
   private func checkOpened(_ what: String, arguments: String, journal: String, keeps: Bool = true) throws {
     let path = "\(place.folder)/\(journal)"
     let size = Self.size(path)
@@ -95,7 +97,7 @@ struct BadInputPart: Part {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// Writes a journal in pieces: the whole of it would not fit into memory beside the program.
+  /// Writes a journal in pieces, because the whole text would not fit into memory next to the program.
   private func write(_ path: String, _ count: Int, header: [String], _ line: (Int) -> String) throws {
     let descriptor = open("\(place.folder)/\(path)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemRefusal("writing \(path)") }
@@ -139,7 +141,8 @@ struct BadInputPart: Part {
 
   private func checkCallback(_ count: Int) throws {
     let product = "com.example.subscriptionlab.coins100"
-    // All are asked for, and approved while the app is not there: at its launch one callback brings them.
+    // The requests are approved while the app is not running, so one callback at its launch delivers all of
+    // them.
     let header =
       Self.header + ["dialogs off", "ask-to-buy on", "finish-policy manual"].map { "\(Self.moment) \($0)" }
     try write("a.iap", 2 * count + 3, header: header) { number in

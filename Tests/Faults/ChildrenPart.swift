@@ -1,6 +1,6 @@
-// Part `children`: what the program starts dies, hangs, floods or reads nothing — the tools of the clipboard, the command
-// behind `serve --` — and its own standard streams are closed, full, or read by somebody who leaves. It says so, goes on or
-// ends with a documented code, and nothing of it stays behind.
+// Part `children`: child processes that die, hang, flood or do not read, and standard streams that are
+// closed, full or slow. The program must report the fault, continue or exit with a documented code, and leave
+// no process.
 
 import Glibc
 import RandomInputs
@@ -15,7 +15,7 @@ struct ChildrenPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// What a tool of the clipboard does, as a script for the shell.
+  /// The behaviours of a clipboard tool, as shell scripts.
   private static let tools = [
     "kill -9 $$", "kill -SEGV $$", "exit 3", "exec sleep 1000", "exec 0<&-; exec sleep 1000",
     "cat > /dev/null",
@@ -25,7 +25,8 @@ struct ChildrenPart: Part {
     "not-there",
   ]
 
-  /// What a command behind `serve --` does, and the code that comes of it; nil where it is ended by a signal.
+  /// The commands for `serve --` and the expected exit codes, or nil if the test ends the command with a
+  /// signal.
   private static let commands: [(String, Int32?)] = [
     ("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137), ("kill -SEGV $$", 139), ("exec sleep 1000", nil),
     ("yes | head -c 3000000", 0), ("yes 2>&1 | head -c 300000 1>&2", 0), ("(sleep 1000 &) ; exit 5", 5),
@@ -110,7 +111,7 @@ struct ChildrenPart: Part {
     try checkDescriptors()
   }
 
-  /// Nothing that was started keeps the session's file.
+  /// Checks that no started process holds the session's file open.
   private func checkDescriptors() throws {
     for process in Processes.names(in: "/proc").compactMap({ pid_t($0) }) where process != getpid() {
       for descriptor in Processes.names(in: "/proc/\(process)/fd") {
@@ -150,7 +151,9 @@ struct ChildrenPart: Part {
 
   // MARK: Streams
 
-  /// A standard stream of this kind, and the descriptors to close once the program has it.
+  /// Returns a standard stream of this kind.
+  ///
+  /// Appends the descriptors to close after the start to `kept`.
   private func stream(_ kind: String?, isInput: Bool, kept: inout [Int32]) throws -> Stream {
     switch kind {
     case "closed": return .closed
@@ -166,7 +169,7 @@ struct ChildrenPart: Part {
   }
 
   private func checkStreams(_ words: [String], _ kinds: [String: String]) throws {
-    // Our ends of pipes at even places, the program's at odd ones.
+    // The test's ends of pipes are at even indices, the program's at odd ones.
     var kept: [Int32] = []
     let input = try stream(kinds["input"], isInput: true, kept: &kept)
     let output = try stream(kinds["output"], isInput: false, kept: &kept)
@@ -180,7 +183,7 @@ struct ChildrenPart: Part {
     usleep(50_000)
     let isSlow = kinds.values.contains("slow")
     if isSlow {
-      // Somebody reads at last.
+      // The test starts to read.
       for descriptor in ours { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       for _ in 0..<3000 where Processes.isAlive(process.identifier) {

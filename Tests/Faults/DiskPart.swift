@@ -1,6 +1,6 @@
-// Part `disk`: one call after another on the files of a session fails — the n-th write, open, rename, link, unlink, mkdir,
-// truncate, close, read or bringing to the disk — once, or from then on, or writes half. The program says so, goes on, and
-// loses nothing that it did not say was not saved; a file that it says it wrote is whole.
+// Part `disk`: the n-th call of a kind on the files of a session fails, once or repeatedly, or a write is
+// incomplete. The program must report the fault and continue, and a file that it reports as written must be
+// complete.
 
 import Glibc
 import RandomInputs
@@ -20,23 +20,23 @@ struct DiskPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// The calls, and how often a session makes each, or a little more.
+  /// The calls, with the approximate number of each in a session.
   private static let calls: [(name: String, most: Int)] = [
     ("write", 34), ("sync", 30), ("open", 150), ("rename", 8), ("link", 10), ("unlink", 12), ("mkdir", 8),
     ("truncate", 4), ("close", 120), ("read", 60),
   ]
 
-  /// What is done in every session: every kind of file that there is.
+  /// The keys of every session, which create every kind of file.
   private static let session = [
     "i", "b\r", ":note \"kept one\"\r", "M", ":catalog a.storekit\r", ":write out.iap\r", ":receipt take r\r",
     ":receipt save r r.txt\r", "Cb", "Cc", "<", ":snapshot save s\r", "z", ":note \"kept two\"\r", "T\r", "a",
     ":write out.iap\r\r", ":advance 5m\r", ":note \"kept three\"\r", "es", "b\r",
   ]
 
-  /// Pieces: the fault, the end, and the lines of the session.
+  /// Makes a trial from the fault, the end, and the lines of the session.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // In turn each n of a call, and each call.
+    // The number selects each call and each n in turn.
     let (call, most) = Self.calls[number % Self.calls.count]
     let n = number / Self.calls.count % most + 1
     let errors = [ENOSPC, EIO, EACCES, EDQUOT, EROFS]
@@ -78,7 +78,7 @@ struct DiskPart: Part {
     do {
       try screen.waitForStart()
     } catch let finding as Finding {
-      // Without files a program may say so and end; what it must not is crash, or hang.
+      // Without files, the program may report an error and exit, but must not crash or hang.
       guard finding.kind == "crash", let code = screen.ending, TrialPlace.documentedCodes.contains(code)
       else {
         throw finding
@@ -86,7 +86,8 @@ struct DiskPart: Part {
       return pieces.count
     }
     var seen: [Evidence] = []
-    /// How much of what was seen the screen did not say was not being saved.
+    /// The number of items in `seen` after the last key at which the screen did not report an unsaved
+    /// session.
     var saved = 0
     for key in keys {
       try screen.type(key)
@@ -106,12 +107,12 @@ struct DiskPart: Part {
         throw Finding("message", "\(fault): it ended with 3 and says nothing:\n\(screen.text)")
       }
       if screen.ending == 0 { saved = seen.count }
-      // Without a file for the session there is none to lose.
+      // If the session has no file, nothing can be lost.
     }
     try checkFiles(fault, isKilled: end == "kill")
     let marks = Files.text(mark)
     let wasHit = marks.contains("failed")
-    // A power cut loses what was written and not brought to the disk; where a call failed it may be so.
+    // A power failure loses data that was not synced. Unsynced data is allowed only if a call failed.
     if end == "quit", screen.ending == 0, !wasHit,
       let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
     {
@@ -121,7 +122,7 @@ struct DiskPart: Part {
     return pieces.count
   }
 
-  /// Files that stand there are whole.
+  /// Checks that existing files are complete.
   private func checkFiles(_ fault: String, isKilled: Bool) throws {
     if let written = Files.read("\(place.folder)/out.iap") {
       do {
@@ -141,7 +142,7 @@ struct DiskPart: Part {
     }
   }
 
-  /// What the screen showed as kept is in one of the sessions' files.
+  /// Checks that what the screen showed as saved is in one of the session files.
   private func checkLoss(_ seen: [Evidence], _ fault: String, _ picture: String, wasHit: Bool) throws {
     guard let last = seen.last else { return }
     let files = Processes.names(in: place.sessions).filter {

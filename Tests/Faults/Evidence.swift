@@ -1,5 +1,5 @@
-// What was on the screen, held against what is in the files: each picture's first line and the length of its log are those
-// of a session that its journal brings back.
+// A comparison of the screen with the journals: the status line and log entries of each frame must come from
+// a session that a journal restores.
 
 import Grid
 import RandomInputs
@@ -9,21 +9,21 @@ import Simulation
 import StoreSimulator
 import Workbench
 
-/// What a picture says of the session that it shows.
+/// The facts about a session that a frame shows.
 struct Evidence: Hashable {
-  /// So wide is a window in which everything stands in the first line.
+  /// The columns of a window whose status line is complete.
   static let columns = 200
 
-  /// Of the first line: environment, switches, device and clock.
+  /// The environment, switches, device and clock of the status line.
   let status: String
-  /// The notes that stand in the log: `kept 3`.
+  /// The notes in the log, such as `kept 3`.
   let notes: [String]
 
-  /// Nil where the picture is another one, as the presenter's, or the clock runs.
+  /// Returns nil if the frame shows another screen, such as the plain print, or if the clock runs.
   init?(_ rows: [String]) {
     guard let first = rows.first, first.contains("Interrupted ") else { return nil }
     let words = first.split(separator: " ").map(String.init)
-    // What a running clock shows is in no journal.
+    // The time of a running clock is in no journal.
     guard !words.contains("running") else { return nil }
     var facts = [words.first ?? ""]
     for (index, word) in words.enumerated() {
@@ -35,7 +35,7 @@ struct Evidence: Hashable {
     }
     status = facts.joined(separator: " ")
     notes = rows.compactMap { row in
-      // A line that is still being typed is no entry of the log.
+      // A line that is still being typed is not a log entry.
       guard let place = row.firstRange(of: "kept "), !row.contains(":note"), row.contains("operator") else {
         return nil
       }
@@ -43,24 +43,24 @@ struct Evidence: Hashable {
     }
   }
 
-  /// Whether a picture of `other` could have been this one.
+  /// Whether both frames can show the same session state.
   func fits(_ other: Evidence) -> Bool { status == other.status }
 }
 
 extension String {
-  /// Without the blanks at its end.
+  /// The text without trailing spaces.
   var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]) }
 }
 
-/// What journals bring back.
+/// The frames that journals produce.
 enum Journalled {
-  /// What the screen would show after each line of a journal.
+  /// Returns the facts that the screen would show after each line of a journal.
   static func pictures(
     of journal: [UInt8], rows: Int, loadCatalog: @escaping CatalogLoader = Bench.loader(nil)
   ) throws -> [Evidence] {
     let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
     var pictures: [Evidence] = []
-    // A session is brought back from its journal up to each line: that is what reopening does.
+    // A session is restored from each prefix of the journal, as when it is reopened.
     for count in lines.indices.map({ $0 + 1 }) {
       let restored: RestoredSession
       do throws(JournalError) {
@@ -83,10 +83,10 @@ enum Journalled {
     return pictures
   }
 
-  /// Looks whether each picture that was seen, in their order, is one that a journal brings back, and whether every note
-  /// that stood in the log is in one.
+  /// Checks that a journal produces each observed frame, in order, and contains every note from the log.
   ///
-  /// There may be several: any key may have begun another session, and one in which nothing was done has no journal.
+  /// Several journals may exist, because any key may have started another session. A session without steps
+  /// has no journal.
   static func check(_ seen: [Evidence], against journals: [[UInt8]], rows: Int) throws {
     let all = try journals.map { try pictures(of: $0, rows: rows) }
     let fresh = try pictures(of: Array("\(Session.journalHeader)\n".utf8), rows: rows).last
@@ -119,14 +119,14 @@ enum Journalled {
     }
   }
 
-  /// The files of every session of a trial: the one that it was started with, which keys may have given another name,
-  /// then those that were begun later.
+  /// Returns the files of every session of a trial: first the initial session, which may have been renamed,
+  /// then the others.
   static func paths(in place: TrialPlace) -> [String] {
     [place.folder, place.sessions].flatMap { folder in
       Processes.names(in: folder).filter { $0.hasSuffix(".iap") }.sorted().map { "\(folder)/\($0)" }
     }
   }
 
-  /// What stands in them.
+  /// Returns the contents of the session files.
   static func journals(in place: TrialPlace) -> [[UInt8]] { paths(in: place).compactMap(Files.read) }
 }

@@ -1,14 +1,14 @@
-// What a part of the suite is: it makes trials from seeds, and checks one. A trial is a list of pieces, so that one that
-// fails can be made shorter by leaving pieces out, whatever they are.
+// The interface of the suite's parts. A part generates trials from seeds and checks them. A trial is a list
+// of pieces, so that a failing trial can be shortened by the removal of pieces.
 
 import RandomInputs
 
-/// A line of a trial: a step, an input, a part of a file.
+/// A line of a trial, such as a step, an input or a part of a file.
 typealias Piece = [UInt8]
 
-/// What a trial has found.
+/// A fault that a trial has found.
 struct Finding: Error, Hashable {
-  /// One word, such as `crash` or `loss`: while a trial is made shorter it has to stay the same.
+  /// One word, such as `crash` or `loss`, which must stay the same while the trial is shortened.
   let kind: String
   let text: String
 
@@ -18,35 +18,37 @@ struct Finding: Error, Hashable {
   }
 }
 
-/// Where trials take place.
+/// The folder and settings for trials.
 struct TrialPlace: Sendable {
-  /// A folder that is empty when a trial begins, and is removed after it.
+  /// A folder that is empty before a trial and is deleted after it.
   let folder: String
-  /// The program that is tested.
+  /// The program under test.
   let program: String
-  /// An assignment that stands in the environment of every process that is started.
+  /// An assignment in the environment of every started process.
   let mark: String
-  /// Whether sizes are those of the longest runs.
+  /// Whether the sizes are those of the longest runs.
   let isFull: Bool
-  /// The library that lets files fail; nil where it cannot be built.
+  /// The library that makes file calls fail, or nil if it cannot be built.
   let faultyDisk: String?
 }
 
-/// One kind of faults.
+/// A kind of fault.
 protocol Part {
   static var name: String { get }
   static var summary: String { get }
-  /// After so many seconds a trial hangs.
+  /// The timeout of a trial in seconds.
   static var patience: Double { get }
-  /// Whether a piece may be cut into smaller ones when a trial is made shorter.
+  /// Whether a piece may be cut into smaller pieces when a trial is shortened.
   static var cutsPieces: Bool { get }
 
   init(_ place: TrialPlace) throws
 
-  /// The trial of a seed. `number` counts the trials of a run, for parts that go through all cases in order.
+  /// Returns the trial for a seed.
+  ///
+  /// `number` counts the trials of a run, for parts that enumerate all cases.
   func pieces(seed: UInt64, number: Int) throws -> [Piece]
 
-  /// Does a trial; how many inputs that were.
+  /// Runs a trial and returns its number of inputs.
   func check(_ pieces: [Piece], seed: UInt64) throws -> Int
 }
 
@@ -55,7 +57,7 @@ extension Part {
   static var cutsPieces: Bool { false }
 }
 
-/// The parts, in the order in which they run.
+/// The parts in the order in which they run.
 enum Parts {
   static var all: [any Part.Type] {
     [
@@ -67,7 +69,9 @@ enum Parts {
   static func named(_ name: String) -> (any Part.Type)? { all.first { $0.name == name } }
 }
 
-/// Pieces as lines of text, and back: what is no plain character stands as `\xHH`.
+/// A conversion between pieces and lines of text.
+///
+/// Other than printable ASCII, bytes are written as `\xHH`.
 enum PieceText {
   static func line(_ piece: Piece) -> String {
     var line = ""

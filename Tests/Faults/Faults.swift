@@ -1,9 +1,9 @@
-// The suite of faults: what is thrown at the program by hand for as long as is wanted, and by continuous integration for
-// two minutes. This file reads the arguments; FaultPart.swift says what a part is, and each part has a file of its own.
+// The entry point of the fault suite, which runs for two minutes in continuous integration and for any time
+// by hand.
 
 import Glibc
 
-/// What was asked for.
+/// The command-line options.
 struct Options {
   var parts: [String] = []
   var seconds = 120.0
@@ -15,13 +15,13 @@ struct Options {
   var isFull = false
   var isList = false
   var isHelp = false
-  /// A part ends with so many findings.
+  /// The number of findings after which a part ends.
   var mostFindings = 10
-  /// How long a finding is made shorter.
+  /// The time limit for shortening a finding, in seconds.
   var shorteningSeconds = 60.0
-  /// The most trials of a part.
+  /// The maximum number of trials of a part.
   var most: Int?
-  // Of a worker:
+  // Options of a worker process.
   var worker: String?
   var folder = ""
   var mark = ""
@@ -97,7 +97,7 @@ struct Options {
     if program.isEmpty, let path = getenv("IAPBENCH_PROGRAM") { program = String(cString: path) }
     if program.isEmpty { program = Self.beside }
     if isHelp || isList { return }
-    // The trials run in folders of their own.
+    // The path must be absolute, because trials run in other folders.
     guard access(program, X_OK) == 0, let path = realpath(program, nil) else {
       throw Unusable(text: "\(program) is no program that can be run")
     }
@@ -105,7 +105,7 @@ struct Options {
     program = String(cString: path)
   }
 
-  /// The program beside this one.
+  /// The program in the folder of this executable.
   private static var beside: String {
     let own = CommandLine.arguments.first ?? ""
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -152,7 +152,7 @@ enum Faults {
     return try supervisor.again(part, trial: options.trial ?? 0, input: options.input)
   }
 
-  /// What a worker does: trials in a row, or the one of a file.
+  /// Runs a worker's sequence of trials, or the trial from a file.
   private static func work(_ name: String, _ options: Options) throws -> Int32 {
     guard let part = Parts.named(name) else { throw Options.Unusable(text: "there is no part \(name)") }
     let place = TrialPlace(

@@ -1,9 +1,9 @@
-// Builds the library that lets calls on files fail, from its C source beside this file, with the compiler that is there.
+// The build of the library that makes file calls fail, from its C source.
 
 import RawTerminal
 
 enum FaultyDisk {
-  /// The library's path; nil where there is no compiler.
+  /// Returns the library's path, or nil if no compiler is available.
   static func build(in folder: String) -> String? {
     let library = "\(folder)/faulty.so"
     let source = "\(Files.here)/FaultyDisk/faulty.c"

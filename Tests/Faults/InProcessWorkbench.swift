@@ -1,5 +1,4 @@
-// A workbench with nothing behind it, for trials in this process: what it wants done is answered as a program would
-// answer that is seldom lucky, and what it draws is looked at cell by cell.
+// A workbench for trials in this process. Its effects often fail, and every cell that it draws is checked.
 
 import Backend
 import Grid
@@ -14,21 +13,21 @@ import StoreSimulator
 import Workbench
 
 struct Bench {
-  /// Everybody who takes part in the program.
+  /// The participants of the program.
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
   static let screen = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
 
   var workbench: Workbench
   var columns: Int
   var rows: Int
-  /// What the journal of the session holds.
+  /// The journal lines of the session.
   private(set) var journal: [String] = []
-  /// Whether the session on screen is still that of the journal.
+  /// Whether the screen still shows the session of the journal.
   private(set) var isOneSession = true
   private var dice: Dice
   private let loader: CatalogLoader
 
-  /// A workbench that sells what `catalog` holds; nil stands for the built-in one.
+  /// Creates a workbench with a catalogue, or with the built-in one if `catalog` is nil.
   init(catalog: Catalog? = nil, columns: Int = 80, rows: Int = 24, seed: UInt64 = 1) {
     loader = Self.loader(catalog)
     let loader = loader
@@ -54,7 +53,7 @@ struct Bench {
     }
   }
 
-  /// A session that is brought back from the journal.
+  /// Restores a session from the journal.
   func restored() throws(JournalError) -> RestoredSession {
     let text = ([Session.journalHeader] + journal).joined(separator: "\n") + "\n"
     return try Session.replay(journal: Array(text.utf8), registry: Self.registry, loadCatalog: loader)
@@ -85,7 +84,7 @@ struct Bench {
 
   private static let reason = ProgramMessage.system(code: 28, words: "No space left on device")
 
-  /// What comes of an effect: most often what is hoped for.
+  /// Returns the result of an effect, which in most cases is a success.
   private mutating func result(of effect: Effect) -> EffectResult? {
     let isLucky = !dice.chance(4)
     switch effect {
@@ -122,7 +121,7 @@ struct Bench {
             isInUse: number == 3, isPresent: number == 1)
         })
     case .openSession(let name):
-      // Seldom, since there the journal of this session ends.
+      // This effect rarely succeeds, because it ends the journal of the session.
       guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
       isOneSession = false
       return .sessionOpened(
@@ -139,7 +138,7 @@ struct Bench {
     }
   }
 
-  // MARK: The picture
+  // MARK: Frames
 
   mutating func drawn() -> Grid {
     var grid = Grid(columns: columns, rows: rows)
@@ -147,14 +146,14 @@ struct Bench {
     return grid
   }
 
-  /// Draws, and looks whether every cell is one that a program may make.
+  /// Draws a frame and checks that every cell is valid.
   mutating func checkPicture() throws {
     let grid = drawn()
     for row in 0..<grid.rows { try Picture.check(Array(grid.cells(row: row)), row: row) }
   }
 }
 
-/// What is true of every row of every picture.
+/// The conditions that hold for every row of a frame.
 enum Picture {
   static func check(_ cells: [Cell], row: Int) throws {
     for (column, cell) in cells.enumerated() {

@@ -1,5 +1,5 @@
-// Inputs of the workbench as words, one input a line, and back: `key C-p`, `paste …`, `mouse press 1 3 4`, `resize 80 24`.
-// So a trial of an operator can be printed, made shorter and done again.
+// A text form of input events, one event per line, such as `key C-p`, `paste …`, `mouse press 1 3 4` or
+// `resize 80 24`.
 
 import Grid
 
@@ -34,7 +34,7 @@ enum InputWords {
     }
   }
 
-  /// The input of a line; nil where it is none.
+  /// Returns the input of a line, or nil if the line is invalid.
   static func input(_ line: String) -> InputEvent? {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return nil }

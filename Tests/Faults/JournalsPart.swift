@@ -1,6 +1,6 @@
-// Part `journals`: a session's file that was torn at any byte, in which bits were flipped, lines doubled, left out or mixed
-// with those of another. What was whole before the damage comes back, what follows is kept and told with its line, and
-// nothing ends the program.
+// Part `journals`: journals that are truncated, have flipped bits, or have duplicate, missing or foreign
+// lines. The lines before the damage must be restored, and the rest is kept and reported with its line
+// number.
 
 import RandomInputs
 import RawTerminal
@@ -11,15 +11,15 @@ import StoreSimulator
 struct JournalsPart: Part {
   static let name = "journals"
   static let summary = "torn, flipped, doubled and mixed journals, in this process and opened by the program"
-  // Seconds. A valid journal may ask for three years of renewals every five minutes: 320,000 of them take a minute of
-  // processor time in a debug build.
+  // In seconds. A valid journal may contain three years of renewals every five minutes. 320,000 renewals take
+  // a minute of processor time in a debug build.
   static let patience = 600.0
 
   private let place: TrialPlace
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// Pieces: `program` or `here`, how many bytes are as they were, then the lines as they are.
+  /// Makes a trial from `program` or `here`, the number of undamaged bytes, and the lines.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
     var steps = RandomSteps(seed: dice.next())
@@ -61,7 +61,7 @@ struct JournalsPart: Part {
     do throws(JournalError) {
       return try Session.recover(journal: bytes, registry: Bench.registry, loadCatalog: Bench.loader(nil))
     } catch {
-      // Only a file that does not begin as a session is refused as a whole.
+      // Only a file without a session's header is refused as a whole.
       guard Session.isJournal(bytes), error.line > 1 else { return nil }
       throw Finding("journal", "it is refused for its line \(error.line): \(error.what.text)")
     }
@@ -73,7 +73,7 @@ struct JournalsPart: Part {
       return 0
     }
     let bytes = Array(pieces.dropFirst().joined())
-    // Whole lines before the damage.
+    // The complete lines before the damage.
     let sound = Array(bytes.prefix(min(same, bytes.count)))
     let before = Array(sound.prefix((sound.lastIndex(of: 0x0A) ?? -1) + 1))
     guard let restored = try Self.restored(bytes) else {
@@ -98,7 +98,7 @@ struct JournalsPart: Part {
         throw Finding("journal", "line \(fault.line) is told, the first damaged one is \(line)")
       }
     }
-    // What is kept is whole.
+    // The part that is kept must be valid.
     guard let again = try Self.restored(Array(bytes.prefix(restored.validByteCount))), again.fault == nil,
       again.session.simulation == restored.session.simulation
     else { throw Finding("journal", "its sound part makes another session") }
@@ -106,7 +106,7 @@ struct JournalsPart: Part {
     return 1
   }
 
-  /// The program opens it, says what is wrong, keeps the rest beside it, and ends when it is told to.
+  /// Checks that the program opens the journal, reports the fault, saves the rest in another file, and quits.
   private func checkProgram(_ bytes: [UInt8], _ restored: RestoredSession) throws {
     let file = "\(place.folder)/a.iap"
     try Files.write(bytes, to: file)

@@ -1,5 +1,5 @@
-// Part `kills`: the program is killed at any moment, under an operator who does anything. Whatever the screen had shown is
-// in the journal, in its order, and the program brings it back.
+// Part `kills`: the program is killed at a random moment under random input. Everything that the screen had
+// shown must be in the journal in order, and the program must restore it.
 
 import Glibc
 import RandomInputs
@@ -15,7 +15,9 @@ struct KillsPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// Keys of which each does something, or looks at something; none begins another session, and none lets the clock run.
+  /// Keys that perform or show something.
+  ///
+  /// None starts another session or a running clock.
   static let keys = [
     "i", "a", "b\r", "b\r\r", "\r", "es", "ee", "ex", "z", "z", "Z", ".", "y", "tn", "srr", "\u{1B}", "1",
     "3", "5", "j",
@@ -36,7 +38,7 @@ struct KillsPart: Part {
     var lines: [String] = []
     for step in 0..<(2 + dice.roll(30)) {
       let keys = dice.chance(6) ? ":note \"kept \(step)\"\r" : dice.pick(Self.keys)
-      // Most often what comes of a key is looked at; else the next one comes at once.
+      // In most cases the trial waits for the effect of a key. Otherwise the next key follows at once.
       lines.append((dice.chance(4) && !keys.hasSuffix("\u{1B}") ? "rush " : "look ") + keys)
       if dice.chance(6) { lines.append("redraw now") }
       if dice.chance(12) { lines.append("size \(1 + dice.roll(160)) \(1 + dice.roll(50))") }
@@ -85,9 +87,9 @@ struct KillsPart: Part {
     return pieces.count
   }
 
-  /// A picture that was changed bit by bit is the one that is put again as a whole.
+  /// Checks that a full redraw shows the same frame as the incremental updates.
   private static func checkRedrawing(_ screen: ProgramScreen) throws {
-    // The signal of another size may still be under way.
+    // The signal of a resize may still be pending.
     usleep(30_000)
     guard screen.settle() else { throw Finding("hang", "it is not ready:\n\(screen.text)") }
     usleep(30_000)
@@ -96,11 +98,11 @@ struct KillsPart: Part {
     }
     let before = screen.lines
     try screen.type("\u{0C}")
-    // A notice of several rows gives them back to the panes.
+    // A notice of several rows returns them to the panes when it disappears.
     func panesEnd(_ lines: [String]) -> Int? { lines.lastIndex { $0.hasPrefix("└") } }
     guard panesEnd(before) == panesEnd(screen.lines) else { return }
-    // With a key the notice goes, at the bottom, and how far the clock has jumped, at the top. A menu that ends right over
-    // its two rows keeps its place: a reason of four covers two of its own.
+    // A key removes the notice at the bottom and the clock's jump at the top. A menu that ends directly above
+    // the notice keeps its position, and a notice of four rows covers two rows of that menu.
     let isOverMenu = screen.lines.dropLast(3).last?.dropLast().contains("┘") ?? false
     let rows = zip(before, screen.lines).enumerated().dropFirst().dropLast(isOverMenu ? 5 : 3)
     for (row, (old, new)) in rows where old != new {
@@ -108,7 +110,7 @@ struct KillsPart: Part {
     }
   }
 
-  /// The program itself brings back what the journal says.
+  /// Checks that the reopened program shows the state of the journal.
   private func checkReopening(_ path: String, _ last: Evidence?, _ first: ProgramScreen) throws {
     first.end()
     let again = try ProgramScreen(

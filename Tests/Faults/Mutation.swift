@@ -1,9 +1,9 @@
-// Changes valid examples: by their words (numbers, strings, brackets and names are exchanged, doubled, left out, made
-// enormous) and by their bytes. Knows no format: what stands between quotes, brackets and blanks is a word of any.
+// A mutation of valid examples, by words and by bytes. The mutation knows no format: quotes, brackets and
+// spaces delimit words.
 
 import RandomInputs
 
-/// Changes of texts from a seed.
+/// A generator of changed texts from a seed.
 struct Mutation {
   var dice: Dice
 
@@ -26,18 +26,18 @@ struct Mutation {
     "\u{7F}", "\u{FEFF}", "--", "*/", "//", "\u{2028}",
   ]
 
-  /// A text that was changed in one to eight places; `others` lend it parts.
+  /// Returns a text that is changed in one to eight positions, partly with parts of `others`.
   mutating func changed(_ example: [UInt8], others: [[UInt8]]) -> [UInt8] {
     var bytes = example
     for _ in 0...dice.roll(8) {
       bytes = dice.roll(3) == 0 ? byBytes(bytes) : byWords(bytes, others)
-      // What is doubled again and again grows no further.
+      // Limits the size of repeatedly duplicated text.
       if bytes.count > 400_000 { bytes = Array(bytes.prefix(400_000)) }
     }
     return bytes
   }
 
-  /// Ranges of words: letters and digits, strings, single marks, blanks.
+  /// Returns the ranges of words, which are letters and digits, strings, single characters, or spaces.
   private func words(_ bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -65,7 +65,7 @@ struct Mutation {
   private mutating func byWords(_ bytes: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
     let words = words(bytes)
     guard !words.isEmpty else { return Array(dice.pick(Self.marks).utf8) }
-    // Blanks alone are seldom worth a change.
+    // Prefers words other than spaces, because a changed space rarely has an effect.
     var place = dice.roll(words.count)
     for _ in 0..<3 where words[place].count == 1 && bytes[words[place].lowerBound] <= 0x20 {
       place = dice.roll(words.count)
@@ -79,7 +79,7 @@ struct Mutation {
     case 5: result.insert(contentsOf: bytes[word], at: words[dice.roll(words.count)].lowerBound)
     case 6: result.replaceSubrange(word, with: bytes[words[dice.roll(words.count)]])
     case 7:
-      // A run of words, doubled.
+      // Duplicates a run of words.
       let end = words[min(words.count - 1, place + dice.roll(60))].upperBound
       let run = Array(bytes[word.lowerBound..<end])
       for _ in 0...dice.roll(dice.chance(6) ? 200 : 2) { result.insert(contentsOf: run, at: word.lowerBound) }
@@ -118,7 +118,9 @@ struct Mutation {
 }
 
 extension [UInt8] {
-  /// Runs that end with a line end, the last one without.
+  /// The lines with their line ends.
+  ///
+  /// The last line may have none.
   var linesWithEnds: [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0

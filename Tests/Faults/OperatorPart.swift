@@ -1,6 +1,6 @@
-// Part `operator`: whoever presses any key, types any line, pastes anything, moves the mouse anywhere and changes the
-// window, over catalogues made of anything. Every picture is whole, what is undone is gone, a snapshot comes back as it
-// was, and the journal makes the same session again.
+// Part `operator`: random keys, lines, pastes, mouse events and window sizes, over random catalogues. Every
+// frame must be valid, undo and snapshots must restore earlier states, and the journal must reproduce the
+// session.
 
 import Grid
 import RandomInputs
@@ -26,7 +26,7 @@ struct OperatorPart: Part {
     var size = (columns: 80, rows: 24)
     for step in 0..<Self.inputsOfTrial {
       if step % 40 == 39 {
-        // The smallest windows come often: nothing fits into them.
+        // Small windows are frequent, because their contents do not fit.
         size = (1 + user.dice.roll(user.chance(2) ? 30 : 200), 1 + user.dice.roll(user.chance(2) ? 12 : 60))
         pieces.append(Self.words(.resize(columns: size.columns, rows: size.rows)))
       }
@@ -71,7 +71,7 @@ struct OperatorPart: Part {
     return pieces.count
   }
 
-  /// A snapshot comes back as it was, whatever was done meanwhile.
+  /// Checks that a snapshot restores its state after other steps.
   private static func checkSnapshot(_ session: Session, seed: UInt64) throws {
     var session = session
     var user = RandomOperator(seed: seed, table: Bench.registry.table)
@@ -89,7 +89,7 @@ struct OperatorPart: Part {
     }
   }
 
-  /// Undone to its beginning the world is the first one, and done again it is the last one.
+  /// Checks that a full undo restores the first state, and that a full redo restores the last one.
   private static func checkUndo(_ session: Session) throws {
     var session = session
     let last = session.simulation
@@ -120,7 +120,7 @@ struct OperatorPart: Part {
     } catch {
       throw Finding("journal", "it cannot be replayed: \(error.description(file: "journal"))")
     }
-    // An expectation that fails is a line of the log and of no journal.
+    // Failed expectations are in the log but not in the journal.
     let lines = { (session: Session) in
       session.log.entries.filter { $0.simulationEvent.channel != .expect }.flatMap {
         LogText.lines(of: $0.simulationEvent)

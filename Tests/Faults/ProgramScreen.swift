@@ -1,5 +1,4 @@
-// The program in a terminal of its own, with a screen that can be read: keys are pressed, and it is known when it waits for
-// the next one.
+// The program in a pseudoterminal with a readable screen. It detects when the program waits for the next key.
 
 import Glibc
 import RawTerminal
@@ -7,14 +6,14 @@ import RawTerminal
 final class ProgramScreen {
   let terminal: Pseudoterminal
   private(set) var screen: Screen
-  /// The modes of the terminal before the program ran.
+  /// The terminal modes before the program ran.
   let modes: [UInt32]
   private(set) var process: pid_t = 0
   private let place: TrialPlace
-  /// What came since it began.
+  /// The most recent output.
   private(set) var output: [UInt8] = []
 
-  /// The shell's line by which the program is started; it stays so that the terminal does.
+  /// Returns the shell script that starts the program and keeps the terminal open.
   static func script(_ arguments: String, before: String = "", after: String = "") -> String {
     before + "\"$P\" \(arguments); echo \"exit=$?\"; \(after) exec sleep 1000"
   }
@@ -35,33 +34,35 @@ final class ProgramScreen {
 
   func end() { terminal.end() }
 
-  /// The screen without the blank lines at its end.
+  /// The screen without trailing blank lines.
   var text: String {
     var lines = lines
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  /// What it says of the session; nil where it shows something else.
+  /// The facts about the session on screen, or nil if the screen shows something else.
   var evidence: Evidence? { Evidence(lines) }
 
   var lines: [String] { (0..<screen.rows).map { screen.text(row: $0) } }
 
-  /// Takes what stands there now for read.
+  /// Clears the screen, so that only later output is found.
   func forgetText() { screen.clear() }
 
-  /// Reads what has come.
+  /// Reads the available output and returns its size in bytes.
   @discardableResult
   func read() -> Int {
     let bytes = terminal.read()
     screen.feed(bytes)
     output += bytes
-    // What came long ago is on the screen or gone from it.
+    // Old output is on the screen or was replaced there.
     if output.count > 1 << 20 { output.removeFirst(output.count - (1 << 19)) }
     return bytes.count
   }
 
-  /// Reads until the condition holds; false where it does not within the time.
+  /// Reads until the condition holds.
+  ///
+  /// Returns false after the timeout.
   func wait(seconds: Double = 20, until isThere: () -> Bool) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -72,7 +73,7 @@ final class ProgramScreen {
     }
   }
 
-  /// Waits until the program has drawn its first picture.
+  /// Waits until the program has drawn its first frame.
   func waitForStart(seconds: Double = 30) throws {
     guard
       wait(until: {
@@ -90,10 +91,10 @@ final class ProgramScreen {
     }
   }
 
-  /// Whether the workbench's picture is there: its status line and its border.
+  /// Whether the workbench's frame is on screen, with its status line and border.
   var isDrawn: Bool { screen.modes.contains(1049) && screen.text(row: 1).contains("─") }
 
-  /// How it ended, by what the shell says; nil while it has not.
+  /// The exit code that the shell printed, or nil if the program is running.
   var ending: Int32? {
     for row in 0..<screen.rows {
       let line = screen.text(row: row)
@@ -108,7 +109,9 @@ final class ProgramScreen {
 
   func press(_ keys: String) { terminal.type(keys) }
 
-  /// Waits until every key was read and the program waits for the next one; `meanwhile` is done now and then.
+  /// Waits until the program has read every key and waits for input.
+  ///
+  /// Calls `meanwhile` repeatedly.
   func settle(seconds: Double = 20, meanwhile: () -> Void = {}) -> Bool {
     var quiet = 0
     return wait(seconds: seconds) {
@@ -121,8 +124,10 @@ final class ProgramScreen {
     }
   }
 
-  /// Presses keys and waits for what comes of them; after Esc, until what comes next is a key of its own: on a machine that
-  /// is too busy the program looks for more of a sequence so late that it would find that key.
+  /// Presses keys and waits until the program has processed them.
+  ///
+  /// The wait after Esc is longer, because a slow program would otherwise read the next key as part of an
+  /// escape sequence.
   func type(_ keys: String, seconds: Double = 20) throws {
     press(keys)
     guard settle(seconds: seconds) else {
@@ -131,7 +136,7 @@ final class ProgramScreen {
     if keys.hasSuffix("\u{1B}") { usleep(200_000) }
   }
 
-  /// A command line, from wherever the screen is.
+  /// Enters a command line from any state of the screen.
   func line(_ words: String) throws {
     try type("\u{1B}")
     try type("\u{1B}")
@@ -144,9 +149,9 @@ final class ProgramScreen {
     terminal.resize(columns: columns, rows: rows)
   }
 
-  // MARK: Ends
+  // MARK: Exit
 
-  /// Leaves it with `q q`, and looks whether the terminal is as it was.
+  /// Quits the program with `q q` and checks that the terminal is restored.
   func quit(code: Int32...) throws {
     for _ in 0..<6 where ending == nil {
       press("\u{1B}")
@@ -155,7 +160,7 @@ final class ProgramScreen {
     }
     for _ in 0..<3 where ending == nil {
       press("q")
-      // On a machine that is too busy a `q` may come to the program with the Esc before it, and is Alt-q then.
+      // On a busy machine, the program may read Esc and `q` together as Alt-q.
       if wait(seconds: 5, until: { ending != nil || text.contains("again quits") }), ending == nil {
         press("q")
         break
@@ -164,7 +169,9 @@ final class ProgramScreen {
     try waitForEnd(code)
   }
 
-  /// Waits for its end, with one of these codes; none stands for any that is documented.
+  /// Waits for the program to exit with one of these codes.
+  ///
+  /// An empty list allows every documented code.
   func waitForEnd(_ codes: [Int32], seconds: Double = 20) throws {
     guard wait(seconds: seconds, until: { ending != nil }), let ending else {
       throw Finding("hang", "it does not end:\n\(text)")
@@ -175,7 +182,7 @@ final class ProgramScreen {
     try checkTerminal()
   }
 
-  /// The terminal is as it was, and nothing strange came.
+  /// Checks that the terminal's modes are restored.
   func checkTerminal() throws {
     guard wait(seconds: 3, until: { terminal.modes == modes }) else {
       throw Finding("terminal", "its modes are not as they were: \(terminal.modes), before \(modes)")
@@ -190,7 +197,7 @@ final class ProgramScreen {
     try checkBytes()
   }
 
-  /// Nothing came that a terminal does not understand.
+  /// Checks that the program sent only known terminal sequences.
   func checkBytes() throws {
     guard let strange = screen.unknown.first else { return }
     throw Finding("screen", "the terminal was sent \(strange)")

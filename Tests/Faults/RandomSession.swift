@@ -1,10 +1,10 @@
-// Sessions of any length in which things are really done: lines that a person would type, most of which are accepted.
+// Random sessions of any length, with lines that a person would type and most of which are accepted.
 
 import RandomInputs
 import Scenario
 import StoreSimulator
 
-/// Makes lines that do something.
+/// A generator of useful lines.
 struct RandomSteps {
   var dice: Dice
 
@@ -29,7 +29,9 @@ struct RandomSteps {
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
-  /// A line; `number` tells notes from one another.
+  /// Returns a line.
+  ///
+  /// `number` distinguishes notes.
   mutating func line(_ number: Int) -> String {
     if dice.chance(5) { return "note \"step \(number) プロ\"" }
     if dice.chance(8) {
@@ -39,7 +41,7 @@ struct RandomSteps {
     return dice.pick(Self.lines)
   }
 
-  /// A journal in which about so many steps are.
+  /// Returns a journal with about this number of steps.
   mutating func journal(steps: Int) -> [String] {
     var session = Session(registry: Bench.registry, loadCatalog: Bench.loader(nil))
     let parser = CommandParser(table: Bench.registry.table)

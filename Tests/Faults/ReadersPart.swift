@@ -1,6 +1,5 @@
-// Part `readers`: everything that reads what others have written — catalogues, scenarios, journals, TOML, configuration,
-// themes, the console's file, keys, arguments — gets valid examples that were changed, by their words and by their bytes.
-// None crashes, hangs or grows; faults are told; what was accepted can be written and read again.
+// Part `readers`: mutated examples for every parser, such as catalogues, scenarios, journals, TOML, keys and
+// arguments. No parser may crash, hang or use too much memory. Accepted input can be written and read again.
 
 import CursesTerminal
 import Grid
@@ -19,7 +18,7 @@ struct ReadersPart: Part {
   static let patience = 120.0
   static let cutsPieces = true
 
-  /// What a trial gives its bytes to.
+  /// The parsers under test.
   enum Reader: String, CaseIterable {
     case catalog, scenario, journal, toml, console, keys, config, theme, remembered, arguments
   }
@@ -97,7 +96,7 @@ struct ReadersPart: Part {
 
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // What a program has to be started for comes seldom.
+    // Parsers that need a new process are rare, because the start is slow.
     let readers = Reader.allCases.flatMap { reader in
       Array(repeating: reader, count: [.config, .theme, .remembered, .arguments].contains(reader) ? 1 : 6)
     }
@@ -122,7 +121,7 @@ struct ReadersPart: Part {
     return [Array(reader.rawValue.utf8)] + bytes.linesWithEnds
   }
 
-  /// A scenario of the fixtures, or one of any lines.
+  /// Returns a scenario from the fixtures or one with random lines.
   private func scenario(_ dice: inout Dice) -> [UInt8] {
     guard dice.chance(2) else { return dice.pick(scenarios) }
     var user = RandomOperator(seed: dice.next(), table: Bench.registry.table)
@@ -197,7 +196,7 @@ struct ReadersPart: Part {
       try Self.checkSaid(error.description)
       return
     }
-    // What was read can be copied, and the copy says the same.
+    // The copy of a readable catalogue must be equal.
     let isEqual: Bool
     do throws(CatalogFileError) {
       let copy = try StoreKitFile.cleaned(bytes, source: "a.storekit")
@@ -216,7 +215,7 @@ struct ReadersPart: Part {
     }
   }
 
-  /// What is told of a fault is a line that can be shown.
+  /// Checks that an error text contains no control characters.
   private static func checkSaid(_ text: String) throws {
     guard
       let scalar = text.unicodeScalars.first(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
@@ -246,7 +245,7 @@ struct ReadersPart: Part {
     try Self.checkJournalled(progress.outcomes.flatMap(\.journalLines), session)
   }
 
-  /// The scenario that a session writes makes the same world, and says the same when it is written again.
+  /// Checks that a written scenario reproduces the world and is written identically again.
   private static func checkWritten(_ session: Session) throws {
     let text = session.scenarioText()
     var again = Session(registry: Bench.registry, loadCatalog: loader)
@@ -294,7 +293,7 @@ struct ReadersPart: Part {
     guard (0...bytes.count).contains(restored.validByteCount) else {
       throw Finding("journal", "\(restored.validByteCount) of \(bytes.count) bytes are sound")
     }
-    // Cut to its sound part it makes the same session, with nothing wrong.
+    // The valid prefix must restore the same session without a fault.
     let sound = Array(bytes.prefix(restored.validByteCount))
     guard
       let again = try? Session.recover(journal: sound, registry: Bench.registry, loadCatalog: Self.loader),
@@ -373,7 +372,7 @@ struct ReadersPart: Part {
   }
 
   private func checkArguments(_ words: [String]) throws {
-    // A service would go on for ever.
+    // `serve` would not end.
     guard !words.contains(where: { $0.hasPrefix("serve") }) else { return }
     try Files.write(
       "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\n", to: "\(place.folder)/good.iap")

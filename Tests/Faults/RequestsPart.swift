@@ -1,6 +1,6 @@
-// Part `requests`: requests that were changed, come slowly, half, in rows and in crowds, with receipts that were tampered
-// with or signed elsewhere, to the service without a screen and to the one of a workbench whose keys are pressed meanwhile.
-// Each is answered or its connection closed; the service answers as before, and ends when it is told to.
+// Part `requests`: changed, slow, incomplete and concurrent requests, also with manipulated or foreign
+// receipts, to `serve` and to a workbench in use. Each is answered or its connection is closed, and later
+// requests are answered.
 
 import Glibc
 import RandomInputs
@@ -33,7 +33,7 @@ struct RequestsPart: Part {
 
   private static let body = "{\"receipt-data\":\"{RECEIPT}\",\"password\":\"{SECRET}\"}"
 
-  /// Requests in which `{LENGTH}` is the length of what follows the head, `{RECEIPT}` the receipt of the kit.
+  /// Requests with placeholders: `{LENGTH}` is the length of the body, and `{RECEIPT}` is the kit's receipt.
   private static let requests = [
     post("/verifyReceipt", body), post("/sandbox/verifyReceipt", body),
     post("/production/verifyReceipt", body),
@@ -92,7 +92,7 @@ struct RequestsPart: Part {
 
   // MARK: Checks
 
-  /// What `iapbench kit` printed.
+  /// The output of `iapbench kit`.
   private struct PrintedKit {
     var ports: [Int] = []
     var receipt = ""
@@ -129,7 +129,7 @@ struct RequestsPart: Part {
     return pieces.count
   }
 
-  /// `iapbench serve` in a process of its own.
+  /// A process of `iapbench serve`.
   private struct Service {
     let process: StartedProcess
     let place: TrialPlace
@@ -173,7 +173,7 @@ struct RequestsPart: Part {
     }
     try send(pieces, kit, screen: screen, seed)
     try checkAnswering(kit, isUntouched: false)
-    // The keys are alive.
+    // The workbench still accepts keys.
     try screen.line("interrupted on")
     try screen.line("note \"still here\"")
     guard screen.wait(until: { screen.text.contains("Interrupted ON") }) else {
@@ -232,10 +232,10 @@ struct RequestsPart: Part {
     }
   }
 
-  /// A request with what only the run knows.
+  /// Replaces the placeholders in a request by the values of this run.
   private func filled(_ bytes: [UInt8], _ kit: PrintedKit) throws -> [UInt8] {
     var bytes = bytes
-    // In one go: a changed request may have a mark thousands of times.
+    // A single pass, because a changed request may contain a placeholder thousands of times.
     func replace(_ mark: String, _ value: () throws -> String) rethrows {
       let mark = Array(mark.utf8)
       var filled: [UInt8] = []
@@ -267,7 +267,7 @@ struct RequestsPart: Part {
     return bytes
   }
 
-  /// A receipt that another chain of certificates has signed.
+  /// Returns a receipt that is signed with another certificate chain.
   private func receiptFromElsewhere() throws -> String {
     let elsewhere = TrialPlace(
       folder: "\(place.folder)/elsewhere", program: place.program, mark: place.mark, isFull: false,
@@ -280,11 +280,11 @@ struct RequestsPart: Part {
     return try service.kit().receipt
   }
 
-  /// More silent connections than are served: a client that sends a request is answered all the same.
+  /// Opens more silent connections than the server allows, and checks that a request is still answered.
   private func crowd(_ count: Int, _ kit: PrintedKit) throws {
     let silent = (0..<count).compactMap { _ in RawClient(port: kit.ports[0]) }
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    // A full server closes new connections until its oldest silent one is a quarter of a second old.
+    // A full server rejects new connections until its oldest silent connection is 250 ms old.
     let isAnswered = (0..<20).contains { _ in
       if RawClient.ask(request, port: kit.ports[0]) != nil { return true }
       usleep(250_000)
@@ -295,7 +295,7 @@ struct RequestsPart: Part {
     }
   }
 
-  /// A second service on the same port says so and ends.
+  /// Checks that a second server on the same port reports the conflict and exits.
   private func checkTaken(_ kit: PrintedKit) throws {
     let words = ["serve", "--scenario", "served.iap", "--port", "\(kit.ports[0])", "--production-port", "0"]
     let second = TrialPlace(
@@ -310,11 +310,11 @@ struct RequestsPart: Part {
     }
   }
 
-  /// A plain request is answered, and the receipt as before.
+  /// Checks that a plain request is answered, and that the receipt has the same answer as before.
   private func checkAnswering(_ kit: PrintedKit, isUntouched: Bool) throws {
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
     var text: String?
-    // Those that were in the way are gone soon.
+    // Earlier connections may occupy the server for a moment.
     for _ in 0..<60 where text == nil {
       text = RawClient.ask(request, port: kit.ports[0])?.text
       if text == nil { usleep(50_000) }
@@ -331,7 +331,7 @@ struct RequestsPart: Part {
   }
 }
 
-/// Base64, for what stands in requests.
+/// A Base64 encoder for request bodies.
 enum Base64Text {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 

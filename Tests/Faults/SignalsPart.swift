@@ -1,6 +1,5 @@
-// Part `signals`: every signal at every moment — while the program starts, at work, in the plain print, stopped, while it
-// ends, with windows that change all the time. The terminal is given back as it was, the journal is whole, the exit code is
-// the one that stands in the manual.
+// Part `signals`: every signal at every stage of the program. The terminal must be restored, the journal must
+// be complete, and the exit code must be the documented one.
 
 import Glibc
 import RandomInputs
@@ -18,7 +17,7 @@ struct SignalsPart: Part {
 
   private enum Moment: String, CaseIterable { case start, work, print, stopped, resizing, end }
 
-  /// What the program does with a signal.
+  /// The program's reaction to a signal.
   private enum Fate { case ends, goesOn, stops }
 
   private static let signals: [(Int32, Fate)] =
@@ -29,10 +28,10 @@ struct SignalsPart: Part {
     ].map { ($0, .ends) } + [SIGPIPE, SIGXFSZ, SIGWINCH, SIGCHLD, SIGCONT, SIGURG].map { ($0, .goesOn) }
     + [SIGTSTP, SIGTTIN, SIGTTOU].map { ($0, .stops) }
 
-  /// Pieces: the moment, the signals with the microseconds before each, and keys before them.
+  /// Makes a trial from the stage, the keys, and the signals with delays in microseconds.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // All pairs of a moment and a signal in turn.
+    // The number selects each pair of stage and signal in turn.
     let moment = Moment.allCases[number % Moment.allCases.count]
     let first = Self.signals[number / Moment.allCases.count % Self.signals.count]
     var lines = [moment.rawValue]
@@ -48,10 +47,10 @@ struct SignalsPart: Part {
     return lines.map { Array($0.utf8) }
   }
 
-  /// A shell that brings a stopped program back when it is told to; bash would end with a job that SIGINT has ended.
+  /// A shell that resumes a stopped program after a typed line. bash would exit if SIGINT ended a job.
   ///
-  /// Signals that nobody can catch, and those that nobody need, stop a program in the middle of an escape sequence: the
-  /// shell ends it before it says something.
+  /// SIGSTOP may stop the program in the middle of an escape sequence. The shell therefore ends the sequence
+  /// before it prints text.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; do printf "\\033\\\\\\\\is stopped\\n"; read -r go; fg > /dev/null; c=$?; done
@@ -92,7 +91,7 @@ struct SignalsPart: Part {
     return pieces.count
   }
 
-  /// Brings the program to the moment.
+  /// Brings the program to the stage.
   private func prepare(_ moment: Moment, _ screen: ProgramScreen, _ process: pid_t) throws {
     switch moment {
     case .start, .work: break
@@ -117,19 +116,19 @@ struct SignalsPart: Part {
     }
   }
 
-  /// Waits for what the signals must lead to.
+  /// Waits for the result of the signals.
   private func follow(
     _ screen: ProgramScreen, _ process: pid_t, _ moment: Moment, _ numbers: [Int32]
   ) throws {
     let fatal = numbers.filter { number in Self.signals.contains { $0.0 == number && $0.1 == .ends } }
-    // Before the program has begun, signals are what they are to any process.
+    // Before the program has installed its handlers, signals have their default effect.
     let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
-    // Whoever is stopped hears of a signal when it goes on; the shell is told to go on with it.
+    // A stopped program receives other signals after it is resumed, so the shell is told to resume it.
     var lastStop: ContinuousClock.Instant?
     func isStopped() -> Bool {
       let state = Processes.state(of: process)
-      // One that went on behind the shell's back may be gone before it is looked at: the shell waits all the same. Its
-      // words may have come to the end of a row.
+      // A program that another signal resumed may have ended already, but the shell still waits. Its message
+      // may wrap at the end of a row.
       if state == "T" || !Processes.isAlive(process), screen.lines.joined().contains("is stopped") {
         screen.forgetText()
         screen.press("go\n")
@@ -144,7 +143,7 @@ struct SignalsPart: Part {
         until: {
           if screen.ending != nil { return true }
           if isStopped() { return false }
-          // The shell has read the keys that were to end it.
+          // The shell has read the keys that should have quit the program.
           if moment == .end, let stop = lastStop, .now - stop > .seconds(3), screen.isDrawn {
             lastStop = nil
             screen.press("qq")
@@ -154,7 +153,7 @@ struct SignalsPart: Part {
         })
     else { throw Finding("hang", "\(numbers) at \(moment): nothing came of it:\n\(screen.text)") }
     if screen.ending == nil {
-      // A signal that stops it may come to it only now.
+      // A stop signal may arrive late.
       guard screen.settle(meanwhile: { _ = isStopped() }) else {
         throw Finding("hang", "\(numbers) at \(moment): it is not ready:\n\(screen.text)")
       }
@@ -172,7 +171,7 @@ struct SignalsPart: Part {
   private func checkJournal(_ seen: [Evidence]) throws {
     let journals = Journalled.journals(in: place)
     guard !journals.isEmpty else {
-      // A session in which nothing was done leaves no file.
+      // A session without steps has no file.
       guard seen.allSatisfy({ $0 == seen.first }) else { throw Finding("loss", "there is no journal") }
       return
     }

@@ -1,14 +1,14 @@
-// Runs the parts one after another, each in a few processes; hears of findings, notices crashes and hangs, has what fails
-// made shorter, and leaves nothing behind: no process, no folder, also when it is stopped.
+// The supervisor of the worker processes. It records findings, detects crashes and hangs, shortens failing
+// trials, and removes all processes and folders.
 
 import Glibc
 import RawTerminal
 import Synchronization
 
-/// Whether somebody wants the run to end.
+/// Whether a signal requested the end of the run.
 private let isStopped = Atomic<Bool>(false)
 
-/// What came of a part.
+/// The result of a part.
 struct PartReport {
   let name: String
   var trials = 0
@@ -19,7 +19,7 @@ struct PartReport {
 
 struct Supervisor {
   let options: Options
-  /// This program itself.
+  /// The path of this executable.
   let own: String
   private let folder: String
   private let mark: String
@@ -44,7 +44,7 @@ struct Supervisor {
     Files.remove(folder)
   }
 
-  /// Runs what was asked for; the exit code.
+  /// Runs the selected parts and returns the exit code.
   func run(_ parts: [any Part.Type]) throws -> Int32 {
     defer { clean() }
     let disk = FaultyDisk.build(in: folder)
@@ -68,7 +68,7 @@ struct Supervisor {
     }
   }
 
-  // MARK: A part
+  // MARK: Parts
 
   /// A running worker.
   private final class Job {
@@ -76,7 +76,7 @@ struct Supervisor {
     let output: Int32
     let number: Int
     var held: [UInt8] = []
-    /// The trial that is under way.
+    /// The current trial.
     var seed: UInt64?
     var trial: Int
     var begun = ContinuousClock.now
@@ -165,7 +165,7 @@ struct Supervisor {
           continue
         }
         finish(job, part)
-        // The next trials of this worker go on in another process.
+        // Another process continues with the worker's next trials.
         if job.seed != nil, left() > 0 {
           jobs.append(
             try start(part, job: job.number, from: job.trial + options.jobs, seconds: left(), disk: disk))
@@ -186,7 +186,7 @@ struct Supervisor {
     Files.remove(place("\(part.name)-\(job.number)"))
   }
 
-  /// The last lines of what a worker has said on its standard error.
+  /// Returns the most relevant lines from a worker's standard error.
   private func errors(_ part: any Part.Type, _ job: Int) -> String {
     let text = Files.text("\(folder)/\(part.name)-\(job).err")
     let lines = text.split(separator: "\n").filter { !$0.isEmpty }
@@ -195,7 +195,9 @@ struct Supervisor {
       .joined()
   }
 
-  /// Takes what a worker says; whether it has ended.
+  /// Processes a worker's output.
+  ///
+  /// Returns whether the worker has ended.
   private func hear(
     _ job: Job, _ report: inout PartReport, _ failures: inout [(seed: UInt64, number: Int, finding: Finding)]
   ) -> Bool {
@@ -241,7 +243,7 @@ struct Supervisor {
       Say.line("")
       Say.line("  FOUND \(failure.finding.kind), seed \(failure.seed): \(failure.finding.text)")
       Say.line("  again: \(Options.command) \(part.name) --trial \(failure.seed)")
-      // Of what is found many times over, one is made short.
+      // Only one of several similar findings is shortened.
       let sort = failure.finding.kind + failure.finding.text.prefix(40)
       guard told.insert(sort).inserted, told.count <= 3, !isStopped.load(ordering: .relaxed),
         failure.finding.kind != "trouble"
@@ -274,7 +276,7 @@ struct Supervisor {
     if let again = repeats(short, seed, part, disk: disk) { Say.line("  then: \(again.kind): \(again.text)") }
   }
 
-  /// What a trial finds in a process of its own.
+  /// Runs a trial in a separate process and returns its finding, or nil if the trial succeeds.
   private func repeats(_ pieces: [Piece], _ seed: UInt64, _ part: any Part.Type, disk: String?) -> Finding? {
     let worker = "\(part.name)-again"
     let (input, output) = ("\(folder)/\(worker).in", "\(folder)/\(worker).out")
@@ -306,7 +308,7 @@ struct Supervisor {
     }
   }
 
-  /// Does one trial again, made from its seed or from a file of pieces.
+  /// Repeats one trial from its seed or from a file of pieces.
   func again(_ part: any Part.Type, trial: UInt64, input: String?) throws -> Int32 {
     defer { clean() }
     let disk = FaultyDisk.build(in: folder)
@@ -327,7 +329,7 @@ struct Supervisor {
   }
 }
 
-/// Lines for whoever started the suite.
+/// Output for the person who runs the suite.
 enum Say {
   static func line(_ text: String) {
     let bytes = Array((text + "\n").utf8)

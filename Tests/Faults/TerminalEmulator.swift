@@ -1,5 +1,5 @@
-// A terminal that understands what the program and ncurses send to an xterm, and nothing else: what is on its screen can be
-// read, and whatever it does not understand is kept as something that the program should not have sent.
+// A terminal emulator for the sequences that the program and ncurses send to an xterm. Unknown sequences are
+// recorded as faults.
 
 import Grid
 
@@ -7,7 +7,9 @@ import Grid
 struct Screen {
   private(set) var columns: Int
   private(set) var rows: Int
-  /// Each cell's text; an empty one is the second half of the wide character before it.
+  /// The text of each cell.
+  ///
+  /// An empty text is the second half of a wide character.
   private var cells: [[String]]
   private var x = 0
   private var y = 0
@@ -16,9 +18,9 @@ struct Screen {
   private var bottom: Int
   private var last = " "
   private var held: [UInt8] = []
-  /// Private modes that are set: 1049 is the other screen, 25 the cursor.
+  /// The private modes that are set, such as 1049 for the alternate screen and 25 for the cursor.
   private(set) var modes: Set<Int> = [25]
-  /// What was not understood.
+  /// The unknown sequences.
   private(set) var unknown: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -60,7 +62,9 @@ struct Screen {
     held = Array(rest)
   }
 
-  /// Takes one character or sequence; how many bytes it has, nil where it has not come whole.
+  /// Processes one character or sequence.
+  ///
+  /// Returns its number of bytes, or nil if it is incomplete.
   private mutating func step(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let byte = rest.first else { return nil }
     switch byte {
@@ -83,7 +87,7 @@ struct Screen {
     guard rest.count >= length else { return nil }
     let bytes = rest.prefix(length)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      // Cut off in the middle, as below.
+      // The character was interrupted by an escape sequence.
       if bytes.contains(0x1B) { return 1 }
       if let cut = bytes.firstIndex(of: Self.shellsWord[0]) {
         switch Self.isShellsWord(rest[cut...]) {
@@ -119,7 +123,7 @@ struct Screen {
       lineFeed()
     }
     guard cells.indices.contains(y), x + width <= columns else { return }
-    // Half of a wide character that is written over is nothing any more.
+    // Overwriting half of a wide character erases the other half.
     if cells[y][x].isEmpty, x > 0 { cells[y][x - 1] = " " }
     if x + width < columns, cells[y][x + width].isEmpty { cells[y][x + width] = " " }
     cells[y][x] = text
@@ -148,11 +152,12 @@ struct Screen {
 
   // MARK: Sequences
 
-  /// How the shell begins to say that the program was killed.
+  /// The beginning of the shell's message that a signal ended the program.
   private static let shellsWord = Array("bash: line ".utf8)
 
-  /// Whether the shell says here that the program was killed, wherever that was in what it wrote; nil where that cannot be
-  /// told yet.
+  /// Whether the shell's message starts here, possibly in the middle of a sequence.
+  ///
+  /// Returns nil if more bytes are needed.
   private static func isShellsWord(_ rest: ArraySlice<UInt8>) -> Bool? {
     let equal = zip(rest, shellsWord).prefix { $0 == $1 }.count
     return equal == shellsWord.count ? true : equal == rest.count ? nil : false
@@ -161,7 +166,8 @@ struct Screen {
   private mutating func escape(_ rest: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(rest.prefix(300))
     guard bytes.count > 1 else { return nil }
-    // What ends the program writes wherever it was: a sequence that another one cuts off is nothing, as to any terminal.
+    // As in any terminal, an interrupted sequence has no effect. The program writes its exit sequences at any
+    // point.
     if bytes[1] == 0x1B { return 1 }
     switch bytes[1] {
     case UInt8(ascii: "["):
@@ -170,12 +176,13 @@ struct Screen {
         return bytes.count >= 300 ? 1 : nil
       }
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
-      // Repeating a character ends with the same letter, and nothing may come behind it for a while.
+      // The sequence for a repeated character has the same final letter, `b`, as the message, so the next
+      // bytes decide.
       if Self.isShellsWord(bytes[end...]) == true { return end }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // A string up to its end, which may be long: a text for the clipboard.
+      // A string sequence up to its end. It may be long, such as a text for the clipboard.
       let all = Array(rest)
       for index in all.indices.dropFirst(2) {
         if all[index] == 7 { return index + 1 }
@@ -245,7 +252,7 @@ struct Screen {
     case UInt8(ascii: "T"): scroll(-count)
     case UInt8(ascii: "b"): for _ in 0..<min(count, columns) { put(last, width: max(1, CellWidth.of(last))) }
     case UInt8(ascii: "r") where !isPrivate:
-      // What was sent to a larger window may come when it is smaller.
+      // A sequence for a larger window may arrive after the window has shrunk.
       bottom = min(rows - 1, (numbers.count > 1 ? max(1, numbers[1]) : rows) - 1)
       top = min(count - 1, bottom)
       (x, y) = (0, 0)

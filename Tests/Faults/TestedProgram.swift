@@ -1,11 +1,11 @@
-// The tested program as trials start it: with its files in the folder of the trial, and marked, so that whatever it starts
-// can be found again.
+// The start of the tested program, with its files in the trial's folder. A mark in the environment identifies
+// all its child processes.
 
 import Glibc
 import RawTerminal
 
 extension TrialPlace {
-  /// What the program and its children are told by their environment.
+  /// Returns the environment of the program and its children.
   func variables(_ more: [String: String] = [:]) -> [String: String] {
     var variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": Files.variable("PATH") ?? "/usr/bin:/bin",
@@ -17,7 +17,7 @@ extension TrialPlace {
     return variables.merging(more) { _, new in new }
   }
 
-  /// What its process is called.
+  /// The file name of the program.
   var programName: String {
     String(program[(program.lastIndex(of: "/").map { program.index(after: $0) } ?? program.startIndex)...])
   }
@@ -25,14 +25,14 @@ extension TrialPlace {
   var state: String { "\(folder)/state" }
   var sessions: String { "\(state)/iapbench" }
 
-  /// How a run of the program ended.
+  /// The result of a run of the program.
   struct Ending {
     let code: Int32
     let output: [UInt8]
     let error: [UInt8]
   }
 
-  /// Runs the program without a terminal to its end.
+  /// Runs the program without a terminal until it exits.
   func run(_ words: [String], seconds: Double = 30, input: Stream = .file("/dev/null")) throws -> Ending {
     let (output, error) = ("\(folder)/.out", "\(folder)/.err")
     let process = try StartedProcess.start(
@@ -45,10 +45,10 @@ extension TrialPlace {
     return Ending(code: code, output: Files.read(output) ?? [], error: Files.read(error) ?? [])
   }
 
-  /// The exit codes that are documented.
+  /// The documented exit codes.
   static let documentedCodes: ClosedRange<Int32> = 0...4
 
-  /// An ending that is none of a program that was ready for it.
+  /// Checks that a run ended with a documented code and printed no control characters.
   static func check(_ ending: Ending, _ words: [String]) throws {
     guard documentedCodes.contains(ending.code) else {
       throw Finding("crash", "\(words) ended with \(ending.code): \(Array(ending.error.prefix(600)).text)")

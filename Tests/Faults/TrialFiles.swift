@@ -1,4 +1,4 @@
-// Files and folders for trials, without any library: read, written, made and removed.
+// Functions to read, write, create and remove files and folders of trials.
 
 import Glibc
 import RawTerminal
@@ -42,7 +42,9 @@ enum Files {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemRefusal("making \(path)") }
   }
 
-  /// Removes a file, or a folder with everything in it; links are not followed.
+  /// Removes a file, or a folder with its contents.
+  ///
+  /// Links are not followed.
   static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
     chmod(path, 0o700)
@@ -61,7 +63,7 @@ enum Files {
   /// The root of the package.
   static let package = String(here.dropLast("/Tests/Faults".count))
 
-  /// Every file below a folder of the package with one of these endings, in order.
+  /// Returns every file below a folder with one of these suffixes, in order.
   static func examples(below folder: String, _ endings: [String]) -> [String] {
     var found: [String] = []
     for name in Processes.names(in: folder) where !name.hasPrefix(".") {

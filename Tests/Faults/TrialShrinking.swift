@@ -1,22 +1,22 @@
-// Makes a trial that fails shorter: pieces are left out in ever smaller runs while it still fails in the same way, then
-// pieces are cut and the cuts left out (delta debugging).
+// Delta debugging of failing trials. Pieces are removed in ever smaller runs while the trial fails in the
+// same way, and then pieces are cut.
 
-/// Shortens trials.
+/// A minimizer of trials.
 struct Shortening {
   /// Whether pieces may be cut.
   let cutsPieces: Bool
   let end: ContinuousClock.Instant
-  /// Whether a trial still fails as it did.
+  /// Returns whether a trial still fails in the same way.
   let fails: ([Piece]) -> Bool
 
   private var isOver: Bool { ContinuousClock.now >= end }
 
-  /// The shortest trial that was found in the time.
+  /// Returns the shortest failing trial that was found within the time limit.
   func shortened(_ pieces: [Piece]) -> [Piece] {
     var pieces = leavingOut(pieces) { $0 }
     guard cutsPieces else { return pieces }
     for place in pieces.indices where pieces[place].count > 1 && !isOver {
-      // As words first: what fails is seldom in the middle of one.
+      // Words are removed first, because a fault is rarely in the middle of a word.
       for cut in [Self.words, Self.bytes] {
         let cuts = leavingOut(cut(pieces[place])) { cuts in
           var candidate = pieces
@@ -40,7 +40,7 @@ struct Shortening {
     return words
   }
 
-  /// Leaves out what can be left out of `all`; `trial` makes the trial of what is left.
+  /// Removes elements of `all` while `trial` of the rest still fails.
   private func leavingOut(_ all: [Piece], _ trial: ([Piece]) -> [Piece]) -> [Piece] {
     var kept = all
     var size = max(1, kept.count / 2)

@@ -1,10 +1,10 @@
-// The process in which trials take place: it says on its standard output which one it begins and what came of it, so that
-// its own crash or hang is a finding as well.
+// The process that runs trials. It reports the start and result of each trial on standard output, so that a
+// crash or hang is also a finding.
 
 import Glibc
 import RawTerminal
 
-/// Does trials one after another until the time is over.
+/// A runner of trials, until a time limit.
 struct Worker {
   let part: any Part
   let place: TrialPlace
@@ -16,7 +16,7 @@ struct Worker {
     part = try kind.init(place)
   }
 
-  /// Trials `first`, `first + stride`, … of a run.
+  /// Runs the trials `first`, `first + stride`, and so on.
   func run(base: UInt64, first: Int, stride: Int, seconds: Double, most: Int?) {
     let end = ContinuousClock.now + .seconds(seconds)
     var number = first
@@ -42,7 +42,7 @@ struct Worker {
     }
   }
 
-  /// Does one trial in a folder of its own.
+  /// Runs one trial in a separate folder.
   func check(_ pieces: [Piece], seed: UInt64) -> Result<Int, Finding> {
     defer {
       Files.remove(place.folder)
@@ -50,7 +50,7 @@ struct Worker {
     }
     do {
       let inputs = try part.check(pieces, seed: seed)
-      // In KiB. What a trial needs is far below; what is left behind by many is not.
+      // In KiB. A single trial uses much less, so a higher value is a leak.
       let memory = Processes.number("VmRSS", of: getpid()) ?? 0
       if memory > 3 << 20 { return .failure(Finding("memory", "\(memory) KiB are in use")) }
       return .success(inputs)
@@ -61,12 +61,14 @@ struct Worker {
     }
   }
 
-  /// Says what was measured, for the report.
+  /// Reports a measurement.
   static func note(_ text: String) { _ = tell("note 0 \(PieceText.line(Array(text.utf8)))") }
 
   private func tell(_ line: String) -> Bool { Self.tell(line) }
 
-  /// Says a line; false where nobody listens any more.
+  /// Writes a line.
+  ///
+  /// Returns false if the supervisor no longer reads.
   private static func tell(_ line: String) -> Bool {
     let bytes = Array((line + "\n").utf8)
     return write(STDOUT_FILENO, bytes, bytes.count) == bytes.count
@@ -74,6 +76,6 @@ struct Worker {
 }
 
 enum Trials {
-  /// The seed of a trial: of its own, whatever came before it.
+  /// Returns the seed of a trial, which does not depend on earlier trials.
   static func seed(base: UInt64, number: Int) -> UInt64 { base &* 1_000_000 &+ UInt64(number) }
 }
