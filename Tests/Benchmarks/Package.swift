@@ -1,14 +1,15 @@
 // swift-tools-version: 6.2
-// Measures the budgets that can be measured from inside. A package of its own, so that the tests need none of it:
+// Benchmarks of the budgets that can be measured from inside. A separate package keeps their dependencies
+// out of the tests.
 //
 //     cd Tests/Benchmarks
-//     swift package benchmark                          all rows; each name ends with the budget that the row asserts
+//     swift package benchmark                          all rows, each with its budget in its name
 //     swift package benchmark --filter 'Reopening.*'   some rows
 //     swift package benchmark list
 //     swift package benchmark thresholds check         also compares with the ratios stored in Thresholds
 //
-// Only library products of the root package can be measured. The malloc and instruction counters of the framework are
-// left out with its traits, because they need libraries that a plain machine does not have.
+// Only library products of the root package can be measured. Without its traits, the framework omits the
+// malloc and instruction counters, which need additional libraries.
 
 import PackageDescription
 
@@ -16,7 +17,7 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "iapbench", path: "../.."),
-    // Exact versions of indirect dependencies too, because there is no lock file.
+    // Indirect dependencies also have exact versions, because the package has no lock file.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),

@@ -1,6 +1,5 @@
-// Random walks over the whole simulation: in every environment and era, with both interfaces of StoreKit, with and without
-// the purchase service, all checks of `ConsistencyCheck.all` hold after every step. More walks are made by hand:
-// `walks --count 2000`, or `IAPBENCH_WALKS=2000 swift test --filter ConsistencyTests`.
+// Tests of `ConsistencyCheck.all` after every step of random walks, in every environment and era. For more
+// walks, run `walks --count 2000` or `IAPBENCH_WALKS=2000 swift test --filter ConsistencyTests`.
 
 import Foundation
 import RandomWalks
@@ -9,7 +8,7 @@ import StoreSimulator
 import Testing
 
 @Suite("Consistency over random walks") struct ConsistencyTests {
-  /// How many walks each group makes: a twelfth of `IAPBENCH_WALKS`.
+  /// The number of walks in each group, which is a twelfth of `IAPBENCH_WALKS`.
   private static let walksOfGroup: Int = {
     let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 24
     return max(1, wanted / 12)

@@ -1,7 +1,7 @@
-// Chance that a seed brings back, for tests and for the suite of faults (SplitMix64): every trial has a seed of its own,
-// and the same seed makes the same trial on every machine.
+// A random number generator for tests and the fault suite (SplitMix64), with the same numbers on every
+// machine.
 
-/// Random numbers from a seed.
+/// A pseudorandom number generator with a seed.
 public struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -15,13 +15,15 @@ public struct Dice: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to, not including, `sides`; 0 where there are none.
+  /// Returns a number from 0 up to, but not including, `sides`.
+  ///
+  /// Returns 0 if `sides` is less than 1.
   public mutating func roll(_ sides: Int) -> Int { sides < 1 ? 0 : Int(next() % UInt64(sides)) }
 
-  /// Whether the one case out of so many comes.
+  /// Returns true in one of `one` cases.
   public mutating func chance(_ one: Int) -> Bool { roll(one) == 0 }
 
-  /// One of some things, of which there is at least one.
+  /// Returns a random element of a collection that is not empty.
   public mutating func pick<Things: RandomAccessCollection>(_ things: Things) -> Things.Element {
     things[things.index(things.startIndex, offsetBy: roll(things.count))]
   }

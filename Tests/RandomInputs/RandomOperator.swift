@@ -1,18 +1,17 @@
-// An operator who does anything: keys, command lines of every verb with sensible and absurd words, a mouse that is
-// anywhere, pastes, windows of every size, time, and what comes of effects; over catalogues made of anything. All of it
-// comes from a seed.
+// A random operator: keys, command lines, mouse events, pastes and window sizes, and random catalogues, all
+// from a seed.
 
 import Grid
 import Scenario
 import StoreRules
 import StoreSimulator
 
-/// Random input from a seed.
+/// A generator of random input from a seed.
 public struct RandomOperator: Sendable {
   public var dice: Dice
   private let table: CommandTable
 
-  /// An operator who knows the commands of a table.
+  /// Creates an operator that uses the commands of a table.
   public init(seed: UInt64, table: CommandTable = .standard) {
     dice = Dice(seed: seed)
     self.table = table
@@ -42,10 +41,12 @@ public struct RandomOperator: Sendable {
     (1000, 16), (80, 24), (120, 30),
   ]
 
-  /// Columns and rows of a window.
+  /// Returns the columns and rows of a window.
   public mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
 
-  /// One thing that comes in; `columns` and `rows` are those of the window.
+  /// Returns the events of one input.
+  ///
+  /// `columns` and `rows` are the size of the window.
   public mutating func input(columns: Int, rows: Int) -> [InputEvent] {
     switch Int.random(in: 0..<100, using: &dice) {
     case 0..<60: return [.key(pick(Self.keys))]
@@ -59,7 +60,7 @@ public struct RandomOperator: Sendable {
       let (columns, rows) = size()
       return [.resize(columns: columns, rows: rows)]
     default:
-      // A drag from anywhere to anywhere.
+      // A drag between two random positions.
       var event = mouse(columns, rows)
       event.button = 1
       let (from, to) = (event.at, mouse(columns, rows).at)
@@ -90,7 +91,7 @@ public struct RandomOperator: Sendable {
     "../", "/", "~",
   ]
 
-  /// Any text of at most so many pieces.
+  /// Returns a random text of at most `count` pieces.
   public mutating func text(atMost count: Int) -> String {
     (0..<Int.random(in: 0...count, using: &dice)).map { _ in pick(Self.pieces) }.joined()
   }
@@ -115,7 +116,7 @@ public struct RandomOperator: Sendable {
     "subscribed", "inGracePeriod", "purchased", "failed",
   ]
 
-  /// A word for a place of a step.
+  /// Returns a word for an argument of a step.
   public mutating func word() -> String {
     switch Int.random(in: 0..<8, using: &dice) {
     case 0, 1: pick(Self.numbers)
@@ -126,12 +127,12 @@ public struct RandomOperator: Sendable {
     }
   }
 
-  /// A command line: a form of some verb with words in its places, seldom something else.
+  /// Returns a command line, which in most cases is a form of a verb with random arguments.
   public mutating func line() -> String {
     guard !chance(12) else { return text(atMost: 8) }
     let entry = pick(table.entries)
     var words = chance(6) ? ["at", pick(Self.times)] : []
-    // Forms are told as `verb A|B [--option VALUE]`: every place in capitals takes a word.
+    // The usage has the form `verb A|B [--option VALUE]`. Words in capitals are arguments.
     for part in pick(entry.usage).split(separator: " ") {
       let bare = String(part.filter { !"[]…".contains($0) })
       if part.hasPrefix("["), chance(2) { continue }
@@ -146,7 +147,7 @@ public struct RandomOperator: Sendable {
 
   // MARK: Catalogues
 
-  /// The text of a `.storekit` file with products and groups of any kind.
+  /// Returns the text of a `.storekit` file with random products and groups.
   public mutating func catalog() -> String {
     let count = pick([0, 1, 3, 8])
     let products = (0..<count).map { number in product("product.\(number)", type: pick(Self.types)) }
@@ -196,7 +197,7 @@ public struct RandomOperator: Sendable {
       : pick(["Gold", "プロ月額", "A very long name of a product that nobody reads to its end"])
   }
 
-  /// A text as JSON.
+  /// Returns a text as JSON.
   private func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\"

@@ -1,5 +1,5 @@
-// What must hold after every step of a session, as a list of named checks. `swift test` and the suite of faults run random
-// walks against this list; a check that finds a contradiction says which one.
+// Conditions that must hold after every step of a session, as a list of named checks. `swift test` and the
+// fault suite run random walks against this list.
 
 import Backend
 import Foundation
@@ -13,11 +13,11 @@ import Support
 
 /// A statement about a session that holds after every step.
 public struct ConsistencyCheck: Sendable {
-  /// A short name, for reports.
+  /// A short name for reports.
   public let name: String
-  /// The statement, in one sentence.
+  /// The statement in one sentence.
   public let statement: String
-  /// Returns the first contradiction; `nil` if the statement holds.
+  /// Returns the first contradiction, or `nil` if the statement holds.
   let contradiction: @Sendable (WalkMoment) -> String?
 
   init(
@@ -33,24 +33,26 @@ public struct ConsistencyCheck: Sendable {
     transactionChecks + subscriptionChecks + receiptChecks + logChecks + participantChecks
 }
 
-/// A session right after a step that was carried out, and what the step has brought about.
+/// A session after a successful step, with the events of the step.
 struct WalkMoment: Sendable {
   let session: Session
   let before: Simulation
-  /// The happenings of the step in order, with the messages that have no log line.
+  /// The events of the step in order, including messages without a log line.
   let simulationEvents: [SimulationEvent]
-  /// What the log has told so far.
+  /// Facts from the log so far.
   let told: ToldSoFar
-  /// Whether the checks that ask StoreKit or the App Store's server run, which cost as much as many steps.
+  /// Whether to run the checks that query StoreKit or the App Store's server.
+  ///
+  /// Such a check is as slow as many steps.
   let isThorough: Bool
 
   var world: World { session.world }
   var events: [Event] { simulationEvents.compactMap(\.event) }
 
-  /// The names of the persons whose purchases can be asked for.
+  /// The names of the persons whose purchases the world can list.
   var persons: [String] { world.familyMembers.map(\.name) }
 
-  /// The events of an action that is carried out on a copy of the session's stage; empty if the action is refused.
+  /// Returns the events of actions on a copy of the simulation, or an empty list if an action is refused.
   func probe(_ actions: Action...) -> [Event] {
     var simulation = session.simulation
     var events: [Event] = []
@@ -61,7 +63,8 @@ struct WalkMoment: Sendable {
     return events
   }
 
-  /// The transactions of StoreKit's answer to a query; `nil` if the app cannot ask or StoreKit throws.
+  /// Returns the transactions in StoreKit's answer to a query, or `nil` if the app cannot query or StoreKit
+  /// throws.
   func answer(to query: StoreKitQuery) -> [TransactionNumber]? {
     for event in probe(.query(query)) {
       guard case .storekit(let answer) = event.kind else { continue }
@@ -81,7 +84,7 @@ extension World {
     currentEntitlements(of: person).compactMap { transaction($0) }
   }
 
-  /// The statuses of every group that has one.
+  /// Returns the statuses of every group that has one.
   func allStatuses(of person: String) -> [SubscriptionStatus] {
     let groups = Set(catalog.groups.map(\.identifier)).union(groupsWithStatus)
     return groups.sorted().flatMap { statuses(group: $0, for: person) }
@@ -244,7 +247,7 @@ extension ConsistencyCheck {
       ]
       for (query, list) in lists {
         guard let answer = moment.answer(to: query) else { continue }
-        // An answer shows at most 100 transactions, the newest ones.
+        // An answer contains at most the newest 100 transactions.
         if Set(answer) != Set(list.suffix(100)) || answer.count != min(100, list.count) {
           return "\(query): \(answer.suffix(20)), \(list.suffix(20))"
         }
@@ -255,7 +258,8 @@ extension ConsistencyCheck {
       guard moment.isThorough else { return nil }
       for event in moment.probe(.transactions) {
         guard case .storekit(let answer) = event.kind else { continue }
-        // A resolved purchase has the identifier of the interrupted one, by which the tester resolves it.
+        // A resolved purchase has the identifier of the interrupted one, by which the tester resolves the
+        // purchase.
         let parts = answer.parts.filter { part in
           guard let transaction = part.transaction.flatMap(moment.world.transaction) else { return true }
           if case .resolved = transaction.interruption { return false }
@@ -285,7 +289,7 @@ extension ConsistencyCheck {
         guard let kind = simulation.world.catalog.product(product)?.kind, kind != .consumable else {
           continue
         }
-        // In local tests a grace period gives service that currentEntitlements does not show.
+        // In local tests, a grace period gives service that `currentEntitlements` does not show.
         if !products.contains(product), !simulation.world.holds(product) { return "\(product) is unlocked" }
       }
       return nil

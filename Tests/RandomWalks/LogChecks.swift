@@ -1,4 +1,4 @@
-// Checks of the log against the state, and of what the log has told before.
+// Checks of the log against the state and against earlier log entries.
 
 import Scenario
 import Simulation
@@ -6,16 +6,16 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// What the log of a walk has told so far, by environment.
+/// Facts from the log of a walk, by environment.
 struct ToldSoFar: Sendable {
-  /// Transactions that a callback told as something else than purchasing.
+  /// Transactions that a callback delivered in another state than purchasing.
   var settled: [EnvironmentName: Set<TransactionNumber>] = [:]
   /// Transactions that the app has finished and that were not deferred.
   var finished: [EnvironmentName: Set<TransactionNumber>] = [:]
-  /// Calls of `Product.purchase` without an answer.
+  /// The number of calls of `Product.purchase` without an answer.
   var openCalls: [EnvironmentName: Int] = [:]
   var last: [EnvironmentName: Instant] = [:]
-  /// The first contradiction of a step with an earlier one.
+  /// The first contradiction between a step and an earlier one.
   var contradiction: String?
 
   mutating func begins(_ environment: EnvironmentName) {
@@ -25,7 +25,7 @@ struct ToldSoFar: Sendable {
     last[environment] = nil
   }
 
-  /// Takes in the happenings of a step.
+  /// Records the events of a step.
   mutating func take(_ simulationEvents: [SimulationEvent], _ world: World) {
     contradiction = nil
     for event in simulationEvents.compactMap(\.event) { take(event, world) }
@@ -118,7 +118,8 @@ extension ConsistencyCheck {
         guard let before = moment.before.world.transaction(transaction.number), before.refundedAt == nil,
           before.state == .purchased
         else { continue }
-        // A transaction that cost nothing is revoked with the paid one, of which the server is told.
+        // A free transaction is revoked together with the paid one, and the server is notified of the paid
+        // one.
         let isToldOfPaid = told.contains { number in
           number == transaction.original
             || transaction.subscription != nil

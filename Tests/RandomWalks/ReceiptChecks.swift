@@ -9,14 +9,14 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// verifyReceipt's answer to the customer's present receipt.
+/// verifyReceipt's answer to the customer's current receipt.
 private struct ReceiptAnswer {
   let rows: [String: [String: Any]]
   let latest: [String: [String: Any]]?
   let renewals: [[String: Any]]
   let status: Int
 
-  /// Nil if the customer has no receipt.
+  /// Returns nil if the customer has no receipt.
   init?(_ moment: WalkMoment, at store: EnvironmentName) {
     let worlds = StoreServerState(moment.session.simulator)
     let server = StoreServer(signer: .paper)
@@ -56,7 +56,7 @@ extension WalkMoment {
         .compactMap { $0.identifier.map { String($0) } })
   }
 
-  /// The first difference between rows of an answer and the transactions of the customer.
+  /// Returns the first difference between the rows of an answer and the customer's transactions.
   fileprivate func difference(_ rows: [String: [String: Any]], isHistory: Bool) -> String? {
     let wanted = receiptIdentifiers
     let found = Set(rows.keys)

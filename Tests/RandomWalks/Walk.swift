@@ -1,4 +1,4 @@
-// Plays the lines of a walk, checks the session after each of them and at the end, and makes a failing walk shorter.
+// The execution of walks, with checks after each line and at the end, and the shortening of failing walks.
 
 import Scenario
 import Simulation
@@ -23,11 +23,11 @@ public enum Walk {
     (name: "repetition", statement: "Two runs of the same steps print the same bytes."),
   ]
 
-  /// Plays lines and checks the session after each of them.
+  /// Executes lines and checks the session after each of them.
   ///
-  /// Lines that cannot be read are passed over.
+  /// Lines that cannot be parsed are skipped.
   ///
-  /// - Returns: the number of steps that were carried out.
+  /// - Returns: the number of successful steps.
   /// - Throws: the first contradiction.
   @discardableResult
   public static func play(_ lines: [String]) throws(WalkFinding) -> Int {
@@ -71,7 +71,7 @@ public enum Walk {
     let end = session.simulation
     var retraced = session
     var count = 0
-    // Each undo plays up to 64 steps again, so only one walk in four goes back to its beginning.
+    // Each undo repeats up to 64 steps, so only one walk in four returns to its beginning.
     let goesToTheBeginning = steps % 4 == 0
     while retraced.refusal(of: .undo) == nil, goesToTheBeginning || count < 8 {
       retraced.execute(.undo)
@@ -114,7 +114,7 @@ public enum Walk {
     guard session.simulation == end else { throw WalkFinding(check: "scenario", text: "another end") }
   }
 
-  /// What a headless run of a scenario prints, as JSON Lines and as text.
+  /// Returns the output of a headless scenario run, as JSON Lines and as text.
   private static func output(of scenario: String) -> [String] {
     var lines: [String] = []
     for format in ScenarioRunner.Format.allCases {
@@ -129,7 +129,7 @@ public enum Walk {
 
   // MARK: Failing walks
 
-  /// The finding of a walk; `nil` if all checks hold.
+  /// Returns the finding of a walk, or `nil` if all checks hold.
   public static func finding(in lines: [String]) -> WalkFinding? {
     do throws(WalkFinding) {
       try play(lines)
@@ -139,7 +139,7 @@ public enum Walk {
     }
   }
 
-  /// Leaves out lines as long as the same check fails, first in large pieces, then one by one.
+  /// Removes lines while the same check fails, first in large pieces and then one by one.
   public static func shortened(_ lines: [String], failing check: String) -> [String] {
     var kept = lines
     var size = max(1, kept.count / 2)
@@ -162,7 +162,7 @@ public enum Walk {
     }
   }
 
-  /// A failing walk as a scenario, with its seed and the contradiction in comments.
+  /// Returns a failing walk as a scenario, with its seed and the contradiction in comments.
   public static func report(seed: UInt64, _ lines: [String], _ finding: WalkFinding) -> String {
     let shortest = shortened(lines, failing: finding.check)
     let last = self.finding(in: shortest) ?? finding

@@ -1,5 +1,5 @@
-// The lines of a random walk: steps of the scenario language, made from a seed and from the state that the steps before
-// them have reached, so that most of them can be carried out.
+// The generator of a random walk's lines. The lines depend on a seed and on the current state, so that most
+// of them are accepted.
 
 import Backend
 import Foundation
@@ -12,7 +12,7 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Sessions in which walks take place: every participant of the program, and the catalogue of this folder.
+/// Sessions for walks, with every participant of the program and the catalogue of this folder.
 public enum WalkSession {
   /// The participants that the program registers.
   public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
@@ -30,21 +30,20 @@ public enum WalkSession {
   }
 }
 
-/// Makes the lines of one walk.
+/// A generator of the lines of one walk.
 public struct WalkLines {
   private var dice: Dice
   private var session: Session
   private let parser = CommandParser(table: WalkSession.registry.table)
   private var lines: [String] = []
   private let usesService: Bool
-  /// A walk ends with so many transactions, because the checks look at all of them after every step.
+  /// The number of transactions that ends a walk, because the checks read all of them after every step.
   private static let mostTransactions = 80
   private let staysInOneWorld: Bool
 
-  /// The lines of a seed.
+  /// Returns the lines of a seed.
   ///
-  /// Consecutive seeds go through all environments, eras and interfaces, with and without the
-  /// purchase service.
+  /// Consecutive seeds cover all environments, eras and interfaces, with and without the purchase service.
   public static func lines(seed: UInt64, steps: Int = 80) -> [String] {
     var walk = WalkLines(seed: seed)
     for _ in 0..<steps where walk.session.world.transactionCount < mostTransactions { walk.step() }
@@ -73,7 +72,9 @@ public struct WalkLines {
 
   private static func rates(of world: World) -> [String] { world.renewalRates.map(\.rawValue) }
 
-  /// Carries a line out and keeps it; a line that is refused or cannot be read is kept seldom.
+  /// Executes a line and keeps it.
+  ///
+  /// Few refused lines are kept, and no lines that cannot be parsed.
   private mutating func add(_ line: String) {
     guard let step = try? parser.parse(line) else { return }
     let isRefused = session.execute(step.command, at: step.time).refusal != nil
@@ -157,7 +158,7 @@ public struct WalkLines {
       let microseconds = max(0, due - session.world.now)
       add("advance \(microseconds / 1_000_000 + 1)s")
     } else {
-      // At an accelerated rate a day has hundreds of renewals, and every check looks at all of them.
+      // At an accelerated rate, a day has hundreds of renewals, and every check reads all of them.
       let isFast = session.world.switches.renewalRate != .realtime
       let spans = isFast ? ["10s", "30s", "1m", "2m"] : ["10s", "1m", "1h", "1d", "3d", "P1M"]
       add("advance \(dice.pick(spans))")

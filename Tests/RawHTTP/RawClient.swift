@@ -1,11 +1,11 @@
-// A client that sends exactly the bytes that it is given: what no well-behaved library would send, too.
+// An HTTP client that sends exactly the given bytes, even invalid ones.
 
 import Glibc
 
-/// What came back.
+/// A response of the server.
 public struct RawResponse: Hashable, Sendable {
   public let status: Int
-  /// By names in small letters.
+  /// The headers with lowercase names.
   public let headers: [String: String]
   public let body: [UInt8]
   /// The length of the status line and headers in bytes, with the empty line.
@@ -19,7 +19,9 @@ public final class RawClient {
   private var socket: Int32
   private var received: [UInt8] = []
 
-  /// Nil where nobody listens.
+  /// Connects to a port.
+  ///
+  /// Returns nil if the port is closed.
   public init?(port: Int, isIPv6: Bool = false) {
     let kind = Int32(SOCK_STREAM.rawValue)
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, kind, 0)
@@ -54,17 +56,19 @@ public final class RawClient {
 
   deinit { close(socket) }
 
-  /// For `poll` and for reading without a limit in time.
+  /// The socket, for `poll` and for reads without a timeout.
   public var descriptor: Int32 { socket }
 
-  /// How long is waited for bytes.
+  /// Sets the timeout for sending and receiving, in seconds.
   public func setPatience(seconds: Int) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Sends bytes; false where the other side has gone.
+  /// Sends bytes.
+  ///
+  /// Returns false if the connection is closed.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -76,7 +80,7 @@ public final class RawClient {
     return true
   }
 
-  /// Sends the same bytes several times, as far as the system takes them without waiting.
+  /// Sends the same bytes several times, until the system's buffer is full.
   public func sendAtOnce(_ bytes: [UInt8], times: Int) {
     for _ in 0..<times {
       let count = bytes.withUnsafeBytes {
@@ -89,10 +93,10 @@ public final class RawClient {
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Sends nothing more.
+  /// Shuts down the sending side.
   public func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// The next answer; nil where none comes.
+  /// Returns the next response, or nil if none arrives.
   public func response(hasBody: Bool = true) -> RawResponse? {
     while true {
       guard let head = head() else {
@@ -117,17 +121,19 @@ public final class RawClient {
     }
   }
 
-  /// Takes whatever comes until the other side closes; then the connection is gone at once.
+  /// Reads until the other side closes.
+  ///
+  /// The connection is then closed without a delay.
   public func drain() {
     while receive() {}
     var now = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Whether the other side has closed, and has said nothing more.
+  /// Whether the other side has closed the connection without more data.
   public var isClosed: Bool {
     guard received.isEmpty else { return false }
-    // An end of the stream leaves what an earlier call has set.
+    // The end of the stream does not set `errno`, so an earlier value must be cleared.
     errno = 0
     return !receive() && received.isEmpty && errno != EAGAIN
   }
@@ -154,9 +160,9 @@ public final class RawClient {
     return true
   }
 
-  // MARK: In one go
+  // MARK: Single requests
 
-  /// Sends bytes over a connection of its own and takes the answer.
+  /// Sends bytes over a new connection and returns the response.
   public static func ask(_ bytes: [UInt8], port: Int) -> RawResponse? {
     guard let client = RawClient(port: port) else { return nil }
     client.send(bytes)
@@ -165,7 +171,7 @@ public final class RawClient {
 
   public static func ask(_ text: String, port: Int) -> RawResponse? { ask(Array(text.utf8), port: port) }
 
-  /// A request with a body as a client sends it.
+  /// Returns the bytes of a POST request with a body.
   public static func post(
     _ body: [UInt8], path: String = "/verifyReceipt", host: String = "localhost", headers: [String] = []
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
-// A command that tests need and that this machine does not have.
+// The error for a command that tests need and that is not installed.
 
 import Glibc
 
-/// A command that is not installed, with the Debian package that has it.
+/// A command that is not installed, with its Debian package.
 public struct MissingTool: Error, CustomStringConvertible {
   let command: String
 
@@ -14,7 +14,7 @@ public struct MissingTool: Error, CustomStringConvertible {
     return "\(command) is not installed; install it with: sudo apt-get install -y \(package)"
   }
 
-  /// Throws if no folder of `PATH` has the command.
+  /// Throws if no folder in `PATH` contains the command.
   public static func check(_ command: String) throws(MissingTool) {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let isInstalled = path.split(separator: ":").contains { access("\($0)/\(command)", X_OK) == 0 }

@@ -1,33 +1,37 @@
-// Processes as the system sees them: started with exactly what they are given, asked about, and ended by a mark in their
-// environment, so that nothing that a program has started outlives whoever tested it.
+// Functions to start, inspect and end processes. A mark in the environment identifies all processes that a
+// program has started.
 
 import Glibc
 
-/// Something that the system refused to whoever tests.
+/// A system call that failed.
 public struct SystemRefusal: Error, CustomStringConvertible {
   public let description: String
 
   public init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
 }
 
-/// Where a process's standard input, output and error lead.
+/// The target of a standard stream.
 public enum Stream: Sendable {
   case inherited
-  /// Opened by its name: to read for the input, else emptied and written to.
+  /// A file by name.
+  ///
+  /// Input is read from the file, and output replaces its contents.
   case file(String)
-  /// A terminal, opened by its name; the first one becomes that of the session.
+  /// A terminal by name.
+  ///
+  /// The first one becomes the controlling terminal of the session.
   case terminal(String)
   case descriptor(Int32)
   case closed
 }
 
-/// A process that was started here.
+/// A process that these tests started.
 public struct StartedProcess: Sendable {
   public let identifier: pid_t
 
-  /// Starts a program, in a session of its own, with all signals as they are at first.
+  /// Starts a program in a new session, with default signal handling.
   ///
-  /// What else this program has open is not handed on.
+  /// The process inherits no other open descriptors.
   public static func start(
     _ words: [String], variables: [String: String], folder: String? = nil, input: Stream = .file("/dev/null"),
     output: Stream = .file("/dev/null"), error: Stream = .file("/dev/null")
@@ -61,7 +65,7 @@ public struct StartedProcess: Sendable {
     // POSIX_SPAWN_SETSID, which Swift does not import.
     let setsid: Int32 = 0x80
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | setsid))
-    // `env` goes to the folder and becomes the program.
+    // `env` changes to the folder and then executes the program.
     let arguments = ((folder.map { ["env", "-C", $0] } ?? []) + words).map { strdup($0) }
     let environment = variables.map { strdup("\($0.key)=\($0.value)") }
     defer { for text in arguments + environment { free(text) } }
@@ -80,14 +84,16 @@ public struct StartedProcess: Sendable {
     Processes.names(in: "/proc/self/fd").compactMap { Int32($0) }
   }
 
-  /// How it ended, as shells count it; nil while it has not.
+  /// Returns the exit code as shells count it, or nil if the process is running.
   public func ending() -> Int32? {
     var status: Int32 = 0
     guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
     return Processes.code(ofStatus: status)
   }
 
-  /// Waits for its end so many seconds; nil where it has not ended by then.
+  /// Waits for the exit code.
+  ///
+  /// Returns nil after a timeout in seconds.
   public func ending(within seconds: Double) -> Int32? {
     let end = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -97,7 +103,7 @@ public struct StartedProcess: Sendable {
     }
   }
 
-  /// Ends it at once, and waits for that.
+  /// Kills the process and waits for its end.
   public func end() {
     kill(identifier, SIGKILL)
     var status: Int32 = 0
@@ -105,14 +111,14 @@ public struct StartedProcess: Sendable {
   }
 }
 
-/// What the system says of processes.
+/// Facts about processes from the system.
 public enum Processes {
-  /// An exit code as shells count it.
+  /// Returns an exit code as shells count it.
   public static func code(ofStatus status: Int32) -> Int32 {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// A file of `/proc/PID`; nil when there is no such process.
+  /// Returns the content of a file in `/proc/PID`, or nil if the process does not exist.
   public static func fact(_ name: String, of process: pid_t) -> [UInt8]? {
     let descriptor = open("/proc/\(process)/\(name)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -137,21 +143,22 @@ public enum Processes {
     }
   }
 
-  /// What a process is called: the first 15 characters of its file's name.
+  /// Returns the name of a process, which is the first 15 characters of its file's name.
   public static func name(of process: pid_t) -> String? {
     text("comm", of: process)?.split(separator: "\n").first.map(String.init)
   }
 
-  /// `R` running, `S` waiting, `T` stopped; empty when there is no such process.
+  /// Returns the state of a process: `R` running, `S` waiting, `T` stopped, or empty if the process does not
+  /// exist.
   public static func state(of process: pid_t) -> String {
     guard let text = text("stat", of: process), let end = text.lastIndex(of: ")") else { return "" }
     return String(text[text.index(after: end)...].split(separator: " ").first ?? "")
   }
 
-  /// Whether a process is alive: not ended, and not waiting to be asked for how it ended.
+  /// Whether a process is alive, which excludes zombies.
   public static func isAlive(_ process: pid_t) -> Bool { !["", "Z"].contains(state(of: process)) }
 
-  /// A number of `/proc/PID/status`, such as `VmHWM`, the most memory in KiB.
+  /// Returns a number from `/proc/PID/status`, such as `VmHWM`, the peak memory in KiB.
   public static func number(_ name: String, of process: pid_t) -> Int? {
     for line in (text("status", of: process) ?? "").split(separator: "\n") where line.hasPrefix(name + ":") {
       let words = line.split { $0 == " " || $0 == "\t" }
@@ -160,7 +167,7 @@ public enum Processes {
     return nil
   }
 
-  /// Ends every process whose environment began with this assignment, but this one.
+  /// Kills every other process whose initial environment contains an assignment with this prefix.
   public static func endAll(marked assignment: String) {
     let mark = Array(assignment.utf8)
     for _ in 0..<3 {
@@ -169,7 +176,7 @@ public enum Processes {
         guard let environment = fact("environ", of: process) else { continue }
         guard environment.split(separator: 0).contains(where: { $0.starts(with: mark) }) else { continue }
         found = kill(process, SIGKILL) == 0 || found
-        // Those that were started here leave no trace of themselves.
+        // Removes the zombie if the process is a child of this one.
         var status: Int32 = 0
         waitpid(process, &status, 0)
       }
@@ -177,7 +184,7 @@ public enum Processes {
     }
   }
 
-  /// The names in a folder, in order.
+  /// Returns the sorted names in a folder.
   public static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -1,23 +1,25 @@
-// A pseudo-terminal with a shell script in it: the other side is whoever tests, and decides when output is read, how
-// large the window is and what bytes come in.
+// A pseudoterminal whose other side is the test, which controls reading, window size and input bytes.
 
 import Glibc
 
-/// A pseudo-terminal in which a shell script runs.
+/// A pseudoterminal in which a shell script runs.
 public final class Pseudoterminal {
-  /// The shell, which leads the session: its end takes the terminal away.
+  /// The shell, which is the session leader.
+  ///
+  /// Its end hangs up the terminal.
   public let leader: StartedProcess
   private let master: Int32
-  /// The program's side, held open so that modes can be asked for when nobody else is there.
+  /// The program's side, which stays open so that the modes can be read after all programs have ended.
   public let slave: Int32
   private var isEnded = false
 
-  /// Opens a terminal and holds the script back until `release`.
+  /// Opens a terminal and holds the script back until `release()`.
   public init(
     script: String, columns: Int, rows: Int, variables: [String: String], folder: String
   ) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // TIOCSPTLCK and TIOCGPTN, which are no constants to Swift: unlock the other side, and ask for its number.
+    // TIOCSPTLCK unlocks the other side and TIOCGPTN returns its number. Swift does not import these
+    // constants.
     var locked: Int32 = 0
     var number: Int32 = 0
     guard ioctl(master, 0x4004_5431, &locked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -28,7 +30,7 @@ public final class Pseudoterminal {
     guard slave >= 0 else { throw SystemRefusal("opening \(name)") }
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw SystemRefusal("sizing \(name)") }
-    // Stopped until released: a new session opens its terminal by name.
+    // The shell stops until `release()`. A new session must open its terminal by name.
     leader = try StartedProcess.start(
       ["bash", "--norc", "--noprofile", "-c", "kill -STOP $$; " + script], variables: variables,
       folder: folder,
@@ -39,12 +41,12 @@ public final class Pseudoterminal {
 
   public func release() {
     var status: Int32 = 0
-    // The stop is reported once it has happened.
+    // Waits until the shell has stopped.
     while waitpid(leader.identifier, &status, WUNTRACED) < 0 && errno == EINTR {}
     kill(leader.identifier, SIGCONT)
   }
 
-  /// Ends everything that runs in it.
+  /// Kills all processes in the terminal.
   public func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -59,13 +61,13 @@ public final class Pseudoterminal {
 
   // MARK: The window
 
-  /// Gives the window another size.
+  /// Changes the size of the window.
   public func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What the terminal's modes are, as far as a shell depends on them.
+  /// The terminal modes on which a shell depends.
   public var modes: [UInt32] {
     var modes = termios()
     guard tcgetattr(slave, &modes) == 0 else { return [] }
@@ -75,10 +77,11 @@ public final class Pseudoterminal {
   /// Stops all output, as Ctrl-S does.
   public func stopOutput() { tcflow(slave, TCOOFF) }
 
-  /// Writes from the program's side until nothing more goes in, since nobody reads.
+  /// Writes from the program's side until the terminal is full.
   public func fill() {
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1024)
-    // The system moves what was written from one buffer to another, and then there is room again.
+    // Space becomes available when the system moves written data to another buffer, so the loop writes
+    // several times.
     for _ in 0..<10 {
       while write(slave, block, block.count) > 0 {}
       while write(slave, block, 1) > 0 {}
@@ -86,7 +89,7 @@ public final class Pseudoterminal {
     }
   }
 
-  /// Whether nothing more goes in.
+  /// Whether the terminal accepts no more output.
   public var isFull: Bool {
     var place = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
     return poll(&place, 1, 0) == 0
@@ -94,26 +97,28 @@ public final class Pseudoterminal {
 
   // MARK: Bytes
 
-  /// Types bytes; how many the terminal took.
+  /// Types bytes and returns how many the terminal accepted.
   @discardableResult
   public func type(_ text: String) -> Int { type(Array(text.utf8)) }
 
   @discardableResult
   public func type(_ bytes: [UInt8]) -> Int { max(0, write(master, bytes, bytes.count)) }
 
-  /// How many typed bytes nobody has read yet.
+  /// The number of typed bytes that no program has read yet.
   public var waitingCount: Int {
     var count: Int32 = 0
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Waits for output of the program; false if none came in time.
+  /// Waits for output of the program.
+  ///
+  /// Returns false after the timeout.
   public func waitForOutput(milliseconds: Int) -> Bool {
     var place = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     return poll(&place, 1, Int32(milliseconds)) == 1
   }
 
-  /// Reads what is there.
+  /// Returns the available output.
   public func read() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -126,7 +131,7 @@ public final class Pseudoterminal {
 
   // MARK: Processes
 
-  /// The process of a program of this name, which the shell has started; nil where none runs.
+  /// Returns the process with this name that the shell started, or nil if none runs.
   public func program(_ name: String) -> pid_t? {
     let near = Processes.children(of: leader.identifier)
     return (near + near.flatMap(Processes.children(of:))).first {

@@ -1,11 +1,11 @@
 #include "ReferenceLoop.h"
 
-// A megabyte: more than the second-level cache of most processors.
+// A megabyte, which is more than the second-level cache of most processors.
 #define WORDS (1 << 17)
 
 static volatile uint64_t memory[WORDS];
 
-// Never optimized, so that builds for debugging and for release measure the same.
+// Not optimized, so that debug and release builds measure the same.
 __attribute__((optnone, noinline)) uint64_t reference_loop(void) {
   uint64_t state = 88172645463325252ULL;
   for (int round = 0; round < 50000; round++) {

@@ -1,16 +1,16 @@
-// A full-screen program in a pseudo-terminal, measured from the terminal's side.
+// A full-screen program in a pseudoterminal, measured from the terminal's side.
 
 import Glibc
 import Measuring
 import RawTerminal
 
-/// A program that was started in a terminal of 120x40, in an empty folder of its own.
+/// A program in a terminal of 120 x 40 cells, with an empty folder.
 final class MeasuredProgram {
   private let terminal: Pseudoterminal
   private let start: ContinuousClock.Instant
-  /// The folder of the program's files, also its home.
+  /// The folder of the program's files, which is also its home.
   let folder: String
-  /// Milliseconds from the start to the last byte of the first screen.
+  /// The time from the start to the last byte of the first screen, in milliseconds.
   let settled: Double
 
   struct NoOutput: Error, CustomStringConvertible {
@@ -20,7 +20,7 @@ final class MeasuredProgram {
 
   /// Starts a shell command in `directory` and waits until its first screen is complete.
   ///
-  /// Files of the program always go to an empty folder, which is also the default of `directory`.
+  /// The program's files are always in an empty folder, which is also the default of `directory`.
   init(
     _ command: String, bench: TimingBench, quiet: Duration = .milliseconds(150),
     folder directory: String? = nil
@@ -50,7 +50,9 @@ final class MeasuredProgram {
     let bytes: Int
   }
 
-  /// Reads until nothing has come for `quiet`; nil if nothing came at all within `limit`.
+  /// Reads until no output arrives for `quiet`.
+  ///
+  /// Returns nil if no output arrives within `limit`.
   private static func drain(_ terminal: Pseudoterminal, quiet: Duration, limit: Duration) -> Answer? {
     let end = ContinuousClock.now + limit
     var (first, last): (ContinuousClock.Instant?, ContinuousClock.Instant?) = (nil, nil)
@@ -69,7 +71,7 @@ final class MeasuredProgram {
     return Answer(first: first, last: last, bytes: bytes)
   }
 
-  /// Answers the questions that programs wait for: device attributes, cursor position, background colour.
+  /// Answers the queries for which programs wait: device attributes, cursor position and background colour.
   private static func answer(_ bytes: [UInt8], in terminal: Pseudoterminal) {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.contains("\u{1B}[c") || text.contains("\u{1B}[0c") { terminal.type("\u{1B}[?62;22c") }
@@ -78,12 +80,12 @@ final class MeasuredProgram {
   }
 
   struct Keys {
-    /// Milliseconds from each key to the last byte of its answer.
+    /// The times from each key to the last byte of its answer, in milliseconds.
     var latencies: [Double] = []
-    /// Milliseconds from each key to the first byte that follows it.
+    /// The times from each key to the first byte of its answer, in milliseconds.
     var firstLatencies: [Double] = []
     var bytes: [Double] = []
-    /// Processor time for a key in milliseconds, all threads.
+    /// The processor time of all threads for a key, in milliseconds.
     var processorTime = 0.0
   }
 
@@ -93,7 +95,7 @@ final class MeasuredProgram {
     _ = Self.drain(terminal, quiet: .milliseconds(150), limit: .seconds(20))
   }
 
-  /// Presses keys one by one, each after the answer to the one before.
+  /// Presses keys one by one, each after the answer to the previous one.
   func press(_ keys: String, times: Int) -> Keys {
     var result = Keys()
     let before = processorTime
@@ -114,7 +116,7 @@ final class MeasuredProgram {
 
   private var process: pid_t { terminal.leader.identifier }
 
-  /// Milliseconds of processor time so far, all threads.
+  /// The processor time of all threads so far, in milliseconds.
   private var processorTime: Double {
     Processes.names(in: "/proc/\(process)/task").reduce(0) { sum, thread in
       let text = Processes.fact("task/\(thread)/schedstat", of: process).map {
@@ -124,14 +126,16 @@ final class MeasuredProgram {
     }
   }
 
-  /// How often a thread of the program has given up the processor to wait: one for each wake-up.
+  /// The number of voluntary context switches of all threads.
+  ///
+  /// Each one is followed by a wake-up.
   private var waits: Int {
     Processes.names(in: "/proc/\(process)/task").reduce(0) {
       $0 + (Processes.number("voluntary_ctxt_switches", of: pid_t($1) ?? process) ?? 0)
     }
   }
 
-  /// How often the program wakes up in two seconds without a key.
+  /// Returns the number of wake-ups in two seconds without a key.
   func wakeUps() -> Int {
     sleep(1)
     let before = waits
@@ -139,6 +143,6 @@ final class MeasuredProgram {
     return waits - before
   }
 
-  /// The most memory so far, in MiB.
+  /// The peak memory so far, in MiB.
   var peakMemory: Double { Double(Processes.number("VmHWM", of: process) ?? 0) / 1024 }
 }

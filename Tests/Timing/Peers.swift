@@ -1,9 +1,9 @@
-// Other full-screen programs, measured in the same run as ours.
+// Measurements of other full-screen programs in the same run as iapbench.
 
 import Measuring
 import RawTerminal
 
-/// A program that people know, and how it is started and used in the comparison.
+/// A well-known program, with its command and keys for the comparison.
 struct Peer {
   let name: String
   let command: String
@@ -16,7 +16,7 @@ struct Peer {
     Peer(name: "lnav", command: "lnav README.md", keys: "jjjjkkkk"),
   ]
 
-  /// Medians over several runs.
+  /// Measured values of several runs.
   struct Figures {
     var starts: [Double] = []
     var keys = MeasuredProgram.Keys()
@@ -44,7 +44,9 @@ struct Peer {
     static let titles = ["start ms", "key p50", "key p95", "bytes a key", "cpu a key ms", "peak MiB"]
   }
 
-  /// Prints a table of our program and its peers, measured in turns; the sentences that do not hold are returned.
+  /// Prints a table of iapbench and its peers, measured in turns.
+  ///
+  /// Returns the statements that do not hold.
   static func compare(bench: TimingBench, folder: String, rounds: Int) throws -> [String] {
     let subject = Peer(name: "iapbench", command: "\"$P\"", keys: "jjjjkkkk")
     let programs = [subject] + all

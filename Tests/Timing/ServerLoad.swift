@@ -1,4 +1,4 @@
-// Requests to `iapbench serve` over 32 connections at once, counted for a fixed time.
+// The number of requests to `iapbench serve` over 32 connections in a fixed time.
 
 import Foundation
 import Glibc
@@ -12,7 +12,7 @@ final class ServerLoad {
   private let process: StartedProcess
   private let served: ServedReceipt
 
-  /// Starts a server whose account has so many transactions in the Sandbox.
+  /// Starts a server whose account has a number of transactions in the Sandbox.
   init(transactions: Int, bench: TimingBench) throws {
     let folder = try bench.emptyFolder()
     let scenario = try bench.write(
@@ -32,18 +32,19 @@ final class ServerLoad {
 
   deinit { process.end() }
 
-  /// Milliseconds for a response when 32 connections ask without a pause, over so many seconds.
+  /// Returns the milliseconds per response over 32 connections without pauses, measured for a number of
+  /// seconds.
   func millisecondsPerResponse(seconds: Double) throws -> Double {
     let count = try served.ask(pause: .zero) { $0 >= .seconds(seconds) }
     return seconds * 1_000 / Double(max(1, count))
   }
 }
 
-/// A receipt that a running server accepts, and the requests that ask for it.
+/// A receipt of a running server, and the requests that verify it.
 struct ServedReceipt: Sendable {
   private let port: Int
   private let request: [UInt8]
-  /// The length of one response in bytes, the same for each.
+  /// The length of each response in bytes.
   private let responseLength: Int
 
   struct NotServed: Error, CustomStringConvertible {
@@ -51,14 +52,14 @@ struct ServedReceipt: Sendable {
     var description: String { "the server does not answer: \(reason)" }
   }
 
-  /// A session whose account has so many transactions in the Sandbox, of a kind that stays in receipts.
+  /// Returns a session whose account has a number of Sandbox transactions of a type that stays in receipts.
   static func purchases(_ count: Int) -> String {
     "iapbench 1\nenvironment sandbox\n"
       + String(
         repeating: "buy com.example.subscriptionlab.season\nconfirm\nsettle\ntap ok\n", count: count)
   }
 
-  /// Waits up to 20 s for the kit of a server, then asks once for the receipt in it.
+  /// Waits up to 20 s for the kit of a server, and then verifies the receipt in the kit once.
   init(kit folder: String) throws {
     var connection: (client: RawClient, port: Int)?
     for _ in 0..<1_000 where connection == nil {
@@ -75,7 +76,7 @@ struct ServedReceipt: Sendable {
     responseLength = response.headLength + response.body.count
   }
 
-  /// A connection to the server of a kit; nil until the kit is complete and the server answers.
+  /// Returns a connection to the server of a kit, or nil until the kit is complete and the server answers.
   private static func connection(kit folder: String) -> (client: RawClient, port: Int)? {
     guard access("\(folder)/app.receipt", R_OK) == 0,
       let address = text("\(folder)/kit.env").split(separator: "\n").first(where: {
@@ -107,7 +108,8 @@ struct ServedReceipt: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Asks over 32 connections until `isOver` says so after some time, and counts the responses.
+  /// Sends requests over 32 connections until `isOver` returns true for the elapsed time, and counts the
+  /// responses.
   ///
   /// `pause` is the shortest time between two requests of all connections together.
   func ask(pause: Duration, until isOver: (Duration) -> Bool) throws -> Int {
@@ -144,7 +146,7 @@ struct ServedReceipt: Sendable {
   }
 }
 
-/// Clients that ask on a thread of their own until they are stopped.
+/// Clients that send requests on a separate thread until they are stopped.
 final class BackgroundLoad: Sendable {
   private let isOver = Atomic(false)
   private let responses = Mutex<Result<Int, any Error>?>(nil)
@@ -157,7 +159,7 @@ final class BackgroundLoad: Sendable {
     }
   }
 
-  /// Ends the requests; returns how many were answered in a second.
+  /// Stops the requests and returns the number of responses per second.
   func stop() throws -> Double {
     let seconds = (ContinuousClock.now - start).milliseconds / 1_000
     isOver.store(true, ordering: .relaxed)

@@ -1,4 +1,4 @@
-// Measures the program that ships from outside and compares it with its budgets.
+// Measures the release program from outside and compares it with its budgets.
 
 import Glibc
 import Measuring
@@ -29,7 +29,7 @@ struct Timing {
     }
   }
 
-  /// Measures what the arguments ask for; returns whether all rows hold.
+  /// Runs the measurements that the arguments select, and returns whether all rows hold.
   private static func hold(_ arguments: ArraySlice<String>) throws -> Bool {
     var program: String?
     var isQuick = false
@@ -74,7 +74,7 @@ struct Timing {
           number(result.value / result.reference),
           row.ratio.map { number($0) } ?? "-", row.unit,
         ]))
-      // The table grows row by row, in a file too.
+      // Flushes each row at once, so that a file shows the table row by row.
       fflush(nil)
       if let failure = result.failure { failures.append("\(row.name): \(failure)") }
     }
@@ -88,12 +88,12 @@ struct Timing {
     return failures.isEmpty
   }
 
-  /// The most measurements of a row.
+  /// The maximum number of measurements of a row.
   private static let maxTries = 12
 
-  /// The first measurement that holds, else the last.
+  /// Returns the first measurement that holds, or else the last one.
   ///
-  /// A slower program fails them all, and a machine that was slow for a moment only the first ones.
+  /// A slower program fails all of them, but a machine that was slow for a moment fails only the first ones.
   private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {
     var result: TimingResult
     var tries = 0
@@ -114,7 +114,7 @@ struct Timing {
   }
 }
 
-/// A row of a table with columns of 16 cells.
+/// Returns a row of a table with columns of 16 cells.
 func text(_ columns: [String]) -> String {
   columns.map { $0 + String(repeating: " ", count: max(1, 16 - $0.count)) }.joined()
 }

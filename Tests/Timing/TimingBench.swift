@@ -1,11 +1,11 @@
-// Paths and temporary folders of one measuring run.
+// The program path and temporary folders of one measuring run.
 
 import Glibc
 
 struct TimingBench: Sendable {
-  /// The program that is measured.
+  /// The measured program.
   let program: String
-  /// A folder that is removed at the end of the run.
+  /// A folder that is deleted at the end of the run.
   let folder: String
 
   init(program: String) throws {
@@ -21,7 +21,7 @@ struct TimingBench: Sendable {
     var description: String { "\(action): \(String(cString: strerror(code)))" }
   }
 
-  /// A new empty folder inside `folder`.
+  /// Returns a new empty folder inside `folder`.
   func emptyFolder() throws -> String {
     var template = Array("\(folder)/XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError(action: "making a temporary folder") }

@@ -1,4 +1,4 @@
-// The budgets that can be measured from outside, one row each.
+// The budgets that are measured from outside, with one row each.
 
 import Glibc
 import Measuring
@@ -70,13 +70,15 @@ enum TimingRows {
     ) { bench in percentile(try keysWhileServing(bench), 0.99) },
   ]
 
-  /// The program with its cursor moved up and down in the product list.
+  /// Returns the latencies of cursor keys in the product list.
   private static func cursorKeys(_ bench: TimingBench) throws -> MeasuredProgram.Keys {
     try MeasuredProgram("\"$P\"", bench: bench).press("jjjjkkkk", times: 8)
   }
 
-  /// Milliseconds to the first byte after each cursor key, in a workbench whose server is asked by 32 connections at
-  /// half of the rate that `verify-20` asserts.
+  /// Returns the milliseconds to the first byte after each cursor key, while 32 connections send requests to
+  /// the workbench's server.
+  ///
+  /// The request rate is half of the rate that `verify-20` asserts.
   private static func keysWhileServing(_ bench: TimingBench) throws -> [Double] {
     let session = try bench.write(ServedReceipt.purchases(20), to: "serving.iap")
     let program = try MeasuredProgram("\"$P\" --session \(session)", bench: bench)
@@ -85,7 +87,7 @@ enum TimingRows {
     program.type("1")
     let load = BackgroundLoad(served, pause: .microseconds(500))
     let keys = program.press("jjjjkkkk", times: 16)
-    // A server that falls behind makes keys look quick.
+    // If the server is too slow, the key latencies look better than they are.
     let rate = try load.stop()
     guard rate >= 1_800 else { return [.infinity] }
     return keys.firstLatencies
@@ -99,7 +101,7 @@ enum TimingRows {
     }
   }
 
-  /// Runs a command to its end, which must be 0.
+  /// Runs a command to its end, and throws if its exit code is not 0.
   private static func finish(_ words: [String], folder: String) throws {
     let process = try StartedProcess.start(words, variables: ["HOME": folder, "PATH": "/usr/bin:/bin"])
     var status: Int32 = 0

@@ -1,5 +1,5 @@
-// Makes random walks by hand: `walks --count 2000 --first 1`. Prints each walk that fails, shortened, as a scenario, and
-// exits with 1 if there was one.
+// A command that runs random walks, such as `walks --count 2000 --first 1`. It prints each failing walk,
+// shortened, as a scenario, and exits with 1 if a walk failed.
 
 import Glibc
 import RandomWalks

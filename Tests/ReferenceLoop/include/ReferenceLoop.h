@@ -1,6 +1,6 @@
 #include <stdint.h>
 
-/// Does a fixed amount of arithmetic and memory access, and returns a number that depends on all of it.
+/// Performs a fixed amount of arithmetic and memory access, and returns a number that depends on all of it.
 ///
-/// Its duration says how fast the machine is at this moment.
+/// The duration of a call measures the current speed of the machine.
 uint64_t reference_loop(void);

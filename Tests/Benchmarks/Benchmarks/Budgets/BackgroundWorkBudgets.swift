@@ -1,4 +1,5 @@
-// Work that is done in pieces between keys: no piece may be longer than a frame, at ten times the usual size too.
+// Benchmarks of work between keys. No piece of work may last longer than a frame, even at ten times the usual
+// size.
 
 import Benchmark
 import Scenario

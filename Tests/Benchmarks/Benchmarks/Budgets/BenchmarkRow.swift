@@ -1,20 +1,22 @@
-// How a row is measured, asserted and compared with what is stored.
+// The measurement of a row, its assertion, and its comparison with stored values.
 
 import Benchmark
 import Glibc
 import Measuring
 
-/// The sizes at which something is measured.
+/// The sizes of the measured sessions.
 enum Sizes {
   static let transactions = [1_000, 100_000]
   static let subscriptions = [100, 1_000]
   static let products = [1_000, 10_000]
-  /// Ten times the sizes that every key has to stand: work must be cut into short pieces there too.
+  /// Ten times the largest size for keys.
+  ///
+  /// Work must be cut into short pieces at this size too.
   static let tenfoldTransactions = 1_000_000
 }
 
 extension Int {
-  /// With a comma before each three digits: `100,000`.
+  /// The number with a comma before each three digits, such as `100,000`.
   var grouped: String {
     let digits = String(self)
     var text = ""
@@ -29,7 +31,7 @@ extension Int {
 extension BenchmarkMetric {
   /// A duration divided by that of the reference loop in the same run, in thousandths.
   ///
-  /// The folder `Thresholds` stores it; a run may be a third above the stored value.
+  /// The folder `Thresholds` stores the value. A run may be a third above the stored value.
   fileprivate static var shareOfReference: BenchmarkMetric {
     custom("thousandths of the reference loop", useScalingFactor: false)
   }
@@ -39,17 +41,20 @@ extension BenchmarkMetric {
   }
 }
 
-/// A row: a subject, its budget, and how it is measured.
+/// A row with a subject, a budget and a measurement.
 ///
-/// The row asserts its budget itself: if the value is larger three times in a row, the process prints both and exits
-/// with 1. The budget of a duration grows with the reference loop on a machine that is slower than the nominal one.
+/// The row asserts its budget. If the value is larger three times in a row, the process prints both values
+/// and exits with 1. The budget of a duration grows with the reference loop on a machine that is slower than
+/// the nominal one.
 ///
 /// - Parameters:
-///   - subject: what is measured; the budget is appended to it.
-///   - budget: the largest value that is allowed, and the percentile of the values that is compared with it.
-///   - tolerance: by how many percent the value, divided by the reference loop, may be above what is stored.
-///   - knownMiss: why the budget is not met yet. The row then fails if the budget is met, so that this is removed.
-///   - values: measures some values in the budget's unit, all in one go.
+///   - subject: the measured subject, to which the budget is appended.
+///   - budget: the largest allowed value, and the percentile of the values that is compared with it.
+///   - tolerance: the percentage by which the value, divided by the reference loop, may exceed the stored
+///     one.
+///   - knownMiss: the reason why the budget is not met yet. The row then fails if the budget is met, so that
+///     the reason is removed.
+///   - values: a closure that measures some values in the budget's unit.
 func row(
   _ subject: String, _ budget: Budget, tolerance: Double = 33, knownMiss: String? = nil,
   values: @escaping () throws -> [Double]
@@ -57,7 +62,7 @@ func row(
   let name = "\(subject) (\(budget.title))"
   let metrics: [BenchmarkMetric] = budget.isDuration ? [.shareOfBudget, .shareOfReference] : [.shareOfBudget]
   Benchmark(
-    // The framework reads a stored value from a file of the row's name with `_` for each space.
+    // The framework reads the stored value from a file with the row's name, in which `_` replaces each space.
     String(name.map { $0 == " " ? "_" : $0 }),
     configuration: .init(
       metrics: metrics, warmupIterations: 0, maxDuration: .seconds(600), maxIterations: 1,
@@ -65,7 +70,7 @@ func row(
   ) { benchmark in
     do {
       var sample = try Sample(budget, of: values)
-      // A machine that others use is slow at times.
+      // A machine with other users is slow at times.
       for _ in 0..<2 where !sample.isWithinBudget && knownMiss == nil {
         sample = try Sample(budget, of: values)
       }
@@ -89,7 +94,7 @@ private struct Sample {
   /// The budget, scaled to a machine that is slower than the nominal one.
   let limit: Double
   private let budget: Budget
-  /// Milliseconds of the reference loop before and after the row.
+  /// The duration of the reference loop in milliseconds, averaged before and after the row.
   private let reference: Double
 
   init(_ budget: Budget, of values: () throws -> [Double]) throws {
@@ -108,7 +113,9 @@ private struct Sample {
   }
 }
 
-/// Ends the process, because an error that the framework sees leaves the row out of the comparison, which would pass.
+/// Ends the process.
+///
+/// After an error that the framework sees, it would skip the row's comparison, which would then pass.
 ///
 /// The framework hides the reason. `Budgets --filter ROW`, started directly, shows it.
 private func fail(_ reason: String) -> Never {
@@ -119,8 +126,8 @@ private func fail(_ reason: String) -> Never {
 
 /// A row of `samples` single durations on one prepared state.
 ///
-/// `setup` makes the state and is not measured. `measured` does the work once and returns how long the part of it took
-/// that counts.
+/// `setup` makes the state and is not measured. `measured` does the work once and returns the duration of the
+/// part that counts.
 func row<State>(
   _ subject: String, _ budget: Budget, tolerance: Double = 33, samples: Int, knownMiss: String? = nil,
   setup: @escaping () throws -> State, measured: @escaping (inout State) throws -> Duration
@@ -131,7 +138,9 @@ func row<State>(
   }
 }
 
-/// A row that compares a small and a large state in turns: the median of the large one divided by that of the small one.
+/// A row that compares a small and a large state in turns.
+///
+/// The value is the ratio of the large state's median to the small state's median.
 func ratioRow<State>(
   _ subject: String, atMost limit: Double, samples: Int, small: @escaping () throws -> State,
   large: @escaping () throws -> State, measured: @escaping (inout State) throws -> Duration

@@ -1,5 +1,5 @@
-// A workbench and the picture that a terminal of 200 x 60 cells shows, and rows for keys pressed in it. Everything from a
-// key to the rows to be written is measured: handling the key, drawing the screen, finding the changed rows.
+// A workbench with a terminal of 200 x 60 cells, and rows for keys. The measurement includes handling the
+// key, drawing the screen, and finding the changed rows.
 
 import Benchmark
 import Grid
@@ -7,12 +7,12 @@ import Scenario
 import StoreSimulator
 import Workbench
 
-/// A workbench with the picture that the terminal shows.
+/// A workbench with the grid that the terminal shows.
 struct Screen {
   private var workbench: Workbench
   private var shown = Grid(columns: 200, rows: 60)
 
-  /// A screen on which keys were pressed, after all work that they started.
+  /// Creates a screen, presses keys, and runs all work that the keys start.
   init(_ session: Session, keys: String = "") {
     workbench = Workbench(
       session: session, registry: ScreenRegistry(), theme: Theme(name: "plain", styles: [:]), columns: 200,
@@ -22,7 +22,7 @@ struct Screen {
     press(keys)
   }
 
-  /// Handles a key and draws; returns how long that took.
+  /// Handles a key, draws, and returns the duration.
   @discardableResult
   mutating func press(_ key: Key) -> Duration {
     ContinuousClock().measure {
@@ -31,9 +31,9 @@ struct Screen {
     }
   }
 
-  /// Presses keys in turn, and after the last one does all work that they started, then draws.
+  /// Presses keys in turn, runs all work that they started, and draws.
   ///
-  /// - Returns: the duration of the key or piece of work that took longest.
+  /// - Returns: the duration of the slowest key or piece of work.
   @discardableResult
   mutating func press(_ keys: String) -> Duration {
     var longest = Duration.zero
@@ -56,8 +56,10 @@ struct Screen {
 }
 
 extension Key {
-  /// The keys of a text as they are typed: `\r` is Enter, `\t` Tab, `\u{1B}` Esc, `\u{8}` Backspace, `\u{10}` Ctrl-P,
-  /// `↓` and `↑` the arrows.
+  /// Returns the keys of a text.
+  ///
+  /// `\r` is Enter, `\t` Tab, `\u{1B}` Esc, `\u{8}` Backspace, `\u{10}` Ctrl-P, and `↓` and `↑` are the arrow
+  /// keys.
   static func typed(_ text: String) -> [Key] {
     text.map { character in
       switch character {
@@ -75,11 +77,13 @@ extension Key {
 }
 
 extension Budget {
-  /// The longest that a key may take, at the 99th percentile: a frame.
+  /// The time limit of a key at the 99th percentile, which is the duration of a frame.
   static let frame = Budget.milliseconds(16, percentile: 0.99)
 }
 
-/// A row for keys that are pressed over and over; the work that they start is done between them and not measured.
+/// A row for repeated keys.
+///
+/// The work that they start runs between them and is not measured.
 func keyRow(
   _ subject: String, _ budget: Budget = .frame, keys: String, samples: Int = 400,
   setup: @escaping () throws -> Screen
@@ -107,7 +111,9 @@ func keyRow(
   }
 }
 
-/// A row for keys that start work between keys: the longest time that a key would have to wait for a piece of it.
+/// A row for keys that start work between keys.
+///
+/// The value is the longest time that a key would wait for a piece of work.
 func pieceRow(
   _ subject: String, before: String = "", keys: String, after: String, samples: Int = 3,
   setup: @escaping () throws -> Screen

@@ -1,4 +1,4 @@
-// A budget as a value: the number in a row's name is the number that the row asserts.
+// A budget as a value, which provides both the number in a row's name and the number that the row asserts.
 
 import Measuring
 
@@ -41,7 +41,7 @@ enum Budget {
     }
   }
 
-  /// A duration in the budget's unit.
+  /// Returns a duration in the budget's unit.
   func value(of duration: Duration) -> Double {
     if case .microseconds = self { duration.milliseconds * 1_000 } else { duration.milliseconds }
   }

@@ -1,9 +1,9 @@
-// All rows, a file for each subject. A row's name ends with the budget that it asserts.
+// The list of all benchmark rows. A row's name ends with the budget that it asserts.
 
 import Benchmark
 
 let benchmarks: @Sendable () -> Void = {
-  // Memory first, while the process is small.
+  // Memory comes first, while the process is small.
   memoryBenchmarks()
   simulationBenchmarks()
   sessionBenchmarks()

@@ -1,4 +1,4 @@
-// Any key in large sessions: a frame at the 99th percentile.
+// Benchmarks of keys in large sessions, limited to a frame at the 99th percentile.
 
 import Benchmark
 import Grid
@@ -58,7 +58,7 @@ func keyBenchmarks() {
       return Screen(session)
     }
   }
-  // Runs the renewals again in the other environment. Longer work shows its progress after 100 ms.
+  // `W` repeats the renewals in the other environment. Longer work shows its progress after 100 ms.
   keyRow(
     "W after a step of 1,000 renewals", .milliseconds(100, percentile: 0.99), key: .character("W"),
     after: "\u{1B}",
@@ -84,7 +84,7 @@ func keyBenchmarks() {
   }
 }
 
-/// A screen where `b` buys a consumable at once.
+/// Returns a screen on which `b` buys a consumable without a dialog.
 private func quickBuying(_ count: Int) throws -> Screen {
   var session = try Session.bought(count)
   try session.act(.dialogs(false))
@@ -92,7 +92,8 @@ private func quickBuying(_ count: Int) throws -> Screen {
 }
 
 extension Session {
-  /// A session whose app was away while all its purchases were approved: one callback at its launch brings them.
+  /// Returns a session in which one callback at launch delivers all purchases, which were approved while the
+  /// app was not running.
   fileprivate static func calledBack(_ count: Int) throws -> Session {
     var session = fresh()
     for action in [Action.dialogs(false), .askToBuy(true), .finishPolicy(.manual)] { try session.act(action) }

@@ -1,4 +1,4 @@
-// Memory of a session, history for undo and ledger included, for each line that an unfolded log shows.
+// Benchmark of a session's memory for each line of the unfolded log, including undo history and ledger.
 
 import Benchmark
 import Glibc
@@ -19,7 +19,7 @@ func memoryBenchmarks() {
   }
 }
 
-/// The resident memory of the process in bytes.
+/// Returns the resident memory of the process in bytes.
 private func heldBytes() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -1,4 +1,4 @@
-// Reopening a journal with and without undo, copying a scenario, and undo itself.
+// Benchmarks of reopening a journal with and without undo, copying a scenario, and undo.
 
 import Benchmark
 import Scenario
@@ -33,13 +33,13 @@ func sessionBenchmarks() {
 }
 
 extension Session {
-  /// The session that wrote a journal.
+  /// Returns the session that wrote a journal.
   static func replayed(_ journal: [UInt8]) throws -> Session {
     try replay(journal: journal) { _, _ throws(CatalogLoadError) in .builtin }.session
   }
 }
 
-/// The journal of a session of purchases.
+/// Returns the journal of a session of purchases.
 func journal(lines count: Int) throws -> [UInt8] {
   var session = Session.fresh()
   var lines = [Session.journalHeader]

@@ -1,4 +1,4 @@
-// The sessions that benchmarks begin with, and the purchases that they are made of.
+// The initial sessions of benchmarks, and the purchases in them.
 
 import Scenario
 import StoreCatalog
@@ -7,14 +7,16 @@ import StoreSimulator
 import Support
 
 extension Payment {
-  /// A consumable of the built-in catalogue: it can be bought any number of times.
+  /// A consumable of the built-in catalogue, which can be bought any number of times.
   static let consumable = Payment("com.example.subscriptionlab.coins100")
-  /// A subscription of it.
+  /// A subscription of the built-in catalogue.
   static let monthly = Payment("com.example.subscriptionlab.monthly")
 }
 
 extension Simulator {
-  /// Buys, confirms, lets the delays pass and closes the alert; the app finishes the transaction by itself.
+  /// Buys, confirms, waits until the purchase is complete, and closes the alert.
+  ///
+  /// The app finishes the transaction.
   mutating func buyOnce() throws {
     _ = try apply(.buy(.consumable))
     _ = try apply(.confirm)
@@ -24,12 +26,12 @@ extension Simulator {
 }
 
 extension Session {
-  /// A fresh session, in which every file holds a catalogue.
+  /// Returns a new session, in which every file name loads the same catalogue.
   static func fresh(_ catalog: Catalog = .builtin) -> Session {
     Session { _, _ throws(CatalogLoadError) in catalog }
   }
 
-  /// A session that sells what a catalogue holds.
+  /// Returns a session with a catalogue.
   static func selling(_ catalog: Catalog) throws -> Session {
     var session = fresh(catalog)
     let outcome = session.execute(.catalog("benchmark.storekit"))
@@ -37,7 +39,9 @@ extension Session {
     return session
   }
 
-  /// A session in which so much was bought: 14 lines of the log each, unfolded.
+  /// Returns a session with a number of purchases.
+  ///
+  /// Each has 14 unfolded log lines.
   static func bought(_ count: Int) throws -> Session {
     var session = fresh()
     try session.act(.dialogs(false))
@@ -46,7 +50,7 @@ extension Session {
     return session
   }
 
-  /// A session with so many monthly subscriptions, in which no dialog asks.
+  /// Returns a session with a number of monthly subscriptions and without dialogs.
   static func subscribed(_ count: Int) throws -> Session {
     var session = try selling(.ofPlans(count))
     try session.act(.dialogs(false))
@@ -54,7 +58,7 @@ extension Session {
     return session
   }
 
-  /// The same purchase through a session, with history and log.
+  /// Makes the same purchase through a session, with history and log.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
@@ -66,7 +70,7 @@ extension Session {
     return lines
   }
 
-  /// Does one action that must be possible.
+  /// Performs one action, and throws the refusal if the action is refused.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
@@ -78,7 +82,7 @@ extension Session {
 }
 
 extension Catalog {
-  /// The built-in catalogue, and consumables up to so many products.
+  /// Returns the built-in catalogue, with consumables added up to a number of products.
   static func ofProducts(_ count: Int) -> Catalog {
     var catalog = builtin
     let names = ["Coins", "Gems", "Season Pass", "Hint", "Skin"]
@@ -90,7 +94,7 @@ extension Catalog {
     return catalog
   }
 
-  /// Groups with one monthly plan each.
+  /// Returns a catalogue of groups with one monthly plan each.
   static func ofPlans(_ count: Int) -> Catalog {
     Catalog(
       source: "benchmark",

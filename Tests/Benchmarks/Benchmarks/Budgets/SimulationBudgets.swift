@@ -1,4 +1,5 @@
-// The simulator without a screen: purchases, renewals, subscription steps, expectations, import, and the grid.
+// Benchmarks of the simulator without a screen: purchases, renewals, subscription steps, expectations, import
+// and grid.
 
 import Benchmark
 import Grid
@@ -92,7 +93,7 @@ func simulationBenchmarks() {
   }
 }
 
-/// A file as Xcode writes it, without line breaks.
+/// Returns a file as Xcode writes it, without line breaks.
 private func storeKitFile(products count: Int) -> [UInt8] {
   let products = (0..<count).map { number in
     """
