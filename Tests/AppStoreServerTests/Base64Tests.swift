@@ -1,4 +1,4 @@
-// Base64 and SHA-1 as receipts need them.
+// Tests of Base64 and SHA-1.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// The user's chain: what clients ask of it, read by openssl.
+// Tests of the user's certificate chain, which openssl reads as clients do.
 
 import StoreModel
 import StoreSimulator
@@ -116,7 +116,7 @@ import Testing
       #expect(!chain.signer.accepts(Array(receipt.prefix(length))))
     }
     #expect(!chain.signer.accepts(receipt + [0]))
-    // Signed by the key of the payloads, by Xcode, or by nobody.
+    // The receipt is signed by the key of the payloads, by Xcode, or not at all.
     #expect(!chain.signer.accepts(try chain.signer.sign([1, 2, 3], .xcode)))
   }
 
@@ -175,20 +175,20 @@ import Testing
     #expect(counter.value == 1)
     _ = try counted.sign([1], .production)
     #expect(counter.value == 2)
-    // Too large to be kept, and so many that the first are forgotten.
+    // The first content is too large for the cache, and the many others evict the oldest entries.
     for _ in 0..<2 { _ = try counted.sign(content, .sandbox) }
     #expect(counter.value == 4)
     for byte in UInt8(2)...60 { _ = try counted.sign([byte], .sandbox) }
     _ = try counted.sign([1], .sandbox)
     #expect(counter.value == 64)
-    // Comparing with a cached container signs nothing; a forged content takes no place in the cache.
+    // A comparison with a cached container signs nothing. A forged content is not cached.
     #expect(counted.isGenuine([1], [1], .sandbox) && !counted.isGenuine([2], [1], .sandbox))
     #expect(counter.value == 64)
     for byte in UInt8(100)...200 { #expect(!counted.isGenuine([0], [byte], .sandbox)) }
     #expect(counter.value == 165)
     #expect(counted.isGenuine([1], [1], .sandbox))
     #expect(counter.value == 165)
-    // A genuine one does.
+    // A genuine content is cached.
     for _ in 0..<2 { #expect(counted.isGenuine([99], [99], .sandbox)) }
     #expect(counter.value == 166)
   }

@@ -1,4 +1,4 @@
-// The receipt itself, read by other programs: openssl verifies the container and takes the attributes apart.
+// Tests of the receipt with openssl, which verifies the container and lists its attributes.
 
 import Foundation
 import StoreModel
@@ -8,7 +8,7 @@ import Testing
 
 @testable import AppStoreServer
 
-/// A set of attributes as `openssl asn1parse` lists it: type, and the value's bytes in hexadecimal.
+/// Returns the attributes as `openssl asn1parse` lists them: the type, and the value's bytes in hexadecimal.
 private func attributes(_ content: [UInt8]) throws -> [(type: Int, value: String)] {
   let folder = try TestFolder()
   let listing = try runProgram([
@@ -31,7 +31,7 @@ private func attributes(_ content: [UInt8]) throws -> [(type: Int, value: String
     if octets.contains("[HEX DUMP]:") {
       return (type, octets.components(separatedBy: "[HEX DUMP]:")[1])
     }
-    // What is printable stands as text, what is empty not at all.
+    // openssl prints printable values as text and empty values as nothing.
     let text = octets.components(separatedBy: "OCTET STRING").last.map { $0.drop { $0 == " " } } ?? ""
     let bytes = text.hasPrefix(":") ? Array(text.dropFirst().utf8) : []
     return (type, hexadecimal(bytes))
@@ -49,7 +49,7 @@ private func bytes(_ hexadecimal: String) -> [UInt8] {
   }
 }
 
-/// What a short text is in bytes, tag and length first.
+/// Returns a short text as a UTF8String with tag and length, in hexadecimal.
 private func utf8(_ text: String) -> String {
   "0C" + hexadecimal([UInt8(text.utf8.count)] + Array(text.utf8))
 }
@@ -77,7 +77,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(content == ReceiptContainer.content(of: receipt))
     #expect(ReceiptContent(encoded: content)?.kind == ReceiptKind(environment))
     #expect(try verified(receipt, root: TestChain.other.root, at: moment("2023-11-14T22:13:21Z")) == nil)
-    // In an attribute's value, and in the signature, which is at the end.
+    // Changes a bit in an attribute's value, and then one in the signature at the end.
     let place = try #require(receipt.firstRange(of: Array("com.example".utf8))?.lowerBound)
     for index in [place, receipt.count - (environment == .xcode ? 40 : 20)] {
       var tampered = receipt
@@ -281,7 +281,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     }
     try shop.play("undo")
     #expect(try shop.receipt() == full)
-    // Also when there was nothing to clear; a new world has none.
+    // A clear leaves an empty receipt even if no transaction existed. A new world has no receipt.
     var fresh = try Shop("environment xcode", "clear")
     #expect(
       try attributes(ReceiptContainer.content(of: try fresh.receipt()) ?? []).map(\.type).contains(17)
@@ -307,7 +307,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(try products() == ["coins"])
     try shop.play("delete #2")
     #expect(try products().isEmpty)
-    // What was never purchased makes none.
+    // A failed purchase has no receipt.
     var failed = try Shop(
       "environment xcode", "fail paymentInvalid --once", "buy coins", "confirm", "delete #1")
     #expect(try failed.server.receipt(in: .xcode, failed.worlds) == nil)
@@ -356,7 +356,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
       }
       _ = ReceiptContainer.content(of: bytes).map { ReceiptContent(encoded: $0) }
     }
-    // Deep, endless and lying.
+    // Deep nesting, an indefinite length, and wrong lengths.
     let deep = [UInt8](repeating: 0x30, count: 1) + [0x80]
     #expect(BERReader.only(Array([[UInt8]](repeating: deep, count: 100_000).joined())[...]) == nil)
     #expect(ReceiptContainer.content(of: [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF]) == nil)

@@ -1,5 +1,5 @@
-// The one whole answer of October 2017 that we have: a consumable that was not finished, and a subscription under one
-// original identifier in three periods of five minutes, an hour and a quarter of an hour.
+// Test of the only complete verifyReceipt answer from October 2017 that is available. The answer has an
+// unfinished consumable, and three subscription periods of five minutes, an hour and a quarter of an hour.
 
 import Foundation
 import Scenario
@@ -16,7 +16,7 @@ import Testing
     return Array(try Data(contentsOf: url))
   }
 
-  /// Plays the lines of the scenario up to the receipt, then the rest.
+  /// Runs the scenario and returns the answer for its receipt.
   private func answer() throws -> JSONValue {
     var session = Session { (_, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "none", isUnreadable: true)
@@ -42,8 +42,8 @@ import Testing
     return try JSONReader.read(answer.body)
   }
 
-  /// As it was printed: product identifiers hidden, transaction identifiers of rows without their last two digits, no
-  /// `latest_receipt`.
+  /// Returns the answer as it was published: without product identifiers, without `latest_receipt`, and with
+  /// the last two digits of transaction identifiers removed.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {
     case .object(let members):

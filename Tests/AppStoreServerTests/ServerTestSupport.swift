@@ -1,5 +1,5 @@
-// What the tests of the server share: a shop that is played by lines of the language, its receipts, answers as JSON, and
-// the programs that read bytes independently.
+// Helpers for the server tests: a scripted store, its receipts, JSON answers, and independent programs that
+// read bytes.
 
 import Foundation
 import RawTerminal
@@ -12,7 +12,7 @@ import Testing
 
 @testable import AppStoreServer
 
-/// The chain of the tests; keys take a while to make.
+/// The certificate chains of the tests, shared because key generation is slow.
 enum TestChain {
   static let shared: CertificateChain = {
     var random = SystemRandomNumberGenerator()
@@ -25,13 +25,13 @@ enum TestChain {
 }
 
 extension ReceiptSigner {
-  /// Whether it has signed a container of the App Store.
+  /// Whether the signer has signed this App Store container.
   func accepts(_ container: [UInt8]) -> Bool {
     ReceiptContainer.content(of: container).map { isGenuine(container, $0, .sandbox) } ?? false
   }
 }
 
-/// Something of each kind, and a plan for each kind of offer.
+/// A catalogue with a product of each kind and a plan for each kind of offer.
 private let catalog = Catalog(
   source: "test",
   products: [
@@ -89,7 +89,7 @@ private func plan(
     subscription: SubscriptionTerms(groupIdentifier: group, level: level, period: period, offers: offers))
 }
 
-/// A session with an app that finishes nothing by itself, and the server behind it.
+/// A session with an app that finishes no transactions, and the session's server.
 struct Shop {
   var session: Session
   var quirks = ReceiptQuirks()
@@ -99,7 +99,7 @@ struct Shop {
     sharedSecret: "fea2ebde5f0a4d4fa1f4e8f4b3a3b0c1")
   var server = StoreServer(signer: TestChain.shared.signer)
 
-  /// Plays lines, at first in the world of the Sandbox.
+  /// Executes lines, initially in the Sandbox environment.
   init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     session = Session { (_, _) throws(CatalogLoadError) in catalog }
     try play(
@@ -120,7 +120,7 @@ struct Shop {
     }
   }
 
-  /// Buys and leaves no dialog; the device asks, the store takes three seconds.
+  /// Buys, confirms, waits for the store and closes the dialogs.
   mutating func buy(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try play("buy \(what)", "confirm", "settle", sourceLocation: sourceLocation)
     try clearDialogs()
@@ -144,7 +144,7 @@ struct Shop {
     )
   }
 
-  /// What one of the stores answers to a receipt.
+  /// Returns the answer of one of the stores to a receipt.
   func answer(
     _ receipt: [UInt8]? = nil, at store: EnvironmentName? = nil, password: String? = "right",
     excludesOld: Bool? = nil, requested: Instant? = nil
@@ -184,7 +184,7 @@ extension JSONValue {
 
   func text(_ key: String) -> String? { self[key]?.string }
 
-  /// In one line, with keys in their order.
+  /// The value on one line, with the keys in their original order.
   var compact: String {
     switch self {
     case .null: "null"
@@ -198,10 +198,10 @@ extension JSONValue {
   }
 }
 
-/// A moment by its date in a receipt.
+/// Returns the moment of a date in a receipt.
 func moment(_ text: String) -> Instant { ReceiptDateFormatter.instant(internet: text.utf8)! }
 
-/// A folder that is gone with its last use.
+/// A temporary folder, which is deleted when the object is released.
 final class TestFolder {
   let url: URL
 
@@ -212,7 +212,7 @@ final class TestFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file; its path.
+  /// Writes a file and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let file = url.appendingPathComponent(name)
     try Data(bytes).write(to: file)
@@ -226,7 +226,7 @@ final class TestFolder {
   }
 }
 
-/// Runs a program that is found on the path; its code and what it says.
+/// Runs a program from the path and returns its exit code and output.
 func runProgram(_ arguments: [String], environment: [String: String] = [:]) throws -> (
   code: Int32, output: String
 ) {
@@ -245,7 +245,8 @@ func runProgram(_ arguments: [String], environment: [String: String] = [:]) thro
   return (process.terminationStatus, String(decoding: output, as: UTF8.self))
 }
 
-/// Whether openssl accepts a container at a moment, under a root; what is in it where it does.
+/// Returns the content of a container if openssl accepts the container at a moment under a root, or nil
+/// otherwise.
 func verified(_ container: [UInt8], root: [UInt8], at moment: Instant) throws -> [UInt8]? {
   let folder = try TestFolder()
   let receipt = try folder.file("receipt", container)

@@ -1,4 +1,4 @@
-// Dates against the system's own `date`, which reads the zone files that the answers must do without.
+// Tests of dates in answers, compared with the system's `date`. Unlike `date`, the answers use no zone files.
 
 import Foundation
 import Support
@@ -7,7 +7,7 @@ import Testing
 @testable import AppStoreServer
 
 @Suite("Dates of answers") struct StoreDateTests {
-  /// Every hour of the weeks in which clocks may be changed, from 2000 to 2049, and the second before it.
+  /// Every hour, and the second before it, of the weeks with possible clock changes from 2000 to 2049.
   private static let moments: [Int64] = {
     var moments: [Int64] = []
     for year in 2000...2049 {
@@ -20,7 +20,7 @@ import Testing
     return moments
   }()
 
-  /// The hour in the Pacific zone.
+  /// Returns the hour in the Pacific time zone.
   private static func hour(_ instant: Instant) -> Int {
     Int(ReceiptDateFormatter.pacific(instant).dropFirst(11).prefix(2)) ?? -1
   }
@@ -33,7 +33,7 @@ import Testing
       ["date", "-f", list, "+%Y-%m-%d %H:%M:%S"], environment: ["TZ": "America/Los_Angeles"])
     let lines = told.output.split(separator: "\n")
     try #require(lines.count == Self.moments.count)
-    // The list has both offsets of each year, so both changes are in it.
+    // Both offsets of each year must occur, so that the list contains both changes.
     var changes = 0
     var wrong: [String] = []
     for (index, seconds) in Self.moments.enumerated() {

@@ -1,4 +1,4 @@
-// The fields of an answer: of which type each is, in which order, and when it is there.
+// Tests of the fields of an answer: their types, their order, and the conditions under which they exist.
 
 import StoreModel
 import StoreSimulator
@@ -15,7 +15,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     + dates("purchase_date") + dates("original_purchase_date")
   private static let period = dates("expires_date") + ["web_order_line_item_id"]
 
-  /// The row of a product, the newest one.
+  /// Returns the newest row of a product.
   private func row(_ product: String, _ rows: [JSONValue]) throws -> JSONValue {
     try #require(rows.last { $0.text("product_id") == product }, "\(product)")
   }
@@ -112,7 +112,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
       }
       #expect(try row("coins", rows).keys.allSatisfy { !$0.hasPrefix("cancellation") })
     }
-    // A receipt of before has no word of it; the history has.
+    // An earlier receipt does not contain the refund, but the history does.
     let old = try shop.answer(before)
     #expect(old.inApp.allSatisfy { $0["cancellation_date"] == nil && $0["cancellation_reason"] == nil })
     #expect(try row("noads", old.latest)["cancellation_date"] != nil)
@@ -162,7 +162,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     #expect(monthly.text("is_upgraded") == "true")
     #expect(monthly.text("subscription_group_identifier") == "PLAIN")
     #expect(try row("yearly", answer.latest)["is_upgraded"] == nil)
-    // The upgrade names no token and has that of the subscription.
+    // The payment for the upgrade has no token, so the row has the token of the subscription.
     #expect(try row("yearly", answer.latest).text("app_account_token") == token)
     let names = ["app_account_token", "is_upgraded", "subscription_group_identifier"]
     for row in answer.inApp { #expect(row.keys.allSatisfy { !names.contains($0) }) }
@@ -199,7 +199,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     #expect(try shop.answer(old).inApp.count == 4)
   }
 
-  // MARK: What goes on
+  // MARK: Pending renewals
 
   @Test("each subscription has a row that says what it renews into, and when that stops why")
   func pending() throws {
@@ -261,7 +261,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     #expect(row.text("price_consent_status") == "1" && row["price_increase_status"] == nil)
   }
 
-  // MARK: Who the app is
+  // MARK: App identity
 
   @Test("without a word about it the app is named after what it sells, and its secret comes from the seed")
   func identity() throws {

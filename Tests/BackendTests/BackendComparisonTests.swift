@@ -1,4 +1,4 @@
-// What `verify` comes to in another environment: the comparison includes the messages of the backend.
+// Tests of the comparison of `verify` with another environment, including the messages of the backend.
 
 import Scenario
 import Simulation

@@ -1,5 +1,5 @@
-// What can be expected of the backend: paths into an answer, findings in both languages, what is proposed, and that each
-// step is written as it is read.
+// Tests of expectations about the backend: paths into an answer, failure texts, completions and written
+// steps.
 
 import Scenario
 import Simulation

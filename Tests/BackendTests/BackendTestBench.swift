@@ -1,4 +1,4 @@
-// What the tests of the backend share: a session with it in the cast, played by lines of the language.
+// Helpers for the backend tests.
 
 import Scenario
 import Simulation
@@ -35,7 +35,7 @@ struct Bench {
   var world: World { session.world }
   var backend: Backend { session.simulation.participant(Backend.self) ?? Backend(after: nil) }
 
-  /// Plays lines, each of which is done.
+  /// Executes lines and throws if a line is refused or fails.
   mutating func play(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     for line in lines { try done(line, sourceLocation) }
   }
@@ -46,7 +46,7 @@ struct Bench {
     try #require(why == nil, "\(line): \(why ?? "")", sourceLocation: sourceLocation)
   }
 
-  /// Buys and leaves no dialog.
+  /// Buys, confirms, waits for the store and closes the dialogs.
   mutating func buy(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try play("buy \(what)", "confirm", "settle", sourceLocation: sourceLocation)
     while let dialog = world.device.topDialog, let button = dialog.buttons.first {
@@ -54,7 +54,7 @@ struct Bench {
     }
   }
 
-  /// Why a line is refused.
+  /// Executes a line and returns its refusal, or nil if the line is accepted.
   mutating func refusal(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Refusal?
   {
     try perform(line, sourceLocation).refusal
@@ -70,7 +70,7 @@ struct Bench {
     return session.execute(step.command, at: step.time)
   }
 
-  /// The lines of the log on the channel of servers, without their bodies.
+  /// The log lines of the server channel, without bodies.
   var serverLines: [String] {
     session.log.entries.compactMap { entry in
       guard !entry.isUndone, let participantEvent = entry.simulationEvent.participantEvent,
@@ -80,7 +80,7 @@ struct Bench {
     }
   }
 
-  /// How the newest verification ended, request by request: `production 21007, sandbox 0`.
+  /// The requests and statuses of the newest verification, such as `production 21007, sandbox 0`.
   var course: String {
     (backend.verification?.exchanges ?? []).map { "\($0.store.rawValue) \($0.status)" }
       .joined(separator: ", ")

@@ -1,4 +1,4 @@
-// Each deed is one step of undo, whatever came of it; and random walks of deeds, undone and done again.
+// Tests that each backend operation is one undo step, and of undo and redo over random operations.
 
 import Scenario
 import Simulation
@@ -54,7 +54,7 @@ import Testing
     for _ in 0..<steps { try bench.perform("undo") }
     for _ in 0..<steps { try bench.perform("redo") }
     #expect(bench.session.simulation == end)
-    // What is written down is played to the same end.
+    // A run of the written scenario gives the same state.
     let file = try ScenarioFile(
       Array(bench.session.scenarioText().utf8), table: ParticipantRegistry.withBackend.table)
     var again = try Bench()
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Numbers from a seed.
+/// A pseudorandom number generator.
 private struct SplitMix {
   var state: UInt64
 
@@ -77,7 +77,7 @@ private struct SplitMix {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
 
-  /// A line of the language; of the backend's deeds one in four.
+  /// Returns a line, which is an operation of the backend in one of four cases.
   mutating func line(names: [String], dialog: Dialog?) -> String {
     if next(4) == 0 { return operation(names) }
     if let dialog, next(3) > 0 { return "tap \(pick(dialog.buttons).identifier)" }

@@ -1,5 +1,5 @@
-// Who the app is: said, derived, fixed with the first purchase or receipt, one thing everywhere, and its secret kept out
-// of logs and files that go from hand to hand.
+// Tests of the app's identity: its source, the time at which it becomes fixed, and the secrecy of the shared
+// secret.
 
 import AppStoreServer
 import Scenario
@@ -56,7 +56,7 @@ import Testing
     try bench.play("environment production")
     #expect(bench.world.identity == derived)
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
-    // The Sandbox still has a purchase that says so.
+    // The purchase in the Sandbox still fixes the identity.
     try bench.play("reset")
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
     try bench.play("environment sandbox", "reset", "app identity --bundle-id com.example.b")

@@ -1,4 +1,4 @@
-// Receipts that the backend keeps: taken, aged, carried from world to world, tampered with, undone.
+// Tests of the receipts that the backend keeps.
 
 import Scenario
 import Simulation
@@ -69,7 +69,7 @@ import Testing
     let kept = try #require(bench.backend.keptReceipt("empty"))
     #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
-    // The kit writes these bytes as app.receipt.
+    // The kit writes these bytes to `app.receipt`.
     let now = try #require(
       Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .paper))
     #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .paper) == now)

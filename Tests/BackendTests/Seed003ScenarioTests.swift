@@ -1,4 +1,5 @@
-// The one whole answer of October 2017 that we have, played by a scenario: everything in it that the language can say.
+// Test of the only complete answer from October 2017 that is available, reproduced by a scenario as far as
+// the language allows.
 
 import Foundation
 import Scenario
@@ -10,14 +11,14 @@ import Testing
 @testable import Backend
 
 @Suite("The sample of 2017, played by a scenario") struct Seed003ScenarioTests {
-  /// A fixture of the server's tests.
+  /// Returns a fixture of the server's tests.
   private func fixture(_ name: String) throws -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return Array(try Data(contentsOf: tests.appending(path: "AppStoreServerTests/Fixtures/\(name)")))
   }
 
-  /// As it was printed: bundle and products hidden, identifiers of rows without their last two digits, no
-  /// `latest_receipt`.
+  /// Returns the answer as it was published: without bundle and product identifiers, without
+  /// `latest_receipt`, and with the last two digits of transaction identifiers removed.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {
     case .object(let members):

@@ -1,5 +1,5 @@
-// The backend that asks the App Store: which store for which receipt, every status, the shared secret, and what is
-// delivered, each by lines of the language.
+// Tests of verification by the backend: the store for each receipt, statuses, the shared secret, and
+// deliveries.
 
 import AppStoreServer
 import Scenario
@@ -11,7 +11,7 @@ import Testing
 @testable import Backend
 
 @Suite("Verification by the backend") struct VerifyWayTests {
-  /// A receipt of each environment, of one who has bought coins, in the Sandbox.
+  /// Returns a bench with a receipt of each environment, in the Sandbox.
   private func both() throws -> Bench {
     var bench = try Bench("environment production", "finish-policy manual")
     try bench.buy(Lab.coins)
@@ -147,7 +147,7 @@ import Testing
       Set(bench.backend.deliveries.map { "\($0.environment) \($0.transaction)" }).count
         == bench.backend.deliveries.count)
     #expect(!bench.backend.deliveries.contains { !$0.isVerified })
-    // Who takes no notice of whose answer it was books it as a customer's.
+    // A backend that ignores which store answered delivers a test purchase to a real customer.
     try bench.play(
       "environment production", "verify sandbox --way any-failure", "expect delivered \(Lab.coins) 2")
   }

@@ -1,4 +1,4 @@
-// Copying through the terminal.
+// Tests of the terminal sequence that sets the clipboard.
 
 import Testing
 

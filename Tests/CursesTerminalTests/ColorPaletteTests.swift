@@ -1,4 +1,4 @@
-// From a theme's colours to those of terminals with many, sixteen, eight and no colours.
+// Tests of the mapping from theme colours to terminals with many, 16, 8 and no colours.
 
 import Grid
 import Testing
@@ -76,7 +76,7 @@ private func look(
         let shown = look(color, on: ground, colors: colors)
         #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
         let contrast = ColorPalette.minContrast(shown.foreground, on: shown.background)
-        // Bold is bright where there are eight.
+        // With eight colours, bold text is bright.
         let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
         let asBright = ColorPalette.minContrast(bright, on: shown.background)
         #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")

@@ -1,4 +1,4 @@
-// What the terminal's reports of the mouse mean, and which mean nothing.
+// Tests of the terminal's mouse reports, valid and invalid.
 
 import Grid
 import Testing

@@ -1,4 +1,5 @@
-// Answers of a terminal that was asked about itself: whole, in pieces, late, twice and wrong. None of it is ever a key.
+// Tests of terminal replies, complete, in pieces, late, repeated and wrong. No byte of a reply may be read as
+// a key.
 
 import Grid
 import Testing
@@ -63,13 +64,14 @@ import Testing
               inputs.append(input)
             }
           }
-          // Two bytes may be Alt and a key, one may be Escape; behind them nothing is a key.
+          // A first piece of one byte may be Escape, and one of two bytes may be Alt with a key. Later bytes
+          // are never keys.
           let most = first <= 2 ? 1 : 0
           let isHarmless = inputs.allSatisfy { input in
             guard case .key(let key) = input else { return false }
             return key == Key(.escape) || key.alt
           }
-          // When no answer is due, one byte or two behind Escape are what a person types.
+          // If no reply is due, one or two bytes after Escape may be typed by a person.
           if isLate, first <= 2, (1...2).contains(second - first) { continue }
           #expect(
             inputs.count <= most && isHarmless,
@@ -102,7 +104,7 @@ import Testing
     #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
-    // Without a pause a letter makes a sequence of the beginning: nobody can say whose it is.
+    // Without a pause, a letter completes the sequence, because its origin is unknown.
     decoder.feed(Array("\u{1B}[2k;3Ry".utf8))
     #expect(keys(&decoder) == [.key(.character("y"))])
   }
@@ -136,7 +138,7 @@ import Testing
       decoder.feed(Array("f2;R".utf8))
       #expect(keys(&decoder) == "f2;R".map { .key(.character($0)) })
     }
-    // One that goes on for ever is no answer.
+    // An endless reply is invalid.
     var decoder = asked()
     decoder.feed(Array("\u{1B}]11;rgb:ff".utf8))
     #expect(keys(&decoder) == [])
@@ -200,7 +202,7 @@ import Testing
           course += "pause|"
           if let input = decoder.flushIncomplete() { inputs.append(input) }
         }
-        // Not while one byte of the end is there: that would be Alt and the key.
+        // A key directly after the Escape of the terminator would be read as Alt with that key.
         if next(3) == 0, all[place - 1] != 0x1B {
           decoder.feed(Array("k".utf8))
           typed += 1

@@ -1,4 +1,4 @@
-// What the grid does with text: wide characters, edges, hostile characters, borders, differences.
+// Tests of text in the grid: wide characters, edges, hostile characters, borders and differences.
 
 import Testing
 
@@ -270,7 +270,7 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
     #expect(new.changedColumns(row: 1, since: old) == 3..<4)
     #expect(new.changedColumns(row: 1, since: old, from: 4) == 20..<22)
     #expect(new.changedColumns(row: 1, since: old, from: 22) == nil)
-    // Back again: the half of a character that goes is written with its other half.
+    // In the reverse direction, both halves of the removed wide character are changed.
     #expect(old.changedColumns(row: 1, since: new, from: 4) == 20..<22)
   }
 
@@ -321,7 +321,7 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
   }
 }
 
-/// A row of numbers that a seed makes again.
+/// A pseudorandom number generator.
 private struct Steps: RandomNumberGenerator {
   private var state: UInt64
 

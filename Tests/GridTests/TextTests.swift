@@ -1,4 +1,4 @@
-// Measuring, cutting and wrapping text by columns.
+// Tests of the width, truncation and wrapping of text in columns.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The console: what is registered, what is refused, what the app sees of it.
+// Tests of the service's console: product registration, refusals, and the products that the app sees.
 
 import Scenario
 import StoreCatalog

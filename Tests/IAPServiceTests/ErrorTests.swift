@@ -1,4 +1,5 @@
-// Each error of the SDK is reached by a scenario, and told as it is to be told: by the delegate, by a handler, or to nobody.
+// Tests that a scenario causes each error of the SDK, and that the error is delivered to the delegate, a
+// handler or nobody.
 
 import Foundation
 import Scenario
@@ -34,7 +35,7 @@ import Testing
 
   @Test("The first thing that stands in the way answers, in the order of the papers")
   func order() throws {
-    // From the last on, each is laid in front of those behind it.
+    // Each obstacle is added to the previous ones and takes precedence over them.
     let hindrances: [(lines: [String], number: Int)] = [
       (["network off"], 100), (["service limit 1"], 18),
       (["service product stop coins100"], 3), (["device --purchases restricted"], 17),
@@ -45,9 +46,9 @@ import Testing
       try bench.type(lines + ["service buy coins100", "expect service-error last \(number)"])
     }
     try bench.type("app terminate", "app launch", "service buy coins100", "expect service-error last 1")
-    // In progress comes before the product.
+    // A purchase in progress takes precedence over an unknown product.
     bench = try Bench(ready + ["service buy coins100", "service buy nosuch", "expect service-error last 6"])
-    // What is owned comes before the limit.
+    // An owned subscription takes precedence over the limit.
     bench = try Bench(
       ready + ["service buy goldmonth"] + paying + ["service limit 1", "service buy goldmonth"])
     try bench.type("expect service-error last 5")

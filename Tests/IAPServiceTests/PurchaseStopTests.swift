@@ -1,5 +1,5 @@
-// The stops: an app that ends, loses its network or its user at each point of a purchase, and what the three books say
-// then. The scenarios are those of the library; here each trap is shown by the app that falls into it.
+// Tests of purchases that stop at each point because the app, the network or the user is lost. Each faulty
+// app strategy must show its effect on the records.
 
 import IAPService
 import Scenario
@@ -27,7 +27,7 @@ import Testing
     #expect(scenario.text.hasSuffix("expect books agree\n"))
   }
 
-  /// A session after such a scenario with an app that is written in another way.
+  /// Returns the session of a scenario with another app strategy.
   private func played(_ name: String, _ way: AppStrategy) throws -> Bench {
     let scenario = try #require(try Files.scenarios(in: Files.stops).first { $0.name == name })
     var bench = try Bench()
@@ -46,7 +46,7 @@ import Testing
     for (index, point) in PurchaseStop.StopPoint.allCases.enumerated() {
       let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
       let place = index + 1
-      // Where another user pays what the payer began before, the delegate is not called for that either.
+      // If another user resumes the payer's purchase, the delegate is not called for that purchase either.
       let isLost = (4...10).contains(place) || (kind == .user && (2...3).contains(place))
       #expect((bench.found(.recordsAgree) != nil) == isLost, "\(point) \(kind)")
       let isPaid = place >= 4 || (kind == .user && place >= 2)
@@ -88,7 +88,7 @@ import Testing
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
     #expect(bench.found(.recordsAgree)?.contains("nothing was handed out") == true)
-    // Without a stop it is right.
+    // Without a stop, the result is correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")
   }

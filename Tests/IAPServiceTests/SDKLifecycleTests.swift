@@ -1,5 +1,5 @@
-// The SDK's life: who may call what before the initialisation, without a user, without a delegate; users who change;
-// purchases that are promoted, kept, bought elsewhere or left by the old SDK.
+// Tests of the SDK's life cycle: calls before initialization, user changes, and purchases from outside the
+// SDK.
 
 import IAPService
 import Scenario
@@ -170,7 +170,7 @@ import Testing
       #expect(bench.lines().contains { $0.contains("1 paid and not verified") }, "\(stop)")
       try bench.type("app launch", "settle", "service on", "service user alice", "service init")
       try bench.type("expect delivered coins100 1 --user alice", "expect books agree")
-      // What the app finishes by itself, the operator says.
+      // Transactions are finished automatically only if the operator sets that policy.
       try bench.type("service off", "finish-policy automatic")
     }
     var bench = try Bench(ready + ["service buy coins100"] + paying + ["service off"])

@@ -1,4 +1,4 @@
-// The server's three addresses for game servers, as values; and the books beside them.
+// Tests of the server's three addresses for game servers, and of the records.
 
 import Foundation
 import Scenario
@@ -40,7 +40,7 @@ import Testing
     "{\"paymentSeq\":\"\(payment.sequence)\",\"accessToken\":\"\(token ?? payment.accessToken ?? "")\"}"
   }
 
-  /// Does the deed that a request is, as whoever owns the stage does it.
+  /// Performs the operation of a request, as the owner of the session does, and returns the answer.
   private func consume(_ bench: inout Bench, _ answer: IAPService.ServiceAPIResult?) throws -> String {
     guard case .operation(let act)? = answer else { return text(answer) }
     let start = bench.session.log.count
@@ -152,7 +152,7 @@ import Testing
     for type in [nil, "Application/JSON", "application/json; charset=utf-8", "application/json ;x"] {
       #expect(try code(ask(bench, listAddress, listOfAlice, type: type)) == 0, "\(type ?? "-")")
     }
-    // The App Store's rows alone, or those of another store.
+    // Lists the rows of another store instead of the App Store's.
     #expect(
       try code(ask(bench, listAddress, #"{"marketId":"GG","userChannel":"GF","userKey":"alice"}"#)) == 0)
     try bench.type("service off")
@@ -271,14 +271,14 @@ import Testing
       journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // The line is of the moment in which the operator saw it.
+    // The log line has the current time of the operator's environment.
     #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
     #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)
     try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
     #expect(bench.service.book.all[0].consumedAt == bench.world.now)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // What was said of the session meanwhile is so in the world that was left.
+    // Session settings that changed in the other environment also apply in the one that was left.
     try bench.type("environment xcode", "service init --app-key other")
     #expect(try code(ask(bench, listAddress, listOfAlice)) == 1100)
   }

@@ -1,5 +1,5 @@
-// Whatever is done with the service: when each payer has had one quiet initialisation, everything that was paid is handed
-// out once, to who paid it.
+// Property test of the service. After an undisturbed initialization for each payer, each payment is delivered
+// once to its payer.
 
 import IAPService
 import Testing

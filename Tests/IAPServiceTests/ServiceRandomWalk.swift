@@ -1,5 +1,5 @@
-// An operator who does anything at random with the service: calls, stops, users, network, renewals, refunds, servers that
-// fail. And what must hold when each payer has had one quiet initialisation.
+// Random steps with the purchase service, and the conditions that must hold after an undisturbed
+// initialization for each payer.
 
 import IAPService
 import Scenario
@@ -7,11 +7,11 @@ import Simulation
 import StoreSimulator
 import Support
 
-/// A random walk of lines; the same seed gives the same lines.
+/// A generator of random lines that gives the same lines for the same seed.
 struct RandomWalk {
   private var state: UInt64
   private(set) var session: Session
-  /// What was done, to be run again.
+  /// The executed lines, for a repetition.
   private(set) var lines: [String] = []
 
   init(seed: UInt64) {
@@ -23,7 +23,7 @@ struct RandomWalk {
     perform("environment sandbox")
     perform("service on")
     if random(2) == 0 {
-      // Each period hands out something.
+      // Each period delivers a product.
       perform("service product remove goldmonth")
       perform(
         "service product add com.example.subscriptionlab.monthly --number 7 --price 980 --currency JPY "
@@ -40,7 +40,7 @@ struct RandomWalk {
 
   private mutating func pick(_ words: [String]) -> String { words[random(words.count)] }
 
-  /// Does a line, where it can be done.
+  /// Executes a line unless it is refused.
   mutating func perform(_ line: String) {
     guard let step = try? CommandParser(table: session.registry.table).parse(line),
       session.refusal(of: step.command) == nil
@@ -51,9 +51,9 @@ struct RandomWalk {
 
   var service: IAPService { session.simulation.participant(IAPService.self)! }
 
-  // MARK: Walking
+  // MARK: Steps
 
-  /// The app runs, with a user and an initialised SDK.
+  /// Brings the app to the foreground with a user and an initialized SDK.
   private mutating func comeUp() {
     for line in [
       "app launch", "app foreground", "network on", "tap ok", "tap cancel",
@@ -64,11 +64,11 @@ struct RandomWalk {
     if !service.sdk.isInitialised { perform("service init") }
   }
 
-  /// One more thing.
+  /// Executes a random step.
   mutating func step() {
     switch random(28) {
     case 0...3:
-      // Mostly an app that is where it should be.
+      // In most cases the app is ready to buy.
       if random(4) > 0 { comeUp() }
       perform("service buy \(pick(["coins100", "goldmonth"]))")
       if random(3) > 0 { perform("confirm") }
@@ -117,7 +117,7 @@ struct RandomWalk {
     }
   }
 
-  /// Everything is quiet, and each payer's app begins once.
+  /// Ends all disturbances, and launches the app once for each payer.
   mutating func comeToRest() {
     perform("environment sandbox")
     perform("service on")
@@ -140,9 +140,9 @@ struct RandomWalk {
     }
   }
 
-  // MARK: Checking
+  // MARK: Checks
 
-  /// What does not hold of the three books at rest.
+  /// The contradictions in the records after `comeToRest()`.
   var faults: [String] {
     let world = session.world
     let service = service
@@ -152,7 +152,7 @@ struct RandomWalk {
       let delivery = payment.delivery
       let name = "payment \(payment.number)"
       if delivery.handedOut > 1 { faults.append("\(name) is handed out \(delivery.handedOut) times") }
-      // What was refunded may be taken back.
+      // A refunded product may be revoked.
       let isRefunded = if case .refunded = service.storeEntry(of: payment, in: world) { true } else { false }
       if delivery.takenBack > 0, !isRefunded { faults.append("\(name) is taken back") }
       if delivery.handedOut > 0, delivery.user != payment.user {
@@ -165,7 +165,7 @@ struct RandomWalk {
         }
       }
       let consumed = session.log.entries.count { entry in
-        // Worlds number their payments each for itself.
+        // Payment numbers are separate for each environment.
         guard case .participant(let participantEvent) = entry.simulationEvent,
           let line = participantEvent.line?.english,
           participantEvent.context.environment == world.environment

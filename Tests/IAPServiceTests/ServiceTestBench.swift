@@ -1,4 +1,4 @@
-// What the tests of the service share: sessions that are played by lines of the language, and scenarios from files.
+// Helpers for the service tests: sessions that execute lines, and scenarios from files.
 
 import Foundation
 import IAPService
@@ -10,16 +10,16 @@ import Support
 import Testing
 
 extension ParticipantRegistry {
-  /// The service beside the store.
+  /// The registry with the purchase service.
   static let withService = ParticipantRegistry([IAPService.self])
 }
 
-/// The lines with which a day begins: alice is there, and the SDK is ready.
+/// The initial lines, after which alice is logged in and the SDK is ready.
 let ready = ["environment sandbox", "service on", "service user alice", "service init"]
-/// The customer pays, and puts the alert away.
+/// The lines with which the customer pays and closes the alert.
 let paying = ["confirm", "settle", "tap ok"]
 
-/// A session in which lines are done.
+/// A session that executes lines.
 struct Bench {
   var session: Session
 
@@ -33,7 +33,7 @@ struct Bench {
   var service: IAPService { session.simulation.participant(IAPService.self)! }
   var world: World { session.world }
 
-  /// Does lines; each must be possible, and each expectation must hold.
+  /// Executes lines, and records an issue for each refused line and each failed expectation.
   mutating func type(_ lines: [String], _ place: SourceLocation = #_sourceLocation) throws {
     for line in lines {
       let outcome = try perform(line)
@@ -52,18 +52,18 @@ struct Bench {
     return session.execute(step.command, at: step.time)
   }
 
-  /// Why a line is refused; nil where it is not.
+  /// Returns why a line is refused, or nil if it is accepted.
   func refusal(_ line: String) throws -> Refusal? {
     let step = try #require(try CommandParser(table: session.registry.table).parse(line))
     return session.refusal(of: step.command)
   }
 
-  /// What was found instead of what is expected; nil where it holds.
+  /// Returns the failure text of an expectation, or nil if it holds.
   func found(_ question: ServiceExpectation) -> String? {
     service.contradiction(to: question, in: world)?.english
   }
 
-  /// The lines of a channel that were not undone.
+  /// Returns the lines of a channel that were not undone.
   func lines(_ channel: String = "service") -> [String] {
     session.log.entries.filter { !$0.isUndone && $0.simulationEvent.channel.name == channel }
       .flatMap { LogText.body(of: $0.simulationEvent) }
@@ -89,7 +89,7 @@ enum Files {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The scenarios of a folder by their names.
+  /// Returns the scenarios of a folder with their names.
   static func scenarios(in folder: String) throws -> [(name: String, text: String)] {
     let url = package.appendingPathComponent(folder)
     return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()

@@ -1,5 +1,5 @@
-// The service is part of the value: undone, kept, journalled and left in its world as everything else; and switched off
-// it is nobody.
+// Tests that the service's state takes part in undo, snapshots and journal, and that a disabled service has
+// no effect.
 
 import Backend
 import IAPService
@@ -139,7 +139,7 @@ import Testing
       #expect(bench.world.switches.finishPolicy == .manual, "\(line)")
     }
     try bench.type("service stop-at P6 network", "service buy coins100", "confirm", "settle")
-    // What waits is kept for the service, until the operator says otherwise.
+    // Unfinished transactions are kept for the service until the operator changes the policy.
     try bench.type("expect lists unfinished #1", "network on", "service off", "expect lists unfinished #1")
     try bench.type("finish-policy automatic")
     #expect(bench.world.switches.finishPolicy == .automatic)

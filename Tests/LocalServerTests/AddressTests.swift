@@ -1,4 +1,4 @@
-// Which store a request is for, and which names are this server's.
+// Tests of the store for each request, and of the host names of the server.
 
 import StoreSimulator
 import Testing

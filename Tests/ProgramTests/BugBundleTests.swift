@@ -1,4 +1,4 @@
-// What of a catalogue goes into a bug bundle.
+// Tests of the catalogues in bug bundles.
 
 import Testing
 

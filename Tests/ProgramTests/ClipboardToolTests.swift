@@ -1,15 +1,16 @@
-// Copying with tools of the test's own: the first that works, and what is said of those that do not.
+// Tests of copying with clipboard tools, and of the messages about failing tools.
 
 import Testing
 import Workbench
 
 @testable import iapbench
 
-// One after the other: while a tool is fed the whole process is deaf to SIGPIPE, and each test puts that back.
+// The tests are serialized, because the process ignores SIGPIPE while a tool reads, and each test restores
+// the handler.
 @Suite("Copying", .serialized) struct ClipboardTests {
   private let text = "購読　— a dump\nwith two lines"
 
-  /// Copies with the scripts in `folder/bin` as tools, without any display.
+  /// Copies with the scripts in `folder/bin` as tools, without a display.
   private func copy(
     _ text: String, in folder: String, tools: [String], terminalTakes: Bool = true
   ) -> EffectResult {
@@ -55,7 +56,7 @@ import Workbench
       try writeScript("exit 7", to: folder + "/fails")
       try writeScript("exec sleep 60", to: folder + "/hangs")
       try writeScript("cat > \(folder)/taken", to: folder + "/works")
-      // More than a pipe holds, so that what nobody reads is noticed while it is written.
+      // The text is larger than a pipe's buffer, so the write fails if the tool does not read.
       let long = String(repeating: "x", count: 200_000)
       #expect(
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])

@@ -1,4 +1,4 @@
-// What command lines mean, and which of them are refused.
+// Tests of the program's command lines, valid and invalid.
 
 import ArgumentParser
 import StoreSimulator

@@ -1,4 +1,5 @@
-// config.toml: what is right is taken, what is wrong is told by file, line and key and leaves the rest alone.
+// Tests of `config.toml`. Valid settings apply even if others are wrong, and each error names file, line and
+// key.
 
 import Grid
 import StoreSimulator
@@ -9,7 +10,7 @@ import Workbench
 @testable import iapbench
 
 @Suite("Configuration") struct ConfigurationTests {
-  /// The example with its comment signs taken from the settings: a sign without a space behind it.
+  /// The example with its settings enabled: a `#` without a following space is removed.
   private var example: String {
     Setting.example.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }.joined(separator: "\n")
@@ -194,7 +195,7 @@ import Workbench
     }
   }
 
-  /// Changes of a text that a seed brings back.
+  /// A pseudorandom number generator.
   private struct Bytes: RandomNumberGenerator {
     var state: UInt64
 

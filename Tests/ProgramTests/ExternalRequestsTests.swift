@@ -1,5 +1,5 @@
-// The door of the event loop in a terminal: a thread beside it leaves a deed while the loop waits for a key, and the loop
-// wakes, does it, saves it, shows it and answers. A process of its own has the terminal, a pseudo-terminal that it makes.
+// Tests of requests from another thread while the event loop waits for a key. A separate process runs the
+// loop in a pseudoterminal.
 
 import CursesTerminal
 import Glibc
@@ -25,15 +25,15 @@ import Workbench
   }
 }
 
-/// The event loop in a pseudo-terminal whose other side the same process has.
+/// The event loop in a pseudoterminal, whose other side the same process reads.
 private enum LoopInATerminal {
-  /// What the thread outside saw.
+  /// The observations of the other thread.
   struct Seen: Sendable {
     var sawFirstPicture = false
-    /// What was answered, and what the journal said at that moment.
+    /// The answer, and the content of the journal at the time of the answer.
     var answer: ExternalResult?
     var journal = ""
-    /// Whether the payment sheet was drawn, before any key was pressed.
+    /// Whether the payment sheet was drawn before any key was pressed.
     var sawSheet = false
     var publishesSheet = false
   }
@@ -78,10 +78,11 @@ private enum LoopInATerminal {
     }
   }
 
-  /// Puts a new pseudo-terminal in the place of standard input and output; answers its other side.
+  /// Replaces standard input and output by a new pseudoterminal and returns its other side.
   private static func takeTerminal() throws -> Int32 {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    // TIOCSPTLCK and TIOCGPTN, which are no constants to Swift: unlock the other side, and ask for its number.
+    // TIOCSPTLCK unlocks the other side and TIOCGPTN returns its number. Swift does not import these
+    // constants.
     var locked: Int32 = 0
     var number: Int32 = 0
     try #require(
@@ -94,7 +95,7 @@ private enum LoopInATerminal {
   }
 }
 
-/// Who stands outside: another thread, which reads what the terminal shows, too.
+/// A client on another thread, which also reads the terminal.
 private final class Outside: Sendable {
   static let product = "com.example.subscriptionlab.coins100"
 
@@ -123,7 +124,7 @@ private final class Outside: Sendable {
 
   private func stand() {
     let hasPicture = shows("Products", within: 20)
-    // Then the loop waits for a key without an end.
+    // The loop now waits for a key without a timeout.
     _ = shows(nil, within: 1)
     result.withLock { $0.sawFirstPicture = hasPicture }
     externalRequests.submit(.store(.buy(Payment(Self.product)))) { answer in
@@ -134,11 +135,11 @@ private final class Outside: Sendable {
     let isPublished = externalRequests.published.world.device.topDialog != nil
     result.withLock { ($0.sawSheet, $0.publishesSheet) = (hasSheet, isPublished) }
     _ = write(master, "qq", 2)
-    // Whatever the loop still writes has somewhere to go.
+    // Reads the loop's remaining output, so that the loop does not block.
     _ = shows("", within: 20)
   }
 
-  /// Reads until a text was shown, or nothing comes for so many seconds.
+  /// Reads until a text was shown, or until no output arrives for a number of seconds.
   private func shows(_ text: String?, within seconds: Int32) -> Bool {
     var output = ""
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,4 +1,4 @@
-// What is remembered of terminals, and what follows of it.
+// Tests of the remembered properties of terminals.
 
 import CursesTerminal
 import Grid

@@ -1,4 +1,4 @@
-// The manual has everything that the tables have, and nothing in it is taken by roff for its own.
+// Tests that the manual contains every table entry, and that roff interprets none of the text.
 
 import Scenario
 import Testing
@@ -58,7 +58,7 @@ import Workbench
     "Characters of roff's own are escaped",
     arguments: [
       ("a\\b", "a\\(rsb"), ("--x", "\\-\\-x"), ("it's", "it\\(aqs"), ("SCENARIO…", "SCENARIO\\[u2026]"),
-      // Japanese may be broken between its characters, but not before a comma or behind an opening bracket.
+      // A line may break between Japanese characters, but not before a comma or after an opening bracket.
       ("iOS大事故、防", "iOS\\[u5927]\\:\\[u4E8B]\\:\\[u6545]\\[u3001]\\:\\[u9632]"),
       ("使「う」", "\\[u4F7F]\\:\\[u300C]\\[u3046]\\[u300D]"),
     ])

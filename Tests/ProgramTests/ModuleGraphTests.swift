@@ -1,4 +1,4 @@
-// The modules of the package: what they import, and what knows nothing of what.
+// Tests of the modules' imports, dependencies and sizes.
 
 import Foundation
 import Testing
@@ -8,17 +8,16 @@ import Testing
   private struct Target {
     let name: String
     let isTest: Bool
-    /// The modules of this package that it depends on.
+    /// The modules of this package on which the target depends.
     let dependencies: Set<String>
     let folder: URL
 
-    /// Its Swift files.
     var files: [URL] {
       let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that its files import.
+    /// The modules that the files import.
     func imports() throws -> Set<String> {
       Set(
         try files.flatMap { file in
@@ -31,7 +30,7 @@ import Testing
 
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-  /// The targets as Package.swift declares them.
+  /// Returns the targets in Package.swift.
   private static func targets() throws -> [Target] {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let start = try #require(manifest.firstRange(of: "  targets: ["))
@@ -92,9 +91,9 @@ import Testing
 
   @Test("Modules and files stay small")
   func sizes() throws {
-    // Tables: one row after another, with nothing to divide them by.
+    // Tables of rows that cannot be divided by subject.
     let tables = ["KnownLocales.swift", "ErrorTable.swift"]
-    // The screen is not yet divided as far as the rest.
+    // The screen is not yet divided as far as the other modules.
     let largest = ["Workbench": 27_000]
     for target in try Self.targets() where !target.isTest {
       var sum = 0

@@ -1,4 +1,4 @@
-// The scenarios inside the program: each is one that runs, names only catalogues that are there, and is found by its name.
+// Tests of the built-in scenarios: each one runs, uses only existing catalogues, and is found by name.
 
 import Scenario
 import StoreSimulator
@@ -37,7 +37,7 @@ import Workbench
     }
     let tones = try CatalogFiles.loader(folder: "/tmp")("lib:pitfalls/tones.storekit", .never)
     #expect(tones.allProducts.count == 4 && tones.warnings.isEmpty)
-    // As it is called beside the scenario.
+    // The relative name, as a scenario in the same folder uses it.
     let beside = try CatalogFiles.loader(folder: Path.folder(of: "lib:pitfalls/any"))(
       "tones.storekit", .never)
     #expect(beside.allProducts.map(\.identifier) == tones.allProducts.map(\.identifier))
@@ -56,7 +56,7 @@ import Workbench
       #expect(catalogs.writeCopies().notices.isEmpty)
       let copies = try #require(catalogs.folder)
       #expect(PosixFile.linkTarget(copies + "/1.original") == "lib:pitfalls/tones.storekit")
-      // Its copy is gone: it is read where it was, whatever folder the session is opened from.
+      // If the copy is damaged, the original is read, whatever folder the session is opened from.
       #expect(PosixFile.exists(copies + "/1.storekit"))
       try PosixFile.replace(copies + "/1.storekit", with: [], for: .program)
       let again = SessionCatalogs(base: "/nowhere")

@@ -1,5 +1,5 @@
-// The purchase service's server as it is answered: what a request changes is a deed at the door, and each client is
-// told what its own deed came to, whatever others have done meanwhile.
+// Tests of concurrent requests to the purchase service's server. Changes are submitted to the event loop, and
+// each client receives the result of its own request.
 
 import AppStoreServer
 import IAPService
@@ -14,7 +14,7 @@ import Testing
 @testable import iapbench
 
 @Suite("The service's server, answered") struct ServedServiceTests {
-  /// A session that is served, and the thread that owns it.
+  /// A served session and its event loop.
   private struct Served {
     var session: Session
     let externalRequests: ExternalRequests
@@ -54,7 +54,7 @@ import Testing
       worlds.show(session.simulation)
     }
 
-    /// Does what was left at the door; how many steps that was.
+    /// Executes the submitted requests and returns the number of steps.
     @discardableResult
     mutating func serveExternalRequests() -> Int {
       var steps = 0
@@ -73,7 +73,9 @@ import Testing
       return steps
     }
 
-    /// Asks; what comes back stands in the list then.
+    /// Sends a request.
+    ///
+    /// The returned list receives the answer.
     func ask(
       _ path: String, _ body: String, key: String = "app-key", at store: EnvironmentName = .sandbox
     ) -> Answers {
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  /// What a client was answered: once, or not yet.
+  /// The answers to a client's request.
   private final class Answers: Sendable {
     private let list = Mutex<[LocalResponse]>([])
     func add(_ answer: LocalResponse) { list.withLock { $0.append(answer) } }
@@ -115,7 +117,7 @@ import Testing
     var served = try Served()
     let clients = (0..<10).map { _ in served.consume() }
     #expect(clients.allSatisfy { $0.all.isEmpty })
-    // Nobody was answered yet, and nothing was done.
+    // No request was answered or executed yet.
     #expect(served.isListed)
     #expect(served.serveExternalRequests() == 1)
     #expect(clients[0].has(0) && clients[0].text.contains(#""result":{"price":0.99,"currency":"USD""#))
@@ -146,7 +148,7 @@ import Testing
     try served.type("service off")
     #expect(served.serveExternalRequests() == 0 && off.has(9999))
     try served.type("service on")
-    // The operator has gone to another world: the port's is meant.
+    // The operator changes the environment, but the request applies to the environment of its port.
     let away = served.consume()
     try served.type("environment xcode")
     #expect(served.serveExternalRequests() == 1 && away.has(0) && !served.isListed)

@@ -1,4 +1,4 @@
-// Sessions from outside: listed with what is in them, renamed and deleted with their catalogues, left alone while open.
+// Tests of the sessions folder: listing, renaming and deleting sessions, with their catalogues and locks.
 
 import Glibc
 import Scenario

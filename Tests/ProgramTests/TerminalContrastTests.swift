@@ -1,5 +1,4 @@
-// What the themes look like on terminals: every role is held against black and white, and against the tables of colours
-// that terminals have.
+// Tests of the themes' contrast with black and white, and with the colour tables of terminals.
 
 import Grid
 import Testing
@@ -9,7 +8,7 @@ import Workbench
 @testable import iapbench
 
 @Suite("Contrast of themes on terminals") struct TerminalContrastTests {
-  /// What whole sentences and lists are written in.
+  /// The roles of sentences and lists.
   private static let running: Set<Role> = [
     .text, .faint, .paneTitle, .selection, .selectionFaint, .statusBar, .keyBar, .disabled, .logTime,
     .logChannel, .logConsole, .logDialog, .logOperator, .logFrame, .button, .price,
@@ -17,7 +16,7 @@ import Workbench
 
   private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }
 
-  /// The colours of a look on one terminal; nil where both are the terminal's own.
+  /// Returns the contrast of a style on one terminal, or nil if both colours are the terminal's defaults.
   private func contrast(_ look: TerminalAttributes, _ table: [ColorPalette.RGB], isDark: Bool) -> Double? {
     guard look.foreground >= 0 || look.background >= 0 else { return nil }
     let (front, back) = isDark ? (7, 0) : (0, 15)
@@ -33,7 +32,7 @@ import Workbench
     for role in Role.allCases {
       let needed = role.isLine ? 3.0 : 4.5
       let look = ColorPalette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
-      // The first sixteen of 256 are as each terminal has them.
+      // The first 16 of 256 colours differ between terminals.
       #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
       for isDark in [true, false] {
         if let contrast = contrast(look, ColorPalette.ansi + ColorPalette.fixed, isDark: isDark) {
@@ -66,7 +65,7 @@ import Workbench
           for isDark in [true, false] {
             guard let contrast = contrast(look, table, isDark: isDark) else { continue }
             if Self.running.contains(role) {
-              // Eight colours have no bright ones but in bold.
+              // With eight colours, only bold text is bright.
               let isBold = look.bold && count == 8 && !ColorPalette.greys.contains(look.foreground)
               #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(look)")
             } else {
@@ -91,7 +90,7 @@ import Workbench
         key.bold && !look.bold || key.foreground != look.foreground,
         "\(words.rawValue): \(key) beside \(look)")
     }
-    // Without colour it is bold alone.
+    // Without colours, key letters differ only in that they are bold.
     if count == 0 || name == "mono" {
       #expect(key.bold && !palette.look(for: theme[.keyBar]).bold)
     }
@@ -164,7 +163,7 @@ import Workbench
         #expect(contrast >= needed, "\(role.rawValue): \(look)")
       }
     }
-    // What matters most and least is told from text.
+    // The most important roles differ from normal text.
     for role in [Role.heading, .warning, .stateFailed, .error, .keyBarKey, .message] {
       let look = palette.look(for: shown[role])
       #expect(look.bold || look.foreground >= 0, "\(role.rawValue)")

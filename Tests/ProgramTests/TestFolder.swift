@@ -1,11 +1,11 @@
-// A folder for one test, gone afterwards.
+// Helpers for files of tests.
 
 import Glibc
 import Testing
 
 @testable import iapbench
 
-/// Makes an empty folder for `body` and removes it with all that is in it.
+/// Creates an empty folder for `body` and deletes it with its contents.
 func withFolder(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/iapbench-tests-XXXXXX".utf8CString)
   let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -23,7 +23,7 @@ private func removeTree(_ path: String) {
 }
 
 extension PosixFile {
-  /// Writes a file of a test as the program writes its own.
+  /// Writes a test file in the same way as the program writes its files.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
     if replaces {
       try replace(path, with: bytes, for: .program)
@@ -35,7 +35,8 @@ extension PosixFile {
 
 /// Writes an executable shell script.
 func writeScript(_ lines: String, to path: String) throws {
-  // Open for as short as can be: a program cannot be started while another thread's child still has it open.
+  // `e` closes the file in child processes of other threads. A script that is open for writing cannot be
+  // executed.
   let file = try #require(fopen(path, "we"))
   fputs("#!/bin/sh\n\(lines)\n", file)
   fclose(file)

@@ -1,4 +1,4 @@
-// Theme files: those in the binary are whole and readable, and a bad one is told by file, line and key.
+// Tests of theme files. The built-in themes are complete and readable, and errors name file, line and key.
 
 import Glibc
 import Grid
@@ -29,7 +29,7 @@ import Workbench
       #expect(contrast >= least, "\(role.rawValue) has \(contrast)")
       #expect(!style.dim, "dim takes contrast away: \(role.rawValue)")
     }
-    // In the quietly marked row these keep their colours.
+    // These roles keep their colours in the selected row of a pane without focus.
     for role in Role.allCases where role.saysState {
       let contrast = try #require(
         theme[role].foreground.contrast(with: theme[.selectionFaint].background), "\(role.rawValue)")
@@ -40,7 +40,7 @@ import Workbench
   @Test("Without a background of its own a theme has an order of importance on black and on white")
   func order() throws {
     let theme = try theme("default")
-    // What matters less is grey on both, and not dim: that leaves black as it is on many terminals.
+    // Less important roles are grey and not dim, because many terminals do not dim black.
     for role in [Role.faint, .disabled, .logTime, .logChannel, .logFrame, .paneBorder, .scrollBar] {
       #expect(theme[role].foreground != .terminal && !theme[role].dim, "\(role.rawValue)")
     }

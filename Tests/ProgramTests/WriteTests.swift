@@ -1,4 +1,4 @@
-// Writing where there is no room at the moment: a pipe that does not wait, and a reader who takes his time.
+// Tests of writes to a full non-blocking pipe with a slow reader.
 
 import Glibc
 import Synchronization
@@ -13,7 +13,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
     try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
-    // A program that another test starts meanwhile would keep the pipe open.
+    // A program that another test starts would otherwise keep the pipe open.
     for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let slow = SlowReader(reader)
@@ -27,7 +27,9 @@ import Testing
   }
 }
 
-/// Reads a pipe to its end, a little at a time, on a thread of its own: a task would wait for one that the writer holds.
+/// A reader that slowly reads a pipe to its end.
+///
+/// It uses a thread, because a task might wait for the writer's thread.
 private final class SlowReader: Sendable {
   let all = Mutex<[UInt8]>([])
   private let descriptor: Int32

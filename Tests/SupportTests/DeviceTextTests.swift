@@ -1,4 +1,4 @@
-// Whether each language of the phone has every text, or lists it as not known.
+// Tests that each language of the phone has every text, or lists the text as unknown.
 
 import Foundation
 import StringsFormat
@@ -7,14 +7,16 @@ import Testing
 @testable import DeviceLocalization
 
 @Suite("Texts of the phone") struct DeviceTextTests {
-  /// The languages of the phone; the file `zh` has the texts that both kinds of Chinese share.
+  /// The languages of the phone.
+  ///
+  /// The file `zh` has the texts that both kinds of Chinese share.
   static let languages = DeviceTexts.languages.filter { !["en", "zh"].contains($0) }
 
   private static func file(_ language: String) throws -> StringsFile {
     try PackageSources.texts("DeviceLocalization/DeviceTexts", language)
   }
 
-  /// The keys that a language needs: those of English, and with a number the forms of the language.
+  /// Returns the keys that a language needs: those of English, with the plural forms of the language.
   private static func keys(_ language: String, english: [String: String]) -> Set<String> {
     let forms = Set((0...100).map { PluralForm($0, language: language).rawValue })
     return Set(
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  /// The numbers of the values that English shows, in the form with all of them.
+  /// Returns the placeholder numbers of the English text, in the form that shows all values.
   private static func values(of key: String, _ english: [String: String]) -> Set<Int> {
     var name = key
     for form in [".one", ".few"] where key.hasSuffix(form) { name = key.dropLast(4) + ".other" }

@@ -1,4 +1,4 @@
-// Texts of the screen with their values, and their lookup in the files of a module.
+// Tests of screen texts with values, and of their lookup in the text files of a module.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// The source files of the package and its files of texts.
+// The source files of the package and its text files.
 
 import Foundation
 import StringsFormat
@@ -14,7 +14,7 @@ enum PackageSources {
       FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/Texts").path)
     }
 
-  /// The texts of a module in a language.
+  /// Returns the texts of a module in a language.
   static func texts(_ folder: String, _ language: String) throws -> StringsFile {
     let file = Self.folder.appending(path: "\(folder)/\(language).strings")
     return try StringsFile(try String(contentsOf: file, encoding: .utf8))

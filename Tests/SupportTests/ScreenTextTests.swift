@@ -1,4 +1,4 @@
-// Whether each language of the screen has every text of every module.
+// Tests that each language of the screen has every text of every module.
 
 import Foundation
 import StringsFormat
@@ -6,7 +6,7 @@ import Support
 import Testing
 
 @Suite("Texts of the screen") struct ScreenTextTests {
-  /// Keys whose translations leave out a value that English shows.
+  /// Keys whose translations omit a value that English shows.
   private static let shortened: Set = [
     "production cannot %1$@", "%1$@ does not begin as a session (%2$@) and is left as it is",
     "%1$@ is already %2$@: %3$@", "list the marked entries; %1$@ goes to one",

@@ -1,15 +1,16 @@
-// The texts of the screen in the source: the English arguments of `localized` and `LocalizedText`, as keys.
+// A scanner for screen texts in the source code: the English arguments of `localized` and `LocalizedText`, as
+// keys.
 
 import Foundation
 import Testing
 
-/// A text as a call in the source has it.
+/// The text of one call in the source code.
 struct SourceMessage: Hashable, CustomStringConvertible {
   let file: String
   let line: Int
-  /// The key in the files of texts, with its context; nil if the text is not a literal.
+  /// The key in the text files, with its context, or nil if the text is not a literal.
   let key: String?
-  /// The number of values that English shows, and of those that only translations need.
+  /// The number of values in English, followed by the number of values that only translations need.
   let values: Int
   let more: Int
 
@@ -17,7 +18,7 @@ struct SourceMessage: Hashable, CustomStringConvertible {
 }
 
 extension PackageSources {
-  /// The texts of a module whose translations are in files.
+  /// Returns the texts of a module whose translations are in files.
   static func messages(in module: String) throws -> [SourceMessage] {
     let files = try #require(
       FileManager.default.enumerator(
@@ -31,7 +32,7 @@ extension PackageSources {
   }
 }
 
-/// Finds the calls in a source file, also those in interpolations.
+/// A scanner that finds the calls in a source file, including those in interpolations.
 struct SourceScanner {
   /// A literal as a key.
   private struct Literal {
@@ -41,7 +42,7 @@ struct SourceScanner {
   }
 
   private static let calls: Set = ["localized", "LocalizedText"]
-  /// Stand for a line break that an escape makes and for one that an escape removes, until indentation is removed.
+  /// Placeholders for an escaped line break and for a removed line break, until the indentation is removed.
   private static let (escapedBreak, joinedLine): (UInt8, UInt8) = (1, 2)
 
   private let bytes: [UInt8]
@@ -91,7 +92,7 @@ struct SourceScanner {
     }
   }
 
-  /// Reads code to the end of the file, or to the parenthesis or bracket that closes it.
+  /// Reads code to the end of the file, or to the closing parenthesis or bracket.
   private mutating func code() {
     while let character = character(at: index) {
       switch character {
@@ -116,7 +117,7 @@ struct SourceScanner {
     return character(at: place) == "\""
   }
 
-  /// Reads a name, and the call if it is one of a text.
+  /// Reads a name, and the call if the name is a text function.
   private mutating func word() {
     let start = index
     skip(while: Self.isInName)
@@ -140,7 +141,7 @@ struct SourceScanner {
     code()
     let rest = String(decoding: bytes[start..<index], as: UTF8.self)
     if rest.contains(/\bja:/) { return }
-    // A text that is passed on, or made from a value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
+    // A text from another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
     let isValue = name == "LocalizedText" && (rest.hasPrefix("same:") || !rest.contains("\""))
     guard hasLiteral || !(isValue || rest.hasPrefix("message")) else { return }
     let context = rest.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""
@@ -200,7 +201,7 @@ struct SourceScanner {
     }
   }
 
-  /// The content of a literal over several lines.
+  /// Returns the content of a multiline literal without its indentation.
   private static func withoutIndentation(_ content: [UInt8]) -> [UInt8] {
     let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropFirst()
     let indentation = lines.last ?? []

@@ -1,4 +1,4 @@
-// The format of the files of texts, and its errors.
+// Tests of the format of the text files, and of its errors.
 
 import Testing
 

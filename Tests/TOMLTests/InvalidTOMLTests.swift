@@ -1,4 +1,4 @@
-// Texts that TOML 1.0 does not allow: each is refused where it goes wrong.
+// Tests of texts that TOML 1.0 does not allow, with the position of the error.
 
 import Testing
 
@@ -159,7 +159,7 @@ import Testing
     for (bytes, place) in [
       (bytes("", 0x80), "1:1"), (bytes("a = 1\n日", 0xC3, 0x28), "2:2"),
       (bytes("# é\n#日本", 0xE3, 0x81), "2:4"),
-      // Overlong, a surrogate, beyond the last character.
+      // Overlong encodings, a surrogate, and a code point above U+10FFFF.
       (bytes("a", 0xC0, 0xAF), "1:2"), (bytes("a", 0xED, 0xA0, 0x80), "1:2"),
       (bytes("a", 0xF4, 0x90, 0x80, 0x80), "1:2"),
       ([0xEF, 0xBB, 0xBF, 0x61, 0xFF], "1:2"), ([0xEF, 0xBB], "1:1"),

@@ -1,4 +1,5 @@
-// Whatever the text is: the reader comes back, in time and memory in proportion to it, and a fault lies inside of it.
+// Tests that the reader needs linear time and memory for any text, and that an error's position lies in the
+// text.
 
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
       ("a = [\"", "\",\"", "\"]"),
     ])
   func length(before: String, piece: String, after: String) {
-    // Were any of it quadratic, this would take very long.
+    // A quadratic reader would take very long here.
     _ = reading(filled(piece, before: before, after: after, size: 1 << 17))
   }
 
@@ -71,7 +72,7 @@ import Testing
 
   @Test("A text beyond the limit is refused where it goes beyond")
   func tooLong() {
-    // Only the length counts until it is known not to be too large.
+    // The length is checked before the content.
     let line = Array("# 日本語日本語日本語\n".utf8)
     #expect(problem(Array(repeatElement(UInt8(ascii: "#"), count: Self.mebibyte))) == nil)
     #expect(
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  /// Whether a character stands there, or a line or the text ends there.
+  /// Whether a position is that of a character, a line end or the end of the text.
   private func isInside(_ place: TOMLPosition, _ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard (1...lines.count).contains(place.line) else { return false }
@@ -137,7 +138,7 @@ import Testing
   }
 }
 
-/// Numbers that a seed brings back (SplitMix64).
+/// A pseudorandom number generator (SplitMix64).
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// What was read in one line, so that a table of tests can say it: {a: 1, b: ["x", true]}.
+// One-line descriptions of TOML values for test tables, such as `{a: 1, b: ["x", true]}`.
 
 @testable import TOML
 
@@ -20,7 +20,7 @@ extension TOMLValue {
   }
 }
 
-/// Bare where it can be, else in quotes with everything but plain ASCII by number.
+/// Returns a text in quotes, with characters other than printable ASCII as code points.
 private func quoted(_ text: String) -> String {
   let escaped = text.unicodeScalars.map {
     (0x20...0x7E).contains($0.value) && $0 != "'"
@@ -29,7 +29,7 @@ private func quoted(_ text: String) -> String {
   return "'" + escaped.joined() + "'"
 }
 
-/// What a text says, or `LINE:COLUMN` where it is no TOML.
+/// Returns the content of a text, or `LINE:COLUMN` of its error.
 func reading(_ text: String) -> String { reading(Array(text.utf8)) }
 
 func reading(_ bytes: [UInt8]) -> String {
@@ -40,7 +40,7 @@ func reading(_ bytes: [UInt8]) -> String {
   }
 }
 
-/// Why a text is no TOML; nil when it is.
+/// Returns why a text is not valid TOML, or nil if it is valid.
 func problem(_ text: String) -> TOMLProblem? { problem(Array(text.utf8)) }
 
 func problem(_ bytes: [UInt8]) -> TOMLProblem? {

@@ -1,11 +1,11 @@
-/* A library to be loaded before a program's own: the n-th call of one kind on files below a folder fails, once or from then
-   on, or writes less than it was given. Built and used by the part `disk` of the suite of faults.
+/* A preloaded library that makes file calls fail. The n-th call of one kind on files below a folder fails, once or
+   from then on, or writes only a part of its bytes. The part `disk` of the fault suite builds and uses the library.
 
-   FAULTS_ROOT   the folder; calls on other files are none of ours
+   FAULTS_ROOT   the folder whose files are affected
    FAULTS_DISK   CALL:N:ERRNO:once, CALL:N:ERRNO:ever, or write:N:0:short
-   FAULTS_MARK   a file that gets a line with the number of calls when one has failed, and when the program ends; then also
-                 which files were written to and not brought to the disk since
-   Only a process of the name in FAULTS_NAME is concerned: not the shell that starts it, and not what it starts. */
+   FAULTS_MARK   a file that receives a line with the number of calls after a failure and when the program ends.
+                 At the end, the file also receives the names of files with unsynced data
+   FAULTS_NAME   the name of the affected process, which excludes its parent shell and its children */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -31,7 +31,7 @@ __attribute__((constructor)) static void begin(void) {
   isOn = sscanf(order, "%31[^:]:%ld:%d:%15s", call, &wanted, &failure, mode) == 4;
 }
 
-/* Tells how often the call was made: with the system's own calls, none of which is counted. */
+/* Writes the number of calls to the mark file. The direct system calls are not counted. */
 static void tell(const char *what) {
   if (!isOn || !mark[0]) return;
   char line[400];
@@ -42,7 +42,7 @@ static void tell(const char *what) {
   syscall(SYS_close, file);
 }
 
-/* Files that were written to since they were brought to the disk. */
+/* The written files, with whether they have unsynced data. */
 enum { most_files = 256 };
 static struct { dev_t device; ino_t number; int isDirty; char path[256]; } files[most_files];
 static int file_count;
@@ -66,7 +66,7 @@ static void note(int descriptor, int isDirty) {
 __attribute__((destructor)) static void end(void) {
   tell("ended");
   for (int place = 0; place < file_count; place++) {
-    /* The program's own backup has no name, and which session was worked in last may be forgotten. */
+    /* The program's backup has no name, and the order of sessions may be lost. */
     if (!files[place].isDirty || strstr(files[place].path, "(deleted)") || strstr(files[place].path, "order.txt")) continue;
     char line[300];
     snprintf(line, sizeof line, "unsynced %s", files[place].path);
@@ -95,7 +95,7 @@ static int isOurs(int descriptor) {
   return isBelow(path);
 }
 
-/* Whether this call is the one that fails. */
+/* Whether this call must fail. */
 static int fails(const char *name) {
   if (!isOn || strcmp(name, call) != 0) return 0;
   count++;
@@ -113,7 +113,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
   REAL(ssize_t, "write", int, const void *, size_t);
   if (isOn && isOurs(descriptor)) note(descriptor, 1);
   if (isOn && isOurs(descriptor) && fails("write")) {
-    /* Half of it is there, as on a disk that fills up in the middle; the next one finds no room. */
+    /* A part of the data is written, as on a disk that becomes full. */
     if (strcmp(mode, "short") == 0) return size > 1 ? real(descriptor, bytes, size / 2) : real(descriptor, bytes, size);
     if (failure == ENOSPC && size > 3) real(descriptor, bytes, size / 3);
     FAIL(-1);
@@ -166,7 +166,7 @@ int link(const char *from, const char *to) {
 int linkat(int fromFolder, const char *from, int toFolder, const char *to, int flags) {
   REAL(int, "linkat", int, const char *, int, const char *, int);
   if (isOn && isBelow(to) && fails("link")) FAIL(-1);
-  /* A file without a name gets one: by then everything in it has to be on the disk. */
+  /* All data of an unnamed file must be synced before the file gets a name. */
   struct stat facts;
   if (isOn && isBelow(to) && stat(from, &facts) == 0)
     for (int place = 0; place < file_count; place++)
@@ -209,7 +209,7 @@ ssize_t read(int descriptor, void *bytes, size_t size) {
   return real(descriptor, bytes, size);
 }
 
-/* The file is closed all the same, as the system does it. */
+/* As in the system, the file is closed even if the call fails. */
 int close(int descriptor) {
   REAL(int, "close", int);
   int isFailing = isOn && isOurs(descriptor) && fails("close");
