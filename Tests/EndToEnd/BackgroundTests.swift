@@ -143,7 +143,7 @@ import Testing
 
   /// Checks the result if the pieces arrived as close together as those of an answer.
   ///
-  /// Otherwise returns false.
+  /// Returns false if they arrived too slowly.
   private func typesInTime(_ pieces: [String]) async throws -> Bool {
     try await PtyTerminal.run(SignalTests.script) { terminal in
       try await terminal.waitFor(Self.question)

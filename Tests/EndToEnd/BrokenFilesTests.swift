@@ -1,5 +1,5 @@
-// Tests of the program with broken configuration, themes and state files. It reports the fault's position and
-// keeps the last valid version.
+// Tests of the program with broken configuration, themes and state files. The program reports the fault's
+// position and keeps the last valid version.
 
 import Testing
 

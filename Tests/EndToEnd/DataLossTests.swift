@@ -1,5 +1,5 @@
 // Tests against data loss with full disks, files that other programs change, and paths that are not regular
-// files. They run the built program on real file systems.
+// files. The tests run the built program on real file systems.
 
 import Testing
 
@@ -347,7 +347,8 @@ import Testing
       try await terminal.signal(signal)
       try await terminal.waitFor("exit=1")
     }
-    // The session's file date is older than its steps, so `--resume` must not rely on file dates.
+    // The file date of this session becomes older than its steps, because `--resume` must not rely on file
+    // dates.
     _ = try await Program.output("touch", ["-d", "2020-01-01", "\(sessions)/session-2.iap"])
     try await terminal.type("reset")
     try await terminal.press("Enter")

@@ -12,8 +12,8 @@ import Testing
     try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The program redraws until the terminal is full, because the test does not read. If the terminal is
-      // full too early, the shell waits instead.
+      // The return to the screen lasts until the test reads, because the terminal is full. If the terminal is
+      // full too early, the shell blocks instead of the program.
       var isReturning = false
       for _ in 0..<5 where !isReturning {
         terminal.forget()

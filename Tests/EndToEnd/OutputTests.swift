@@ -1,5 +1,5 @@
-// Tests of output outside the screen. It contains no terminal control characters, and a failed write is an
-// error.
+// Tests of output outside the screen. The output contains no terminal control characters, and a failed write
+// is an error.
 
 import Glibc
 import Testing

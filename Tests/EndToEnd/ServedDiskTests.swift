@@ -225,7 +225,7 @@ import Testing
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
-    // At this clock rate, the renewal after five minutes occurs after three seconds.
+    // At this clock rate, the renewal after five minutes occurs after three real seconds.
     #expect(try await served.says("s.iap: Input/output error"))
     #expect(try TestFile.read("\(folder)/mark").contains("failed sync 1"))
     #expect(try TestFile.read("\(root)/s.iap").components(of: "\n") > 7)

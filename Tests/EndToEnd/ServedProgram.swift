@@ -128,7 +128,7 @@ final class ServedProgram {
 
   /// Starts the server with default signal handling.
   ///
-  /// It ignores the signal `ignored`, as after `nohup`.
+  /// The server ignores the signal `ignored`, as after `nohup`.
   private static func start(
     _ words: [String], folder: String, variables more: [String], ignored: Int32?
   ) throws -> pid_t {

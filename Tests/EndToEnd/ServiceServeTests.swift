@@ -213,7 +213,8 @@ import Testing
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     #expect(try await client.ask(Self.consume, body).contains("\"price\":0.99,"))
-    // The Sandbox port keeps its environment in another world, and the step records the environment.
+    // The Sandbox port serves the Sandbox even if the session is in another environment. The step records the
+    // environment.
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     try await type("environment xcode")

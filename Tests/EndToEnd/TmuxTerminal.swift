@@ -100,7 +100,7 @@ struct TmuxTerminal {
 
   /// Clicks on a text on screen, and waits at most ten seconds for the text.
   ///
-  /// Its rows must have only narrow characters.
+  /// The rows of the text must have only narrow characters.
   func click(
     _ text: String, dx: Int = 0, dy: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -1,5 +1,5 @@
-// A comparison of the screen with the journals: the status line and log entries of each frame must come from
-// a session that a journal restores.
+// A comparison of the screen with the journals. A session that a journal restores must have the status line
+// and log entries of each frame.
 
 import Grid
 import RandomInputs
@@ -19,7 +19,7 @@ struct Evidence: Hashable {
   /// The notes in the log, such as `kept 3`.
   let notes: [String]
 
-  /// Returns nil if the frame shows another screen, such as the plain print, or if the clock runs.
+  /// Returns nil if the frame shows another screen, such as the presenter, or if the clock runs.
   init?(_ rows: [String]) {
     guard let first = rows.first, first.contains("Interrupted ") else { return nil }
     let words = first.split(separator: " ").map(String.init)

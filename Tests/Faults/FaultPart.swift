@@ -71,7 +71,7 @@ enum Parts {
 
 /// A conversion between pieces and lines of text.
 ///
-/// Other than printable ASCII, bytes are written as `\xHH`.
+/// Bytes other than printable ASCII are written as `\xHH`.
 enum PieceText {
   static func line(_ piece: Piece) -> String {
     var line = ""

@@ -1,4 +1,5 @@
-// A workbench for trials in this process. Its effects often fail, and every cell that it draws is checked.
+// A workbench for trials in this process. The effects of the workbench often fail, and every cell that it
+// draws is checked.
 
 import Backend
 import Grid

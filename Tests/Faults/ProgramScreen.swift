@@ -1,4 +1,5 @@
-// The program in a pseudoterminal with a readable screen. It detects when the program waits for the next key.
+// The program in a pseudoterminal with a readable screen, which detects when the program waits for the next
+// key.
 
 import Glibc
 import RawTerminal

@@ -49,8 +49,8 @@ struct SignalsPart: Part {
 
   /// A shell that resumes a stopped program after a typed line.
   ///
-  /// bash would exit if SIGINT ended a job. SIGSTOP may stop the program in the middle of an escape sequence.
-  /// The shell therefore ends the sequence before it prints text.
+  /// bash would exit if SIGINT ended a job. A stop signal without a handler may stop the program in the
+  /// middle of an escape sequence. The shell therefore ends the sequence before it prints text.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; do printf "\\033\\\\\\\\is stopped\\n"; read -r go; fg > /dev/null; c=$?; done

@@ -1,5 +1,5 @@
-// The supervisor of the worker processes. It records findings, detects crashes and hangs, shortens failing
-// trials, and removes all processes and folders.
+// The supervisor of the worker processes, which records findings, detects crashes and hangs, and shortens
+// failing trials. At the end it removes all processes and folders.
 
 import Glibc
 import RawTerminal

@@ -1,5 +1,5 @@
-// The process that runs trials. It reports the start and result of each trial on standard output, so that a
-// crash or hang is also a finding.
+// The process that runs trials. The start and the result of each trial are reported on standard output, so
+// that a crash or hang is also a finding.
 
 import Glibc
 import RawTerminal

@@ -1,5 +1,5 @@
-// Tests that a scenario causes each error of the SDK, and that the error is delivered to the delegate, a
-// handler or nobody.
+// Tests that a scenario causes each error of the SDK, and that the delegate, a handler or no receiver is
+// notified.
 
 import Foundation
 import Scenario

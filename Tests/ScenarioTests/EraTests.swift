@@ -152,7 +152,7 @@ import Testing
       if case .skippedStep(let line, _) = notice { line } else { nil }
     }
     #expect(passed == [3, 5])
-    // The undo applied to the refused step, so the purchase is still there.
+    // The undo applied to the refused step, so the purchase still exists.
     #expect(restored.session.world.transactionCount == 1)
     #expect(
       restored.session.log.entries.contains { entry in

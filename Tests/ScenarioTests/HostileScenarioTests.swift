@@ -1,4 +1,4 @@
-// Tests of hostile scenarios, typed lines and catalogues. None ends the program, accepted steps can be
+// Tests of hostile scenarios, typed lines and catalogues. No input ends the program, accepted steps can be
 // replayed, and refused steps change nothing.
 
 import Foundation
@@ -10,7 +10,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Hostile scenarios") struct HostileScenarioTests {
-  /// The number of scenarios.
+  /// The number of random scenarios.
   ///
   /// For longer runs, set the number and the seed in the environment.
   private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
@@ -156,10 +156,7 @@ import Testing
     }
   }
 
-  /// Whether a step's time depends on the time zone.
-  ///
-  /// A `clock` step keeps the local time as it was read, but the action that it becomes holds an absolute
-  /// time.
+  /// Whether the step is a `clock` step, whose text depends on the time zone.
   private func isPlacedByZone(_ step: Step) -> Bool {
     if case .clock = step.command { true } else { false }
   }

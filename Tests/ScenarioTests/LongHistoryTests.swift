@@ -134,8 +134,8 @@ import Testing
     let count = Count()
     for _ in 0..<steps { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
-    // An undo checks for cancellation once for every 256 steps that it repeats. That is about 60 times here,
-    // and 320 times if all copies of the undo history share one label.
+    // An undo checks for cancellation once for every 256 steps that it repeats. This test causes about 60
+    // checks. If all copies of the undo history shared one label, there would be 320.
     #expect(count.asked < 120, "asked \(count.asked) times")
   }
 

@@ -1,5 +1,5 @@
-// Tests that every member of `SKTestSession` and every result, error and option of `Product.purchase` has a
-// step or a reason why it is not simulated. `StoreKitFieldsTests` has the fields of transactions.
+// Tests that every member of `SKTestSession` and `Product.purchase` has a step or a reason why it is not
+// simulated. `StoreKitFieldsTests` has the fields of transactions.
 
 import Testing
 

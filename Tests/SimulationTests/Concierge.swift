@@ -1,5 +1,4 @@
-// A participant that exists only in the tests. It shows that one type and one registration are enough for a
-// participant.
+// A participant that exists only in the tests, which shows that one type and one registration are enough.
 
 import Scenario
 import Simulation

@@ -52,7 +52,7 @@ struct Thrower: ScriptedParticipant {
       left = times
       effects.send(ParticipantMessage("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
-      // Only the operator may move the clock, so the store refuses this request.
+      // Only the operator may move the clock, so this request is refused.
       effects.request(.advance(.seconds(1)))
       effects.request(.network(false))
     }

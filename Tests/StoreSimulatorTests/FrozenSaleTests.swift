@@ -143,7 +143,8 @@ import Testing
       switch action {
       // The test needs one environment whose transactions are never removed.
       case .environment, .delete, .reset, .clear: continue
-      // Such a purchase could still be in progress at the end, and another storefront ends it.
+      // A purchase that does not continue in another storefront could still be in progress at the end of the
+      // walk. The change of storefront would then end that purchase.
       case .buy(let payment) where payment.continuesInStorefront == false: continue
       default: _ = try? simulator.apply(action)
       }

@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
-/// The kinds of actions, one for each case.
+/// The kinds of actions, one for each case of `Action`.
 enum ActionKind: String, CaseIterable {
   case environment, reset, resetSwitches, catalog, applySettings
   case setClock, rate, advance, settle

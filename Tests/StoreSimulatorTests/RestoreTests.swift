@@ -33,7 +33,7 @@ import Testing
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
     #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
-    // A restored transaction is not restored separately a second time.
+    // The next restore returns the original transactions, not the restored ones.
     bench.clearEvents()
     try bench.perform(.restore)
     #expect(restored(bench).count == 4)

@@ -49,7 +49,7 @@ struct RateRow: CustomTestStringConvertible {
 
   /// Rates without figures in the table, derived from its pattern.
   ///
-  /// At the old rates, a day is a calendar day.
+  /// At the `dayIs` rates, each calendar day of a period lasts the rate's time.
   static let chosen =
     [
       RateRow(

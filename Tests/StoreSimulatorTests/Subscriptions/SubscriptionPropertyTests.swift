@@ -208,8 +208,8 @@ extension RandomWalk {
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
-      // The transaction numbers need not decrease, because a purchase that waited may belong to a later
-      // period than a renewal.
+      // The limit of steps detects a cycle. The numbers need not decrease, because a purchase that waited may
+      // belong to a later period than a renewal.
       #expect(steps < 10_000)
       let earlier = ledger[number]
       next = earlier

@@ -113,9 +113,9 @@ private struct Sample {
   }
 }
 
-/// Ends the process.
+/// Ends the process with an error.
 ///
-/// After an error that the framework sees, it would skip the row's comparison, which would then pass.
+/// The framework would leave out a row that throws, so that the comparison would pass.
 ///
 /// The framework hides the reason. `Budgets --filter ROW`, started directly, shows it.
 private func fail(_ reason: String) -> Never {
