@@ -1,5 +1,5 @@
-// Test of the only complete verifyReceipt answer from October 2017 that is available. The answer has an
-// unfinished consumable, and three subscription periods of five minutes, an hour and a quarter of an hour.
+// Test of the only available complete verifyReceipt answer from October 2017. The answer has an unfinished
+// consumable and three subscription periods of 5, 60 and 15 minutes.
 
 import Foundation
 import Scenario
@@ -42,8 +42,10 @@ import Testing
     return try JSONReader.read(answer.body)
   }
 
-  /// Returns the answer as it was published: without product identifiers, without `latest_receipt`, and with
-  /// the last two digits of transaction identifiers removed.
+  /// Returns the answer as it was published.
+  ///
+  /// The published answer has no product identifiers and no `latest_receipt`. Its transaction identifiers
+  /// lack the last two digits.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {
     case .object(let members):

@@ -212,7 +212,6 @@ final class TestFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let file = url.appendingPathComponent(name)
     try Data(bytes).write(to: file)

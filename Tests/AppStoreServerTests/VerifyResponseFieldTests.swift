@@ -15,7 +15,6 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     + dates("purchase_date") + dates("original_purchase_date")
   private static let period = dates("expires_date") + ["web_order_line_item_id"]
 
-  /// Returns the newest row of a product.
   private func row(_ product: String, _ rows: [JSONValue]) throws -> JSONValue {
     try #require(rows.last { $0.text("product_id") == product }, "\(product)")
   }

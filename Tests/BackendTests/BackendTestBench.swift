@@ -13,7 +13,6 @@ extension ParticipantRegistry {
   static let withBackend = ParticipantRegistry([Backend.self])
 }
 
-/// Products of the demo catalogue.
 enum Lab {
   static let coins = "com.example.subscriptionlab.coins100"
   static let noAds = "com.example.subscriptionlab.noads"

@@ -66,7 +66,6 @@ import Testing
   }
 }
 
-/// A pseudorandom number generator.
 private struct SplitMix {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// Test of the only complete answer from October 2017 that is available, reproduced by a scenario as far as
+// Test of the only available complete answer from October 2017. A scenario reproduces the answer as far as
 // the language allows.
 
 import Foundation
@@ -11,14 +11,15 @@ import Testing
 @testable import Backend
 
 @Suite("The sample of 2017, played by a scenario") struct Seed003ScenarioTests {
-  /// Returns a fixture of the server's tests.
   private func fixture(_ name: String) throws -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return Array(try Data(contentsOf: tests.appending(path: "AppStoreServerTests/Fixtures/\(name)")))
   }
 
-  /// Returns the answer as it was published: without bundle and product identifiers, without
-  /// `latest_receipt`, and with the last two digits of transaction identifiers removed.
+  /// Returns the answer as it was published.
+  ///
+  /// The published answer has no bundle identifier, no product identifiers and no `latest_receipt`. Its
+  /// transaction identifiers lack the last two digits.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {
     case .object(let members):

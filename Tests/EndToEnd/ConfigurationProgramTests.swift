@@ -1,7 +1,6 @@
 import Testing
 
 @Suite("Configuration, sessions and what is remembered") struct ChoiceTests {
-  /// Returns a folder with a configuration.
   private func folder(config: String) async throws -> String {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["-p", "\(folder)/config/iapbench"])

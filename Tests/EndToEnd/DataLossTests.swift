@@ -417,7 +417,6 @@ import Testing
 
   // MARK: Copies of catalogues
 
-  /// Buys the first product and quits.
   private func buyAndQuit(_ terminal: TmuxTerminal, _ arguments: [String], _ name: String) async throws {
     try await terminal.run(arguments)
     try await terminal.waitFor(name)

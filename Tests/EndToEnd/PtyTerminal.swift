@@ -112,7 +112,6 @@ final class PtyTerminal {
     return bytes.count
   }
 
-  /// The output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
   func forget() { output = [] }
@@ -133,7 +132,6 @@ final class PtyTerminal {
       "never saw \(what) in: \(String(text.suffix(3000)).debugDescription)", sourceLocation: sourceLocation)
   }
 
-  /// Reads until the output contains a text.
   func waitFor(_ words: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await wait("\"\(words)\"", sourceLocation: sourceLocation) { $0.text.contains(words) }
   }

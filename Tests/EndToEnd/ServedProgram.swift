@@ -76,7 +76,6 @@ final class ServedProgram {
     try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes")
   }
 
-  /// Fills the server's file system.
   func fillDisk() async throws {
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
   }

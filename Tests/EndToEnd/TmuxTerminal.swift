@@ -37,7 +37,6 @@ struct TmuxTerminal {
     return terminal
   }
 
-  /// Types a command line that starts the program.
   func run(_ arguments: [String]) async throws {
     let line = ([Program.path] + arguments).map(Self.quoted).joined(separator: " ")
     try await type("clear; \(line); echo exit=$?")
@@ -78,7 +77,6 @@ struct TmuxTerminal {
       String.init)
   }
 
-  /// Returns the whole screen as one text.
   func text() async throws -> String { try await screen().joined(separator: "\n") }
 
   /// Returns the screen with its colours as terminal sequences.
@@ -165,7 +163,6 @@ struct TmuxTerminal {
     return (try await ask(), false)
   }
 
-  /// Waits until the screen contains a text.
   @discardableResult
   func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [String] {
     try await wait("\"\(text)\"", sourceLocation: sourceLocation) { rows in
@@ -173,7 +170,6 @@ struct TmuxTerminal {
     }
   }
 
-  /// Waits until the screen no longer contains a text.
   func waitUntilGone(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await wait("\"\(text)\" gone", sourceLocation: sourceLocation) { rows in
       !rows.contains { $0.contains(text) }
@@ -191,7 +187,6 @@ struct TmuxTerminal {
     return ""
   }
 
-  /// Sends the program a signal by name.
   func signal(_ name: String) async throws {
     _ = try await Program.output("kill", ["-\(name)", try await processID()])
   }

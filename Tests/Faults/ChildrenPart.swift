@@ -1,6 +1,5 @@
-// Part `children`: child processes that die, hang, flood or do not read, and standard streams that are
-// closed, full or slow. The program must report the fault, continue or exit with a documented code, and leave
-// no process.
+// Part `children`: child processes that die, hang, flood or do not read. Standard streams are closed, full or
+// slow. The program must report the fault, continue or exit with a documented code, and leave no process.
 
 import Glibc
 import RandomInputs

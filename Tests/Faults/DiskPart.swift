@@ -1,4 +1,4 @@
-// Part `disk`: the n-th call of a kind on the files of a session fails, once or repeatedly, or a write is
+// Part `disk`: the n-th call of a kind on the files of a session fails, once or repeatedly. Other writes are
 // incomplete. The program must report the fault and continue, and a file that it reports as written must be
 // complete.
 

@@ -108,6 +108,5 @@ enum PieceText {
 }
 
 extension [UInt8] {
-  /// The bytes as text.
   var text: String { String(decoding: self, as: UTF8.self) }
 }

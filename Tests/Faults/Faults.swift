@@ -3,7 +3,6 @@
 
 import Glibc
 
-/// The command-line options.
 struct Options {
   var parts: [String] = []
   var seconds = 120.0

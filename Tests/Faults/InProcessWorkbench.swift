@@ -21,7 +21,6 @@ struct Bench {
   var workbench: Workbench
   var columns: Int
   var rows: Int
-  /// The journal lines of the session.
   private(set) var journal: [String] = []
   /// Whether the screen still shows the session of the journal.
   private(set) var isOneSession = true
@@ -54,7 +53,6 @@ struct Bench {
     }
   }
 
-  /// Restores a session from the journal.
   func restored() throws(JournalError) -> RestoredSession {
     let text = ([Session.journalHeader] + journal).joined(separator: "\n") + "\n"
     return try Session.replay(journal: Array(text.utf8), registry: Self.registry, loadCatalog: loader)

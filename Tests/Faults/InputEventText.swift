@@ -1,5 +1,5 @@
-// A text form of input events, one event per line, such as `key C-p`, `paste …`, `mouse press 1 3 4` or
-// `resize 80 24`.
+// A text form of input events with one event per line, such as `key C-p`, `mouse press 1 3 4` or `resize 80
+// 24`.
 
 import Grid
 

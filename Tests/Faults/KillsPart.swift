@@ -101,8 +101,8 @@ struct KillsPart: Part {
     // A notice of several rows returns them to the panes when it disappears.
     func panesEnd(_ lines: [String]) -> Int? { lines.lastIndex { $0.hasPrefix("└") } }
     guard panesEnd(before) == panesEnd(screen.lines) else { return }
-    // A key removes the notice at the bottom and the clock's jump at the top. A menu that ends directly above
-    // the notice keeps its position, and a notice of four rows covers two rows of that menu.
+    // A key removes the notice at the bottom and the clock's jump at the top. A menu directly above the
+    // notice keeps its position. A notice of four rows covers two rows of that menu.
     let isOverMenu = screen.lines.dropLast(3).last?.dropLast().contains("┘") ?? false
     let rows = zip(before, screen.lines).enumerated().dropFirst().dropLast(isOverMenu ? 5 : 3)
     for (row, (old, new)) in rows where old != new {

@@ -74,7 +74,6 @@ final class ProgramScreen {
     }
   }
 
-  /// Waits until the program has drawn its first frame.
   func waitForStart(seconds: Double = 30) throws {
     guard
       wait(until: {

@@ -18,7 +18,6 @@ struct ReadersPart: Part {
   static let patience = 120.0
   static let cutsPieces = true
 
-  /// The parsers under test.
   enum Reader: String, CaseIterable {
     case catalog, scenario, journal, toml, console, keys, config, theme, remembered, arguments
   }

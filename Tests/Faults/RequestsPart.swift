@@ -1,5 +1,5 @@
-// Part `requests`: changed, slow, incomplete and concurrent requests, also with manipulated or foreign
-// receipts, to `serve` and to a workbench in use. Each is answered or its connection is closed, and later
+// Part `requests`: changed, slow, incomplete and concurrent requests, to `serve` and to a workbench in use.
+// Some have manipulated or foreign receipts. Each request is answered or its connection is closed, and later
 // requests are answered.
 
 import Glibc

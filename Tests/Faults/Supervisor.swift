@@ -8,7 +8,6 @@ import Synchronization
 /// Whether a signal requested the end of the run.
 private let isStopped = Atomic<Bool>(false)
 
-/// The result of a part.
 struct PartReport {
   let name: String
   var trials = 0
@@ -70,7 +69,6 @@ struct Supervisor {
 
   // MARK: Parts
 
-  /// A running worker.
   private final class Job {
     let process: StartedProcess
     let output: Int32

@@ -3,7 +3,6 @@
 
 import Grid
 
-/// The screen of a terminal.
 struct Screen {
   private(set) var columns: Int
   private(set) var rows: Int
@@ -20,7 +19,6 @@ struct Screen {
   private var held: [UInt8] = []
   /// The private modes that are set, such as 1049 for the alternate screen and 25 for the cursor.
   private(set) var modes: Set<Int> = [25]
-  /// The unknown sequences.
   private(set) var unknown: [String] = []
 
   init(columns: Int, rows: Int) {

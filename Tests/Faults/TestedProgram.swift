@@ -17,7 +17,6 @@ extension TrialPlace {
     return variables.merging(more) { _, new in new }
   }
 
-  /// The file name of the program.
   var programName: String {
     String(program[(program.lastIndex(of: "/").map { program.index(after: $0) } ?? program.startIndex)...])
   }
@@ -45,7 +44,6 @@ extension TrialPlace {
     return Ending(code: code, output: Files.read(output) ?? [], error: Files.read(error) ?? [])
   }
 
-  /// The documented exit codes.
   static let documentedCodes: ClosedRange<Int32> = 0...4
 
   /// Checks that a run ended with a documented code and printed no control characters.

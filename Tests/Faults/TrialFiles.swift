@@ -58,9 +58,7 @@ enum Files {
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The folder of this source file.
   static let here = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex))
-  /// The root of the package.
   static let package = String(here.dropLast("/Tests/Faults".count))
 
   /// Returns every file below a folder with one of these suffixes, in order.

@@ -1,9 +1,7 @@
 // Delta debugging of failing trials. Pieces are removed in ever smaller runs while the trial fails in the
 // same way, and then pieces are cut.
 
-/// A minimizer of trials.
 struct Shortening {
-  /// Whether pieces may be cut.
   let cutsPieces: Bool
   let end: ContinuousClock.Instant
   /// Returns whether a trial still fails in the same way.

@@ -1,10 +1,9 @@
-// The process that runs trials. The start and the result of each trial are reported on standard output, so
-// that a crash or hang is also a finding.
+// The process that runs trials and reports their starts and results on standard output. Its own crash or hang
+// is therefore also a finding.
 
 import Glibc
 import RawTerminal
 
-/// A runner of trials, until a time limit.
 struct Worker {
   let part: any Part
   let place: TrialPlace

@@ -321,7 +321,6 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
   }
 }
 
-/// A pseudorandom number generator.
 private struct Steps: RandomNumberGenerator {
   private var state: UInt64
 

@@ -64,7 +64,6 @@ struct RandomWalk {
     if !service.sdk.isInitialised { perform("service init") }
   }
 
-  /// Executes a random step.
   mutating func step() {
     switch random(28) {
     case 0...3:

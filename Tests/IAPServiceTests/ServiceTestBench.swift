@@ -70,7 +70,6 @@ struct Bench {
   }
 }
 
-/// Runs a scenario headless.
 func run(
   _ text: String, name: String = "test.iap", channels: Set<Channel>? = nil,
   format: ScenarioRunner.Format = .text, registry: ParticipantRegistry = .withService
@@ -84,7 +83,6 @@ func run(
   return (code, output, narration)
 }
 
-/// Files of the package.
 enum Files {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

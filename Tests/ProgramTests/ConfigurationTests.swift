@@ -195,7 +195,6 @@ import Workbench
     }
   }
 
-  /// A pseudorandom number generator.
   private struct Bytes: RandomNumberGenerator {
     var state: UInt64
 

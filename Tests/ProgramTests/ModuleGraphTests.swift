@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 @Suite("Modules") struct ModuleGraphTests {
-  /// A target of the manifest.
   private struct Target {
     let name: String
     let isTest: Bool
@@ -17,7 +16,6 @@ import Testing
       return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
     }
 
-    /// The modules that the files import.
     func imports() throws -> Set<String> {
       Set(
         try files.flatMap { file in

@@ -33,7 +33,6 @@ extension PosixFile {
   }
 }
 
-/// Writes an executable shell script.
 func writeScript(_ lines: String, to path: String) throws {
   // `e` closes the file in child processes of other threads. A script that is open for writing cannot be
   // executed.

@@ -6,7 +6,6 @@ import Scenario
 import StoreRules
 import StoreSimulator
 
-/// A generator of random input from a seed.
 public struct RandomOperator: Sendable {
   public var dice: Dice
   private let table: CommandTable
@@ -197,7 +196,6 @@ public struct RandomOperator: Sendable {
       : pick(["Gold", "プロ月額", "A very long name of a product that nobody reads to its end"])
   }
 
-  /// Returns a text as JSON.
   private func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\"

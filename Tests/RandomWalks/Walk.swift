@@ -6,7 +6,6 @@ import StoreSimulator
 
 /// A walk that contradicts a check.
 public struct WalkFinding: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the check.
   public let check: String
   public let text: String
 

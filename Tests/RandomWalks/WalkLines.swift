@@ -14,7 +14,6 @@ import Support
 
 /// Sessions for walks, with every participant of the program and the catalogue of this folder.
 public enum WalkSession {
-  /// The participants that the program registers.
   public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 
   public static func make() -> Session { Session(registry: registry, loadCatalog: loader) }

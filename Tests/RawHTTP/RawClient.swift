@@ -2,7 +2,6 @@
 
 import Glibc
 
-/// A response of the server.
 public struct RawResponse: Hashable, Sendable {
   public let status: Int
   /// The headers with lowercase names.

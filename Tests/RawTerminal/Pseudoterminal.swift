@@ -2,7 +2,6 @@
 
 import Glibc
 
-/// A pseudoterminal in which a shell script runs.
 public final class Pseudoterminal {
   /// The shell, which is the session leader.
   ///
@@ -46,7 +45,6 @@ public final class Pseudoterminal {
     kill(leader.identifier, SIGCONT)
   }
 
-  /// Kills all processes in the terminal.
   public func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -61,7 +59,6 @@ public final class Pseudoterminal {
 
   // MARK: The window
 
-  /// Changes the size of the window.
   public func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -118,7 +115,6 @@ public final class Pseudoterminal {
     return poll(&place, 1, Int32(milliseconds)) == 1
   }
 
-  /// Returns the available output.
   public func read() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,5 +1,5 @@
-// Scenarios about the behaviour of StoreKit today, such as the answer to every payment, failed forced
-// renewals and refunds of finished consumables.
+// Scenarios about StoreKit today, such as the answer to every payment, failed forced renewals and refunds of
+// finished consumables.
 
 import StoreSimulator
 import Testing

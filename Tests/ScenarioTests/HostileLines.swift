@@ -18,7 +18,6 @@ struct HostileWords {
 
   mutating func isOneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
-  /// Returns a whole scenario.
   mutating func scenario() -> String {
     var lines = ["iapbench 1"]
     if isOneIn(2) { lines.append("catalog hostile") }

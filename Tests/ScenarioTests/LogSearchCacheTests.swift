@@ -89,7 +89,6 @@ import Testing
   }
 }
 
-/// A pseudorandom number generator.
 private struct Draw {
   private var state: UInt64
 

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Scenario
 
-/// A group of scenario files that belong together.
 struct ScenarioFolder {
   let name: String
 

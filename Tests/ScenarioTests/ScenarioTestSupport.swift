@@ -44,7 +44,6 @@ extension Session {
   var digest: World { world }
 }
 
-/// Returns the step of a typed line.
 func parse(_ text: String) throws -> Step { try #require(try CommandParser().parse(text)) }
 
 /// Returns the parse error of a line, in the form `COLUMN: what; possible: …`.
@@ -79,7 +78,6 @@ func run(
   return (code.rawValue, output, narration)
 }
 
-/// Returns the content of a fixture.
 func fixture(_ name: String) throws -> [UInt8] {
   let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
   return Array(try Data(contentsOf: url))

@@ -111,6 +111,5 @@ struct Concierge: ScriptedParticipant {
 }
 
 extension ParticipantRegistry {
-  /// The registry that contains the concierge.
   static let ofTests = ParticipantRegistry([Concierge.self])
 }

@@ -43,7 +43,6 @@ import Testing
       }
     }
 
-    /// Enters a line in the command line.
     mutating func command(_ line: String) {
       press(":")
       type(line)

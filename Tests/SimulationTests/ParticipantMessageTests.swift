@@ -1,5 +1,5 @@
-// Tests of two participants that exchange messages in order of time, and of server notifications to a
-// participant in the role of the server.
+// Tests of two participants that exchange messages in order of time. One of them plays the developer's server
+// and receives notifications.
 
 import Scenario
 import Simulation

@@ -575,7 +575,6 @@ private let nameless = Action.account(.signIn(name: nil))
         #expect(isMine(number) || dialog.kind == .signInAlert, "\(action) \(dialog.kind)")
       }
     }
-    // Statuses and entitlements agree.
     for group in world.groupsWithStatus {
       for status in world.statuses(group: group) {
         #expect(status.isEntitled == entitled.contains(status.transaction), "\(action)")
@@ -618,8 +617,8 @@ private let nameless = Action.account(.signIn(name: nil))
         world.switches.appPolicies[.asksEntitlements],
         world.store.people.customer != before.store.people.customer
       {
-        // The app has asked for its entitlements. A product stays unlocked only if the new customer is
-        // entitled to it, if it is a consumable, or if this action delivered it.
+        // The app has asked for its entitlements. Only three kinds of products stay unlocked: those of the
+        // new customer's entitlements, consumables, and those that this action delivered.
         let given = events.flatMap { event -> [String] in
           guard case .callback(let snapshots) = event.kind else { return [] }
           return snapshots.map(\.productIdentifier)

@@ -25,7 +25,6 @@ private enum Repository {
     }
   }
 
-  /// Returns the pages of the documentation catalogue by name.
   static func pages() throws -> [String: String] {
     var pages: [String: String] = [:]
     for file in try FileManager.default.contentsOfDirectory(at: catalogue, includingPropertiesForKeys: nil)

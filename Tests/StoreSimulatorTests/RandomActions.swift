@@ -183,7 +183,6 @@ struct RandomWalk {
     return plans.isEmpty || next(6) == 0 ? product(in: world) : pick(plans)
   }
 
-  /// Returns a random action of one kind.
   mutating func action(_ kind: ActionKind, in world: World) -> Action {
     let transaction: TransactionReference =
       next(8) == 0 ? .last : .number(TransactionNumber(1 + next(max(1, world.transactionCount))))

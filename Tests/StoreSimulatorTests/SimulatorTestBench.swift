@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Testing
 
-/// A simulator with the events that its actions caused.
 struct Bench {
   var simulator = Simulator()
   private(set) var events: [Event] = []

@@ -3,7 +3,6 @@
 import Foundation
 import StringsFormat
 
-/// The source files of the package.
 enum PackageSources {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
     .standardizedFileURL
@@ -14,7 +13,6 @@ enum PackageSources {
       FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/Texts").path)
     }
 
-  /// Returns the texts of a module in a language.
   static func texts(_ folder: String, _ language: String) throws -> StringsFile {
     let file = Self.folder.appending(path: "\(folder)/\(language).strings")
     return try StringsFile(try String(contentsOf: file, encoding: .utf8))

@@ -3,7 +3,6 @@
 import Glibc
 
 struct TimingBench: Sendable {
-  /// The measured program.
   let program: String
   /// A folder that is deleted at the end of the run.
   let folder: String
@@ -21,7 +20,6 @@ struct TimingBench: Sendable {
     var description: String { "\(action): \(String(cString: strerror(code)))" }
   }
 
-  /// Returns a new empty folder inside `folder`.
   func emptyFolder() throws -> String {
     var template = Array("\(folder)/XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError(action: "making a temporary folder") }

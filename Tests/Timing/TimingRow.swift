@@ -2,7 +2,6 @@
 
 import Measuring
 
-/// A property that is measured from outside.
 struct TimingRow: Sendable {
   /// A short name for `--filter`.
   let name: String
@@ -28,7 +27,6 @@ struct TimingRow: Sendable {
   }
 }
 
-/// The result of one row.
 struct TimingResult {
   let row: TimingRow
   let value: Double
@@ -37,7 +35,7 @@ struct TimingResult {
 
   /// The factor by which the reference loop may misjudge the speed of a machine.
   ///
-  /// The same program gave 0.82 to 0.87 times the loop for a key, and a user does not notice a tenth of a
+  /// The same program gave 0.82 to 0.87 times the loop for a key. A user does not notice a tenth of a
   /// millisecond.
   private static let tolerance = 1.15
 

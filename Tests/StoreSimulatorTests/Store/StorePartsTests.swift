@@ -1,5 +1,5 @@
-// Tests of the small parts of a store: pending requests, undelivered sales, dated purchases, notices, sale
-// terms, win-back eligibility and identifiers.
+// Tests of the small parts of a store, such as pending requests, undelivered sales, notices, sale terms and
+// identifiers.
 
 import Support
 import Testing

@@ -147,7 +147,6 @@ extension Bench {
     world.currentEntitlements(of: person).compactMap { world.transaction($0)?.payment.productIdentifier }
   }
 
-  /// Returns the last transaction of a plan.
   func last(_ product: String) throws -> Transaction {
     let numbers = world.transactionNumbers.reversed()
     return try #require(

@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 import Testing
 
-/// A row of the table of plan changes.
 struct PlanMove: CustomTestStringConvertible {
   let from: String
   let to: String

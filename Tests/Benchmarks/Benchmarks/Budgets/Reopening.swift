@@ -39,7 +39,6 @@ extension Session {
   }
 }
 
-/// Returns the journal of a session of purchases.
 func journal(lines count: Int) throws -> [UInt8] {
   var session = Session.fresh()
   var lines = [Session.journalHeader]

@@ -31,7 +31,6 @@ extension Session {
     Session { _, _ throws(CatalogLoadError) in catalog }
   }
 
-  /// Returns a session with a catalogue.
   static func selling(_ catalog: Catalog) throws -> Session {
     var session = fresh(catalog)
     let outcome = session.execute(.catalog("benchmark.storekit"))
