@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "StoreSimulator", targets: ["StoreSimulator"]),
     .library(name: "Scenario", targets: ["Scenario"]),
     .library(name: "Grid", targets: ["Grid"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "Workbench", targets: ["Workbench"]),
   ],
   // The top level has no lock file: what is built is said here, also of those that only the others use.
@@ -99,26 +100,54 @@ let package = Package(
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
+      name: "ProgramMessages",
+      dependencies: [
+        "Scenario", "StoreCatalog", "StoreModel", "StoreSimulator", "Support", "TOML",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "TerminalUI",
+      dependencies: [
+        "Grid", "Support",
+      ]),
+    .target(
+      name: "Panes",
+      dependencies: [
+        "DeviceLocalization", "Grid", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
+      name: "Presentation",
+      dependencies: [
+        "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog", "StoreModel",
+        "StoreSimulator", "Support", "TerminalUI",
+      ],
+      exclude: ["Texts"],
+      plugins: ["EmbedFiles"]),
+    .target(
       name: "Workbench",
       dependencies: [
-        "DeviceLocalization", "Grid", "Scenario", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support", "TOML",
+        "Grid", "Panes", "Presentation", "ProgramMessages", "Scenario", "Simulation", "StoreCatalog",
+        "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
       name: "ReceiptPane",
       dependencies: [
-        "AppStoreServer", "Backend", "Grid", "Scenario", "Simulation", "StoreEngine", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support", "Workbench",
+        "AppStoreServer", "Backend", "Grid", "Panes", "ProgramMessages", "Scenario", "Simulation",
+        "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
     .target(
       name: "ServicePane",
       dependencies: [
-        "Grid", "IAPService", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator",
-        "Support", "Workbench",
+        "Grid", "IAPService", "Panes", "Presentation", "ProgramMessages", "Scenario", "Simulation",
+        "StoreModel", "StoreRules", "StoreSimulator", "Support", "TerminalUI", "Workbench",
       ],
       exclude: ["Texts"],
       plugins: ["EmbedFiles"]),
@@ -165,9 +194,10 @@ let package = Package(
     .executableTarget(
       name: "iapbench",
       dependencies: [
-        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "ReceiptPane",
-        "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator",
-        "Support", "TOML", "Workbench",
+        "AppStoreServer", "Backend", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes",
+        "Presentation", "ProgramMessages", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
+        "StoreCatalog", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML", "TerminalUI",
+        "Workbench",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["scenarios"],
@@ -199,7 +229,7 @@ let package = Package(
       name: "SimulationTests",
       dependencies: [
         "Grid", "Scenario", "Simulation", "StoreModel", "StoreRules", "StoreSimulator", "Support",
-        "Workbench",
+        "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "AppStoreServerTests",
@@ -242,9 +272,9 @@ let package = Package(
     .executableTarget(
       name: "faults",
       dependencies: [
-        "Backend", "CursesTerminal", "Grid", "IAPService", "RandomInputs", "RawHTTP", "RawTerminal",
-        "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreRules",
-        "StoreSimulator", "TOML", "Workbench",
+        "Backend", "CursesTerminal", "Grid", "IAPService", "Panes", "ProgramMessages", "RandomInputs",
+        "RawHTTP", "RawTerminal", "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog",
+        "StoreRules", "StoreSimulator", "TOML", "TerminalUI", "Workbench",
       ],
       path: "Tests/Faults", exclude: ["FaultyDisk"]),
     .target(name: "ReferenceLoop", path: "Tests/ReferenceLoop"),
@@ -288,15 +318,17 @@ let package = Package(
     .testTarget(
       name: "WorkbenchTests",
       dependencies: [
-        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "RandomInputs",
-        "ReceiptPane", "Scenario", "ServicePane", "Simulation", "StoreCatalog", "StoreEngine", "StoreModel",
-        "StoreRules", "StoreSimulator", "Support", "TOML", "Workbench",
+        "AppStoreServer", "Backend", "DeviceLocalization", "Grid", "IAPService", "Panes", "Presentation",
+        "ProgramMessages", "RandomInputs", "ReceiptPane", "Scenario", "ServicePane", "Simulation",
+        "StoreCatalog", "StoreEngine", "StoreModel", "StoreRules", "StoreSimulator", "Support", "TOML",
+        "TerminalUI", "Workbench",
       ]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "AppStoreServer", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Scenario", "Simulation",
-        "StoreCatalog", "StoreModel", "StoreSimulator", "Support", "TOML", "Workbench", "iapbench",
+        "AppStoreServer", "CursesTerminal", "Grid", "IAPService", "LocalServer", "Panes", "ProgramMessages",
+        "Scenario", "Simulation", "StoreCatalog", "StoreModel", "StoreSimulator", "Support", "TOML",
+        "TerminalUI", "Workbench", "iapbench",
       ]),
     .testTarget(
       name: "EndToEnd",

@@ -3,6 +3,8 @@
 import AppStoreServer
 import Backend
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

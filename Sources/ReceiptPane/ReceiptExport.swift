@@ -3,6 +3,8 @@
 
 import AppStoreServer
 import Backend
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator

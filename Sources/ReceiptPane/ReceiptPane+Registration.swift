@@ -3,6 +3,7 @@
 import AppStoreServer
 import Backend
 import Grid
+import Panes
 import Scenario
 import Simulation
 import StoreSimulator
@@ -11,7 +12,7 @@ import Workbench
 
 /// Receipts on the screen: their pane, and the commands that copy and save them.
 package enum ReceiptFeature: ScreenFeature {
-  package static let panes: [any Pane.Type] = [ReceiptPane.self]
+  package static let panes: [any ScreenPane.Type] = [ReceiptPane.self]
   package static let additions = [
     CommandAddition(to: .copyMenu, after: .copyLog, [.copyAnswer, .copyReceiptData, .saveReceipt])
   ]

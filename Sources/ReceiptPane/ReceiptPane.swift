@@ -3,16 +3,18 @@
 
 import AppStoreServer
 import Grid
+import Panes
 import Scenario
 import Simulation
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The answer to a receipt as a tree.
-package struct ReceiptPane: Pane {
+package struct ReceiptPane: ScreenPane {
   /// The receipt that was chosen; nil for the one of the world on screen.
   private(set) var chosen: ReceiptSource?
   private var cursor = ListCursor()

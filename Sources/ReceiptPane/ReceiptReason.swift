@@ -2,6 +2,7 @@
 // What is said of a purchase comes from the store's books.
 
 import AppStoreServer
+import Panes
 import StoreModel
 import StoreRules
 import StoreSimulator

@@ -2,9 +2,11 @@
 
 import AppStoreServer
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// A row of the pane.

@@ -1,5 +1,6 @@
 // The texts of the Receipt pane. The response of the App Store is shown as it is.
 
+import Panes
 import Support
 import Workbench
 

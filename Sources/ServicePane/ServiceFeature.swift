@@ -3,6 +3,8 @@
 
 import Grid
 import IAPService
+import Panes
+import Presentation
 import Scenario
 import Simulation
 import StoreModel
@@ -13,7 +15,7 @@ import Workbench
 
 /// The purchase service on the screen.
 package enum ServiceFeature: ScreenFeature {
-  package static let panes: [any Pane.Type] = [ServicePane.self]
+  package static let panes: [any ScreenPane.Type] = [ServicePane.self]
   package static let sections: [CommandSection] = [
     .paymentMenu, .sdkMenu, .userMenu, .serverMenu, .answersMenu, .consoleMenu,
   ]
@@ -72,24 +74,27 @@ struct ServiceStatus {
   private func profileItem(_ texts: Localizer) -> StatusItem {
     StatusItem(
       [texts.statusService(profile), texts.statusServiceShort, ""], ranks: [6, 6],
-      role: .statusOn, command: .focusService)
+      role: .statusOn, command: ScreenCommand.focusService.name)
   }
 
   private func userItem(_ texts: Localizer) -> StatusItem {
     guard let user else {
-      return StatusItem([texts.statusNoUser, ""], ranks: [6], role: .statusOn, command: .focusService)
+      return StatusItem(
+        [texts.statusNoUser, ""], ranks: [6], role: .statusOn, command: ScreenCommand.focusService.name)
     }
     let short = [16, 8].map { CellWidth.truncated(user, columns: $0) }
-    return StatusItem([texts.statusUser(short[0])] + short + [""], ranks: [3, 5, 6], command: .focusService)
+    return StatusItem(
+      [texts.statusUser(short[0])] + short + [""], ranks: [3, 5, 6], command: ScreenCommand.focusService.name)
   }
 
   /// A server fault counts as a switch that is on.
   private func serverItem(_ texts: Localizer) -> StatusItem {
     func words(columns: Int) -> String { texts.statusServer(CellWidth.truncated(server, columns: columns)) }
     return isServerOk
-      ? StatusItem([words(columns: 20), ""], ranks: [4], command: .focusService)
+      ? StatusItem([words(columns: 20), ""], ranks: [4], command: ScreenCommand.focusService.name)
       : StatusItem(
-        [words(columns: 20), words(columns: 8), ""], ranks: [7, 12], role: .warning, command: .focusService)
+        [words(columns: 20), words(columns: 8), ""], ranks: [7, 12], role: .warning,
+        command: ScreenCommand.focusService.name)
   }
 
   private func itemsForWatchers(_ texts: Localizer) -> [StatusItem] {

@@ -2,6 +2,7 @@
 // log. Where nothing was answered it says what is set now.
 
 import IAPService
+import Panes
 import Scenario
 import Simulation
 import StoreRules

@@ -1,11 +1,14 @@
 // What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
 // came of them. The workbench itself touches no file, terminal or clock.
 
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// Something to be done by the program.
 public enum Effect: Hashable, Sendable {
@@ -235,16 +238,5 @@ extension Effect {
   /// Whether it comes of something that was done in the world.
   var isOfTheWorld: Bool {
     if case .journal = self { true } else { false }
-  }
-}
-
-/// The open ports of a server.
-public struct ServerPorts: Hashable, Sendable {
-  public let sandbox: Int
-  public let production: Int
-
-  public init(sandbox: Int, production: Int) {
-    self.sandbox = sandbox
-    self.production = production
   }
 }

@@ -1,5 +1,7 @@
 // The parts of the screen. The executable lists the features that it wants, each in one line.
 
+import Panes
+import Presentation
 import Scenario
 import Simulation
 import StoreModel
@@ -8,8 +10,8 @@ import StoreSimulator
 import Support
 
 /// A part of the screen that registers itself: its panes and menus, and what it adds to those of others.
-package protocol ScreenFeature: Sendable {
-  static var panes: [any Pane.Type] { get }
+package protocol ScreenFeature: NarratedFeature, Sendable {
+  static var panes: [any ScreenPane.Type] { get }
   /// Its menus and pages with keys of their own, without the sections of its panes.
   static var sections: [CommandSection] { get }
   static var additions: [CommandAddition] { get }
@@ -30,17 +32,6 @@ package protocol ScreenFeature: Sendable {
   /// The notice after an operation of its participant; nil for an operation of others, and where the screen shows the
   /// result.
   static func notice(of operation: AnyParticipantOperation, after result: CommandResultNotice) -> Notice?
-  /// What people who watch are told of a callback that the feature hears in place of the app; nil for other callbacks.
-  static func narration(
-    of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
-  ) -> CallbackNarration?
-}
-
-/// What people who watch are told of a callback that a feature hears in place of the app.
-package enum CallbackNarration: Hashable, Sendable {
-  /// The app tells of it later.
-  case silent
-  case sentence(String)
 }
 
 extension ScreenFeature {
@@ -72,7 +63,7 @@ extension ScreenFeature {
 
 /// The panes of the workbench itself.
 package enum StandardPanes {
-  package static let all: [any Pane.Type] = [
+  package static let all: [any ScreenPane.Type] = [
     ProductsPane.self, PhonePane.self, TransactionsPane.self, DetailsPane.self, LogPane.self,
     SubscriptionsPane.self,
   ]
@@ -82,7 +73,7 @@ package enum StandardPanes {
 public final class ScreenRegistry: Sendable {
   package let features: [any ScreenFeature.Type]
   /// The types of the panes in the order of their numbers.
-  package let panes: [any Pane.Type]
+  package let panes: [any ScreenPane.Type]
   package let sections: CommandSections
   /// The keys that the commands have by themselves.
   public let bindings: Bindings
@@ -104,7 +95,7 @@ public final class ScreenRegistry: Sendable {
   }
 
   /// The type of a pane, which knows its keys and hints.
-  package func pane(_ id: PaneID) -> any Pane.Type { panes.first { $0.id == id } ?? ProductsPane.self }
+  package func pane(_ id: PaneID) -> any ScreenPane.Type { panes.first { $0.id == id } ?? ProductsPane.self }
 
   /// The pane whose own command it is; nil for commands of every list, and of the frame.
   package func pane(of command: ScreenCommand) -> PaneID? {

@@ -2,10 +2,14 @@
 // draws itself into a grid. Knows no terminal, no file and no clock but the simulated one.
 
 import Grid
+import Panes
+import Presentation
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// What the workbench is told at start.
 public struct WorkbenchOptions: Sendable {

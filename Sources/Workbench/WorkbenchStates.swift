@@ -1,6 +1,8 @@
 // The states of the workbench by subject: notices, prompts, the scenario that is played, the presenter layout.
 
+import Presentation
 import Scenario
+import TerminalUI
 
 /// What the notice line says, and what it says where nothing else is.
 struct NoticeState: Sendable {

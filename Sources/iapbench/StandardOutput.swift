@@ -1,6 +1,8 @@
 // Output to standard output and standard error, the only place where the program prints.
 
 import Glibc
+import Panes
+import ProgramMessages
 import StoreSimulator
 import Support
 import Workbench

@@ -9,9 +9,11 @@
 // terminal. A role without `fg` or `bg` uses the colour of the role `text`.
 
 import Grid
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import TOML
+import TerminalUI
 import Workbench
 
 /// A parser for theme files, whose errors name the file, the line and the key.

@@ -1,7 +1,9 @@
 // The themes in the binary and the themes in the user's folder.
 
 import Grid
+import ProgramMessages
 import TOML
+import TerminalUI
 import Workbench
 
 /// A lookup of themes by name.

@@ -38,6 +38,7 @@ let package = Package(
         .product(name: "StoreSimulator", package: "iapbench"),
         .product(name: "Scenario", package: "iapbench"),
         .product(name: "Grid", package: "iapbench"),
+        .product(name: "TerminalUI", package: "iapbench"),
         .product(name: "Workbench", package: "iapbench"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
         .product(name: "Numerics", package: "swift-numerics"),

@@ -7,6 +7,7 @@ import RawTerminal
 import Scenario
 import Simulation
 import StoreSimulator
+import TerminalUI
 import Workbench
 
 /// The facts about a session that a frame shows.

@@ -4,6 +4,7 @@
 import Backend
 import Grid
 import IAPService
+import ProgramMessages
 import RandomInputs
 import ReceiptPane
 import Scenario
@@ -11,6 +12,7 @@ import ServicePane
 import Simulation
 import StoreCatalog
 import StoreSimulator
+import TerminalUI
 import Workbench
 
 struct Bench {

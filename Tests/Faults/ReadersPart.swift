@@ -3,6 +3,7 @@
 
 import CursesTerminal
 import Grid
+import Panes
 import RandomInputs
 import Scenario
 import Simulation
@@ -10,6 +11,7 @@ import StoreCatalog
 import StoreRules
 import StoreSimulator
 import TOML
+import TerminalUI
 import Workbench
 
 struct ReadersPart: Part {

@@ -2,6 +2,8 @@
 // key.
 
 import Grid
+import Panes
+import ProgramMessages
 import StoreSimulator
 import Support
 import Testing

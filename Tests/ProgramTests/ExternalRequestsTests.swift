@@ -3,6 +3,7 @@
 
 import CursesTerminal
 import Glibc
+import Panes
 import Scenario
 import Simulation
 import StoreModel

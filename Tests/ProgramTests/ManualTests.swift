@@ -1,5 +1,6 @@
 // Tests that the manual contains every table entry, and that roff interprets none of the text.
 
+import Panes
 import Scenario
 import Testing
 import Workbench

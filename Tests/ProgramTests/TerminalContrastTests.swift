@@ -1,6 +1,8 @@
 // Tests of the themes' contrast with black and white, and with the colour tables of terminals.
 
 import Grid
+import Panes
+import TerminalUI
 import Testing
 import Workbench
 

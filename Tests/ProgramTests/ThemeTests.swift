@@ -2,6 +2,7 @@
 
 import Glibc
 import Grid
+import TerminalUI
 import Testing
 import Workbench
 

@@ -9,6 +9,7 @@ import Support
 import Synchronization
 import Testing
 
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct ConciergeScreenTests {

@@ -4,6 +4,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Account menu") struct AccountMenuTests {

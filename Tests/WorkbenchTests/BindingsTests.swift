@@ -2,6 +2,8 @@ import Grid
 import Scenario
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct BindingsTests {

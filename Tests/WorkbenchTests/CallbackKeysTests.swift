@@ -7,6 +7,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
 @testable import Workbench
 
 @Suite("What an app hears, by keys") struct HearsKeysTests {

@@ -4,6 +4,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The clock at hand") struct ClockTests {

@@ -5,6 +5,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct PaletteTests {

@@ -8,6 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("StoreKit as it is met today, by keys") struct AsMetTodayTests {

@@ -4,10 +4,12 @@ import Grid
 import Support
 import Testing
 
+@testable import Panes
 @testable import Scenario
 @testable import StoreCatalog
 @testable import StoreModel
 @testable import StoreSimulator
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Drawing") struct DrawingTests {

@@ -6,10 +6,12 @@ import Scenario
 import Support
 import Testing
 
+@testable import Panes
 @testable import StoreCatalog
 @testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("A stranger's walk") struct StrangersWalkTests {

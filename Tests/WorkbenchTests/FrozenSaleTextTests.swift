@@ -7,6 +7,9 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Texts about the past stay as they were") struct PastTextsTests {
@@ -75,7 +78,7 @@ import Testing
     var pane = PhonePane()
     var grid = Grid(columns: 70, rows: 40)
     let context = PaneContext(
-      session: session, registry: .ofTests, theme: theme, isFocused: false, selectedProduct: nil,
+      session: session, theme: theme, isFocused: false, selectedProduct: nil,
       selectedTransaction: nil,
       isSmall: false)
     pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
@@ -112,7 +115,7 @@ import Testing
       pane.draw(
         into: &grid, area: Rect(x: 0, y: 0, width: 132, height: 30),
         in: PaneContext(
-          session: session, registry: .ofTests, theme: Theme(name: "plain", styles: [:]), isFocused: true,
+          session: session, theme: Theme(name: "plain", styles: [:]), isFocused: true,
           selectedProduct: "com.example.subscriptionlab.yearly", selectedTransaction: nil, isSmall: false))
       return (0..<30).map { grid.text(row: $0) }
     }

@@ -7,6 +7,7 @@ import StoreCatalog
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Hostile catalogues") struct HostileCatalogTests {

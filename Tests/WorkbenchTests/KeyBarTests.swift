@@ -5,6 +5,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The full stop in the key bar") struct KeyBarTests {

@@ -3,6 +3,7 @@
 import Grid
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Rebinding") struct KeyChangesTests {

@@ -5,6 +5,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 /// Keys, and the step that they put into the journal.

@@ -10,6 +10,7 @@ import StoreSimulator
 import Synchronization
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 /// A place in which keys of a context mean something: how a bench comes there.

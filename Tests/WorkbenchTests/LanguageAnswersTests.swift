@@ -2,12 +2,14 @@
 // and what the program says of files and sessions.
 
 import Grid
+import ProgramMessages
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Scenario
 @testable import Workbench
 

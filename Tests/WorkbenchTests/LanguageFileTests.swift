@@ -1,5 +1,6 @@
 // What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
 
+import ProgramMessages
 import StoreCatalog
 import StoreModel
 import StoreSimulator
@@ -7,6 +8,7 @@ import Support
 import TOML
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Files in Japanese") struct LanguageFileTests {

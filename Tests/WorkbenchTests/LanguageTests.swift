@@ -10,6 +10,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The chrome in Japanese") struct LanguageTests {

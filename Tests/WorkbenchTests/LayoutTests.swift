@@ -1,6 +1,7 @@
 import Grid
 import Testing
 
+@testable import Panes
 @testable import ServicePane
 @testable import Workbench
 

@@ -6,6 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The library on screen") struct LibraryTests {

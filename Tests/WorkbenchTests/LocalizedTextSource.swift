@@ -21,7 +21,9 @@ enum LocalizedTextSource {
   private static func read() throws -> [SourceText] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
       .standardizedFileURL
-    let files = try ["Workbench", "ReceiptPane", "ServicePane"].flatMap { module in
+    let files = try [
+      "ProgramMessages", "Panes", "Presentation", "Workbench", "ReceiptPane", "ServicePane",
+    ].flatMap { module in
       try FileManager.default.contentsOfDirectory(
         at: sources.appending(path: "\(module)/Texts"), includingPropertiesForKeys: nil)
     }

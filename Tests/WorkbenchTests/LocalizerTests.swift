@@ -2,6 +2,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The words of the chrome") struct TextsTests {

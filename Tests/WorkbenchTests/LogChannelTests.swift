@@ -5,6 +5,7 @@ import Simulation
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("The log's channels come back with the session") struct LogChannelTests {

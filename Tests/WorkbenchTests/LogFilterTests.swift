@@ -6,6 +6,7 @@ import Scenario
 import Support
 import Testing
 
+@testable import Panes
 @testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench

@@ -5,6 +5,7 @@ import Grid
 import Scenario
 import Testing
 
+@testable import Panes
 @testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench

@@ -5,8 +5,10 @@ import Scenario
 import Support
 import Testing
 
+@testable import Panes
 @testable import StoreModel
 @testable import StoreSimulator
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Lists keep what has not changed") struct ManyThingsTests {

@@ -4,6 +4,7 @@ import Support
 import Synchronization
 import Testing
 
+@testable import Panes
 @testable import Scenario
 @testable import Workbench
 

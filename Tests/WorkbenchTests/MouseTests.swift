@@ -2,9 +2,11 @@ import Grid
 import Scenario
 import Testing
 
+@testable import Panes
 @testable import ServicePane
 @testable import StoreModel
 @testable import StoreSimulator
+@testable import TerminalUI
 @testable import Workbench
 
 extension TestBench {

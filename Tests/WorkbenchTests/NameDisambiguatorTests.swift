@@ -6,6 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Names that can be told apart")

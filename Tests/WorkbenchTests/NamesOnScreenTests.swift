@@ -7,6 +7,8 @@ import StoreCatalog
 import StoreSimulator
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Names on screen")

@@ -6,6 +6,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("What the next key acts on") struct NextKeyTests {

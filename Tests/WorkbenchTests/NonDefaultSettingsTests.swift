@@ -7,6 +7,7 @@ import StoreRules
 import StoreSimulator
 import Testing
 
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Settings that stand out") struct UnusualSettingsTests {

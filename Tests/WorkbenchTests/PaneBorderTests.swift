@@ -3,7 +3,9 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import ServicePane
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct FrameTests {

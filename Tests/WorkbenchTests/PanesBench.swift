@@ -8,10 +8,12 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 /// A session, one pane over it, and the inside of its border.
-struct PaneBench<P: Pane> {
+struct PaneBench<P: ScreenPane> {
   var session: Session
   var pane: P
   var width: Int
@@ -32,7 +34,7 @@ struct PaneBench<P: Pane> {
 
   var context: PaneContext {
     PaneContext(
-      session: session, registry: .ofTests, theme: theme, isFocused: isFocused,
+      session: session, theme: theme, texts: Localizer(keys: Bindings.standard.names), isFocused: isFocused,
       selectedProduct: selectedProduct,
       selectedTransaction: selectedTransaction
         ?? session.world.transactionNumbers.last,

@@ -6,6 +6,8 @@ import StoreCatalog
 import StoreSimulator
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Lists")

@@ -5,6 +5,8 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Log manners")

@@ -6,6 +6,8 @@ import Simulation
 import StoreSimulator
 import Testing
 
+@testable import Panes
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Log pane")

@@ -4,6 +4,7 @@
 import Scenario
 import Testing
 
+@testable import Panes
 @testable import StoreRules
 @testable import StoreSimulator
 @testable import Workbench

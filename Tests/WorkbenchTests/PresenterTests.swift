@@ -6,6 +6,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
 @testable import Workbench
 
 extension TestBench {

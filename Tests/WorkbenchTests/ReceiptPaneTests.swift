@@ -10,6 +10,7 @@ import Support
 import Synchronization
 import Testing
 
+@testable import Panes
 @testable import ReceiptPane
 @testable import Workbench
 

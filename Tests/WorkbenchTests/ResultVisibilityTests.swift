@@ -8,6 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Results have a place") struct ResultsPlaceTests {

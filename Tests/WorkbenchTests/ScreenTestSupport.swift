@@ -3,6 +3,7 @@
 import ReceiptPane
 import ServicePane
 
+@testable import Panes
 @testable import Workbench
 
 extension ScreenRegistry {

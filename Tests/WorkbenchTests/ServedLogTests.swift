@@ -6,6 +6,7 @@ import Simulation
 import Support
 import Testing
 
+@testable import Panes
 @testable import StoreModel
 @testable import StoreSimulator
 @testable import Workbench

@@ -10,6 +10,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import ServicePane
 @testable import Workbench
 

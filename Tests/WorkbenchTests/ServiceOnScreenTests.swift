@@ -11,6 +11,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
 @testable import ServicePane
 @testable import Workbench
 

@@ -8,10 +8,12 @@ import Support
 import Testing
 
 @testable import IAPService
+@testable import Panes
 @testable import ServicePane
 @testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("Service pane") struct ServicePaneTests {

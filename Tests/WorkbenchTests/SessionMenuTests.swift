@@ -3,6 +3,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite struct SessionMenuTests {

@@ -8,6 +8,8 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
 @testable import Workbench
 
 @Suite("Sheets of the system, by keys") struct SheetKeysTests {

@@ -6,6 +6,9 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct SmallScreenTests {

@@ -6,6 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Buying with StoreKit 2, by keys") struct StoreKit2KeysTests {

@@ -9,6 +9,7 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Subscriptions pane") struct SubscriptionsPaneTests {

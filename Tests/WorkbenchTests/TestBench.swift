@@ -6,7 +6,9 @@ import StoreCatalog
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import ServicePane
+@testable import TerminalUI
 @testable import Workbench
 
 /// A workbench whose effects are kept, and whose screen can be read.

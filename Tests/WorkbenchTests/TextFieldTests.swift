@@ -1,6 +1,7 @@
 import Grid
 import Testing
 
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct TextFieldTests {

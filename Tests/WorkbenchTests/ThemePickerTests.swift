@@ -2,6 +2,7 @@ import Grid
 import Scenario
 import Testing
 
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite struct ThemePickerTests {

@@ -6,6 +6,9 @@ import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
+@testable import Presentation
+@testable import TerminalUI
 @testable import Workbench
 
 @Suite("The tour") struct TourTests {
@@ -190,7 +193,7 @@ import Testing
     "Every sentence fits its rows whole, and so does what is mentioned before it",
     arguments: ChromeLanguage.allCases)
   func fits(language: ChromeLanguage) {
-    let texts = Localizer(language)
+    let texts = Localizer(language, keys: Bindings.standard.names)
     for columns in [60, 80, 120] {
       for environment in EnvironmentName.allCases {
         for said in TourSentence.allCases {

@@ -1,12 +1,14 @@
 // What is typed and pasted: fields that are replaced, lines that stay where they failed, a paste that is kept.
 
 import Grid
+import ProgramMessages
 import Scenario
 import StoreRules
 import StoreSimulator
 import Support
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite("Forms, lines and pasted text")

@@ -2,6 +2,7 @@ import Scenario
 import StoreSimulator
 import Testing
 
+@testable import Panes
 @testable import Workbench
 
 @Suite struct WalkTests {

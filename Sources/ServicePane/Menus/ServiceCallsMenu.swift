@@ -2,6 +2,7 @@
 
 import Grid
 import IAPService
+import Panes
 import Scenario
 import StoreSimulator
 import Support

@@ -3,6 +3,8 @@
 
 import Grid
 import IAPService
+import Panes
+import ProgramMessages
 import Scenario
 import StoreRules
 import StoreSimulator

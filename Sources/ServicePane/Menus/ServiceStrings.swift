@@ -2,6 +2,8 @@
 // on screen at all.
 
 import IAPService
+import Panes
+import Presentation
 import Scenario
 import Simulation
 import StoreRules

@@ -3,8 +3,10 @@
 
 import Grid
 import IAPService
+import Panes
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The console beside the payments.

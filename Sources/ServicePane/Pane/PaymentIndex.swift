@@ -2,9 +2,11 @@
 // keys are pressed and however many payments there are.
 
 import IAPService
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// What the pane remembers of all payments.

@@ -2,8 +2,10 @@
 
 import Grid
 import IAPService
+import Panes
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The names in one list of payments.

@@ -3,9 +3,11 @@
 
 import Grid
 import IAPService
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The texts of a payment in a list.

@@ -3,10 +3,13 @@
 
 import Grid
 import IAPService
+import Panes
+import ProgramMessages
 import Scenario
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 extension ScreenCommand {
@@ -24,7 +27,7 @@ extension ScreenCommand {
 
   /// A command of the purchase service: it is there only while that is switched on.
   static func ofService(
-    _ name: String, keys: [KeyContext: String], _ label: LazyLocalizedText, _ help: LazyLocalizedText,
+    _ name: CommandName, keys: [KeyContext: String], _ label: LazyLocalizedText, _ help: LazyLocalizedText,
     _ action: CommandHandler,
     refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil

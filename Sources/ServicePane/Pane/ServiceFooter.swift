@@ -3,9 +3,11 @@
 
 import Grid
 import IAPService
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// What the pane says of all payments together.

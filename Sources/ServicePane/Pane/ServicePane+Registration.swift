@@ -3,9 +3,12 @@
 
 import Grid
 import IAPService
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 extension ServicePane {

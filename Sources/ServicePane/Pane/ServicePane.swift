@@ -3,11 +3,13 @@
 
 import Grid
 import IAPService
+import Panes
 import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The payments of the service, and the three books.

@@ -1,6 +1,7 @@
 // What the Service pane says, in every language of the chrome. Words of the console and of the fields are the vendor's.
 
 import IAPService
+import Panes
 import Support
 import Workbench
 

@@ -52,9 +52,15 @@ public struct KeyNames: Hashable, Sendable {
   /// The keys that open each key context, by the context's name.
   public let byContext: [String: String]
 
-  public init(byCommand: [String: String] = [:], byContext: [String: String] = [:]) {
+  /// The commands that only keys can give.
+  public let untypedCommands: Set<String>
+
+  public init(
+    byCommand: [String: String] = [:], byContext: [String: String] = [:], untypedCommands: Set<String> = []
+  ) {
     self.byCommand = byCommand
     self.byContext = byContext
+    self.untypedCommands = untypedCommands
   }
 }
 

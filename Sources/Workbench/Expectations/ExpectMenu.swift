@@ -1,6 +1,7 @@
 // The list of proposed expectations, and what keys do in it: Enter adds the marked lines to the scenario.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support

@@ -1,10 +1,13 @@
 // Which commands have keys everywhere, in the order of the help.
 
+import Panes
 import Support
 
 extension CommandSection {
   /// The commands with keys everywhere; first those that give the panes the focus.
-  package static func everywhere(_ panes: [any Pane.Type], _ paneContexts: [KeyContext]) -> CommandSection {
+  package static func everywhere(_ panes: [any ScreenPane.Type], _ paneContexts: [KeyContext])
+    -> CommandSection
+  {
     CommandSection(
       .everywhere, localized("Everywhere"),
       commands: panes.map { $0.focusCommand } + [

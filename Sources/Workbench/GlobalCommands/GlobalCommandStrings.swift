@@ -1,5 +1,6 @@
 // What commands that work everywhere answer, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

@@ -1,14 +1,18 @@
 // Commands that open menus and pages, ask, write and copy, from anywhere.
 
 import Grid
+import Panes
+import Presentation
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension ScreenCommand {
   package static let actMenu = ScreenCommand(
-    "act-menu", keys: [.everywhere: "p"],
+    .actMenu, keys: [.everywhere: "p"],
     localized("act"),
     localized("approve, decline, resolve, finish, refund, delete"),
     .screen { $0.openMenu(.bound($0.actMenuContext)) },
@@ -24,7 +28,7 @@ extension ScreenCommand {
     })
 
   static let failMenu = ScreenCommand(
-    "fail-picker", keys: [.everywhere: "f"],
+    .failMenu, keys: [.everywhere: "f"],
     localized("fail"),
     localized("let the next purchase fail with an error of the table"),
     .change { bench in
@@ -33,13 +37,13 @@ extension ScreenCommand {
     })
 
   static let switchesMenu = ScreenCommand(
-    "switches-menu", keys: [.everywhere: "s"],
+    .switchesMenu, keys: [.everywhere: "s"],
     localized("switches"),
     localized("every switch of the test environment"),
     .menu(.bound(.switchesMenu)))
 
   package static let deviceMenu = ScreenCommand(
-    "device-menu", keys: [.everywhere: "d"],
+    .deviceMenu, keys: [.everywhere: "d"],
     localized("device"),
     localized("home button, the app, a new device, locale, restore"),
     .menu(.bound(.deviceMenu)))
@@ -51,19 +55,19 @@ extension ScreenCommand {
     .menu(.bound(.queryMenu)))
 
   static let timeMenu = ScreenCommand(
-    "time-menu", keys: [.everywhere: "t +"],
+    .timeMenu, keys: [.everywhere: "t +"],
     localized("time"),
     localized("move the clock, let it run"),
     .menu(.bound(.timeMenu)))
 
   package static let environmentMenu = ScreenCommand(
-    "environment-menu", keys: [.everywhere: "e"],
+    .environmentMenu, keys: [.everywhere: "e"],
     localized("environment"),
     localized("go to another environment's world, as it was left"),
     .menu(.bound(.environmentMenu)))
 
   static let snapshotsMenu = ScreenCommand(
-    "snapshots-menu", keys: [.everywhere: "S"],
+    .snapshotsMenu, keys: [.everywhere: "S"],
     localized("snapshots"),
     localized("save, load, delete a snapshot; start afresh"),
     .menu(.bound(.snapshotsMenu)))
@@ -81,13 +85,13 @@ extension ScreenCommand {
     .change { $0.openPrompt(.note($0.texts)) })
 
   static let writeScenario = ScreenCommand(
-    "write-scenario", keys: [.everywhere: "w Ctrl-S"],
+    .writeScenario, keys: [.everywhere: "w Ctrl-S"],
     localized("write"),
     localized("write the scenario so far into a file"),
     .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
 
   package static let openMenu = ScreenCommand(
-    "open-menu", keys: [.everywhere: "o"],
+    .openMenu, keys: [.everywhere: "o"],
     localized("open"),
     localized("open a scenario, a catalogue, a session; name or delete sessions"),
     .screen { $0.openMenu(.bound($0.playback.scenario.isOpen ? .scenarioMenu : .openMenu)) })
@@ -136,20 +140,20 @@ extension ScreenCommand {
     })
 
   package static let presenter = ScreenCommand(
-    "presenter", keys: [.everywhere: "P"],
+    .presenter, keys: [.everywhere: "P"],
     localized("present"),
     localized("for people who watch: a large phone and the story; again: back"),
     .change { $0.togglePresenter() })
 
   static let startTour = ScreenCommand(
-    "tour", keys: [.everywhere: "F2", .openMenu: "t"],
+    .startTour, keys: [.everywhere: "F2", .openMenu: "t"],
     localized("tour"),
     LazyLocalizedText { $0.localized("a tour of seven steps in a fresh world; \($0.key(.leave)) leaves it") },
     .change { $0.startTour() },
-    refusal: { Tour.refusal(in: $0.session.world, $0.texts, $0.bindings) })
+    refusal: { Tour.refusal(in: $0.session.world, $0.texts) })
 
   package static let help = ScreenCommand(
-    "help", keys: [.everywhere: "? F1"],
+    .help, keys: [.everywhere: "? F1"],
     localized("help"),
     LazyLocalizedText { $0.localized("keys and commands; type to search, \($0.key(.more)) runs") },
     .change { $0.overlays.append(HelpPage()) })

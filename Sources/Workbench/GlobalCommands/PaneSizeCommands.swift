@@ -2,7 +2,10 @@
 // been dragged.
 
 import Grid
+import Panes
+import ProgramMessages
 import Support
+import TerminalUI
 
 /// A way in which a pane's size changes.
 package enum PaneSizing: Hashable, Sendable {
@@ -54,7 +57,8 @@ extension ScreenCommand {
     isNavigation: true)
 
   private static func sizing(
-    _ sizing: PaneSizing, _ name: String, _ key: String, _ label: LazyLocalizedText, _ help: LazyLocalizedText
+    _ sizing: PaneSizing, _ name: CommandName, _ key: String, _ label: LazyLocalizedText,
+    _ help: LazyLocalizedText
   ) -> ScreenCommand {
     ScreenCommand(
       name, keys: [.everywhere: key], label, help, .screen { $0.resize(sizing) },

@@ -1,13 +1,14 @@
 // Commands for the program itself, from anywhere.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
 
 extension ScreenCommand {
   package static let leave = ScreenCommand(
-    "leave", keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
+    .leave, keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave"),
     localized("close what is open, give back the focus; acts on nothing"),
     .screen { $0.closeInPane() },

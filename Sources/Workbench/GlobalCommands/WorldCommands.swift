@@ -1,13 +1,15 @@
 // Commands that act on the world, from anywhere.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
 
 extension ScreenCommand {
   package static let buySelected = ScreenCommand(
-    "buy-selected", keys: [.everywhere: "b"],
+    .buySelected, keys: [.everywhere: "b"],
     localized("buy"),
     localized("the app buys the selected product"),
     .step { bench in
@@ -27,7 +29,7 @@ extension ScreenCommand {
     })
 
   static let buyWithOptions = ScreenCommand(
-    "buy-with-options", keys: [.everywhere: "B"],
+    .buyWithOptions, keys: [.everywhere: "B"],
     localized("buy with options"),
     localized("buy with a quantity, a user name, simulated Ask to Buy"),
     .change { bench in
@@ -42,7 +44,7 @@ extension ScreenCommand {
     })
 
   static let toggleInterrupted = ScreenCommand(
-    "toggle-interrupted", keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
+    .toggleInterrupted, keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
     localized("Interrupted"),
     localized("Interrupted Purchase on or off"),
     .step { bench in
@@ -53,7 +55,7 @@ extension ScreenCommand {
     term: { "\($0.switches.interrupted ? "Disable" : "Enable") Interrupted Purchases" })
 
   static let toggleAskToBuy = ScreenCommand(
-    "toggle-ask-to-buy", keys: [.everywhere: "a", .switchesMenu: "a"],
+    .toggleAskToBuy, keys: [.everywhere: "a", .switchesMenu: "a"],
     localized("Ask to Buy"),
     localized("Ask to Buy on or off (Sandbox: simulated by the app)"),
     .step { .action(.askToBuy(!$0.session.world.switches.askToBuy)) },
@@ -84,13 +86,13 @@ extension ScreenCommand {
     target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
   package static let undoLast = ScreenCommand(
-    "undo", before: ["undo-last"], keys: [.everywhere: "z"],
+    .undoLast, before: ["undo-last"], keys: [.everywhere: "z"],
     localized("undo"),
     localized("undo the last action"),
     .step { _ in .undo })
 
   static let redoLast = ScreenCommand(
-    "redo", before: ["redo-last"], keys: [.everywhere: "Z"],
+    .redoLast, before: ["redo-last"], keys: [.everywhere: "Z"],
     localized("redo"),
     localized("redo what was undone"),
     .step { _ in .redo })

@@ -1,6 +1,7 @@
 // Which key means which command in which context: the rows' own keys, or those of a configuration.
 
 import Grid
+import Panes
 import Support
 
 /// One key in one context.
@@ -48,7 +49,8 @@ public struct Bindings: Sendable, Hashable {
         sections.all.map { section in
           (section.context.name, Self.way(to: section, first, sections))
         }
-      ) { one, _ in one })
+      ) { one, _ in one },
+      untypedCommands: Set(sections.commands.filter { !$0.canBeTyped }.map(\.rawValue)))
   }
 
   /// The keys that lead to a command, by the first places of all.

@@ -1,6 +1,8 @@
 // Every command of the screen, by the sections in which they stand: those of the workbench, of its panes, and of the
 // features that the program registers.
 
+import Panes
+
 /// Commands that a feature adds to the section of another.
 package struct CommandAddition: Sendable {
   package let context: KeyContext
@@ -27,7 +29,7 @@ package final class CommandSections: Sendable {
   /// Commands by their names, and by their former names.
   private let byName: [String: ScreenCommand]
 
-  package init(panes: [any Pane.Type], features: [any ScreenFeature.Type]) {
+  package init(panes: [any ScreenPane.Type], features: [any ScreenFeature.Type]) {
     let additions = features.flatMap { $0.additions }
     paneContexts = panes.flatMap { $0.contexts }.filter { $0 != .list }
     all =

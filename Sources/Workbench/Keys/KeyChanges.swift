@@ -1,6 +1,10 @@
 // Other keys for commands: what a configuration may say, checked against the whole table. Pure; knows no file.
 
 import Grid
+import Panes
+import ProgramMessages
+import Support
+import TerminalUI
 
 /// A wish: these keys for a command in a context, in place of those it has there.
 public struct KeyChange: Hashable, Sendable {
@@ -44,7 +48,10 @@ extension Bindings {
         guard let other = result.clash(of: want.command, key, in: want.context) else { continue }
         let context = other.context == want.context ? nil : other.context.name
         throw BindingError(
-          index: index, problem: .taken(key.name, by: other.command, context: context))
+          index: index,
+          problem: .taken(
+            key.name, by: other.command.rawValue, help: LocalizedText(CommandHelp(command: other.command)),
+            context: context))
       }
     }
     return result
@@ -127,4 +134,11 @@ extension Bindings {
     guard key.control, case .character(let letter) = key.code else { return nil }
     return ["i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace", "[": "Esc"][letter]
   }
+}
+
+/// The help of a command as a text in every language.
+private struct CommandHelp: Localizable {
+  let command: ScreenCommand
+
+  func text(_ texts: Localizer) -> String { texts.help(of: command) }
 }

@@ -2,9 +2,12 @@
 // menus, the manual, completion and the configuration read rows and nothing else. Rows stand beside what they are of.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// What a command does.
 package enum CommandHandler: Sendable {
@@ -55,7 +58,7 @@ package struct CommandSetting: Hashable, Sendable {
 public final class ScreenCommand: Sendable {
   /// Its name in configurations, on the command line and in the manual; a step of the language, or the start of one,
   /// where it stands for that.
-  package let rawValue: String
+  package let name: CommandName
   /// The names that configurations may still have for it.
   package let before: [String]
   /// The keys by themselves, the main one first, in each context.
@@ -90,7 +93,7 @@ public final class ScreenCommand: Sendable {
   package let exists: (@Sendable (Session) -> Bool)?
 
   package init(
-    _ name: String, before: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
+    _ name: CommandName, before: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
     _ help: LazyLocalizedText,
     _ action: CommandHandler, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
@@ -100,7 +103,7 @@ public final class ScreenCommand: Sendable {
     worksOverOverlays: Bool = false, isFixed: Bool = false, isTyped: Bool = true,
     exists: (@Sendable (Session) -> Bool)? = nil
   ) {
-    rawValue = name
+    self.name = name
     self.before = before
     self.keys = keys
     self.label = label
@@ -118,6 +121,9 @@ public final class ScreenCommand: Sendable {
     self.isTyped = isTyped
     self.exists = exists
   }
+
+  /// The name as text.
+  package var rawValue: String { name.rawValue }
 
   /// The main key by itself: where it works everywhere, else in the first context by name; nil for a command without.
   var mainKeyName: String? {

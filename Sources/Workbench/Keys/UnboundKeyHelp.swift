@@ -2,6 +2,7 @@
 // something.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // What the screen's commands and the language's verbs are called in the chrome's language, and how sentences name keys.
 // The words themselves stand in the rows.
 
+import Panes
 import Scenario
 import Support
 

@@ -1,13 +1,14 @@
 // The menu of the device's account and what belongs to the tester.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
 
 extension ScreenCommand {
   static let signIn = ScreenCommand(
-    "account sign-in", before: ["sign-in"], keys: [.accountMenu: "s"],
+    .signIn, before: ["sign-in"], keys: [.accountMenu: "s"],
     localized("sign in"),
     localized("a tester signs in on the device, in its settings"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },

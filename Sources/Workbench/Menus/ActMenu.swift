@@ -1,6 +1,7 @@
 // The menu of what can be done with a transaction.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -8,7 +9,7 @@ import Support
 
 extension ScreenCommand {
   static let approveTransaction = ScreenCommand(
-    "approve", before: ["act-approve"], keys: [.actMenu: "a"],
+    .approveTransaction, before: ["act-approve"], keys: [.actMenu: "a"],
     localized("approve the request"),
     localized("a parent approves the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.approve(.number($0))) } },
@@ -16,7 +17,7 @@ extension ScreenCommand {
     term: { _ in "Approve" })
 
   static let declineTransaction = ScreenCommand(
-    "decline", before: ["act-decline"], keys: [.actMenu: "d"],
+    .declineTransaction, before: ["act-decline"], keys: [.actMenu: "d"],
     localized("decline the request"),
     localized("a parent declines the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.decline(.number($0))) } },
@@ -24,7 +25,7 @@ extension ScreenCommand {
     term: { _ in "Decline" })
 
   static let resolveTransaction = ScreenCommand(
-    "resolve", before: ["act-resolve"], keys: [.actMenu: "r"],
+    .resolveTransaction, before: ["act-resolve"], keys: [.actMenu: "r"],
     localized("resolve issues"),
     localized("Resolve Issues: the interrupted purchase goes through"),
     .step { bench in
@@ -34,7 +35,7 @@ extension ScreenCommand {
     term: { _ in "Resolve Issues" })
 
   static let finishTransaction = ScreenCommand(
-    "finish", before: ["act-finish"], keys: [.actMenu: "f"],
+    .finishTransaction, before: ["act-finish"], keys: [.actMenu: "f"],
     localized("finishTransaction"),
     localized("the app calls finishTransaction"),
     .step { $0.actTarget.map { .action(.finish(.number($0))) } },

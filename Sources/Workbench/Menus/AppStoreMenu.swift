@@ -2,6 +2,7 @@
 // purchases that are made elsewhere.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

@@ -1,5 +1,6 @@
 // What can be copied, as text with the words that say what it is. Knows the session, not where the text goes.
 
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

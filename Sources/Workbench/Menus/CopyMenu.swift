@@ -1,6 +1,7 @@
 // The menu of what can be copied or written out.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

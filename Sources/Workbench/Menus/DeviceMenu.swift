@@ -1,6 +1,7 @@
 // The menu of the device and the app on it.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -14,7 +15,7 @@ extension ScreenCommand {
     .step { _ in .action(.home) })
 
   static let appToForeground = ScreenCommand(
-    "app foreground", before: ["app-to-foreground"], keys: [.deviceMenu: "f"],
+    .appToForeground, before: ["app-to-foreground"], keys: [.deviceMenu: "f"],
     localized("app to the foreground"),
     localized("the app comes to the foreground"),
     .step { _ in .action(.app(.foreground)) })
@@ -32,7 +33,7 @@ extension ScreenCommand {
     .step { _ in .action(.app(.terminate)) })
 
   static let launchApp = ScreenCommand(
-    "app launch", before: ["launch-app"], keys: [.deviceMenu: "l"],
+    .launchApp, before: ["launch-app"], keys: [.deviceMenu: "l"],
     localized("launch the app"),
     localized("the app's process starts and gets what waits for it"),
     .step { _ in .action(.app(.launch)) })
@@ -44,7 +45,7 @@ extension ScreenCommand {
     .step { _ in .action(.newDevice) })
 
   package static let accountMenu = ScreenCommand(
-    "account-menu", keys: [.deviceMenu: "a"],
+    .accountMenu, keys: [.deviceMenu: "a"],
     localized("account"),
     localized("the account on the device, and what belongs to the tester"),
     .menu(.bound(.accountMenu)),

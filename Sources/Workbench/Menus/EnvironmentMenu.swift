@@ -1,6 +1,7 @@
 // The menu of the environments' worlds.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -8,14 +9,14 @@ import Support
 
 extension ScreenCommand {
   static let goToXcode = ScreenCommand(
-    "environment xcode", before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
+    .goToXcode, before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
     localized("Xcode"),
     localized("the world of StoreKit Testing in Xcode"),
     .step { _ in .action(.environment(.xcode)) },
     setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
 
   package static let goToSandbox = ScreenCommand(
-    "environment sandbox", before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
+    .goToSandbox, before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
     localized("Sandbox"),
     localized("the world of the Sandbox"),
     .step { _ in .action(.environment(.sandbox)) },

@@ -1,6 +1,8 @@
 // The menu of the family: who joins, buys, shares, leaves.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

@@ -1,5 +1,6 @@
 // The lines that ask for a file: one to open, one to write the scenario to.
 
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

@@ -1,6 +1,7 @@
 // The menu of what the log shows and how, and how lists name products.
 
 import Grid
+import Panes
 import Scenario
 import Simulation
 import StoreSimulator
@@ -85,7 +86,7 @@ extension ScreenCommand {
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
 
   static let wrapLog = ScreenCommand(
-    "wrap-log", keys: [.logViewMenu: "w"],
+    .wrapLog, keys: [.logViewMenu: "w"],
     localized("wrap"),
     localized("wrap long lines, or not"),
     .change { $0.panes.log.toggleWrap() },

@@ -1,5 +1,6 @@
 // What menus say, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

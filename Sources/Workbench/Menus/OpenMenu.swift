@@ -1,6 +1,7 @@
 // The menu of what can be opened: files and sessions.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
@@ -22,7 +23,7 @@ extension ScreenCommand {
     })
 
   static let openDemo = ScreenCommand(
-    "catalog builtin", before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
+    .openDemo, before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
     localized("go back to the catalogue that is built in"),
     .screen { $0.submit(.catalog("builtin")) })

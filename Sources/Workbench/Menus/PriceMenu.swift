@@ -1,6 +1,7 @@
 // The menu of price increases.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

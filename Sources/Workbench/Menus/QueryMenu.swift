@@ -2,6 +2,7 @@
 // that of the transaction that is looked at, elsewhere the selected one.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator

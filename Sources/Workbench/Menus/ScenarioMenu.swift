@@ -1,6 +1,8 @@
 // The menu of the open scenario.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

@@ -2,6 +2,8 @@
 // asked.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

@@ -1,6 +1,8 @@
 // The menu of snapshots.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
@@ -27,7 +29,7 @@ extension ScreenCommand {
     refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let resetWorld = ScreenCommand(
-    "reset", before: ["reset-world"], keys: [.snapshotsMenu: "r"],
+    .resetWorld, before: ["reset-world"], keys: [.snapshotsMenu: "r"],
     localized("reset to the start"),
     localized("start the present world afresh"),
     .step { _ in .action(.reset) })

@@ -1,6 +1,7 @@
 // The menu of the switches of the test environment.
 
 import Grid
+import Panes
 import Scenario
 import StoreCatalog
 import StoreModel
@@ -25,7 +26,7 @@ extension ScreenCommand {
     term: { "\($0.switches.dialogs ? "Disable" : "Enable") Dialogs" })
 
   static let toggleNetwork = ScreenCommand(
-    "toggle-network", keys: [.switchesMenu: "n"],
+    .toggleNetwork, keys: [.switchesMenu: "n"],
     localized("network"),
     localized("the device's network on or off"),
     .step { .action(.network(!$0.session.world.device.isOnline)) },
@@ -46,7 +47,7 @@ extension ScreenCommand {
     setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) })
 
   static let toggleStoreKit = ScreenCommand(
-    "toggle-storekit", keys: [.switchesMenu: "2"],
+    .toggleStoreKit, keys: [.switchesMenu: "2"],
     localized("the app buys with StoreKit"),
     localized("1: the payment queue; 2: Product.purchase, whose answer is in the log"),
     .step { .action(.storeKit($0.session.world.app.way == .queue ? .product : .queue)) },
@@ -79,7 +80,7 @@ extension ScreenCommand {
     setting: { .onOff($0.options.runsDelaysAutomatically, usually: true, $0.texts) })
 
   static let toggleBillingRetry = ScreenCommand(
-    "toggle-billing-retry", keys: [.switchesMenu: "r"],
+    .toggleBillingRetry, keys: [.switchesMenu: "r"],
     localized("billing retry: renewals fail"),
     localized("whether renewals fail and are tried again"),
     .step { .action(.billingRetry(!$0.session.world.switches.billingRetry)) },
@@ -95,7 +96,7 @@ extension ScreenCommand {
     term: { "\($0.switches.gracePeriod ? "Disable" : "Enable") Billing Grace Period" })
 
   static let nextEra = ScreenCommand(
-    "next-era", keys: [.switchesMenu: "e"],
+    .nextEra, keys: [.switchesMenu: "e"],
     localized("era"),
     localized("whose StoreKit it is: sets every quirk to what was observed then"),
     .step { .action(.era($0.session.world.quirks.era.next)) },

@@ -1,6 +1,8 @@
 // The menu of the clock, with the things that are due next.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

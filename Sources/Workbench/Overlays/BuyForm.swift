@@ -1,10 +1,13 @@
 // The form of a purchase with options: a row for each option of `buy` that the product can have. What stands in the rows
 // is put together as the step that it is, and read as a typed one is.
 
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// A row of the form, and the option that it writes.
 private struct OptionRow {

@@ -1,5 +1,6 @@
 // The command line: any step of the language, or the name of a screen command; completed word by word.
 
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // A question, asked only where undo cannot help: accepting says yes, leaving says no.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 

@@ -1,5 +1,6 @@
 // The form of the device's settings: locale, storefront, time zone.
 
+import ProgramMessages
 import Scenario
 import StoreCatalog
 import StoreModel

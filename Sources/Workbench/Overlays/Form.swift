@@ -1,9 +1,12 @@
 // Forms: a few named fields and switches that together make one command.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// A row of a form.
 package struct FormRow: Hashable, Sendable {
@@ -176,7 +179,7 @@ extension Form: Overlay {
     let width = min(
       grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2, CellWidth.of(keys) + 4))
     let fieldWidth = max(8, min(24, width - 1 - labelWidth - 4 - 2 - hintWidth - 1))
-    let foot = Notice.wrap(complaint ?? keys, width: width - 4, limit: 3)
+    let foot = TextLayout.wrap(complaint ?? keys, columns: width - 4, limit: 3)
     let height = rows.count + 3 + foot.count
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)

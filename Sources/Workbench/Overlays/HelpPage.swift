@@ -2,9 +2,11 @@
 // used now. Enter runs the marked line.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// An open help page.
 package struct HelpPage: Hashable, Sendable {

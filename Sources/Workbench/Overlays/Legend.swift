@@ -1,5 +1,6 @@
 // What the signs of the lists mean, for the help page, where they stand behind the keys of the focused pane.
 
+import Panes
 import Support
 
 /// The signs of the lists.

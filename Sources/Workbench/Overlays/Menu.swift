@@ -2,9 +2,12 @@
 // afresh from the state for every draw and every key, so a menu never shows what is no longer so.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import Simulation
 import StoreSimulator
+import TerminalUI
 
 /// Which menu it is: what it lists, and what is special about it.
 ///

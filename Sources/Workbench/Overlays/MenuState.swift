@@ -1,6 +1,8 @@
 // An open menu: which line is marked, what it acts on, and what keys do in it.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import Simulation
 import StoreModel

@@ -2,8 +2,10 @@
 // name. The workbench keeps a stack of them and knows none by its kind.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
+import TerminalUI
 
 /// What an overlay does for a command; it is given as it was when the key was pressed.
 package typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]

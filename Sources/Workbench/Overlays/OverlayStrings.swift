@@ -1,5 +1,6 @@
 // What overlays say: help, forms, questions, lists, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

@@ -1,8 +1,10 @@
 // An error as a log shows it, in whatever form: which domains and codes it names, and which rows of the table those are.
 
+import Panes
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// What a pasted line says of errors.
 package struct PastedError: Sendable {

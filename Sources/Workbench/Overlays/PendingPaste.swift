@@ -2,8 +2,10 @@
 // is ever run by itself.
 
 import Grid
+import Panes
 import Scenario
 import Support
+import TerminalUI
 
 /// A text that waits for its place.
 package struct PendingPaste: Hashable, Sendable {

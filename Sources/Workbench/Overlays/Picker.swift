@@ -1,10 +1,12 @@
 // The picker of errors: a list that is filtered by typing, to let purchases fail with one of them.
 
 import Grid
+import Panes
 import Scenario
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// An open picker.
 package struct Picker: Sendable {

@@ -1,13 +1,14 @@
 // What keys do in the picker of errors beside what they do in any text field.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
 
 extension ScreenCommand {
   static let failNoMore = ScreenCommand(
-    "fail off", keys: [.picker: "Shift-Tab"],
+    .failNoMore, keys: [.picker: "Shift-Tab"],
     localized("fail no more"),
     localized("purchases do not fail any more"),
     .step { _ in .action(.failOff) },

@@ -1,10 +1,13 @@
 // A line at the bottom that asks for text: the command line, a filter, a name, a file.
 
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// What is done for a line; it still lies on top.
 package typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]

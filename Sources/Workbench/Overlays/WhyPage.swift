@@ -2,11 +2,13 @@
 // environment would have answered in the same situation.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// An open answer.
 package struct WhyPage: Sendable {

@@ -2,9 +2,11 @@
 // written.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// An open palette.
 package struct CommandPalette: Sendable {

@@ -2,6 +2,7 @@
 
 import Grid
 import Scenario
+import TerminalUI
 
 extension CommandPalette {
   /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.

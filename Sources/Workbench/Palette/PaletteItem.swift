@@ -2,6 +2,7 @@
 // now. Texts are made for the rows that are on screen, not for the thousands that are not.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreRules
@@ -48,7 +49,7 @@ package struct PaletteRow: Hashable, Sendable {
 package struct PaletteRowContext: Sendable {
   /// Names of products that were looked up already.
   package var names: [String: String] = [:]
-  package var selection = Workbench.Selection()
+  package var selection = PaneSelection()
   /// Why nothing can be bought now; empty when it can.
   var buyReason = ""
 }

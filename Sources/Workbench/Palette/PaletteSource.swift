@@ -1,11 +1,13 @@
 // The items that the palette can find. Commands, files and the like are indexed at once. Products and transactions are
 // indexed in pieces, so that no key waits for ten thousand names.
 
+import Panes
 import Scenario
 import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// The things and their texts, and a search among them.
 package struct PaletteSource: Sendable {

@@ -1,5 +1,6 @@
 // What the palette says, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

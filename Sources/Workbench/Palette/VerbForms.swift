@@ -2,6 +2,7 @@
 // more is done, one that needs words has its menu or form, and only what has none goes to the command line,
 // with what can follow.
 
+import Panes
 import Scenario
 import StoreSimulator
 

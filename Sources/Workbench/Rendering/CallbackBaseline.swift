@@ -1,6 +1,7 @@
 // The finish policy "ask": after a callback the operator is asked in the notice line and the key bar, and one key
 // finishes. Nothing takes the focus, and nothing is lost by not answering.
 
+import Panes
 import StoreModel
 import StoreSimulator
 import Support

@@ -2,6 +2,8 @@
 // their targets, the most wanted first.
 
 import Grid
+import Panes
+import Presentation
 import Scenario
 import StoreSimulator
 
@@ -59,7 +61,7 @@ extension Workbench {
 
   /// A hint with all the keys that lead to a command: `d l launch the app`.
   private func pathHint(_ command: ScreenCommand) -> KeyHint {
-    KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command)
+    KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command.name)
   }
 
   /// What is wanted while people watch: in their words.

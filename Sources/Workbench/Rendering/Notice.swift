@@ -2,8 +2,11 @@
 // not enough; the panes leave them room. It stays until the next key, so nothing has to wake up to take it away.
 
 import Grid
+import Panes
+import Presentation
 import StoreModel
 import StoreSimulator
+import TerminalUI
 
 /// What a menu offers where a letter does not fit its own transaction.
 package struct SuggestedCommand: Hashable, Sendable {
@@ -49,7 +52,7 @@ package struct Notice: Hashable, Sendable {
 
   private func lines(columns: Int, limit: Int) -> [String] {
     if text.utf8.count <= columns - 6, !text.utf8.contains(0x0A) { return [text] }
-    let lines = Self.wrap(text, width: columns - 6, limit: limit)
+    let lines = TextLayout.wrap(text, columns: columns - 6, limit: limit)
     return lines.isEmpty ? [""] : lines
   }
 
@@ -64,13 +67,5 @@ package struct Notice: Hashable, Sendable {
       grid.fill(Rect(x: 2, y: y, width: cells, height: 1), style: theme[role])
       grid.put(shown, x: 2, y: y, limit: 2 + cells, style: theme[role])
     }
-  }
-
-  /// The text in at most `limit` lines; what does not fit is cut with `..`.
-  package static func wrap(_ text: String, width: Int, limit: Int) -> [String] {
-    let lines = TextLayout.wrap(text, columns: width)
-    guard lines.count > limit else { return lines }
-    let last = CellWidth.truncated(lines[limit - 1] + " " + lines[limit], columns: width)
-    return lines.prefix(limit - 1) + [last]
   }
 }

@@ -1,9 +1,12 @@
 // The whole screen: status bar, boxes with their panes, what lies over them, notice and key bar.
 
 import Grid
+import Panes
+import Presentation
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension Workbench {
   /// Draws the screen into a grid of the present size.
@@ -74,7 +77,7 @@ extension Workbench {
   }
 
   /// Draws the panes, and then their frames, which share lines, with the titles.
-  private mutating func drawPanes(_ layout: Layout, _ selection: Selection, into grid: inout Grid) {
+  private mutating func drawPanes(_ layout: Layout, _ selection: PaneSelection, into grid: inout Grid) {
     var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings: [PaneHeading] = []
     for (pane, area) in layout.panes.sorted(by: { $0.key.number < $1.key.number }) {
@@ -132,10 +135,10 @@ extension Workbench {
   }
 
   private mutating func drawPresenter(
-    _ areas: PresenterLayout, layout: Layout, selection: Selection, into grid: inout Grid
+    _ areas: PresenterLayout, layout: Layout, selection: PaneSelection, into grid: inout Grid
   ) {
     let picture = PresenterDrawing(
-      session: session, theme: theme, texts: texts, bindings: bindings, features: registry.features)
+      session: session, theme: theme, texts: texts, features: registry.features)
     let screen = picture.drawPhone(areas.phone, into: &grid)
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)

@@ -1,6 +1,9 @@
 // What is said after a command: only what cannot be seen otherwise, such as what was undone, what an expectation came to,
 // what a switch is now.
 
+import Panes
+import Presentation
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreRules

@@ -1,6 +1,8 @@
 // What is said of the open scenario: which step comes next, how far it came, where it was left. It is always a copy: only
 // `w` writes.
 
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import Support

@@ -1,5 +1,6 @@
 // What is said after commands and steps of an open scenario, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

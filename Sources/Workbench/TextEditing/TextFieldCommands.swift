@@ -7,7 +7,7 @@ import Support
 
 extension ScreenCommand {
   package static let accept = ScreenCommand(
-    "accept", keys: [.textField: "Enter", .question: "Enter"],
+    .accept, keys: [.textField: "Enter", .question: "Enter"],
     localized("accept"),
     localized("take the text"),
     .inOverlay)

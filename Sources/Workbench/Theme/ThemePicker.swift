@@ -2,9 +2,11 @@
 // back. A theme whose file is broken is listed with what is wrong in it; the last good one stays.
 
 import Grid
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// Names that stand for themes.
 public enum ThemeName {

@@ -1,26 +1,9 @@
 // Work that takes longer than a key: it is done piece by piece while no key waits, and can be left. How far it is stands in
 // the notice line as soon as whoever runs the workbench says that it takes long: the workbench knows no clock.
 
+import Panes
 import Scenario
 import Support
-
-/// How far work is that is done between keys.
-package struct BackgroundWorkProgress: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
-
-  package let kind: Kind
-  private let done: Int
-  private let total: Int
-
-  package init(_ kind: Kind, rest: Int, of total: Int) {
-    self.kind = kind
-    self.total = max(1, total)
-    done = max(0, total - rest)
-  }
-
-  /// From 0 to 99: what is done is said no more.
-  var percent: Int { min(99, done * 100 / total) }
-}
 
 extension Workbench {
   /// Whether something is to be done between keys: see `runWork`.

@@ -2,6 +2,8 @@
 // cannot be used now says why and does nothing.
 
 import Grid
+import Panes
+import Presentation
 import Scenario
 import Simulation
 import StoreModel

@@ -1,5 +1,6 @@
 // What keys and commands answer, in every language of the chrome.
 
+import Panes
 import Support
 
 extension Localizer {

@@ -1,6 +1,8 @@
 // What commands act on, as it is selected now: who does something is given it from here. And why a command cannot be
 // used for want of it.
 
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator

@@ -1,9 +1,11 @@
 // What the program tells of files, themes, sessions and the clipboard, given to whom it is for. Nothing that fails
 // outside changes what is on screen but for a message.
 
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension Workbench {
   /// Opens a catalogue at once; a scenario is asked of the program first.

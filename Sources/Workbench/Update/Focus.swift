@@ -2,6 +2,8 @@
 // goes back to where it came from when the dialogs are gone. Any other dialog knocks.
 
 import Grid
+import Panes
+import Presentation
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -173,17 +175,9 @@ extension Workbench {
 
   // MARK: What keys act on
 
-  /// What is selected, asked of the panes once for all.
-  package struct Selection: Sendable {
-    package var product: String?
-    package var transaction: TransactionNumber?
-    /// What Details tell in place of the transaction.
-    package var details: (any DetailsSource)?
-  }
-
-  package var selection: Selection {
-    let bare = context(for: focus.pane, isSmall: false, selection: Selection())
-    return Selection(
+  package var selection: PaneSelection {
+    let bare = context(for: focus.pane, isSmall: false, selection: PaneSelection())
+    return PaneSelection(
       product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
       details: paneOfDetails.flatMap { panes.details(of: $0, in: bare) })
   }
@@ -199,15 +193,16 @@ extension Workbench {
   private static let wideColumns = 120
 
   /// What a pane may know.
-  package func context(for pane: PaneID, layout: Layout, selection: Selection) -> PaneContext {
+  package func context(for pane: PaneID, layout: Layout, selection: PaneSelection) -> PaneContext {
     context(for: pane, isSmall: isSmall(layout), selection: selection)
   }
 
-  private func context(for pane: PaneID, isSmall: Bool, selection: Selection) -> PaneContext {
+  private func context(for pane: PaneID, isSmall: Bool, selection: PaneSelection) -> PaneContext {
     var context = PaneContext(
-      session: session, registry: registry, theme: theme, texts: texts, view: view,
+      session: session, theme: theme, texts: texts, view: view,
       isFocused: focus.pane == pane,
       selection: selection, isSmall: isSmall, isWide: isWide)
+    context.channels = registry.channels(in: session)
     context.cancellation = cancellation
     return context
   }

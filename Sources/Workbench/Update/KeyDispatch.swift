@@ -2,9 +2,11 @@
 // nothing is answered with the nearest one that does.
 
 import Grid
+import Panes
 import Scenario
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension Workbench {
   package mutating func press(_ rawKey: Key) -> [Effect] {

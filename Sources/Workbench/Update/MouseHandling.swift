@@ -3,6 +3,7 @@
 // where was recorded by the last draw.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
@@ -83,10 +84,10 @@ extension Workbench {
     case .key(let key):
       mouse.pressed = target
       return press(key)
-    case .command(let command):
+    case .command(let name):
       mouse.pressed = target
       dismissNotice()
-      return run(command)
+      return bindings.sections.command(named: name.rawValue).map { run($0) } ?? []
     case .line(let index): return clickLine(index)
     case .outside: return clickOutside()
     case .overlay, .narration: return []

@@ -1,6 +1,8 @@
 // A refusal ends in the keys of what is possible instead. Steps of the language are found among the commands of the
 // screen: the one that would do such a step now has the keys.
 
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator

@@ -1,6 +1,7 @@
 // What happens in the world: one command, then the short delays it set off, then the focus. Journal lines are the
 // first effect, so that nothing is shown that is not on its way to disk.
 
+import Panes
 import Scenario
 import Simulation
 import StoreModel

@@ -2,10 +2,12 @@
 // decides when to draw it and reads the keyboard.
 
 import Grid
+import Panes
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 /// The progress of a step that takes long, and the keys that cancel it.
 public struct TaskProgressView: Sendable {

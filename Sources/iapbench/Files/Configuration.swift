@@ -1,5 +1,6 @@
 // The user's configuration file `config.toml`, whose settings are listed in `Settings.swift`.
 
+import ProgramMessages
 import StoreModel
 import StoreSimulator
 import Support

@@ -1,6 +1,7 @@
 // The atomic writing of whole files.
 
 import Glibc
+import ProgramMessages
 import Workbench
 
 /// The owner of a file, which decides its permissions and how links are treated.

@@ -1,6 +1,7 @@
 // Files by descriptor, and the system's reason if an operation fails.
 
 import Glibc
+import ProgramMessages
 import StoreCatalog
 import StoreSimulator
 import Workbench

@@ -1,5 +1,6 @@
 // The file `state.toml`, which remembers choices that were made on screen for the next start.
 
+import ProgramMessages
 import TOML
 import Workbench
 

@@ -1,6 +1,7 @@
 // The copies of the files that a session's steps have loaded.
 
 import Glibc
+import ProgramMessages
 import Scenario
 import StoreCatalog
 import StoreSimulator

@@ -1,6 +1,7 @@
 // The folder of the sessions, in which they are listed, found, renamed and deleted.
 
 import Glibc
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator

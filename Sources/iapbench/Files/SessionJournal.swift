@@ -1,6 +1,7 @@
 // The journal file of a session.
 
 import Glibc
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Workbench

@@ -1,5 +1,6 @@
 // The opening and creation of the session in which the program works.
 
+import ProgramMessages
 import Scenario
 import StoreSimulator
 import Support

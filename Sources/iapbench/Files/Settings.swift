@@ -1,6 +1,8 @@
 // The table of settings, which the reader, the commented example and the manual page use.
 
 import Grid
+import Panes
+import ProgramMessages
 import StoreModel
 import StoreSimulator
 import Support

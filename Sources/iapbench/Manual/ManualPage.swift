@@ -1,5 +1,6 @@
 // The manual page, which is generated from the program's own tables.
 
+import Presentation
 import Scenario
 import StoreRules
 import StoreSimulator

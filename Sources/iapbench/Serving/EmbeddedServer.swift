@@ -4,6 +4,8 @@ import AppStoreServer
 import Backend
 import Glibc
 import LocalServer
+import Panes
+import ProgramMessages
 import Scenario
 import Simulation
 import StoreSimulator

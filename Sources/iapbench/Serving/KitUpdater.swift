@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import Backend
+import ProgramMessages
 import Simulation
 import StoreSimulator
 import Synchronization

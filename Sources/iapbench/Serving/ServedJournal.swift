@@ -1,5 +1,6 @@
 // The journal of a session that is served without a screen.
 
+import ProgramMessages
 import Workbench
 
 /// A journal with the catalogue copies of its session, which prints failures to standard error.

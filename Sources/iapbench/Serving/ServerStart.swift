@@ -2,6 +2,7 @@
 
 import Glibc
 import LocalServer
+import ProgramMessages
 import Workbench
 
 /// The requested ports and host names.

@@ -1,6 +1,7 @@
 // Copying of text to the clipboard.
 
 import CursesTerminal
+import ProgramMessages
 import Workbench
 
 /// A clipboard with fallbacks: a tool of the system, then the terminal, then a file.

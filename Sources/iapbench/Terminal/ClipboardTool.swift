@@ -1,6 +1,7 @@
 // The clipboard tools of the operating system.
 
 import Glibc
+import ProgramMessages
 import StoreSimulator
 import Support
 import Workbench

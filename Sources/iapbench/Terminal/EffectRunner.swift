@@ -2,11 +2,14 @@
 
 import AppStoreServer
 import CursesTerminal
+import Panes
+import ProgramMessages
 import ReceiptPane
 import Scenario
 import StoreRules
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// An executor of the workbench's effects.

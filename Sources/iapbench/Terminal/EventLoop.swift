@@ -2,6 +2,8 @@
 
 import CursesTerminal
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import Simulation
 import Support

@@ -3,10 +3,13 @@
 import CursesTerminal
 import Glibc
 import Grid
+import Panes
+import ProgramMessages
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 import Workbench
 
 /// The options with which the workbench starts.

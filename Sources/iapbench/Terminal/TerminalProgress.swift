@@ -2,6 +2,7 @@
 
 import CursesTerminal
 import Grid
+import Panes
 import Support
 import Workbench
 

@@ -2,6 +2,7 @@
 
 import CursesTerminal
 import Grid
+import TerminalUI
 import Workbench
 
 /// The known properties of the terminal, and which of them are still to be queried.

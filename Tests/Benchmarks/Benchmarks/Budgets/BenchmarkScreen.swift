@@ -5,6 +5,7 @@ import Benchmark
 import Grid
 import Scenario
 import StoreSimulator
+import TerminalUI
 import Workbench
 
 /// A workbench with the grid that the terminal shows.

@@ -1,0 +1,93 @@
+// The bottom line: the keys that matter now, with what they act on. Drops from the right; help and quit stay.
+
+import Grid
+import TerminalUI
+
+/// One hint: `b buy Pro Monthly`.
+package struct KeyHint: Hashable, Sendable {
+  package let keys: String
+  package let words: String
+  package var isEnabled = true
+  /// What a click anywhere on it does, where its keys are pressed one after the other.
+  package var command: CommandName?
+
+  package init(keys: String, words: String, isEnabled: Bool = true, command: CommandName? = nil) {
+    self.keys = keys
+    self.words = words
+    self.isEnabled = isEnabled
+    self.command = command
+  }
+}
+
+/// The bottom line of the screen, fitted to a width: what it says, and what a click on it means.
+package struct KeyBar: Sendable {
+  private struct Piece: Sendable {
+    let text: String
+    let column: Int
+    let role: Role
+  }
+
+  private let columns: Int
+  private var pieces: [Piece] = []
+  private var targets: [(target: HitTarget, columns: Range<Int>)] = []
+
+  /// As many of the hints as fit, in their order, and before the right end those that stay.
+  package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
+    self.columns = columns
+    let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
+    var column = 1
+    for hint in hints {
+      let end = column + Self.width(hint)
+      // One that does not fit leaves its room to shorter ones after it.
+      guard end + 2 + lastWidth + 1 <= columns else { continue }
+      add(hint, column..<end)
+      column = end + 2
+    }
+    column = max(column, columns - 1 - lastWidth)
+    for hint in last {
+      let end = column + Self.width(hint)
+      add(hint, column..<end)
+      column = min(end, columns) + 2
+    }
+  }
+
+  /// Draws it into an area of its width, one row high.
+  package func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
+    grid.fill(area, style: theme[.keyBar])
+    for piece in pieces {
+      grid.put(
+        piece.text, x: area.x + piece.column, y: area.y, limit: area.x + columns, style: theme[piece.role])
+    }
+    for (target, place) in targets {
+      hits.add(target, Rect(x: area.x + place.lowerBound, y: area.y, width: place.count, height: 1))
+    }
+  }
+
+  private static func width(_ hint: KeyHint) -> Int {
+    CellWidth.of(hint.keys) + (hint.words.isEmpty ? 0 : 1 + CellWidth.of(hint.words))
+  }
+
+  private mutating func add(_ hint: KeyHint, _ place: Range<Int>) {
+    addTargets(of: hint, place)
+    pieces.append(
+      Piece(text: hint.keys, column: place.lowerBound, role: hint.isEnabled ? .keyBarKey : .disabled))
+    guard !hint.words.isEmpty else { return }
+    let start = min(place.lowerBound + CellWidth.of(hint.keys), columns) + 1
+    pieces.append(Piece(text: hint.words, column: start, role: hint.isEnabled ? .keyBar : .disabled))
+  }
+
+  /// Each key of the hint can be clicked; the words stand for the last one.
+  private mutating func addTargets(of hint: KeyHint, _ place: Range<Int>) {
+    if let command = hint.command {
+      targets.append((.command(command), place))
+      return
+    }
+    var start = place.lowerBound
+    for name in hint.keys.split(separator: " ") {
+      if let key = Key(named: String(name)) {
+        targets.append((.key(key), start..<max(start, place.upperBound)))
+      }
+      start += CellWidth.of(name) + 1
+    }
+  }
+}

@@ -1,0 +1,464 @@
+// The top line: where the operator is and which switches are on. Every item has shorter forms, and a rank for each
+// step to a shorter one; where room is short, the least dear step is taken first.
+
+import Grid
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// One item of the status bar.
+package struct StatusItem: Hashable, Sendable {
+  /// From long to short; an empty last form drops the item.
+  package let forms: [String]
+  /// What the step from each form to the next costs: lower goes first.
+  package let ranks: [Int]
+  package let role: Role
+  let isOnRight: Bool
+  /// What a click on it does.
+  package let command: CommandName?
+  /// Whether a form between the first and the last takes what room is left: it is the first one, cut.
+  package let stretches: Bool
+
+  package init(
+    _ forms: [String], ranks: [Int] = [], role: Role = .statusBar, onRight: Bool = false,
+    command: CommandName? = nil, stretches: Bool = false
+  ) {
+    self.stretches = stretches
+    self.command = command
+    self.forms = forms
+    self.ranks = ranks
+    self.role = role
+    isOnRight = onRight
+  }
+}
+
+/// What the status bar shows beside the world.
+package struct StatusBarState: Hashable, Sendable {
+  /// Why the session is not being saved; nil while it is.
+  package var savingFailure: String?
+  /// `step 3/12`, while a scenario is open.
+  package var scenarioStep: String?
+  /// The open scenario's file.
+  package var scenarioFile = ""
+  /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
+  package var scenarioEnd: String?
+  /// The server that answers a real backend; nil where none does.
+  package var serving: ServerStatus?
+  /// How many expectations of the session hold.
+  package var verdicts = VerdictCount()
+  /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
+  package var written: [String] = []
+  /// The features that are switched on.
+  package var features: [FeatureStatus] = []
+  /// When the next thing is due, where it is not the store's.
+  package var nextDue: Instant?
+  /// `30 days later`, after a long jump of the clock.
+  package var later: String?
+  /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
+  package var snapshot: [String] = []
+
+  package init(
+    savingFailure: String? = nil, scenarioStep: String? = nil, scenarioFile: String = "",
+    scenarioEnd: String? = nil, serving: ServerStatus? = nil, verdicts: VerdictCount = VerdictCount(),
+    written: [String] = [], features: [FeatureStatus] = [], nextDue: Instant? = nil, later: String? = nil,
+    snapshot: [String] = []
+  ) {
+    self.savingFailure = savingFailure
+    self.scenarioStep = scenarioStep
+    self.scenarioFile = scenarioFile
+    self.scenarioEnd = scenarioEnd
+    self.serving = serving
+    self.verdicts = verdicts
+    self.written = written
+    self.features = features
+    self.nextDue = nextDue
+    self.later = later
+    self.snapshot = snapshot
+  }
+}
+
+/// What the status bar shows of a feature that is switched on.
+package struct FeatureStatus: Hashable, Sendable {
+  /// Its items, behind those of the world.
+  package let items: [StatusItem]
+  /// Its items for people who watch.
+  package let itemsForWatchers: [StatusItem]
+  /// Whether the app has no observer because of it: then that is no setting of the operator.
+  package let keepsObserverAway: Bool
+
+  package init(items: [StatusItem], itemsForWatchers: [StatusItem], keepsObserverAway: Bool) {
+    self.items = items
+    self.itemsForWatchers = itemsForWatchers
+    self.keepsObserverAway = keepsObserverAway
+  }
+}
+
+extension [PurchaseSwitch] {
+  /// The switch that decides in the place of another that is on; nil where that one decides, or is off.
+  fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
+    contains(other) && first != other ? first : nil
+  }
+}
+
+/// The top line of the screen.
+package enum StatusBar {
+  /// The items from left to right.
+  package static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer())
+    -> [StatusItem]
+  {
+    left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
+  }
+
+  /// The items for people who watch: without names of switches, files and settings.
+  package static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem]
+  {
+    var items = [
+      StatusItem(
+        [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
+    ]
+    if facts.savingFailure != nil {
+      items.append(
+        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
+    }
+    if let step = facts.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
+    let later = facts.later
+    let states = [
+      (world.switches.interrupted, texts.watchersInterrupted),
+      (world.switches.askToBuy, texts.watchersAskToBuy),
+      (world.switches.billingRetry, texts.watchersBillingRetry),
+      (!world.device.isOnline, texts.presenterOffline),
+    ]
+    for (isSo, words) in states where isSo {
+      items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
+    }
+    items += facts.features.flatMap(\.itemsForWatchers)
+    let zone = world.device.timeZone
+    let time = ClockText.hourAndMinute(world.now, zone: zone)
+    if let later { items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true)) }
+    items.append(
+      StatusItem(
+        ["\(TimeFormatter.date(world.now, in: zone)) \(time)", time], ranks: [3], onRight: true,
+        command: .timeMenu))
+    return items
+  }
+
+  private static func left(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items = environmentItems(world, texts)
+    items += sessionItems(facts, texts)
+    items += catalogItems(world, facts, texts)
+    items += purchaseSwitchItems(world, facts, texts)
+    items += appItems(world, facts, texts)
+    items += failureItems(world, texts)
+    items += deviceItems(world, texts)
+    items += finishPolicyItems(world, facts, texts)
+    items += facts.features.flatMap(\.items)
+    return items
+  }
+
+  /// The environment, and its era if that is not the present.
+  private static func environmentItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    var items = [
+      StatusItem(
+        [world.environment.rawValue.uppercased()], role: .status(of: world.environment),
+        command: .environmentMenu)
+    ]
+    let era = world.quirks.era
+    if era != .present {
+      items.append(
+        StatusItem(
+          [texts.statusEra(era.rawValue), era.rawValue], ranks: [9], role: .statusOn, command: .nextEra))
+    }
+    return items
+  }
+
+  /// The state of saving, the scenario, the server and the expectations.
+  private static func sessionItems(_ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    if facts.savingFailure != nil {
+      items.append(
+        StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
+    }
+    if let step = facts.scenarioStep {
+      items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
+    }
+    if let end = facts.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
+    if let serving = facts.serving {
+      let count = texts.statusRequests(serving.count)
+      items.append(
+        StatusItem(
+          [
+            "\(texts.statusServing(serving.ports))  \(count)", texts.statusServing(serving.ports),
+            "\(serving.ports.sandbox)",
+          ],
+          ranks: [6, 12], role: .statusOn))
+    }
+    if facts.verdicts.all > 0 {
+      let (held, all) = ("\(facts.verdicts.held)", "\(facts.verdicts.all)")
+      items.append(
+        StatusItem(
+          [texts.statusHeld(held: held, all: all), texts.statusHeldShort(held: held, all: all)], ranks: [7],
+          role: facts.verdicts.held == facts.verdicts.all ? .message : .error))
+    }
+    return items
+  }
+
+  /// The catalogue, the snapshot, the file written last, and the locale and storefront of the device.
+  private static func catalogItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
+    let catalog = catalogName(world.catalog.source, texts)
+    // When space is short, the snapshot and file names are dropped before the catalogue name.
+    let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
+    items.append(
+      StatusItem(
+        [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12],
+        stretches: true))
+    // A switch that is off is dropped before the name of the snapshot or file.
+    for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
+      items.append(StatusItem(kept + [""], ranks: Array([4, 9, 12].suffix(kept.count))))
+    }
+    items.append(
+      StatusItem(
+        ["\(world.device.locale)/\(world.device.storefront)", world.device.locale, ""], ranks: [8, 13],
+        command: .deviceMenu))
+    return items
+  }
+
+  /// The switches that decide how purchases and renewals end.
+  private static func purchaseSwitchItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
+    let deciding = world.decidingSwitches
+    if deciding.contains(.billingRetry) {
+      items.append(
+        switchItem(
+          texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
+          .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
+    } else if world.switches.billingRetry {
+      // It affects only renewals, so it is dropped before the switches that decide purchases.
+      items.append(
+        StatusItem(
+          [texts.statusOn(texts.statusBillingRetry), texts.statusOn(texts.statusBillingRetryShort), ""],
+          ranks: [3, 7], role: .statusOn, command: .toggleBillingRetry))
+    }
+    items.append(
+      switchItem(
+        texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
+        .toggleInterrupted, behind: deciding.first(before: .interrupted), texts,
+        yields: !facts.features.isEmpty))
+    items.append(
+      switchItem(
+        texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
+        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: !facts.features.isEmpty))
+    return items
+  }
+
+  /// The StoreKit version of the app, and its missing observer or listener.
+  private static func appItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    if world.app.way == .product {
+      items.append(
+        StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
+    }
+    // While the service's SDK waits for initialisation, the missing observer is not a setting of the operator.
+    if !world.app.hasObserver, !facts.features.contains(where: \.keepsObserverAway) {
+      items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
+    }
+    if !world.app.hasListener {
+      items.append(StatusItem([texts.statusNoListener, ""], ranks: [8], role: .statusOn))
+    }
+    return items
+  }
+
+  /// The simulated failures.
+  private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    // One item for each failing interface, because each one has its own error.
+    for interface in StoreKitInterface.allCases {
+      guard let simulated = world.switches.simulatedFailures[interface] else { continue }
+      items.append(
+        StatusItem(
+          [
+            texts.statusFails("\(interface.rawValue) \(simulated.failure.name)"),
+            texts.statusFails(interface.rawValue), "",
+          ], ranks: [6, 12], role: .statusOn))
+    }
+    if let failure = world.switches.failure {
+      items.append(
+        StatusItem(
+          ["\(failure.domain) \(failure.code)", "\(failure.code)"].map { texts.statusFails($0) }
+            + [""],
+          ranks: [7, 14], role: .statusOn))
+    }
+    return items
+  }
+
+  /// Restrictions of the device, and its account.
+  private static func deviceItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    let device = world.device
+    if !world.switches.dialogs {
+      items.append(StatusItem([texts.statusDialogsOff, ""], ranks: [9], role: .statusOn))
+    }
+    if !device.isOnline {
+      items.append(StatusItem([texts.statusOffline, ""], ranks: [14], role: .statusOn))
+    }
+    if world.needsAccount, device.account == nil {
+      items.append(StatusItem([texts.statusSignedOut, ""], ranks: [9], role: .statusOn))
+    }
+    if world.needsAccount, world.buyingAccounts > 1, let name = world.accountName {
+      let short = CellWidth.truncated(world.shortAccount(name), columns: 16)
+      items.append(StatusItem([short, ""], ranks: [8]))
+    }
+    if !device.purchasesAllowed {
+      items.append(StatusItem([texts.statusNoPurchases, ""], ranks: [9], role: .statusOn))
+    }
+    return items
+  }
+
+  private static func finishPolicyItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+    -> [StatusItem]
+  {
+    var items: [StatusItem] = []
+    switch world.switches.finishPolicy {
+    case .automatic: items.append(StatusItem([texts.statusFinishAutomatic, ""], ranks: [1]))
+    case .ask:
+      items.append(
+        StatusItem([texts.statusFinishAsk, ""], ranks: [10], role: .statusOn))
+    case .manual where !facts.features.isEmpty: break
+    case .manual:
+      items.append(
+        StatusItem(
+          [texts.statusFinishManual, texts.statusManual, ""], ranks: [6, 10], role: .statusOn))
+    }
+    return items
+  }
+
+  private static func right(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+    var items: [StatusItem] = []
+    switch world.app.state {
+    case .foreground: items.append(StatusItem([texts.statusFront, ""], ranks: [5], onRight: true))
+    case .background:
+      items.append(
+        StatusItem(
+          [texts.statusBackground, texts.statusBackgroundShort, ""], ranks: [5, 15], role: .statusOn,
+          onRight: true))
+    case .terminated:
+      items.append(
+        StatusItem(
+          [texts.statusTerminated, texts.statusTerminatedShort, ""], ranks: [5, 15], role: .statusOn,
+          onRight: true))
+    }
+    if let later = facts.later {
+      items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true))
+    }
+    let pace: String
+    let sign: String
+    var role = facts.later == nil ? Role.statusBar : .message
+    switch world.rate {
+    case .paused:
+      pace = texts.statusPaused
+      sign = "||"
+    case .running(let factor):
+      let shown = factorText(factor)
+      pace = factor == 1 ? texts.statusRunning : texts.statusRunningAt(shown)
+      sign = "x\(shown)"
+      role = .statusOn
+    }
+    let zone = world.device.timeZone
+    let time = ClockText.time(world.now, zone: zone)
+    items.append(
+      StatusItem(
+        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
+        ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
+    if let due = facts.nextDue ?? world.nextDue {
+      let span = ClockText.wait(until: due, at: world.now, texts)
+      items.append(
+        StatusItem(
+          [texts.statusNextDue(span), texts.statusDue(span), ""], ranks: [5, 6],
+          onRight: true))
+    }
+    return items
+  }
+
+  /// `behind` is the switch that decides in its place: while that is on, this one has no say.
+  ///
+  /// One that is off `yields` to the purchase service.
+  private static func switchItem(
+    _ name: String, short: String, isOn: Bool, _ command: CommandName, behind first: PurchaseSwitch?,
+    _ texts: Localizer, yields: Bool = false
+  ) -> StatusItem {
+    let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
+    guard isOn else {
+      return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
+    }
+    guard let first else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
+    let waiting = [
+      texts.statusBehind(texts.statusOn(name), texts.statusName(of: first)),
+      texts.statusBehind(texts.statusOn(short), texts.statusShortName(of: first)),
+      "> " + texts.statusOn(short),
+    ]
+    return StatusItem(waiting, ranks: [9, 15], role: .warning, command: command)
+  }
+
+  /// The file's name without its folders; the built-in catalogue is `demo`.
+  private static func catalogName(_ source: String, _ texts: Localizer) -> String {
+    source == "builtin" ? texts.demoCatalog : String(source.split(separator: "/").last ?? Substring(source))
+  }
+
+  static func factorText(_ factor: Double) -> String {
+    factor == factor.rounded() && abs(factor) < 1e15 ? String(Int64(factor)) : String(factor)
+  }
+
+  /// The forms that fit into `width`, one for each item.
+  package static func fit(_ items: [StatusItem], width: Int) -> [String] {
+    var chosen = [Int](repeating: 0, count: items.count)
+    func total() -> Int {
+      let widths = zip(items, chosen).map { CellWidth.of($0.forms[$1]) }.filter { $0 > 0 }
+      return widths.reduce(0, +) + 2 * max(0, widths.count - 1) + 2
+    }
+    while total() > width {
+      let steps = items.indices.filter { chosen[$0] < items[$0].ranks.count }
+      guard let cheapest = steps.min(by: { items[$0].ranks[chosen[$0]] < items[$1].ranks[chosen[$1]] }) else {
+        break
+      }
+      chosen[cheapest] += 1
+    }
+    var left = max(0, width - total())
+    return zip(items, chosen).map { item, form in
+      guard item.stretches, left > 0, form > 0, !item.forms[form].isEmpty else { return item.forms[form] }
+      let columns = CellWidth.of(item.forms[form]) + left
+      left = 0
+      return CellWidth.truncated(item.forms[0], columns: columns)
+    }
+  }
+
+  /// Draws items, each in the form of `texts`: what `fit` has found for this width.
+  package static func draw(
+    _ items: [StatusItem], _ texts: [String], into grid: inout Grid, area: Rect, theme: Theme,
+    hits: inout HitMap
+  ) {
+    let limit = area.x + area.width
+    func put(_ item: StatusItem, _ text: String, x: Int) -> Int {
+      let end = grid.put(text, x: x, y: area.y, limit: limit, style: theme[item.role])
+      if let command = item.command {
+        hits.add(.command(command), Rect(x: x, y: area.y, width: end - x, height: 1))
+      }
+      return end + 2
+    }
+    grid.fill(area, style: theme[.statusBar])
+    var x = area.x + 1
+    for (item, text) in zip(items, texts) where !item.isOnRight && !text.isEmpty {
+      x = put(item, text, x: x)
+    }
+    let right = zip(items, texts).filter { $0.isOnRight && !$1.isEmpty }
+    let width = right.reduce(0) { $0 + CellWidth.of($1.1) } + 2 * max(0, right.count - 1)
+    x = max(x, limit - 1 - width)
+    for (item, text) in right {
+      x = put(item, text, x: x)
+    }
+  }
+}

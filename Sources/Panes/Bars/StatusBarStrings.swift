@@ -1,0 +1,102 @@
+// What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
+
+import StoreModel
+import StoreSimulator
+import Support
+
+extension Localizer {
+  package func tooSmall(columns: String, rows: String, columnsHere: String, rowsHere: String, quit: String)
+    -> String
+  {
+    localized(
+      "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits."
+    )
+  }
+  package func answerMark(_ key: String) -> String { localized("[answer: \(key)]") }
+  package func scenarioStep(number: String, count: String) -> String { localized("step \(number)/\(count)") }
+  func statusEra(_ era: String) -> String { localized("era \(era)") }
+  var statusNotBeingSaved: String { localized("NOT BEING SAVED") }
+  var statusNotSaved: String { localized("NOT SAVED") }
+  package func statusOn(_ name: String) -> String { localized("\(name) ON") }
+  func statusOff(_ name: String) -> String { localized("\(name) off") }
+  var statusInterrupted: String { localized("Interrupted") }
+  var statusInterruptedShort: String { localized("Int") }
+  var statusAskToBuy: String { localized("Ask to Buy") }
+  var statusAskToBuyShort: String { localized("AtB") }
+  func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) held") }
+  func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) held") }
+  var statusBillingRetry: String { localized("Billing Retry") }
+  var statusBillingRetryShort: String { localized("Retry") }
+  /// A switch that is on and has no say while another one is.
+  func statusBehind(_ item: String, _ first: String) -> String { localized("\(item) after \(first)") }
+  func statusName(of one: PurchaseSwitch) -> String {
+    switch one {
+    case .failure: localized("the failure")
+    case .offline: statusOffline
+    case .billingRetry: statusBillingRetry
+    case .interrupted: statusInterrupted
+    case .askToBuy: statusAskToBuy
+    }
+  }
+  func statusShortName(of one: PurchaseSwitch) -> String {
+    switch one {
+    case .failure: localized("fail")
+    case .offline: statusOffline
+    case .billingRetry: statusBillingRetryShort
+    case .interrupted: statusInterruptedShort
+    case .askToBuy: statusAskToBuyShort
+    }
+  }
+  func statusFails(_ error: String) -> String { localized("fails \(error)") }
+  var statusNoObserver: String { localized("no observer") }
+  var statusNoListener: String { localized("no listener") }
+  var statusDialogsOff: String { localized("dialogs off") }
+  var statusOffline: String { localized("offline") }
+  var statusNoPurchases: String { localized("no purchases") }
+  var statusFinishAutomatic: String { localized("finish auto") }
+  var statusFinishManual: String { localized("finish manual") }
+  var statusFinishAsk: String { localized("finish ask") }
+  var statusSignedOut: String { localized("signed out") }
+  var statusManual: String { localized("manual") }
+  var statusFront: String { localized("front") }
+  var statusBackground: String { localized("app in background") }
+  var statusBackgroundShort: String { localized("back") }
+  var statusTerminated: String { localized("app not running") }
+  var statusTerminatedShort: String { localized("ended") }
+  var statusPaused: String { localized("paused") }
+  var statusRunning: String { localized("running") }
+  func statusRunningAt(_ factor: String) -> String { localized("running x\(factor)") }
+  func statusNextDue(_ span: String) -> String { localized("next due \(span)") }
+  func statusDue(_ span: String) -> String { localized("due \(span)") }
+  package var demoCatalog: String { localized("demo") }
+  package var hintHelp: String { localized("help") }
+  package var hintAnswerPhone: String { localized("answer the phone") }
+  package func snapshotModified(_ name: String) -> String { localized("\(name) modified") }
+  package var presenterBack: String { localized("all panes") }
+  package func finishAsk(key: String, number: String, product: String, state: String) -> String {
+    localized("\(key) finishes #\(number) \(product), given to the app as .\(state)")
+  }
+
+  func statusServing(_ ports: ServerPorts) -> String {
+    localized("serving \(ports.sandbox) \(ports.production)")
+  }
+
+  func statusRequests(_ count: Int) -> String {
+    let number = grouped(count)
+    return count == 1 ? localized("1 request") : localized("\(number) requests")
+  }
+
+  var watchersInterrupted: String { localized("purchases are interrupted") }
+  var watchersAskToBuy: String { localized("a parent approves purchases") }
+  var watchersBillingRetry: String { localized("renewals cannot be paid") }
+  package var presenterOffline: String { localized("no network") }
+
+  /// Returns a number with thousands separators: `12,408`.
+  private func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(
+      digits.enumerated().flatMap { place, digit -> [Character] in
+        place > 0 && (digits.count - place) % 3 == 0 ? [",", digit] : [digit]
+      })
+  }
+}

@@ -1,0 +1,257 @@
+// Everything about one transaction, as labelled lines.
+
+import Grid
+import Scenario
+import StoreModel
+import StoreRules
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// A fact with its label: `state    .purchasing since 00:03:18`.
+package struct LabeledValue: Equatable {
+  package let label: String
+  package let value: String
+  package let role: Role
+
+  package init(_ label: String, _ value: String, _ role: Role = .text) {
+    self.label = label
+    self.value = value
+    self.role = role
+  }
+}
+
+/// The facts of a transaction, the most asked first.
+package struct TransactionDetails {
+  private let transaction: Transaction
+  private let session: Session
+  private let world: World
+  private let texts: Localizer
+
+  package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
+    self.transaction = transaction
+    self.session = session
+    self.texts = texts
+    world = session.simulator.world
+  }
+
+  /// All facts, in the order in which they are shown.
+  package var all: [LabeledValue] {
+    head + course + identity + subscription + error + history + device + fields
+  }
+
+  private var device: [LabeledValue] {
+    [
+      LabeledValue(
+        texts.factDevice, texts.factDeviceIdentifier(world.identifierForVendor), .faint)
+    ]
+  }
+
+  private var head: [LabeledValue] {
+    let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
+    return [
+      LabeledValue(
+        texts.factProduct, "\(transaction.payment.productIdentifier) x\(transaction.payment.quantity)"),
+      LabeledValue(
+        texts.factState,
+        texts.stateSince(
+          state: transaction.state.name, time: time(transaction.changedAt), identifier: identifier),
+        transaction.state.role),
+    ]
+  }
+
+  private var course: [LabeledValue] {
+    let course = TransactionDiagnosis(transaction, in: session, texts)
+    var facts: [LabeledValue] = []
+    if let error = transaction.error {
+      facts.append(LabeledValue(texts.factError, brief(error), .stateFailed))
+    }
+    facts += [
+      LabeledValue(texts.factNow, course.now, transaction.isWaiting ? .warning : .text),
+      LabeledValue(texts.factThen, course.then),
+    ]
+    if let rule { facts.append(LabeledValue(texts.factSource, RuleText.source(rule, texts), .faint)) }
+    return facts
+  }
+
+  private var identity: [LabeledValue] {
+    var facts: [LabeledValue] = []
+    if let name = transaction.sale.displayName(locale: world.device.locale) {
+      facts.append(LabeledValue(texts.factName, name))
+    }
+    facts.append(LabeledValue(texts.factOriginal, original))
+    if let username = transaction.payment.applicationUsername {
+      facts.append(LabeledValue(texts.factUser, username))
+    }
+    if let offer = transaction.payment.offer { facts.append(LabeledValue(texts.factOffer, offer)) }
+    if transaction.payment.simulatesAskToBuy {
+      facts.append(LabeledValue(texts.factPayment, "simulatesAskToBuyInSandbox"))
+    }
+    return facts
+  }
+
+  /// What StoreKit 2 tells of a period that was paid for, and of an order that waits for the renewal.
+  private var subscription: [LabeledValue] {
+    var facts: [LabeledValue] = []
+    let person = world.person(of: transaction)
+    if let account = world.account(of: transaction), world.buyingAccounts > 1 || person != FamilyMember.me {
+      facts.append(
+        LabeledValue(texts.factOwner, "\(VisibleText.visible(account)), \(transaction.ownership.rawValue)"))
+    } else if person != FamilyMember.me || transaction.ownership == .familyShared {
+      facts.append(
+        LabeledValue(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
+    }
+    if let held = transaction.answeredWith {
+      let order =
+        transaction.replacedBy.map { texts.factReplaced("\($0)") }
+        ?? transaction.orderedFor.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
+      facts.append(LabeledValue(texts.factOrdered, order, .anomaly))
+      facts.append(LabeledValue(texts.factAnswer, texts.factAnsweredWith("\(held)")))
+    }
+    guard let start = transaction.purchasedAt else { return facts }
+    if let end = transaction.expiresAt {
+      facts.append(
+        LabeledValue(
+          texts.factPeriod,
+          texts.factUntil(start: time(start), end: texts.factExpires(time(end)))))
+      facts.append(LabeledValue(texts.factKind, transaction.reason.rawValue))
+    }
+    if transaction.isUpgraded { facts.append(LabeledValue("", texts.factUpgraded, .anomaly)) }
+    if let offer = transaction.offer {
+      let name = [offer.kind.rawValue, offer.identifier.map(VisibleText.visible) ?? "", offer.mode.rawValue]
+      facts.append(LabeledValue(texts.factOffer, name.filter { !$0.isEmpty }.joined(separator: " ")))
+    }
+    if transaction.ownership == .purchased { facts.append(LabeledValue(texts.factPaid, paid)) }
+    if let commitment = transaction.commitment {
+      facts.append(
+        LabeledValue(
+          texts.planCommitment,
+          texts.commitmentPayment(
+            number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)")
+            + texts.listSeparator + texts.factUntilMoment(time(commitment.expirationDate))))
+    }
+    if let revoked = transaction.refundedAt {
+      facts.append(
+        LabeledValue(
+          texts.factRevoked,
+          texts.factRevokedAt(time: time(revoked), percentage: "\(transaction.refundPercentage)"),
+          .stateFailed))
+    } else if transaction.refundRequested {
+      facts.append(LabeledValue(texts.factRefunded, texts.factRefundAsked, .warning))
+    }
+    if let reason = transaction.refundReason { facts.append(LabeledValue(texts.factReason, reason.wire)) }
+    return facts
+  }
+
+  private var paid: String {
+    let price = world.priceText(transaction.price, of: transaction)
+    guard transaction.refunded > 0 else { return price }
+    return texts.factPaidBack(price: price, back: world.priceText(transaction.refunded, of: transaction))
+  }
+
+  private var original: String {
+    guard let number = transaction.original else { return "nil" }
+    guard let first = world.transaction(number)?.identifier else { return "#\(number)" }
+    return "\(first) (#\(number))"
+  }
+
+  /// The whole error, one line for each of its parts and of those underneath.
+  private var error: [LabeledValue] {
+    var facts: [LabeledValue] = []
+    var next = transaction.error
+    var label = texts.factError
+    while let error = next {
+      facts.append(LabeledValue(label, "\(error.domain) \(error.code)", .stateFailed))
+      facts.append(LabeledValue(texts.factText, error.description ?? "(null)"))
+      if let reason = error.failureReason { facts.append(LabeledValue(texts.factReason, reason)) }
+      next = error.underlying
+      label = texts.factUnderIt
+    }
+    if transaction.wasInjected { facts.append(LabeledValue(texts.factCause, texts.injectedByFail, .warning)) }
+    return facts
+  }
+
+  /// In Xcode's world with the word that its Transaction Manager has.
+  private func termed(_ term: String, _ words: String) -> String {
+    world.environment == .xcode ? "\(term): \(words)" : words
+  }
+
+  private var history: [LabeledValue] {
+    var facts = [LabeledValue(texts.factCreated, time(transaction.createdAt))]
+    let given = transaction.given.map { ".\($0.name)" } ?? texts.givenNothing
+    facts.append(
+      LabeledValue(
+        texts.factApp,
+        transaction.isUndelivered ? texts.lastGivenNotDelivered(given) : texts.lastGiven(given),
+        transaction.isUndelivered ? .anomaly : .text))
+    switch transaction.request {
+    case .none: break
+    case .waiting:
+      facts.append(LabeledValue(texts.factRequest, termed("Pending Approval", texts.requestWaits), .warning))
+    case .approved: facts.append(LabeledValue(texts.factRequest, texts.requestApproved))
+    case .declined: facts.append(LabeledValue(texts.factRequest, texts.requestDeclined))
+    case .expired: facts.append(LabeledValue(texts.factRequest, texts.requestExpired))
+    }
+    switch transaction.interruption {
+    case .none: break
+    case .open:
+      facts.append(LabeledValue(texts.factIssue, termed("Resolve Issues", texts.issueOpen), .warning))
+    case .resolved(let number):
+      facts.append(LabeledValue(texts.factIssue, texts.issueResolved("\(number)")))
+    case .abandoned: facts.append(LabeledValue(texts.factIssue, texts.issueAbandoned))
+    }
+    facts.append(LabeledValue(texts.factFinished, transaction.finishedAt.map(time) ?? texts.finishedNot))
+    if transaction.keepsUnfinishedMark {
+      facts.append(
+        LabeledValue(texts.factMark, texts.markUnfinished, .warning))
+    }
+    if let refunded = transaction.refundedAt {
+      facts.append(LabeledValue(texts.factRefunded, time(refunded)))
+    }
+    return facts
+  }
+
+  /// The fields under their real names: those of StoreKit 2's `Transaction`, then those that only `SKTestTransaction` has.
+  private var fields: [LabeledValue] {
+    let number = transaction.number
+    let own = transaction.identifier == nil ? [] : world.fields(of: number)
+    let names = Set(own.map(\.name))
+    let test = world.testFields(of: number).filter { !names.contains($0.name) }
+    return section("Transaction", own) + section("SKTestTransaction", test)
+  }
+
+  private func section(_ title: String, _ fields: [StoreKitCallResult.Field]) -> [LabeledValue] {
+    guard !fields.isEmpty else { return [] }
+    return [LabeledValue(texts.factFields, title, .heading)]
+      + fields.map { LabeledValue("", "\($0.name) \($0.value)") }
+  }
+
+  /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
+  private func brief(_ error: StoreError) -> String {
+    let outer = "\(error.domain) \(error.code)"
+    guard let inner = error.underlying else { return texts.errorBrief(outer) }
+    return texts.errorBriefUnderlying(error: outer, underlying: "\(inner.domain) \(inner.code)")
+  }
+
+  /// The rule behind the newest callback or dialog of this transaction, else behind anything told of it.
+  private var rule: RuleID? {
+    let log = session.log
+    var told: RuleID?
+    // The newest entries are enough: what is older is explained by `W` on its own line.
+    for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
+      let entry = log[index]
+      guard !entry.isUndone, let event = entry.event, let rule = event.rule,
+        event.context.environment == world.environment,
+        event.transactions.contains(transaction.number)
+      else { continue }
+      if case .callback = event.kind { return rule }
+      if case .dialogShown = event.kind { return rule }
+      told = told ?? rule
+    }
+    return told
+  }
+
+  private func time(_ instant: Instant) -> String {
+    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
+  }
+}

@@ -1,0 +1,217 @@
+// Where a transaction stands and what comes next: what nobody sees on a device. One table, most pressing first.
+
+import ProgramMessages
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+/// What a transaction waits for now, and what comes then.
+package struct TransactionDiagnosis: Equatable {
+  package let now: String
+  package let then: String
+
+  package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
+    let reader = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
+    let course =
+      reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
+      .onPhone ?? reader
+      .underWay ?? reader
+      .request
+      ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
+    (now, then) = course
+  }
+}
+
+/// The rows of the table; nil where one does not apply.
+private struct TransactionDiagnoser {
+  let transaction: Transaction
+  let session: Session
+  let texts: Localizer
+
+  typealias StatusAndNext = (now: String, then: String)
+
+  private var world: World { session.simulator.world }
+
+  var refunded: StatusAndNext? {
+    guard let instant = transaction.refundedAt else { return nil }
+    return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
+  }
+
+  /// What is of an account that is not on the device.
+  var absent: StatusAndNext? {
+    guard world.isElsewhere(transaction), !transaction.isInQueue,
+      let account = world.account(of: transaction)
+    else { return nil }
+    let name = VisibleText.visible(account)
+    return (texts.courseAbsent(name), texts.courseAbsentThen(texts.keys(named: .accountMenu, .signIn)))
+  }
+
+  /// What a family member ordered is in the queue of another device.
+  var elsewhere: StatusAndNext? {
+    let name = world.person(of: transaction)
+    guard name != FamilyMember.me else { return nil }
+    return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
+  }
+
+  /// A payment of which no transaction comes, or not before the renewal.
+  var ordered: StatusAndNext? {
+    guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
+    if let at = transaction.orderedFor {
+      let isToCome = at > world.now
+      return (
+        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(at)) : texts.courseOrderedOncePaid
+      )
+    }
+    let now = transaction.replacedBy.map { texts.courseReplaced("\($0)") } ?? texts.courseAnswered("\(held)")
+    return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
+  }
+
+  /// What ended in another way than by a purchase of its own.
+  var settled: StatusAndNext? {
+    if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
+    if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
+    switch transaction.interruption {
+    case .resolved(let number):
+      return (texts.courseResolved("\(number)"), texts.courseNothingMore)
+    case .abandoned: return (texts.courseAbandoned, texts.courseNothingMore)
+    case .open, .none: return nil
+    }
+  }
+
+  var onPhone: StatusAndNext? {
+    let number = transaction.number
+    let device = world.device
+    if let dialog = device.dialogs.last(where: { $0.transaction == number }),
+      let question = dialog.kind.question(texts)
+    {
+      return (
+        texts.courseOnPhone(question),
+        device.topDialog == dialog
+          ? texts.courseAnswer(phone: texts.key(named: .focusPhone), press: texts.key(named: .pressButton))
+          : texts.courseAnswerUpper
+      )
+    }
+    if let dialog = device.waitingDialogs.first(where: { $0.transaction == number }),
+      let question = dialog.kind.question(texts)
+    {
+      return (
+        texts.courseNotUp(question),
+        world.app.state == .foreground ? texts.courseComesUp : redeliveryCondition
+      )
+    }
+    return nil
+  }
+
+  var underWay: StatusAndNext? {
+    // A renewal or the end of a request is no answer to this transaction.
+    if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
+      let span = ClockText.wait(until: due.at, at: world.now, texts)
+      return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
+    }
+    guard transaction.state == .purchasing, !transaction.isLost else { return nil }
+    return (texts.courseNoAnswer, texts.courseNothingDue)
+  }
+
+  var request: StatusAndNext? {
+    switch transaction.request {
+    case .waiting:
+      let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
+      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
+      return (
+        world.environment == .xcode
+          ? "Pending Approval: \(texts.courseParent(span))" : texts.courseParent(span),
+        refusal.map { texts.words(for: $0).reason }
+          ?? texts.courseParentThen(
+            approve: texts.keys(named: .actMenu, .approveTransaction),
+            decline: texts.keys(named: .actMenu, .declineTransaction))
+      )
+    case .none, .approved, .declined, .expired: return nil
+    }
+  }
+
+  var undelivered: StatusAndNext? {
+    guard transaction.isUndelivered else { return nil }
+    let now =
+      transaction.given.map { texts.courseUndelivered($0.name) }
+      ?? texts.courseUndeliveredNothing
+    return (now, redeliveryCondition)
+  }
+
+  var interruption: StatusAndNext? {
+    guard transaction.interruption == .open else { return nil }
+    let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
+    return (
+      texts.courseInterrupted,
+      refusal == nil
+        ? texts.courseResolve(texts.keys(named: .actMenu, .resolveTransaction))
+        : texts.courseAgree
+    )
+  }
+
+  /// What the process took along when it ended.
+  var lost: StatusAndNext? {
+    transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
+  }
+
+  var inQueue: StatusAndNext {
+    if let finished = transaction.finishedAt {
+      return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
+    }
+    // The queue let go of it for another payment of the same.
+    guard transaction.isInQueue else { return (texts.courseNotInQueue, texts.courseNothingMore) }
+    switch transaction.state {
+    case .purchased, .restored, .failed:
+      return (
+        texts.courseUnfinished,
+        texts.courseUnfinishedThen(texts.keys(named: .actMenu, .finishTransaction))
+      )
+    case .purchasing, .deferred: return (texts.courseInQueue, texts.courseNothingDue)
+    }
+  }
+
+  /// What the subscription that it paid for does next.
+  private var renewal: String? {
+    guard transaction.subscription != nil,
+      let due = world.due(of: transaction.number).first
+    else { return nil }
+    let span = ClockText.wait(until: due.at, at: world.now, texts)
+    let name = world.catalog.product(due.product)?.displayName(locale: world.device.locale)
+    let what = texts.words(for: due, product: name.map(VisibleText.visible))
+    return texts.courseDue(what: what, span: span)
+  }
+
+  /// What has to happen before the app is given anything.
+  private var redeliveryCondition: String {
+    if !world.app.hasObserver { return texts.deliveredWithObserver }
+    switch world.app.state {
+    case .background:
+      return texts.deliveredInForeground(texts.keys(named: .deviceMenu, .appToForeground))
+    case .terminated: return texts.deliveredAtLaunch(texts.keys(named: .deviceMenu, .launchApp))
+    case .foreground: return texts.deliveredWithNext
+    }
+  }
+
+  private func time(_ instant: Instant) -> String {
+    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
+  }
+}
+
+extension Dialog.Kind {
+  /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
+  fileprivate func question(_ texts: Localizer) -> String? {
+    switch self {
+    case .paymentSheet: texts.localized("the payment sheet")
+    case .interruptionAlert: texts.localized("an alert")
+    case .termsSheet: texts.localized("the terms")
+    case .paymentInformationSheet: texts.localized("payment information")
+    case .askToBuyAlert: texts.localized("Ask to Buy")
+    case .signInAlert: texts.localized("sign-in")
+    case .refundRequestSheet: texts.localized("the refund request")
+    case .priceConsentSheet: texts.localized("the price increase")
+    case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
+      .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet:
+      nil
+    }
+  }
+}

@@ -1,0 +1,234 @@
+// "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
+// proposed holds. Knows the session and what the operator looks at, not where it is shown.
+
+import Scenario
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A line that could be expected.
+package struct ProposedExpectation: Hashable, Sendable {
+  package let expectation: Expectation
+  /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
+  package var isPreselected = true
+}
+
+/// What the operator looks at.
+package struct ScreenSelection {
+  package let pane: PaneID
+  package let transaction: TransactionNumber?
+  /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
+  package let plan: (product: String, person: String)?
+  /// The chosen entry of the log, where the log has the focus.
+  package let entry: Int?
+
+  package init(
+    pane: PaneID, transaction: TransactionNumber?, plan: (product: String, person: String)?, entry: Int?
+  ) {
+    self.pane = pane
+    self.transaction = transaction
+    self.plan = plan
+    self.entry = entry
+  }
+}
+
+/// What could be expected of a world as it is now.
+package struct ExpectationFinder {
+  package let session: Session
+  package let viewed: ScreenSelection
+  /// What could be expected of what is chosen in a pane that lists things of its own; nil elsewhere.
+  package var ofPane: [Expectation]?
+
+  package init(session: Session, viewed: ScreenSelection, ofPane: [Expectation]? = nil) {
+    self.session = session
+    self.viewed = viewed
+    self.ofPane = ofPane
+  }
+
+  private var world: World { session.world }
+
+  /// All of it, the most telling first.
+  ///
+  /// Where a pane lists things of its own, what is expected of them stands before everything else, and only that is
+  /// marked.
+  package var all: [ProposedExpectation] {
+    guard let own = ofPane else { return ofWorld }
+    let others = ofWorld.filter { !own.contains($0.expectation) }
+    return own.map { ProposedExpectation(expectation: $0) }
+      + others.map { ProposedExpectation(expectation: $0.expectation, isPreselected: false) }
+  }
+
+  private var ofWorld: [ProposedExpectation] {
+    var proposed =
+      viewed.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
+    if let dialog = world.device.topDialog {
+      let text = dialog.title.isEmpty ? dialog.message : dialog.title
+      if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
+      if world.device.dialogs.count > 1 {
+        proposed.append(ProposedExpectation(expectation: .layers(world.device.dialogs.count)))
+      }
+    } else {
+      proposed.append(ProposedExpectation(expectation: .dialog(nil)))
+    }
+    if let text = textOfEntry {
+      proposed.append(ProposedExpectation(expectation: .log(text), isPreselected: viewed.pane == .log))
+    }
+    proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
+    proposed += lists
+    proposed += products
+    proposed += session.registry.proposals(on: session.simulation).map {
+      ProposedExpectation(expectation: $0)
+    }
+    if world.pendingRequestCount > 0 {
+      proposed.append(ProposedExpectation(expectation: .pending(world.pendingRequestCount)))
+    }
+    if session.failure(of: .silence) == nil {
+      proposed.append(ProposedExpectation(expectation: .silence, isPreselected: false))
+    }
+    return proposed
+  }
+
+  /// What StoreKit 2 lists, and how much it has told by itself, where it has anything.
+  private var lists: [ProposedExpectation] {
+    guard world.transactionCount > 0 else { return [] }
+    let lists: [(TransactionList, [TransactionNumber])] = [
+      (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
+    ]
+    // Long lists tell a reader nothing.
+    let asked = lists.filter { $0.1.count <= 8 }.map {
+      Expectation.lists($0, $1.map { .number($0) })
+    }
+    return asked.map { ProposedExpectation(expectation: $0, isPreselected: false) }
+  }
+
+  /// What the newest request for products found, where that is a short list.
+  private var products: [ProposedExpectation] {
+    guard let answer = world.productAnswer, answer.found.count <= 8 else { return [] }
+    return [ProposedExpectation(expectation: .products(answer.found), isPreselected: false)]
+  }
+
+  /// The fields that tell most of a transaction.
+  private func fields(of number: TransactionNumber, as reference: TransactionReference)
+    -> [ProposedExpectation]
+  {
+    let names = [
+      "expirationDate", "isUpgraded", "offer.type", "revocationReason", "appAccountToken",
+      "commitmentInfo.billingPeriodNumber",
+    ]
+    return names.compactMap { name in
+      switch world.field(name, of: number) {
+      case nil, .absent, .flag(false): nil
+      case let value?:
+        ProposedExpectation(
+          expectation: .field(reference, name: name, value: value.text(in: world.device.timeZone)),
+          isPreselected: false)
+      }
+    }
+  }
+
+  /// About the transaction that is looked at.
+  private var aboutTransaction: [ProposedExpectation] {
+    let last = world.number(of: .last)
+    guard let number = transaction, let transaction = world.transaction(number), let given = transaction.given
+    else { return [] }
+    let reference: TransactionReference = number == last ? .last : .number(number)
+    var proposed = [ProposedExpectation(expectation: .state(reference, given))]
+    if let error = transaction.givenError {
+      let name = ErrorName(domain: error.domain, code: error.code)
+      let underlying = error.underlying.map { ErrorName(domain: $0.domain, code: $0.code) }
+      proposed.append(ProposedExpectation(expectation: .error(reference, name)))
+      proposed.append(ProposedExpectation(expectation: .underlying(reference, underlying)))
+    }
+    if let identifier = world.identifierText(number) {
+      proposed.append(
+        ProposedExpectation(expectation: .identifier(reference, identifier), isPreselected: false))
+      let original = transaction.original.flatMap { world.identifierText($0) }
+      proposed.append(ProposedExpectation(expectation: .original(reference, original), isPreselected: false))
+      proposed += fields(of: number, as: reference)
+    }
+    return proposed.filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  /// About the plan that is looked at.
+  ///
+  /// In the Subscriptions pane that is the selected one, for whom the pane shows; elsewhere that of the transaction that
+  /// is looked at. What the button of an app should say comes last.
+  private var aboutPlan: [ProposedExpectation] {
+    guard let (product, person) = plan else { return [] }
+    let statuses = world.statuses(ofGroupWith: product, for: person)
+    let isEntitled = world.entitlement(to: product, of: person) != nil
+    let own = statuses.first {
+      $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
+    }
+    var asked: [SubscriptionExpectation] = [.status(statuses.first?.state), .entitled(isEntitled)]
+    if let info = own?.renewalInfo {
+      asked.append(.renews(into: info.willAutoRenew ? info.autoRenewPreference : nil))
+    }
+    if let line = world.planMatrix(ofGroupWith: product, for: person).first(where: {
+      $0.product.identifier == product
+    }) {
+      asked.append(.plan(line.advice.word))
+    }
+    let renewal = statuses.first.flatMap { world.renewalInfoField("expirationReason", of: $0) }
+    var aboutRenewal: [ProposedExpectation] = []
+    if let renewal, renewal != .absent {
+      aboutRenewal.append(
+        ProposedExpectation(
+          expectation: .renewalInfo(
+            product: product, name: "expirationReason", value: renewal.text(in: world.device.timeZone),
+            person: person), isPreselected: false))
+    }
+    return
+      (asked.map {
+        ProposedExpectation(expectation: .subscription($0, product: product, person: person))
+      } + aboutRenewal).filter { session.failure(of: $0.expectation) == nil }
+  }
+
+  private var plan: (product: String, person: String)? {
+    if viewed.pane == .subscriptions { return viewed.plan }
+    guard let number = transaction, let transaction = world.transaction(number),
+      transaction.sale.kind == .autoRenewable,
+      transaction.subscription != nil || transaction.ownership == .familyShared
+        || transaction.answeredWith != nil
+    else { return nil }
+    return (transaction.payment.productIdentifier, world.person(of: transaction))
+  }
+
+  /// The selected transaction where transactions have the focus, else the last.
+  private var transaction: TransactionNumber? {
+    let last = world.number(of: .last)
+    return [.transactions, .details].contains(viewed.pane) ? viewed.transaction ?? last : last
+  }
+
+  /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
+  ///
+  /// What became of expectations is looked past: they were held against the entry before them.
+  private var textOfEntry: String? {
+    let log = session.log
+    let last = log.entries.indices.last { index in
+      log[index].simulationEvent.channel != .clock && log[index].simulationEvent.channel != .expect
+        && !log[index].isUndone
+    }
+    let chosen = viewed.entry.map { chosen in
+      log.entries.indices.prefix(chosen + 1).last { log[$0].simulationEvent.channel != .expect } ?? chosen
+    }
+    guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }
+    let entry = log[index]
+    guard !entry.isUndone, entry.simulationEvent.channel != .expect,
+      entry.simulationEvent.context.environment == world.environment
+    else { return nil }
+    let lines = LogText.body(of: entry.simulationEvent)
+    guard let event = entry.event else { return lines.first }
+    if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
+    if case .console(let message) = event.kind {
+      // Without time, process and addresses, which are others in every run.
+      switch message.text {
+      case .plain(let sentence): return VisibleText.visible(sentence)
+      case .paymentCompletedWithError(let error), .unmappedError(let error):
+        return "\(error.domain) Code=\(error.code)"
+      }
+    }
+    return lines.first
+  }
+}

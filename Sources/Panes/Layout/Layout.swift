@@ -1,0 +1,357 @@
+// Where everything stands on a screen of some size. A pure function of the size and of what is in front.
+
+import Grid
+
+/// How the panes of a screen stand beside and over one another.
+package enum LayoutClass: Hashable, Sendable {
+  /// Below 60 x 16: a sentence.
+  case tooSmall
+  /// One pane and the log.
+  case single
+  /// One pane, the transactions and the log over one another: narrow and high.
+  case tall
+  /// Products, and beside them what the rows have room for; the log under both.
+  case double
+  /// Products, phone, transactions over details; the log under them.
+  case triple
+  /// The same, with the log as a column of its own: wide and low.
+  case wide
+
+  package init(columns: Int, rows: Int) {
+    let isLow = rows < Layout.roomyRows
+    self =
+      if columns < Layout.minimumSize.columns || rows < Layout.minimumSize.rows {
+        .tooSmall
+      } else if columns >= 176, rows < 30 {
+        .wide
+      } else if columns >= 120, rows >= 30 || columns >= 132 && !isLow {
+        .triple
+      } else if columns >= 100 || columns >= 72 && !isLow {
+        .double
+      } else {
+        isLow ? .single : .tall
+      }
+  }
+}
+
+/// What a layout depends on beside the size.
+package struct LayoutState: Hashable, Sendable {
+  package var focus = PaneID.products
+  /// The pane that one place shows for several: over the log, or on the right.
+  package var front = PaneID.transactions
+  /// The pane that stands over the log in place of all others, while another has the focus: the log, or Details of what
+  /// is chosen in it.
+  package var wide: PaneID?
+  /// Whether something is up on the phone: then it gets more of the height.
+  package var isPhoneUp = false
+  package var isZoomed = false
+  /// Rows under the status bar that the panes leave free.
+  package var tourRows = 0
+  /// Rows above the key bar for what is said: one that is always theirs, and more as long as a sentence needs them.
+  package var noticeRows = 1
+  /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
+  package var captionRows: Int?
+  /// Whether the presenter layout has a time line.
+  package var showsTimeLine = false
+  /// Where the operator has moved borders to.
+  package var shares = LayoutShares()
+  /// How many rows the products have to show, nil where that is not known; what a pane does not need it leaves to
+  /// others.
+  package var productRows: Int?
+  /// The same of the transactions.
+  package var transactionRows: Int?
+  /// The same of the box beside a wide pane.
+  package var companionRows: Int?
+
+  package init(
+    focus: PaneID = PaneID.products, front: PaneID = PaneID.transactions, wide: PaneID? = nil,
+    isPhoneUp: Bool = false, isZoomed: Bool = false, tourRows: Int = 0, noticeRows: Int = 1,
+    captionRows: Int? = nil, showsTimeLine: Bool = false, shares: LayoutShares = LayoutShares(),
+    productRows: Int? = nil, transactionRows: Int? = nil, companionRows: Int? = nil
+  ) {
+    self.focus = focus
+    self.front = front
+    self.wide = wide
+    self.isPhoneUp = isPhoneUp
+    self.isZoomed = isZoomed
+    self.tourRows = tourRows
+    self.noticeRows = noticeRows
+    self.captionRows = captionRows
+    self.showsTimeLine = showsTimeLine
+    self.shares = shares
+    self.productRows = productRows
+    self.transactionRows = transactionRows
+    self.companionRows = companionRows
+  }
+}
+
+/// A border on screen.
+package struct BorderGeometry: Hashable, Sendable {
+  package let border: LayoutBorder
+  /// What the border divides.
+  package let room: Rect
+  /// The rows or columns of the room before it.
+  package let position: Int
+
+  package var isHorizontal: Bool { border.isHorizontal }
+
+  /// The rows or columns of the room.
+  package var length: Int { isHorizontal ? room.height : room.width }
+
+  /// The line that the panes on both sides share.
+  package var area: Rect {
+    isHorizontal
+      ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 1)
+      : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
+  }
+
+  /// How far into the room a cell is, in the direction in which the border moves.
+  package func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
+}
+
+/// The rectangles of one screen, borders included: panes side by side share the line between them.
+package struct Layout: Hashable, Sendable {
+  package static let minimumSize = (columns: 60, rows: 16)
+  /// From so many rows on nothing has to be saved for the log.
+  package static let roomyRows = 24
+
+  package let kind: LayoutClass
+  /// Status bar and key bar; nil when the screen is too small.
+  package private(set) var statusBar: Rect?
+  package private(set) var keyBar: Rect?
+  /// Where what is said stands: no pane reaches there.
+  private(set) var noticeBar: Rect?
+  package private(set) var tour: Rect?
+  /// The areas of the presenter layout, in place of the panes.
+  package private(set) var presenter: PresenterLayout?
+  /// The panes that are shown, in the order of their numbers.
+  package private(set) var panes: [PaneID: Rect] = [:]
+  /// The box that belongs to the wide pane, beside it.
+  package private(set) var companion: Rect?
+  /// The borders that can be moved, the outermost first.
+  package private(set) var borders: [BorderGeometry] = []
+
+  /// Whether something else stands where the transactions were, and they have no place of their own.
+  package var hidesTransactions: Bool {
+    panes[.products] != nil && panes[.transactions] == nil && panes.count > 2
+  }
+
+  package init(columns: Int, rows: Int, state: LayoutState) {
+    kind = LayoutClass(columns: columns, rows: rows)
+    guard kind != .tooSmall else { return }
+    statusBar = Rect(x: 0, y: 0, width: columns, height: 1)
+    keyBar = Rect(x: 0, y: rows - 1, width: columns, height: 1)
+    let top = 1 + state.tourRows
+    if state.tourRows > 0 { tour = Rect(x: 0, y: 1, width: columns, height: state.tourRows) }
+    let body = Rect(x: 0, y: top, width: columns, height: rows - 2 - top)
+    noticeBar = Rect(x: 0, y: rows - 1 - state.noticeRows, width: columns, height: state.noticeRows)
+    defer { shrink(below: body, by: state.noticeRows - 1) }
+    if let captionRows = state.captionRows {
+      let presenter = PresenterLayout(
+        in: body, captionRows: captionRows, showsTimeLine: state.showsTimeLine)
+      panes = [.phone: presenter.phone]
+      self.presenter = presenter
+      return
+    }
+    if state.isZoomed {
+      panes = [state.focus: body]
+      return
+    }
+    let wide = state.focus.place.wideLayout == nil ? state.wide : state.focus
+    if let wide, let layout = wide.place.wideLayout {
+      place(wide, layout, in: body, state)
+      return
+    }
+    switch kind {
+    case .tooSmall: break
+    case .single: placeSingle(in: body, state)
+    case .tall: placeTall(in: body, state)
+    case .double: placeDouble(in: body, state)
+    case .triple: placeTriple(in: body, state)
+    case .wide: placeWide(in: body, state)
+    }
+  }
+
+  /// Panes that end with the body leave rows to what is said; all others stay where they are.
+  private mutating func shrink(below body: Rect, by count: Int) {
+    guard count > 0, presenter == nil else { return }
+    let end = body.y + body.height
+    for (pane, area) in panes where area.y + area.height == end {
+      panes[pane] = Rect(x: area.x, y: area.y, width: area.width, height: max(2, area.height - count))
+    }
+  }
+
+  /// The height that is shared out: the row of what is said is taken from the log below.
+  private static func natural(_ body: Rect) -> Int { body.height + 1 }
+
+  private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
+    // On the smallest screen a payment sheet needs nine rows; beside the tour the log needs one of them more.
+    let least = state.tourRows > 0 ? 8 : 9
+    let (top, bottom) = split(body, at: .singleLog, ideally: max(least, Self.natural(body) * 9 / 14), state)
+    panes[state.focus == .log ? state.front : state.focus] = top
+    panes[.log] = bottom
+  }
+
+  private mutating func placeTall(in body: Rect, _ state: LayoutState) {
+    let over =
+      [state.focus, state.front].first { $0 != .log && $0 != .transactions }
+      ?? (state.isPhoneUp ? .phone : .products)
+    let share = body.height * (over == .phone ? 10 : 8) / 22
+    let (top, rest) = split(body, at: .tallTop, ideally: limited(max(9, share), state), state)
+    let most = max(5, rest.height * 5 / 13)
+    let (transactions, log) = split(
+      rest, at: .tallTransactions, ideally: min(most, state.transactionRows.map { $0 + 2 } ?? most), state)
+    panes = [over: top, .transactions: transactions, .log: log]
+  }
+
+  /// What is wide wants its rows too: the log keeps what is left.
+  private mutating func place(_ wide: PaneID, _ layout: WideLayout, in body: Rect, _ state: LayoutState) {
+    let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
+    let (top, bottom) = split(body, at: layout.logBorder, ideally: natural, state)
+    panes = [.log: bottom]
+    if let border = layout.detailsBorder {
+      place(wide, detailsAt: border, companionAt: layout.companionBorder, in: top, state)
+    } else {
+      panes[wide] = top
+    }
+  }
+
+  /// A wide pane, with Details and its box beside it where there are columns for that; else Details stand in its place
+  /// while they have the focus.
+  private mutating func place(
+    _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
+    in room: Rect, _ state: LayoutState
+  ) {
+    guard room.width >= Self.columnsForDetails else {
+      panes[state.focus == .details ? .details : wide] = room
+      return
+    }
+    let (left, right) = split(room, at: border, ideally: min(120, room.width * 84 / 132), state)
+    panes[wide] = left
+    guard room.height >= 20, let companionBorder else {
+      panes[.details] = right
+      return
+    }
+    // Details keep their usual rows; the box gets what it needs of the rest, and what they do not need.
+    let most = max(6, right.height - Self.usualDetailRows - 1)
+    let wanted = max(6, min(most, state.companionRows.map { $0 + 2 } ?? most))
+    let (details, companion) = split(
+      right, at: companionBorder, ideally: right.height + 1 - wanted, state)
+    panes[.details] = details
+    self.companion = companion
+  }
+
+  /// From so many columns on, a wide pane and Details stand side by side.
+  private static let columnsForDetails = 120
+  /// The rows that Details of a wide pane usually have.
+  private static let usualDetailRows = 16
+
+  private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
+    let right = state.focus.place == .right ? state.focus : state.front
+    let showsPhone = right == .phone
+    let least = max(8, min(10, body.height - 4))
+    let share = Self.natural(body) * (showsPhone ? 12 : 10) / 22
+    let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(least, share), state), state)
+    let (left, beside) = split(
+      top, at: .doubleProducts, ideally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
+    panes = [.products: left, .log: bottom]
+    if !showsPhone {
+      placeTransactions(in: beside, at: .doubleDetails, from: 14, state)
+    } else if beside.height >= 20 {
+      let (phone, under) = split(
+        beside, at: .doublePhone, ideally: min(20, max(13, beside.height * 2 / 3)), state)
+      panes[.phone] = phone
+      panes[.transactions] = under
+    } else {
+      panes[.phone] = beside
+    }
+  }
+
+  private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
+    let least = min(14, body.height * 12 / 22)
+    let (top, bottom) = split(
+      body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
+    let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
+    // What is taken for the products comes from both neighbours; in few rows a dialog wants more columns.
+    let widestPhone = rest.width - LayoutBorder.triplePhone.minimumAfter
+    let share = body.height < 28 ? 50 : 41
+    let (phone, right) = split(
+      rest, at: .triplePhone, ideally: min(64, widestPhone, top.width * share / 132 + 1), state)
+    panes = [.products: products, .phone: phone, .log: bottom]
+    placeTransactions(in: right, at: .tripleDetails, from: 9, state)
+  }
+
+  private mutating func placeWide(in body: Rect, _ state: LayoutState) {
+    let (left, log) = split(
+      body, at: .wideLog, ideally: body.width - max(72, body.width * 2 / 5) + 1, state)
+    let (products, rest) = split(left, at: .wideProducts, ideally: min(44, left.width * 3 / 11), state)
+    let (phone, right) = split(rest, at: .widePhone, ideally: rest.width / 2 + 1, state)
+    panes = [.products: products, .phone: phone, .log: log]
+    placeTransactions(in: right, at: .wideDetails, from: 9, state)
+  }
+
+  /// The transactions over the details, from so many rows on; on fewer the one of them that is asked for.
+  private mutating func placeTransactions(
+    in room: Rect, at border: LayoutBorder, from least: Int, _ state: LayoutState
+  ) {
+    guard room.height >= least else {
+      let asked = state.focus.place == .right ? state.focus : state.front
+      panes[asked == .details ? .details : .transactions] = room
+      return
+    }
+    let share = room.height - max(6, min(room.height * 7 / 17, Self.maxDetailRows + 2))
+    let natural = min(share, state.transactionRows.map { max(8, $0 + 2) } ?? share)
+    let (transactions, details) = split(room, at: border, ideally: max(6, natural), state)
+    panes[.transactions] = transactions
+    panes[.details] = details
+  }
+
+  /// What all facts of a transaction take, more or less.
+  private static let maxDetailRows = 18
+
+  /// As many rows over the log as there is something to show in.
+  private func limited(_ natural: Int, _ state: LayoutState) -> Int {
+    guard let products = state.productRows, let transactions = state.transactionRows else { return natural }
+    return min(natural, max(24, products + 2, transactions + Self.maxDetailRows))
+  }
+
+  /// Divides a room where its border was dragged to, else as comes naturally.
+  private mutating func split(
+    _ room: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
+  ) -> (Rect, Rect) {
+    let length = border.isHorizontal ? room.height : room.width
+    let position = state.shares.cells(before: border, of: length) ?? natural
+    borders.append(BorderGeometry(border: border, room: room, position: position))
+    return border.isHorizontal ? room.splitRows(at: position) : room.splitColumns(at: position)
+  }
+}
+
+extension Layout {
+  /// Where a border lies; nil where it is not on screen.
+  package func geometry(of border: LayoutBorder) -> BorderGeometry? { borders.first { $0.border == border } }
+
+  /// The pane that a cell belongs to: of those that share a line the one whose title stands in it, else the first.
+  package func pane(at point: Point) -> PaneID? {
+    let there = panes.filter { $0.value.contains(point) }
+    let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
+    return (titled.isEmpty ? there : titled).keys.min { $0.number < $1.number }
+  }
+}
+
+extension Rect {
+  /// Two rectangles that share a line, the first `rows` high.
+  func splitRows(at rows: Int) -> (top: Rect, bottom: Rect) {
+    (
+      Rect(x: x, y: y, width: width, height: rows),
+      Rect(x: x, y: y + rows - 1, width: width, height: height - rows + 1)
+    )
+  }
+
+  /// Two rectangles that share a line, the first `columns` wide.
+  func splitColumns(at columns: Int) -> (left: Rect, right: Rect) {
+    (
+      Rect(x: x, y: y, width: columns, height: height),
+      Rect(x: x + columns - 1, y: y, width: width - columns + 1, height: height)
+    )
+  }
+}

@@ -1,0 +1,75 @@
+// What the empty log says: the keys that each give a visible result in the first ten seconds.
+
+import Grid
+import Scenario
+import StoreSimulator
+import TerminalUI
+
+/// The text of the empty log.
+package enum EmptyLogHints {
+  private static func isNarrow(_ width: Int) -> Bool { width < 70 }
+
+  private static func buyRow(in context: PaneContext, width: Int) -> StyledRow {
+    let world = context.session.simulator.world
+    let texts = context.texts
+    let name =
+      context.selectedProduct.flatMap(world.catalog.product)?.displayName(locale: world.device.locale)
+      ?? texts.selectedProduct
+    let press = texts.key(named: .pressButton)
+    return row(
+      texts.key(named: .buySelected),
+      isNarrow(width)
+        ? texts.firstBuyShort(product: name, press: press) : texts.firstBuy(product: name, press: press))
+  }
+
+  private static func row(_ key: String, _ words: String) -> StyledRow {
+    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + words)])
+  }
+
+  /// The rows for a place of some size: as many as it has room for.
+  package static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
+    let world = context.session.simulator.world
+    let texts = context.texts
+    let (other, place) =
+      world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
+    // In few rows those with the highest rank stay; blank ones go first.
+    var keys: [(key: String, words: String, short: String, rank: Int)?] = [
+      (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
+      (
+        texts.key(named: .toggleAskToBuy),
+        texts.firstAskToBuy(
+          approve: texts.keys(named: .actMenu, .approveTransaction),
+          decline: texts.keys(named: .actMenu, .declineTransaction)),
+        texts.firstAskToBuyShort(
+          approve: texts.keys(named: .actMenu, .approveTransaction),
+          decline: texts.keys(named: .actMenu, .declineTransaction)), 5
+      ),
+      nil,
+      (
+        texts.keys(named: .environmentMenu, other), texts.firstEnvironment(place),
+        texts.firstEnvironmentShort(place), 4
+      ),
+      (texts.key(named: .openMenu), texts.firstOpen, texts.firstOpenShort, 3),
+      (texts.key(named: .startTour), texts.tourFirstKey, texts.tourFirstKeyShort, 7),
+      nil,
+    ]
+    if world.catalog.groups.contains(where: { !$0.subscriptions.isEmpty }) {
+      keys.insert(
+        (texts.key(named: .focusSubscriptions), texts.firstSubscriptions, texts.firstSubscriptionsShort, 2),
+        at: 3)
+    }
+    var ranked = [(row: buyRow(in: context, width: width), rank: 8)]
+    ranked += keys.map { key in
+      guard let key else { return (StyledRow(), 0) }
+      return (row(key.key, isNarrow(width) ? key.short : key.words), key.rank)
+    }
+    ranked.append((StyledRow("  " + texts.firstUndo(texts.key(named: .undoLast)), .faint), 1))
+    if ranked.count > height { ranked.removeAll { $0.rank == 0 } }
+    while ranked.count > max(1, height), let least = ranked.map(\.rank).min() {
+      ranked.removeAll { $0.rank == least }
+    }
+    var rows = ranked.map(\.row)
+    if rows.count + 1 < height { rows.insert(StyledRow(), at: 0) }
+    return rows
+  }
+}

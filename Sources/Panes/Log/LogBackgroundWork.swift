@@ -1,0 +1,157 @@
+// What takes longer than a key in a long log: another list of entries, a search, the way to a far entry. It is done piece
+// by piece between keys; until it is done the log stands as it stood, and it can be left.
+
+import Scenario
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// What the log is at work on.
+package enum LogBackgroundWork: Sendable {
+  /// Other channels or another filter; what was asked for before.
+  case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
+  /// A jump from a place among the shown entries, which lie on the way.
+  case jump(LogJump, numbers: [TransactionNumber], world: WorldID, place: Int)
+}
+
+extension LogPane {
+  /// How many entries are looked at in one piece.
+  package static let piece = 4_000
+
+  /// How far the work is; nil where nothing is to be done.
+  package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
+    switch work {
+    case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
+    case .jump(let jump, _, _, let place):
+      return BackgroundWorkProgress(
+        .looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
+    case nil: break
+    }
+    guard let search, search.rest(log) > 0 else { return nil }
+    return BackgroundWorkProgress(.finding, rest: search.rest(log), of: log.count)
+  }
+
+  /// Does the next piece.
+  package mutating func runWork(in context: PaneContext) {
+    let log = context.session.log
+    switch work {
+    case .list(var next, let before):
+      // Nobody else holds the list while it grows.
+      work = nil
+      next.runWork(log, atMost: Self.piece)
+      if next.rest(log) > 0 {
+        work = .list(next: next, before: before)
+      } else {
+        show(next)
+        clampToLog(in: context)
+      }
+    case .jump(let jump, let numbers, let world, let place):
+      work = nil
+      searchForJump(jump, numbers, world, from: place, in: context)
+    case nil:
+      search?.runWork(rows, log, atMost: Self.piece)
+      if search?.rest(log) == 0, searchGoesToHit { selectNearestHit(in: context) }
+    }
+  }
+
+  /// Leaves the work: everything is as it was before.
+  package mutating func stopWork(in context: PaneContext) {
+    switch work {
+    case .list(_, let before): restoreFilter(before)
+    case .jump: break
+    case nil: cancelSearch()
+    }
+    work = nil
+    clampToLog(in: context)
+  }
+
+  /// Begins a list for what is wanted now; a short one is made at once, and that without a filter is kept.
+  mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
+    if rows.filter == nil, rows.first == 0 { unfiltered = rows }
+    if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
+      work = nil
+      show(unfiltered)
+      return
+    }
+    var before = (filter: filterShown, channels: channelsShown)
+    if case .list(let next, let old) = work {
+      if next.channels == channels, next.filter == wanted, next.first == first { return }
+      before = old
+    }
+    work = nil
+    // What was seen while it was typed was of the newest entries alone: until the list is made, all is to be seen.
+    if first == 0, rows.first > 0, let unfiltered {
+      rows = unfiltered
+      search?.show(rows)
+    }
+    var next = LogEntryIndex(channels: channels, filter: wanted, from: first, texts: rows.texts)
+    next.runWork(log, atMost: Self.piece)
+    if next.rest(log) > 0 {
+      work = .list(next: next, before: before)
+    } else {
+      show(next)
+    }
+  }
+
+  private mutating func show(_ next: LogEntryIndex) {
+    rows = next
+    if rows.first == 0 { (filterShown, channelsShown) = (filter, channels) }
+    if rows.filter == nil, rows.first == 0 { unfiltered = nil }
+    search?.show(rows)
+  }
+
+  /// Goes on looking for the entry that a jump goes to.
+  mutating func searchForJump(
+    _ jump: LogJump, _ numbers: [TransactionNumber], _ world: WorldID, from start: Int,
+    in context: PaneContext
+  ) {
+    let log = context.session.log
+    let step = jump.isForward ? 1 : -1
+    var place = start
+    for _ in 0..<Self.piece {
+      guard place >= 0, place < rows.count else {
+        said = jump.nothing(context.texts)
+        return
+      }
+      let entry = rows.entry(at: place)
+      if jump.matches(to: entry, numbers, world, in: log) {
+        selectEntry(entry, in: context)
+        return
+      }
+      place += step
+    }
+    work = .jump(jump, numbers: numbers, world: world, place: place)
+  }
+}
+
+extension LogJump {
+  var isForward: Bool {
+    switch self {
+    case .transaction(let forward), .callback(let forward), .failure(let forward): forward
+    }
+  }
+
+  /// That there is no such entry.
+  package func nothing(_ texts: Localizer) -> String {
+    switch self {
+    case .transaction(let forward): forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt
+    case .callback(let forward): forward ? texts.logNoLaterCallback : texts.logNoEarlierCallback
+    case .failure(let forward): forward ? texts.logNoLaterFailure : texts.logNoEarlierFailure
+    }
+  }
+
+  fileprivate func matches(
+    to entry: Int, _ numbers: [TransactionNumber], _ world: WorldID, in log: SessionLog
+  ) -> Bool {
+    let simulationEvent = log[entry].simulationEvent
+    switch self {
+    case .transaction:
+      return LogEntryMetrics.mentions(simulationEvent, numbers) && log.world(of: entry) == world
+    case .callback: return LogEntryMetrics.isCallback(simulationEvent)
+    case .failure:
+      return LogEntryMetrics.isFailure(simulationEvent) || LogEntryMetrics.isExpectation(simulationEvent)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// The log as cells: the rows on screen, the chosen entry, what is cut off at the sides, the scroll bar with its ticks.
+
+import Grid
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+extension LogPane {
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    width = max(10, area.width - 2)
+    height = max(1, area.height)
+    clampToLog(in: context)
+    guard rows.count > 0 else {
+      drawEmpty(into: &grid, area: area, in: context)
+      return
+    }
+    cacheWrapping(in: context)
+    var long = longRows
+    let drawn = rowsOnScreen(in: context, &long)
+    long.removeAllExcept { index in drawn.contains { $0.position.entry == index } }
+    longRows = long
+    pinUnfolded(drawn.map(\.position.entry), in: context)
+    for (offset, line) in drawn.enumerated() {
+      draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)
+    }
+    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
+    drawScrollBar(into: &grid, area: area, last: drawn.last?.position, in: context)
+  }
+
+  private func draw(
+    _ row: LogRow, at position: LogLinePosition, into grid: inout Grid, area: Rect, y: Int,
+    in context: PaneContext
+  ) {
+    var row = row
+    let offset = wraps ? 0 : columnOffset
+    row.shorten(to: offset + width, behind: sought.map(\.byteCount).max() ?? 0)
+    for match in sought { row.highlight(match) }
+    row.colourNumbers(upTo: context.session.world.transactionCount)
+    row.fit(width: width, offset: offset)
+    let isChosen = context.isFocused && position.entry == cursor.entry
+    let selection: RowSelection = isChosen && position == cursor ? .focused : .none
+    grid.put(
+      StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
+      theme: context.theme, selection: selection,
+      background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    // The rest of the entry that Enter, W, m and c act on is marked beside its rows alone: whoever walks through the log
+    // has few cells change.
+    let isRest = isChosen && position != cursor
+    guard let margin = margin(of: position, in: context) ?? (isRest ? TextRun("┃", .paneBorderFocused) : nil)
+    else {
+      return
+    }
+    grid.put(
+      margin.text, x: area.x, y: y, style: context.theme.style(margin.role, isRest ? .unfocused : .none))
+  }
+
+  /// The transaction whose `#2` stands in a cell of the inside, counted from its corner; nil where none does.
+  package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
+    let shown = rowsOnScreen(in: context)
+    guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
+    var row = shown[cell.y].row
+    row.fit(width: width, offset: wraps ? 0 : columnOffset)
+    let entry = shown[cell.y].position.entry
+    let simulationEvent = context.session.log[entry].simulationEvent
+    // What the row begins with stands one cell from the border.
+    guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
+      // A name may look like one.
+      LogEntryMetrics.mightMention(TransactionNumber(number), in: simulationEvent)
+    else { return nil }
+    return (TransactionNumber(number), entry)
+  }
+
+  /// What stands left of a row: the mark of its entry, and where the log tells of several worlds, which one it is.
+  private func margin(of position: LogLinePosition, in context: PaneContext) -> TextRun? {
+    let rule = ruleCount(of: position.entry, in: context)
+    if position.line == rule, isMarked(position.entry) { return TextRun("*", .searchHit) }
+    guard position.line >= rule, context.session.log.hasSeveralWorlds else { return nil }
+    let environment = context.session.log[position.entry].simulationEvent.context.environment
+    return TextRun(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
+  }
+
+  /// What is seen open stays so while it can be read.
+  private mutating func pinUnfolded(_ entries: [Int], in context: PaneContext) {
+    var last: Int?
+    for entry in entries where entry != last {
+      last = entry
+      let isFoldable = LogEntryMetrics.isFoldable(context.session.log[entry].simulationEvent)
+      if isFoldable, !isFolded(entry, in: context) { folding.pinUnfolded(entry) }
+    }
+  }
+
+  private func drawScrollBar(
+    into grid: inout Grid, area: Rect, last: LogLinePosition?, in context: PaneContext
+  ) {
+    let partitioningIndex = rows.place(of: top.entry)
+    let lastPlace = last.map { rows.place(of: $0.entry) } ?? partitioningIndex
+    let isWhole =
+      partitioningIndex == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
+    guard !isWhole else { return }
+    // The bar goes by entries: close enough, and nothing has to be counted.
+    let shown = max(1, min(lastPlace - partitioningIndex + 1, rows.count - 1))
+    let x = area.x + area.width - 1
+    grid.putScrollBar(
+      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : partitioningIndex,
+      shown: shown, count: max(rows.count, 2), theme: context.theme)
+    let ticks = ScrollMarkers(
+      rows: rows, failures: rows.failures, held: rows.held, hits: search?.hits ?? [], marks: marks)
+    for (row, tick) in ticks.inRows(area.height) {
+      grid.put(tick.glyph, x: x, y: area.y + row, style: context.theme[tick.role])
+    }
+  }
+
+  /// What to press first, under the few lines that a session begins with.
+  private func drawFirstKeys(
+    into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext
+  ) {
+    guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
+    let room = area.height - used - 1
+    let lines = EmptyLogHints.rows(in: context, width: area.width - 2, height: room)
+    guard lines.count <= room else { return }
+    for (offset, line) in lines.enumerated() {
+      grid.put(
+        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+    }
+  }
+
+  /// Why there is nothing to see, or what to press first.
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    let texts = context.texts
+    let lines: [StyledRow]
+    if filter.isActive {
+      let words = texts.logFilterHidesAll(
+        text: VisibleText.visible(filter.text), leave: texts.key(named: .leave))
+      lines = [StyledRow(words, .faint)]
+    } else if channels.count < context.session.registry.channels.count, context.session.log.count > 0 {
+      lines = [StyledRow(texts.logChannelsHideAll(texts.key(named: .logViewMenu)), .faint)]
+    } else {
+      lines = EmptyLogHints.rows(in: context, width: content.width, height: content.height)
+    }
+    for (offset, line) in lines.prefix(area.height).enumerated() {
+      grid.put(line, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+    }
+  }
+}
+
+extension LogRow {
+  /// Leaves out what lies behind the cells that can be seen.
+  ///
+  /// A text may have a million: looking for hits and numbers in it would take longer than a frame. What begins in the
+  /// last cell keeps so many bytes.
+  fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
+    // No cell is more than a few bytes, but for marks that are written over a character.
+    let most = columns + bytes + 32
+    guard text.contains(where: { $0.text.utf8.count > 8 * most }) else { return }
+    cut(to: most)
+  }
+
+  /// Scrolls the text by `offset` cells and cuts it for a row of `width`; `<` and `>` say that there is more.
+  fileprivate mutating func fit(width: Int, offset: Int) {
+    let hasText = text.contains { !$0.text.isEmpty }
+    if offset > 0, hasText {
+      scroll(by: offset)
+      if let last = prefix.indices.last, prefix[last].text.last == " " {
+        prefix[last].text.removeLast()
+        prefix.append(TextRun("<", .faint))
+      }
+    }
+    let room = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
+    guard Self.width(text) > room, room > 0 else { return }
+    cut(to: room - 1)
+    text.append(TextRun(">", .faint))
+  }
+
+  private static func width(_ runs: [TextRun]) -> Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
+
+  private mutating func cut(to columns: Int) {
+    var kept: [TextRun] = []
+    var rest = columns
+    for run in text {
+      let piece = CellWidth.prefix(run.text, columns: rest)
+      guard piece.endIndex < run.text.endIndex else {
+        kept.append(run)
+        rest -= CellWidth.of(piece)
+        continue
+      }
+      // Half of a wide character is a space, so that the sign stands at the edge.
+      kept.append(
+        TextRun(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
+      break
+    }
+    text = kept
+  }
+}

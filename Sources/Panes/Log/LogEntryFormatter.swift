@@ -1,0 +1,414 @@
+// What an entry of the log looks like: gutter, time, channel and text; a dump whole or folded to one line.
+
+import Grid
+import Scenario
+import Simulation
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// How the log is set out on a screen of some width.
+package struct LogLayout: Hashable, Sendable {
+  /// The cells of a row.
+  package var width: Int
+  package var showsTime = true
+  package var wraps = false
+
+  /// The cells of the sign for folded or undone, and a gap.
+  static let gutter = 2
+  /// `19:10:13` and a gap.
+  static let timeWidth = 9
+
+  /// Whether there is room to write more about a folded dump, and to set the tags wider apart.
+  package var isWide: Bool { width >= 100 }
+
+  /// Whether dumps stand behind the time column; in few columns they begin at the edge.
+  var indentsDumps: Bool { showsTime && width >= 76 }
+
+  /// The cells of the column with channel or state.
+  var tagWidth: Int { width >= 100 ? 12 : 10 }
+
+  /// The cells before the text of a row.
+  package func prefix(isDump: Bool) -> Int {
+    Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
+  }
+}
+
+/// A row of the log before it is scrolled and cut.
+package struct LogRow: Sendable {
+  /// What stays in place when the text is scrolled sideways.
+  package var prefix: [TextRun] = []
+  package var text: [TextRun] = []
+  package var trailing: [TextRun] = []
+
+  package init(prefix: [TextRun] = [], text: [TextRun] = [], trailing: [TextRun] = []) {
+    self.prefix = prefix
+    self.text = text
+    self.trailing = trailing
+  }
+}
+
+/// Makes the rows of entries.
+package struct LogEntryFormatter {
+  package let layout: LogLayout
+  package let names: IdentifierShortener
+  package var texts = Localizer()
+  /// What stands in the time column of the entry.
+  package var stamp = LogStamp.time
+  /// The texts whose places are to be seen.
+  package var sought: [TextMatch] = []
+
+  /// The rows of an entry without wrapping.
+  package func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
+    var rows: [LogRow]
+    switch entry.simulationEvent {
+    case .store(let event): rows = self.rows(event, isFolded: isFolded)
+    case .participant(let participantEvent):
+      rows = self.rows(participantEvent, entry.simulationEvent, isFolded: isFolded)
+    }
+    let foldSign = LogEntryMetrics.isFoldable(entry.simulationEvent) ? (isFolded ? "+" : "-") : " "
+    let sign = entry.isUndone ? "~" : foldSign
+    for index in rows.indices {
+      rows[index].prefix.insert(TextRun((index == 0 ? sign : " ") + " ", .faint), at: 0)
+    }
+    return entry.isUndone ? rows.map(\.faded) : rows
+  }
+
+  /// Some of the rows of an unfolded entry, without wrapping.
+  package func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
+    guard case .store(let event) = entry.simulationEvent, case .callback = event.kind else {
+      return Array(rows(entry, isFolded: false)[lines])
+    }
+    let rows = dump(event, lines)
+    let signed = rows.enumerated().map { offset, row in
+      var row = row
+      let sign = lines.lowerBound + offset > 0 ? " " : entry.isUndone ? "~" : "-"
+      row.prefix.insert(TextRun(sign + " ", .faint), at: 0)
+      return row
+    }
+    return entry.isUndone ? signed.map(\.faded) : signed
+  }
+
+  /// An entry in one line, for a list.
+  package func summary(_ entry: SessionLog.Entry) -> String {
+    rows(entry, isFolded: true).first.map { row in
+      (row.prefix.dropFirst() + row.text).map(\.text).joined()
+    } ?? ""
+  }
+
+  /// The line across the log over the first entry of another world, in that world's colour.
+  package func rule(before entry: SessionLog.Entry) -> LogRow {
+    let context = entry.simulationEvent.context
+    let words =
+      texts.title(of: context.environment)
+      + "  \(TimeFormatter.dateAndTime(entry.simulationEvent.at, in: context.timeZone))"
+    return LogRow(
+      text: [TextRun(Separator.text(words, columns: layout.width), .status(of: context.environment))])
+  }
+
+  // MARK: Kinds of entries
+
+  private func rows(_ event: Event, isFolded: Bool) -> [LogRow] {
+    if case .callback(let snapshots) = event.kind {
+      return isFolded ? [foldedCallback(event, snapshots)] : dump(event)
+    }
+    if case .console(let message) = event.kind {
+      return isFolded ? [foldedConsole(event, message)] : dump(event)
+    }
+    if case .storekit(let answer) = event.kind { return rows(answer, event, isFolded: isFolded) }
+    if case .timePassed(let start) = event.kind, event.at - start >= ClockJump.shortest {
+      return [longJump(event, from: start)]
+    }
+    return event.isSilent ? [] : [plain(.store(event))]
+  }
+
+  /// What a participant told: its line, and unfolded what stands below it.
+  private func rows(_ participantEvent: ParticipantEvent, _ simulationEvent: SimulationEvent, isFolded: Bool)
+    -> [LogRow]
+  {
+    guard participantEvent.line != nil else { return [] }
+    var first = plain(simulationEvent)
+    let body = participantEvent.message?.body ?? []
+    if isFolded, !body.isEmpty {
+      first.trailing = [TextRun(texts.logEntryLines("\(body.count + 1)"), .faint)]
+    }
+    guard !isFolded else { return [first] }
+    let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    return [first]
+      + body.map { line in
+        LogRow(
+          prefix: [indent],
+          text: [TextRun(VisibleText.visible(line), line.hasPrefix(" ") ? .text : .logFrame)])
+      }
+  }
+
+  /// What StoreKit 2 answered: its first line, and unfolded what there is to be read of it.
+  private func rows(_ answer: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
+    let channel = Channel.store(event.channel)
+    let role: Role = answer.hasFailed ? .stateFailed : .text
+    // A folded answer is drawn without making its lines: there may be thousands.
+    let count = answer.lineCount
+    let first = LogRow(
+      prefix: time(event),
+      text: [
+        tag(texts.word(for: channel), channel.role),
+        TextRun(VisibleText.visible(names.shortening(answer.headline)), role),
+      ],
+      trailing: isFolded && count > 1 ? [TextRun(texts.logEntryLines("\(count)"), .faint)] : [])
+    guard !isFolded else { return [first] }
+    let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
+    return [first]
+      + answer.lines.dropFirst().map { line in
+        let isTitle = !line.hasPrefix("    ")
+        return LogRow(
+          prefix: [indent], text: [TextRun(VisibleText.visible(line), isTitle ? .logFrame : .text)])
+      }
+  }
+
+  private func plain(_ simulationEvent: SimulationEvent) -> LogRow {
+    let channel = simulationEvent.channel
+    var role = channel.role
+    if case .diagnostic? = simulationEvent.event?.kind { role = .text }
+    if case .expected(let verdict)? = simulationEvent.event?.kind {
+      role = verdict.isHeld ? .text : .stateFailed
+    }
+    if let message = simulationEvent.participantEvent?.message {
+      role = message.isFailure ? .stateFailed : .text
+    }
+    return LogRow(
+      prefix: time(simulationEvent.at, in: simulationEvent.context),
+      text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { TextRun($0, role) })
+  }
+
+  /// A long time: a line across the log.
+  private func longJump(_ event: Event, from start: Instant) -> LogRow {
+    let words = texts.later(microseconds: event.at - start)
+    let prefix = time(event)
+    let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    return LogRow(prefix: prefix, text: [TextRun(Separator.text(words, columns: columns), .heading)])
+  }
+
+  private func body(_ simulationEvent: SimulationEvent) -> [String] {
+    // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
+    if case .update(let update)? = simulationEvent.event?.kind {
+      return [
+        VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
+      ]
+    }
+    if case .server(let notification)? = simulationEvent.event?.kind {
+      return [VisibleText.visible(UpdateText.text(notification) { names($0) })]
+    }
+    if let text = texts.logText(of: simulationEvent) { return [text] }
+    if case .participant(let participantEvent) = simulationEvent {
+      return [VisibleText.visible(participantEvent.line?.english ?? "")]
+    }
+    return [LogText.body(of: simulationEvent).joined(separator: " ")]
+  }
+
+  /// The rows of a dump; of a callback only some, where that is asked for.
+  private func dump(_ event: Event, _ wanted: Range<Int>? = nil) -> [LogRow] {
+    let indent = layout.prefix(isDump: true) - LogLayout.gutter
+    let first = wanted?.lowerBound ?? 0
+    let lines = wanted.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
+    return lines.enumerated().map { index, line in
+      let prefix: [TextRun] =
+        indent == 0 ? [] : first + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
+      return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
+    }
+  }
+
+  /// The lines of a dump or of the console; what stands before a console line's message gives way to it.
+  private func lines(of event: Event) -> [String] {
+    guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
+    let room = layout.width - layout.prefix(isDump: true)
+    let forms = ConsoleFormatter.forms(of: message, at: event.at, context: event.context)
+      .map(VisibleText.visible)
+    guard let whole = forms.first,
+      let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
+    else { return [] }
+    // What is looked for is shown.
+    let found = sought.filter { $0.occurs(whole) }
+    return [
+      forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.occurs(form) } }
+        ?? whole
+    ] + ConsoleFormatter.furtherLines(of: message).map(VisibleText.visible)
+  }
+
+  private func foldedConsole(_ event: Event, _ message: ConsoleMessage) -> LogRow {
+    let tag = tag(texts.word(for: .store(event.channel)), .logConsole)
+    let prefix = time(event)
+    let text: String
+    switch message.text {
+    case .paymentCompletedWithError(let error), .unmappedError(let error):
+      let name = Self.short(error, isWide: layout.isWide)
+      let room = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
+      let whole = ConsoleFormatter.errorPrefix(message) + name
+      text = CellWidth.of(whole) <= room ? whole : "error: \(name)"
+    case .plain(let sentence): text = VisibleText.visible(sentence)
+    }
+    return LogRow(prefix: prefix, text: [tag, TextRun(text, .logConsole)])
+  }
+
+  private func foldedCallback(_ event: Event, _ snapshots: [TransactionSnapshot]) -> LogRow {
+    let lines = LogEntryMetrics.count(of: .store(event))
+    let states = Set(snapshots.map(\.state))
+    let state = states.count == 1 ? states.first : nil
+    let facts =
+      snapshots.count == 1
+      ? snapshots.map(summary)
+      : [snapshots.prefix(layout.width).map { "#\($0.number)" }.joined(separator: " ")]
+    return LogRow(
+      prefix: time(event),
+      text: [tag(state.map { ".\($0.name)" } ?? texts.logCallback, state?.role ?? .text)]
+        + facts.map { TextRun($0, state == .failed ? .stateFailed : .text) },
+      trailing: [TextRun(texts.logEntryLines("\(lines)"), .faint)])
+  }
+
+  /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
+  private func summary(_ snapshot: TransactionSnapshot) -> String {
+    // In few columns a failure needs its room for the error.
+    let namesProduct = layout.width >= 70 || snapshot.error == nil
+    var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
+    if let identifier = snapshot.identifier {
+      parts.append(
+        "id \(layout.isWide ? identifier : CellWidth.truncatedKeepingTail(identifier, columns: 6))")
+    }
+    if let original = snapshot.original?.identifier {
+      parts.append(
+        "original \(layout.isWide ? original : CellWidth.truncatedKeepingTail(original, columns: 6))")
+    }
+    if let error = snapshot.error { parts.append(withUnderlying(error)) }
+    return parts.joined(separator: layout.width < 70 ? " " : "  ")
+  }
+
+  private func withUnderlying(_ error: StoreError) -> String {
+    guard let underlying = error.underlying else {
+      let name = Self.short(error, isWide: layout.isWide)
+      return layout.isWide ? texts.logNoUnderlying(name) : name
+    }
+    if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
+    let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
+    return texts.logUnderlying(error: "\(error.domain) \(error.code)", underlying: inner)
+  }
+
+  private static func short(_ error: StoreError, isWide: Bool) -> String {
+    let name = "\(error.domain) \(error.code)"
+    let text = error.description ?? error.debugDescription ?? "(null)"
+    return isWide ? "\(name) \"\(VisibleText.visible(text))\"" : name
+  }
+
+  // MARK: Columns and colours
+
+  private func time(_ event: Event) -> [TextRun] { time(event.at, in: event.context) }
+
+  private func time(_ instant: Instant, in context: LogContext) -> [TextRun] {
+    guard layout.showsTime else { return [] }
+    let columns = LogLayout.timeWidth - 1
+    let text = stamp.text(columns: columns, texts) ?? LogText.time(instant, in: context)
+    return [
+      TextRun(String(repeating: " ", count: max(0, columns - CellWidth.of(text))) + text + " ", .logTime)
+    ]
+  }
+
+  private func tag(_ word: String, _ role: Role) -> TextRun {
+    let width = max(layout.tagWidth - 1, texts.channelWidth, CellWidth.of(word))
+    return TextRun(CellWidth.fitted(word, columns: width) + " ", role)
+  }
+
+  /// A line of a dump or of the console with its state, its frame or its failure coloured.
+  private static func colored(_ line: String, _ channel: LogChannel) -> [TextRun] {
+    if channel == .console { return [TextRun(line, .logConsole)] }
+    if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [TextRun(line, .logFrame)] }
+    if line.hasPrefix("transaction.error = Optional") || line.hasPrefix(".failed>") {
+      return [TextRun(line, .stateFailed)]
+    }
+    if line.hasPrefix("Transaction ID"),
+      let state = TransactionState.allCases.first(where: { line.hasSuffix($0.stateText) })
+    {
+      return [TextRun(String(line.dropLast(state.stateText.count))), TextRun(state.stateText, state.role)]
+    }
+    return [TextRun(line)]
+  }
+}
+
+extension TransactionState {
+  /// The end of a dump's line about a transaction in this state.
+  fileprivate var stateText: String { "State = .\(name)" }
+}
+
+extension LogRow {
+  /// The row with every run faint: it was undone, or a filter will hide it.
+  package var faded: LogRow {
+    let fade = { (runs: [TextRun]) in runs.map { TextRun($0.text, .faint) } }
+    return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))
+  }
+
+  /// The cells of the whole row, without what stands at the right edge.
+  package var textWidth: Int { (prefix + text).reduce(0) { $0 + CellWidth.of($1.text) } }
+
+  /// The row in pieces for `width` cells: the text goes on under its own beginning.
+  package func wrapped(width: Int) -> [LogRow] {
+    let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
+    let room = max(
+      8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
+    guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
+    return LineBreaks.pieces(of: text.map(\.text).joined(), columns: room).enumerated().map { index, piece in
+      let line = runs(in: piece)
+      return index == 0
+        ? LogRow(prefix: prefix, text: line, trailing: trailing)
+        : LogRow(prefix: [TextRun(String(repeating: " ", count: indent))], text: line)
+    }
+  }
+
+  /// The part of the text in a range of its bytes.
+  private func runs(in piece: Range<Int>) -> [TextRun] {
+    var parts: [TextRun] = []
+    var start = 0
+    for run in text {
+      let bytes = run.text.utf8
+      let range = piece.clamped(to: start..<start + bytes.count)
+      if !range.isEmpty {
+        let from = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
+        parts.append(TextRun(String(run.text[from..<bytes.index(from, offsetBy: range.count)]), run.role))
+      }
+      start += bytes.count
+    }
+    return parts
+  }
+
+  /// The text scrolled sideways by `columns` cells.
+  package mutating func scroll(by columns: Int) {
+    var rest = columns
+    var scrolled: [TextRun] = []
+    for run in text {
+      let width = CellWidth.of(run.text)
+      if rest >= width {
+        rest -= width
+      } else {
+        scrolled.append(TextRun(CellText.dropping(columns: rest, from: run.text), run.role))
+        rest = 0
+      }
+    }
+    text = scrolled
+  }
+
+  /// Splits runs where a search hits, so that the hits can be seen.
+  package mutating func highlight(_ match: TextMatch) {
+    text = text.flatMap { run -> [TextRun] in
+      let ranges = match.ranges(in: run.text)
+      guard !ranges.isEmpty else { return [run] }
+      var pieces: [TextRun] = []
+      var from = run.text.startIndex
+      for range in ranges {
+        if from < range.lowerBound {
+          pieces.append(TextRun(String(run.text[from..<range.lowerBound]), run.role))
+        }
+        pieces.append(TextRun(String(run.text[range]), .searchHit))
+        from = range.upperBound
+      }
+      if from < run.text.endIndex { pieces.append(TextRun(String(run.text[from...]), run.role)) }
+      return pieces
+    }
+  }
+}

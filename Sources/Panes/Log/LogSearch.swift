@@ -1,0 +1,94 @@
+// Find in the log: the lines that contain a text, kept as the log grows.
+
+import Scenario
+import StoreSimulator
+import TerminalUI
+
+/// A line of an entry, dumps unfolded.
+package struct LogLinePosition: Hashable, Comparable, Sendable {
+  package var entry: Int
+  package var line: Int
+
+  package static func < (a: LogLinePosition, b: LogLinePosition) -> Bool {
+    (a.entry, a.line) < (b.entry, b.line)
+  }
+}
+
+/// The hits of a text in the log.
+///
+/// Each entry is searched once, whether it is shown or not. A filter or another channel selects some of the hits.
+package struct LogSearch: Sendable {
+  package let match: TextMatch
+  /// The hits in the shown entries, ascending.
+  package private(set) var hits: [LogLinePosition] = []
+  /// The hits in all entries, ascending.
+  private var allHits: [LogLinePosition] = []
+  /// The first entry that is looked at: later than 0 only while the text is being typed.
+  private var first: Int
+  private var scanned: Int
+
+  /// Creates a search of the entries from `entry` on.
+  package init(_ match: TextMatch, from entry: Int = 0) {
+    self.match = match
+    first = entry
+    scanned = entry
+  }
+
+  /// Whether there may be hits before the first one known.
+  package var isPartial: Bool { first > 0 }
+
+  /// Returns the number of entries that were not searched yet.
+  package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
+
+  /// Searches at most `limit` more entries; `rows` are the shown entries.
+  package mutating func runWork(_ rows: LogEntryIndex, _ log: SessionLog, atMost limit: Int) {
+    // Entries that `rows` has not scanned yet would look like hidden entries.
+    let end = min(rows.scanned, scanned + limit)
+    guard scanned < end else { return }
+    var bytes: [UInt8] = []
+    for index in scanned..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
+      let lines = match.lineNumbers(in: bytes).map { LogLinePosition(entry: index, line: $0) }
+      allHits += lines
+      if rows.shows(index) { hits += lines }
+    }
+    scanned = end
+  }
+
+  /// Selects the hits in the shown entries, after other entries are shown than before.
+  package mutating func show(_ rows: LogEntryIndex) {
+    // Both lists are ascending, so one pass through each is enough.
+    var place = 0
+    hits = allHits.filter { hit in
+      while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
+      return place < rows.count && rows.entry(at: place) == hit.entry
+    }
+  }
+
+  /// Removes all hits, because the log was replaced.
+  package mutating func restart() { self = LogSearch(match) }
+
+  /// The number of the hit in a line, from 0; nil where it has none.
+  package func number(of line: LogLinePosition) -> Int? {
+    let place = hits.partitioningIndex { line <= $0 }
+    return place < hits.count && hits[place] == line ? place : nil
+  }
+
+  /// The number of the hit nearest to a line: the first from there on, else the last before it.
+  package func nearest(to line: LogLinePosition) -> Int? {
+    hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
+  }
+
+  /// The number of the first hit behind a line; the first of all, around the end, where there is none.
+  package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
+    guard !hits.isEmpty else { return nil }
+    let place = hits.partitioningIndex { line < $0 }
+    return place < hits.count ? (place, false) : (0, true)
+  }
+
+  /// The number of the last hit before a line; the last of all, around the start, where there is none.
+  package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
+    guard !hits.isEmpty else { return nil }
+    let place = hits.partitioningIndex { line <= $0 }
+    return place > 0 ? (place - 1, false) : (hits.count - 1, true)
+  }
+}

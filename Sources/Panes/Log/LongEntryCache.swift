@@ -1,0 +1,63 @@
+// The rows of long entries on screen. Formatting and wrapping a line of a million bytes takes longer than a frame.
+
+import Scenario
+import Simulation
+import Support
+import TerminalUI
+
+/// Everything that the numbers of rows of wrapped entries are derived from.
+package struct WrapRevision: Equatable, Sendable {
+  private let layout: LogLayout
+  private let names: IdentifierShortener
+  private let texts: Localizer
+  /// Changes when answered requests are folded, which gives entries other indices.
+  private let servedRevision: Int
+
+  package init(_ layout: LogLayout, in context: PaneContext) {
+    self.layout = layout
+    names = IdentifierShortener(context.session.simulator.world.catalog)
+    texts = context.texts
+    servedRevision = context.session.log.servedRevision
+  }
+}
+
+/// The rows of the long entries on screen, by the index of the entry in the log.
+package struct LongEntryCache: Sendable {
+  /// Everything that the rows of an entry are derived from.
+  package struct Revision: Equatable, Sendable {
+    package let entry: SessionLog.Entry
+    package let layout: LogLayout
+    package let names: IdentifierShortener
+    package let texts: Localizer
+    package let stamp: LogStamp
+    package let sought: [TextMatch]
+    let isFolded: Bool
+
+    package static func == (a: Self, b: Self) -> Bool {
+      a.layout == b.layout && a.names == b.names && a.texts == b.texts && a.stamp == b.stamp
+        && a.sought == b.sought && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
+        && a.entry.simulationEvent == b.entry.simulationEvent
+    }
+  }
+
+  private var caches: [Int: RevisionCache<Revision, [LogRow]>] = [:]
+
+  /// The rows of an entry with fewer bytes are computed in every frame.
+  private static let longEnough = 4096
+
+  /// Returns the rows of an entry, and computes them if they are not stored.
+  package mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
+    if caches[index] != nil {
+      return caches[index, default: RevisionCache()].value(at: revision, compute: compute)
+    }
+    let rows = compute()
+    let size = rows.reduce(0) { $0 + $1.text.reduce(0) { $0 + $1.text.utf8.count } }
+    if size >= Self.longEnough { _ = caches[index, default: RevisionCache()].value(at: revision) { rows } }
+    return rows
+  }
+
+  /// Removes the rows of entries that are not on screen.
+  mutating func removeAllExcept(_ isOnScreen: (Int) -> Bool) {
+    if !caches.isEmpty { caches = caches.filter { isOnScreen($0.key) } }
+  }
+}

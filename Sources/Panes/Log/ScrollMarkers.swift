@@ -1,0 +1,64 @@
+// Ticks in the log's scroll bar: where failures, expectations, hits and marks stand, however long the log is.
+
+import TerminalUI
+
+/// What stands somewhere in the log, by the rows of the scroll bar.
+package struct ScrollMarkers {
+  package let rows: LogEntryIndex
+  /// The entries that tell of a failure, ascending.
+  package let failures: [Int]
+  /// Those that tell of an expectation that held, ascending.
+  package let held: [Int]
+  package let hits: [LogLinePosition]
+  package let marks: [Int]
+
+  /// A tick, the most wanted last.
+  package enum Tick: Hashable {
+    case held, failure, hit, mark
+
+    package var glyph: String {
+      switch self {
+      case .held: "="
+      case .failure: "!"
+      case .hit: "-"
+      case .mark: "*"
+      }
+    }
+
+    package var role: Role {
+      switch self {
+      case .held: .statePurchased
+      case .failure: .stateFailed
+      case .hit, .mark: .searchHit
+      }
+    }
+  }
+
+  /// The ticks of a bar of `height` rows.
+  ///
+  /// Each row looks its stretch of the log up; nothing is gone through.
+  func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
+    (0..<height).compactMap { row in
+      let first = (row * rows.count + height - 1) / height
+      let end = ((row + 1) * rows.count + height - 1) / height
+      guard first < end, end <= rows.count else { return nil }
+      let entries = rows.entry(at: first)...rows.entry(at: end - 1)
+      return tick(in: entries).map { (row, $0) }
+    }
+  }
+
+  private static func holds(_ places: [Int], anyOf entries: ClosedRange<Int>) -> Bool {
+    let first = places.partitioningIndex { $0 >= entries.lowerBound }
+    return first < places.count && entries.contains(places[first])
+  }
+
+  private func tick(in entries: ClosedRange<Int>) -> Tick? {
+    let mark = marks.partitioningIndex { $0 >= entries.lowerBound }
+    // A mark on a hidden entry has no place.
+    if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
+    let hit = hits.partitioningIndex { $0.entry >= entries.lowerBound }
+    if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
+    if Self.holds(failures, anyOf: entries) { return .failure }
+    return Self.holds(held, anyOf: entries) ? .held : nil
+  }
+}

@@ -1,0 +1,290 @@
+// Dialogs as the customer sees them: the payment sheet, alerts in a box, terms sheets one on the other. Draws what fits,
+// from the top dialog downwards, and says where each button came to stand.
+
+import Grid
+import StoreModel
+import StoreSimulator
+import TerminalUI
+
+/// Draws the dialogs that are up.
+package struct DialogDrawing {
+  /// The lowest first.
+  package let dialogs: [Dialog]
+  /// The marked button of the top dialog.
+  package let marked: Int
+  /// How many lines of a long text are scrolled away.
+  package let scroll: Int
+  package let theme: Theme
+
+  /// Where buttons stand, and how far the text could be scrolled.
+  package private(set) var buttons: [(area: Rect, index: Int)] = []
+  private(set) var scrollLimit = 0
+
+  package init(dialogs: [Dialog], marked: Int, scroll: Int, theme: Theme) {
+    self.dialogs = dialogs
+    self.marked = marked
+    self.scroll = scroll
+    self.theme = theme
+  }
+
+  /// The rows that the dialogs take in their boxes; 0 for the payment sheet, which takes what there is.
+  package func rows(width: Int) -> Int {
+    guard let top = dialogs.last, top.sheet == nil else { return 0 }
+    var first = dialogs.count - 1
+    while first > 0, dialogs[first - 1].kind.isStackedSheet { first -= 1 }
+    return height(from: first, width: width)
+  }
+
+  package mutating func draw(into grid: inout Grid, area: Rect) {
+    guard let top = dialogs.last, area.width > 4, area.height > 0 else { return }
+    if top.sheet != nil {
+      drawPaymentSheet(top, into: &grid, area: area)
+      return
+    }
+    var first = dialogs.count - 1
+    while first > 0, dialogs[first - 1].kind.isStackedSheet,
+      height(from: first - 1, width: area.width) <= area.height
+    {
+      first -= 1
+    }
+    if height(from: first, width: area.width) <= area.height {
+      drawBoxes(from: first, into: &grid, area: area)
+    } else {
+      drawPlain(top, into: &grid, area: area)
+    }
+  }
+
+  // MARK: Boxes
+
+  /// The rows that the boxes from a dialog to the top one take.
+  private func height(from index: Int, width: Int) -> Int {
+    let dialog = dialogs[index]
+    let inner = max(4, Self.boxWidth(width, of: dialog) - 4)
+    if index < dialogs.count - 1 { return 2 + height(from: index + 1, width: inner) + 1 }
+    return 2 + textLines(dialog, width: inner).count + buttonRows(dialog, width: inner).count
+  }
+
+  private static func boxWidth(_ width: Int, of dialog: Dialog) -> Int {
+    dialog.kind.isStackedSheet ? min(width, 72) : min(width, 56)
+  }
+
+  private mutating func drawBoxes(from index: Int, into grid: inout Grid, area: Rect) {
+    let dialog = dialogs[index]
+    let isTop = index == dialogs.count - 1
+    let width = Self.boxWidth(area.width, of: dialog)
+    let needed = height(from: index, width: area.width)
+    // Some air where there is room: a blank line over the buttons, then one under the title.
+    let air = isTop ? min(2, area.height - needed) : 0
+    let boxHeight = dialog.kind.isStackedSheet ? area.height : needed + air
+    let box = Rect(
+      x: area.x + (area.width - width) / 2, y: area.y + max(0, (area.height - boxHeight) / 3), width: width,
+      height: boxHeight)
+    grid.fill(box, style: theme[.text])
+    let title = dialog.kind.isStackedSheet ? " \(dialog.title) " : ""
+    grid.drawBox(
+      box, style: theme[isTop ? .dialogBorder : .faint], title: title,
+      titleStyle: theme[isTop ? .dialogTitle : .faint])
+    let inner = Rect(x: box.x + 2, y: box.y + 1, width: box.width - 4, height: box.height - 2)
+    let rows = buttonRows(dialog, width: inner.width)
+    if isTop {
+      drawText(
+        textLines(dialog, width: inner.width), into: &grid, area: inner, rows: inner.height - rows.count,
+        spread: air > 1)
+      drawButtons(rows, of: dialog, isTop: true, into: &grid, area: inner)
+    } else {
+      drawButtons(rows, of: dialog, isTop: false, into: &grid, area: inner)
+      drawBoxes(
+        from: index + 1, into: &grid,
+        area: Rect(x: inner.x, y: inner.y, width: inner.width, height: inner.height - 1))
+    }
+  }
+
+  private func drawText(
+    _ lines: [StyledRow], into grid: inout Grid, area: Rect, rows: Int, spread: Bool
+  ) {
+    var y = area.y
+    for (index, line) in lines.enumerated() where y < area.y + rows {
+      grid.put(line, x: area.x, y: y, width: area.width, theme: theme)
+      y += 1
+      let endsTitle =
+        line.leading.first?.role == .dialogTitle
+        && index + 1 < lines.count && lines[index + 1].leading.first?.role != .dialogTitle
+      if spread, endsTitle { y += 1 }
+    }
+  }
+
+  // MARK: Without a box
+
+  /// The top dialog alone, where a box has no room: it scrolls when it is too long.
+  private mutating func drawPlain(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
+    var lines = textLines(dialog, width: area.width)
+    let rows = shown(buttonRows(dialog, width: area.width), height: area.height - min(3, lines.count))
+    if dialog.kind.isStackedSheet {
+      lines.insert(StyledRow(dialog.title, .dialogTitle), at: 0)
+    }
+    drawScrolling(lines, into: &grid, area: area, height: area.height - rows.count)
+    drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
+  }
+
+  private mutating func drawScrolling(_ lines: [StyledRow], into grid: inout Grid, area: Rect, height: Int) {
+    scrollLimit = max(0, lines.count - max(1, height))
+    let first = min(scroll, scrollLimit)
+    for (offset, line) in lines.dropFirst(first).prefix(height).enumerated() {
+      grid.put(line, x: area.x, y: area.y + offset, width: area.width, theme: theme)
+    }
+    grid.putScrollBar(
+      x: area.x + area.width, y: area.y, height: height, top: first, shown: height, count: lines.count,
+      theme: theme)
+  }
+
+  /// The payment sheet: of a phone's width, at the bottom of the screen; in few rows it takes all of it.
+  private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
+    guard let sheet = dialog.sheet else { return }
+    guard area.height >= Self.rowsForSheet else {
+      fillPaymentSheet(sheet, of: dialog, into: &grid, area: area, title: dialog.title)
+      return
+    }
+    let width = min(area.width, Self.sheetWidth)
+    let needed =
+      1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
+      + buttonRows(dialog, width: width - 4).count
+    let height = min(area.height, needed + 2)
+    let box = Rect(
+      x: area.x + (area.width - width) / 2, y: area.y + area.height - height, width: width, height: height)
+    grid.fill(box, style: theme[.text])
+    grid.drawBox(
+      box, style: theme[.dialogBorder], title: " \(dialog.title) ", titleStyle: theme[.dialogTitle])
+    let inner = Rect(x: box.x + 2, y: box.y + 2, width: width - 4, height: height - 3)
+    fillPaymentSheet(sheet, of: dialog, into: &grid, area: inner, title: nil)
+  }
+
+  private static let sheetWidth = 50
+  /// From so many rows on there is room for the app behind the sheet.
+  static let rowsForSheet = 14
+
+  private mutating func fillPaymentSheet(
+    _ sheet: PaymentSheet, of dialog: Dialog, into grid: inout Grid, area: Rect, title: String?
+  ) {
+    let rows = buttonRows(dialog, width: area.width)
+    let height = area.height - rows.count
+    var lines = sheetLines(sheet, title: title, width: area.width)
+    if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
+    // The pane's title says that it is a payment sheet.
+    if lines.count == height + 1 { lines.removeFirst() }
+    drawScrolling(lines, into: &grid, area: area, height: height)
+    drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
+  }
+
+  private func sheetLines(_ sheet: PaymentSheet, title: String?, width: Int) -> [StyledRow] {
+    var lines: [StyledRow] = title.map { [StyledRow($0, .dialogTitle), StyledRow()] } ?? []
+    lines += TextLayout.wrap(sheet.productName, columns: width).map { StyledRow($0, .heading) }
+    lines.append(StyledRow(sheet.appName))
+    lines += Self.pair(sheet.typeLine, sheet.priceLine, .price, width: width)
+    if !sheet.afterLine.isEmpty { lines += Self.pair("", sheet.afterLine, .price, width: width) }
+    if !sheet.renewalLine.isEmpty {
+      lines += TextLayout.wrap(sheet.renewalLine, columns: width).map { StyledRow($0, .faint) }
+    }
+    if !sheet.disclosure.isEmpty {
+      lines += TextLayout.wrap(sheet.disclosure, columns: width).map { StyledRow($0) }
+    }
+    lines += Self.pair(sheet.accountLabel, sheet.account, .text, width: width)
+    return lines
+  }
+
+  /// A label with its value at the right edge, on two lines where they do not fit on one.
+  private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
+    if label.isEmpty { return [StyledRow([], trailing: [TextRun(value, role)])] }
+    if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
+      return [StyledRow([TextRun(label, .faint)], trailing: [TextRun(value, role)])]
+    }
+    return [StyledRow(label, .faint), StyledRow([], trailing: [TextRun(value, role)])]
+  }
+
+  // MARK: Text and buttons
+
+  /// Title and message of an alert, or the message of a sheet, whose title stands in the border.
+  private func textLines(_ dialog: Dialog, width: Int) -> [StyledRow] {
+    var lines: [StyledRow] = []
+    if !dialog.kind.isStackedSheet, !dialog.title.isEmpty {
+      let title = TextLayout.wrap(dialog.title, columns: width)
+      lines += title.map { line in
+        // A short title stands in the middle, as on the phone; a long one reads like the text under it.
+        let shift = title.count == 1 ? max(0, width - CellWidth.of(line)) / 2 : 0
+        return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
+      }
+    }
+    return lines + Self.messageLines(dialog.message, width: width)
+  }
+
+  /// The message, the environment's remark at its end unbroken.
+  private static func messageLines(_ message: String, width: Int) -> [StyledRow] {
+    guard !message.isEmpty else { return [] }
+    guard CellWidth.of(message) > width, message.hasSuffix("]"), let start = message.lastIndex(of: "["),
+      CellWidth.of(message[start...]) <= width
+    else { return TextLayout.wrap(message, columns: width).map { StyledRow($0) } }
+    var text = message[..<start]
+    while text.last == " " { text.removeLast() }
+    var lines = text.isEmpty ? [] : TextLayout.wrap(String(text), columns: width)
+    let suffix = String(message[start...])
+    if let last = lines.last, CellWidth.of(last) + 1 + CellWidth.of(suffix) <= width {
+      lines[lines.count - 1] = last + " " + suffix
+    } else {
+      lines.append(suffix)
+    }
+    return lines.map { StyledRow($0) }
+  }
+
+  /// The buttons in rows: beside each other where they fit, else one under the other.
+  private func buttonRows(_ dialog: Dialog, width: Int) -> [[Int]] {
+    let all = Array(dialog.buttons.indices)
+    guard !all.isEmpty else { return [] }
+    let needed = all.reduce(-1) { $0 + 1 + Self.buttonWidth(dialog.buttons[$1]) }
+    return needed <= width ? [all] : all.map { [$0] }
+  }
+
+  /// Of many rows of buttons those around the marked one.
+  private func shown(_ rows: [[Int]], height: Int) -> [[Int]] {
+    let height = max(1, height)
+    guard rows.count > height, let mark = rows.firstIndex(where: { $0.contains(marked) }) else { return rows }
+    let first = min(max(0, mark - height / 2), rows.count - height)
+    return Array(rows[first..<first + height])
+  }
+
+  /// A button with its brackets and the room for the mark.
+  private static func buttonWidth(_ button: DialogButton) -> Int { CellWidth.of(button.label) + 6 }
+
+  private mutating func drawButtons(
+    _ rows: [[Int]], of dialog: Dialog, isTop: Bool, into grid: inout Grid, area: Rect
+  ) {
+    for (offset, row) in rows.enumerated() {
+      let y = area.y + area.height - rows.count + offset
+      let width = row.reduce(0) { $0 + Self.buttonWidth(dialog.buttons[$1]) }
+      // What is left goes between the buttons, up to three cells, and around them.
+      let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
+      var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
+      for index in row {
+        let button = dialog.buttons[index]
+        let isMarked = isTop && index == marked
+        let text = isMarked ? ">[ \(button.label) ]<" : " [ \(button.label) ] "
+        let style = theme[isMarked ? .buttonMarked : isTop ? .button : .faint]
+        grid.put(text, x: x, y: y, limit: area.x + area.width, style: style)
+        let cells = Rect(x: x, y: y, width: Self.buttonWidth(button), height: 1)
+        if isTop { buttons.append((cells, index)) }
+        x += cells.width + gap
+      }
+    }
+  }
+}
+
+extension Dialog.Kind {
+  /// Whether the dialog is a sheet with its title in the border, on which others may lie.
+  var isStackedSheet: Bool {
+    switch self {
+    case .termsSheet, .paymentInformationSheet: true
+    case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet,
+      .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+      false
+    }
+  }
+}

@@ -1,0 +1,242 @@
+// The customer's phone: the dialog in front, else the app's shop. Letters have no meaning here, and only Enter (or a
+// click on a button) answers.
+
+import Grid
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The phone.
+public struct PhonePane: Pane {
+  /// The dialogs that the marks below belong to.
+  private var shown: [Dialog] = []
+  private var marked = 0
+  private var scroll = 0
+  private var scrollLimit = 0
+  private var buttons: [(area: Rect, index: Int)] = []
+  /// The buttons of the app's shop, while no dialog is up.
+  private var shopButtons: [(area: Rect, product: String)] = []
+  /// The place of the shop's first product on screen, the last one that it can be, and the product that was chosen then.
+  private var shopTop = 0
+  private var shopLimit = 0
+  private var shopProduct: String?
+  public init() {}
+
+  /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
+  public func press(at point: Point, in context: PaneContext) -> PaneResult? {
+    if context.session.simulator.world.device.topDialog == nil {
+      return shopButtons.first { $0.area.contains(point) }.map {
+        .command(.action(.buy(Payment($0.product))))
+      }
+    }
+    guard let hit = buttons.first(where: { $0.area.contains(point) }),
+      let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
+      dialog.buttons.indices.contains(hit.index)
+    else { return nil }
+    return Self.answer(dialog, dialog.buttons[hit.index])
+  }
+
+  /// Whether a sheet is up that is longer than the phone, or the shop has more products than rows.
+  package var canScroll: Bool { shown.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    "\(context.texts.panePhone)  \(context.session.simulator.world.device.locale)"
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    let texts = context.texts
+    guard let top = world.device.topDialog else {
+      switch world.app.state {
+      case .foreground: return ""
+      case .background, .terminated: return texts.phoneHome
+      }
+    }
+    let sheets = world.device.dialogs.filter { $0.kind.isStackedSheet }
+    switch top.kind {
+    case .paymentSheet: return texts.phoneSheet
+    case .askToBuyAlert: return texts.phoneAsks
+    case .paymentInformationSheet: return texts.phonePaymentInformation
+    case .priceConsentSheet: return texts.phonePriceIncrease
+    case .manageSubscriptionsSheet: return texts.phoneManage
+    case .refundRequestSheet: return texts.phoneRefund
+    case .offerCodeSheet: return texts.phoneOfferCode
+    case .messageSheet: return texts.phoneMessage
+    case .termsSheet:
+      return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
+    case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
+        ?? texts.phoneAlert
+    }
+  }
+
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
+    let device = context.session.simulator.world.device
+    resetForDialogs(device.dialogs)
+    switch request {
+    case .more:
+      guard let dialog = device.topDialog else { return .showMessage(Self.nothingAsked(in: context)) }
+      guard dialog.buttons.indices.contains(marked) else { return .handled }
+      return Self.answer(dialog, dialog.buttons[marked])
+    case .leave: return .leave
+    case .move(let movement):
+      guard let dialog = device.topDialog else { return scrollShop(movement, height: height) }
+      return move(movement, dialog, height: height)
+    case .find, .nextHit, .previousHit: return .ignored
+    }
+  }
+
+  /// That nothing is asked, and what would bring a question up.
+  private static func nothingAsked(in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
+      return context.texts.phoneAsksNothing
+    }
+    return context.texts.phoneAsksNothingYet(context.howToBuy(product))
+  }
+
+  /// Scrolls the shop, where it has more products than rows.
+  private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneResult {
+    guard shopLimit > 0 else { return .ignored }
+    let page = max(1, height - 5)
+    switch movement {
+    case .up: shopTop -= 1
+    case .down: shopTop += 1
+    case .pageUp: shopTop -= page
+    case .pageDown: shopTop += page
+    case .first: shopTop = 0
+    case .last: shopTop = shopLimit
+    case .left, .right: return .ignored
+    }
+    shopTop = max(0, min(shopTop, shopLimit))
+    return .handled
+  }
+
+  /// Marks another button, or scrolls a long sheet.
+  private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
+    let page = max(1, height - 2)
+    switch movement {
+    case .left: marked = max(0, marked - 1)
+    case .right: marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+    // A sheet with a list of buttons has them one under the other.
+    case .up where dialog.page != nil && scroll == 0: marked = max(0, marked - 1)
+    case .down where dialog.page != nil && scrollLimit == 0:
+      marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+    case .up: scroll = max(0, scroll - 1)
+    case .down: scroll = min(scrollLimit, scroll + 1)
+    case .pageUp: scroll = max(0, scroll - page)
+    case .pageDown: scroll = min(scrollLimit, scroll + page)
+    case .first, .last: return .ignored
+    }
+    return .handled
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    .ignored
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let device = context.session.simulator.world.device
+    resetForDialogs(device.dialogs)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    buttons = []
+    shopButtons = []
+    guard device.topDialog != nil else {
+      let shop = shop(width: content.width, height: content.height, in: context)
+      for (offset, row) in shop.rows.prefix(area.height).enumerated() {
+        grid.put(row, x: content.x, y: content.y + offset, width: content.width, theme: context.theme)
+      }
+      shopButtons = shop.buttons.filter { $0.row < area.height }.map { button in
+        let x = max(content.x, content.x + content.width - button.width)
+        return (Rect(x: x, y: content.y + button.row, width: button.width, height: 1), button.product)
+      }
+      return
+    }
+    var drawing = DialogDrawing(
+      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
+    let notes = noteRows(
+      device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
+      free: area.height - drawing.rows(width: content.width), texts: context.texts)
+    for (offset, row) in notes.enumerated() {
+      let y = content.y + content.height - notes.count + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+    if device.topDialog?.sheet != nil, area.height >= DialogDrawing.rowsForSheet,
+      let heading = PhoneShop.heading(in: context, width: content.width, height: content.height)
+    {
+      // The app behind the sheet.
+      grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
+    }
+    // A blank row between the dialog and what is said about it, where there is room.
+    let gap = notes.isEmpty || area.height < 14 ? 0 : 1
+    drawing.draw(
+      into: &grid,
+      area: Rect(x: content.x, y: content.y, width: content.width, height: area.height - notes.count - gap))
+    buttons = drawing.buttons
+    scrollLimit = drawing.scrollLimit
+    scroll = min(scroll, scrollLimit)
+  }
+
+  // MARK: Parts
+
+  /// The shop as it is to be seen now.
+  private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
+    // The shop scrolls to a newly chosen product, and otherwise keeps its scroll position.
+    let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
+    shopProduct = context.selectedProduct
+    let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: chosen)
+    (shopTop, shopLimit) = (shop.top, shop.lastTop)
+    return shop
+  }
+
+  /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
+  private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneResult {
+    guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
+    return switch button.name {
+    case .confirm: .command(.action(.confirm))
+    case .cancel: .command(.action(.cancel))
+    case .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
+      .updatePayment:
+      .command(.action(.tap(button.identifier)))
+    }
+  }
+
+  /// Another dialog begins with its default button marked and its text at the top.
+  private mutating func resetForDialogs(_ dialogs: [Dialog]) {
+    guard dialogs != shown else { return }
+    shown = dialogs
+    marked = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
+    scroll = 0
+    scrollLimit = 0
+  }
+
+  /// What is said under a dialog: that it was seen to look so, and what waits behind it.
+  private func noteRows(
+    _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Localizer
+  ) -> [StyledRow] {
+    var notes: [StyledRow] = []
+    // A sheet that lies under an alert is still to be seen.
+    if let anomaly = dialogs.lazy.compactMap(\.anomaly).last {
+      // Stacked sheets take all the room that they are given; an alert leaves what its box does not need.
+      let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
+      let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
+      notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }
+    }
+    if waiting > 0 {
+      notes.append(
+        StyledRow(
+          waiting == 1
+            ? texts.phoneOneMoreWaits : texts.phoneMoreWait("\(waiting)"), .faint))
+    }
+    return height >= 7 ? notes : []
+  }
+}
+
+extension PhonePane {
+  package static let id = PaneID.phone
+}

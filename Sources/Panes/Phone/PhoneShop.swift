@@ -1,0 +1,192 @@
+// The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
+
+import DeviceLocalization
+import Grid
+import Scenario
+import StoreCatalog
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The rows of the phone when no dialog is up, and the buttons in them.
+package struct PhoneShop {
+  /// A button of the app: the end of its row.
+  package struct Button: Hashable, Sendable {
+    package let row: Int
+    package let width: Int
+    package let product: String
+  }
+
+  package private(set) var rows: [StyledRow] = []
+  package private(set) var buttons: [Button] = []
+  /// The place of the first product on screen, and the last one that it can be.
+  package private(set) var top = 0
+  private(set) var lastTop = 0
+
+  /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case.
+  ///
+  /// Without a product to show it is as it was scrolled.
+  package init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
+    self.top = top
+    let world = context.session.simulator.world
+    switch world.app.state {
+    case .foreground: fillShop(context, shows: product, width: width, height: height)
+    case .background, .terminated:
+      rows = Self.homeScreen(world, width: width, height: height, context.texts)
+    }
+  }
+
+  /// The first row: what is seen of the app behind a sheet.
+  package static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
+    let world = context.session.simulator.world
+    switch world.app.state {
+    case .foreground: return heading(world)
+    case .background, .terminated:
+      return homeScreen(world, width: width, height: height, context.texts).first
+    }
+  }
+
+  private static func heading(_ world: World) -> StyledRow {
+    let texts = DeviceLocalizer(locale: world.device.locale)
+    return StyledRow([TextRun(world.app.name, .heading)], trailing: [TextRun(texts.shop, .faint)])
+  }
+
+  // MARK: Shop
+
+  private mutating func fillShop(_ context: PaneContext, shows product: String?, width: Int, height: Int) {
+    let world = context.session.simulator.world
+    let texts = DeviceLocalizer(locale: world.device.locale)
+    rows = [Self.heading(world), StyledRow()]
+    let unlocked = Self.unlockedRows(world, texts, width: width)
+    let products = world.catalog.allProducts
+    let all = max(1, height - rows.count - 1 - unlocked.count)
+    // With more products than rows the last row says so.
+    let saysMore = products.count > all && all > 1
+    let room = saysMore ? all - 1 : all
+    lastTop = max(0, products.count - room)
+    if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
+    top = max(0, min(top, lastTop))
+    let visible = products[top..<min(products.count, top + room)]
+    let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
+    let wanted = visible.map { Self.label($0, style, world, texts) }
+    let counts = visible.map { Self.counted($0, in: world) }
+    let near = products[ProductNames.near(top..<top + room, count: products.count)]
+    // The app knows its products by their names, whatever lists show.
+    let names = ProductNames(near, in: world, ListOptions(), context.texts)
+    let keys = visible.map { ProductNames.ProductKey($0, in: world) }
+    let count = counts.map { $0.utf8.count }.max() ?? 0
+    // A file may have any price, and any name: buttons and names share the row.
+    let shares = ColumnShares.divide(
+      width - "[  ]".count - 1 - count,
+      wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
+    let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
+    let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
+    let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
+    for (index, product) in visible.enumerated() {
+      let label = labels[index]
+      let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
+      let row = StyledRow(
+        [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint)],
+        trailing: label.isHeld ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
+      )
+      if !label.isHeld {
+        let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
+        buttons.append(Button(row: rows.count, width: width, product: product.identifier))
+      }
+      rows.append(row)
+    }
+    if saysMore {
+      rows.append(
+        StyledRow(
+          context.texts.phoneMore(above: top, below: products.count - top - visible.count), .faint))
+    }
+    while rows.count + unlocked.count < height, rows.count < 3 + products.count { rows.append(StyledRow()) }
+    rows += unlocked
+  }
+
+  /// `  x3`: how many of it the app has.
+  private static func counted(_ product: Product, in world: World) -> String {
+    let count = world.app.unlocked[product.identifier] ?? 0
+    return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
+  }
+
+  /// The price on the button, or what stands there when it is held.
+  private static func label(
+    _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
+  ) -> (text: String, isHeld: Bool) {
+    let price = product.displayPrice(style, storefront: world.device.storefront)
+    if let (line, detail) = world.planLine(of: product) {
+      let button = PlanButtonText(world: world, detail: detail)
+      let text = button.text(line.advice, .short)
+      return PlanButtonText.orders(line.advice) ? ("\(text) \(price)", false) : (text, true)
+    }
+    let isSubscription = product.kind == .autoRenewable
+    if world.app.unlocked[product.identifier] != nil, isSubscription || product.kind == .nonConsumable {
+      return (isSubscription ? texts.subscribed : texts.owned, true)
+    }
+    return ("\(isSubscription ? texts.subscribe : texts.buy) \(price)", false)
+  }
+
+  private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {
+    let unlocked = world.app.unlocked
+    // Two rows have room for so many names, with a separator behind each.
+    let names = firstUnlocked(in: world, atMost: width + 1).map { product in
+      let name = world.soldName(of: product)
+      let count = unlocked[product] ?? 1
+      return count > 1 ? "\(name) x\(count)" : name
+    }
+    let list = names.isEmpty ? texts.nothingUnlocked : names.joined(separator: texts.comma)
+    return TextLayout.wrap("\(texts.unlocked): \(list)", columns: width).prefix(2).map {
+      StyledRow($0, names.isEmpty ? .faint : .statePurchased)
+    }
+  }
+
+  /// The first products that are unlocked, in the order of the shop; behind that what is for sale no more.
+  private static func firstUnlocked(in world: World, atMost limit: Int) -> [String] {
+    let unlocked = world.app.unlocked
+    guard unlocked.count > limit else {
+      let last = world.catalog.allProducts.count
+      return unlocked.keys.map { (world.catalog.place(of: $0) ?? last, $0) }.sorted { $0 < $1 }.map(\.1)
+    }
+    var found: [String] = []
+    for product in world.catalog.allProducts where unlocked[product.identifier] != nil {
+      // An identifier may stand twice in a file: the first counts.
+      if found.count == limit { return found }
+      if !found.contains(product.identifier) { found.append(product.identifier) }
+    }
+    let known = Set(found)
+    return found + unlocked.keys.filter { !known.contains($0) }.sorted().prefix(limit - found.count)
+  }
+
+  // MARK: Home screen
+
+  private static func homeScreen(
+    _ world: World, width: Int, height: Int, _ texts: Localizer
+  ) -> [StyledRow] {
+    let zone = world.device.timeZone
+    let civil = zone.civil(world.now)
+    let clock = ClockText.time(world.now, zone: zone).prefix(5)
+    let isTerminated = world.app.state == .terminated
+    let date =
+      "\(civil.year)-\(Digits.two(civil.month))-\(Digits.two(civil.day))"
+    var rows = [
+      StyledRow(), centered(String(clock), .heading, width: width), centered(date, .faint, width: width),
+      StyledRow(),
+      centered(
+        "[ \(CellWidth.truncated(world.app.name, columns: max(4, width - 4))) ]", .faint, width: width),
+      StyledRow(),
+      centered(
+        isTerminated ? texts.phoneAppTerminated : texts.phoneAppInBackground, .text, width: width),
+      centered(
+        isTerminated
+          ? texts.phoneLaunch(texts.keys(named: .deviceMenu, .launchApp))
+          : texts.phoneToFront(texts.keys(named: .deviceMenu, .appToForeground)), .faint, width: width),
+    ]
+    if height < rows.count { rows.removeAll { $0.leading.isEmpty } }
+    return rows
+  }
+
+  private static func centered(_ text: String, _ role: Role, width: Int) -> StyledRow {
+    StyledRow(String(repeating: " ", count: max(0, (width - CellWidth.of(text)) / 2)) + text, role)
+  }
+}

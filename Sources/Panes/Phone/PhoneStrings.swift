@@ -1,0 +1,39 @@
+// What the Phone pane says beside what the phone itself says, in every language of the chrome.
+
+import Support
+
+extension Localizer {
+  var panePhone: String { localized("Phone") }
+  package var hintLeaveUp: String { localized("leave it up") }
+  package var copyOfDialog: String { localized("the dialog's words") }
+  var phoneHome: String { localized("home screen") }
+  var phoneSheet: String { localized("payment sheet") }
+  var phoneAsks: String { localized("asks") }
+  var phonePriceIncrease: String { localized("price increase") }
+  var phoneManage: String { localized("subscriptions") }
+  var phoneRefund: String { localized("refund") }
+  var phoneOfferCode: String { localized("offer code") }
+  var phoneMessage: String { localized("message") }
+  var phonePaymentInformation: String { localized("payment information") }
+  var phoneTerms: String { localized("terms sheet") }
+  func phoneTermsNumbered(_ number: String) -> String { localized("terms sheet \(number)") }
+  var phoneAlert: String { localized("alert") }
+  func phoneAlertOnSheet(_ number: String) -> String { localized("alert on sheet \(number)") }
+  func phoneAsksNothingYet(_ buys: String) -> String {
+    localized("nothing is asked on the phone; \(buys)")
+  }
+  var phoneAsksNothing: String { localized("nothing is asked on the phone") }
+  var phoneOneMoreWaits: String { localized("one more waits behind it") }
+  func phoneMoreWait(_ count: String) -> String { localized("\(count) more wait behind it") }
+  var phoneAppTerminated: String { localized("the app is not running") }
+  var phoneAppInBackground: String { localized("the app is in the background") }
+  func phoneLaunch(_ keys: String) -> String { localized("\(keys) launches it") }
+  func phoneToFront(_ keys: String) -> String { localized("\(keys) brings it to the front") }
+  /// How many products of the shop are not on screen: `5 more`, `2 above, 5 more`.
+  func phoneMore(above: Int, below: Int) -> String {
+    if above == 0 { return localized("\(below) more") }
+    if below == 0 { return localized("\(above) more above") }
+    return localized("\(above) above, \(below) more")
+  }
+  package var copiedShop: String { localized("the app's shop") }
+}

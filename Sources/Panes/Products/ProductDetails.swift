@@ -1,0 +1,121 @@
+// How the workbench names identifiers of products, and what it says about one. In its own language, not the app's.
+
+import Grid
+import StoreCatalog
+import StoreSimulator
+import Support
+import TerminalUI
+
+extension Catalog {
+  /// The group a subscription belongs to.
+  package func group(of product: Product) -> SubscriptionGroup? {
+    guard let terms = product.subscription else { return nil }
+    return groups.first { $0.identifier == terms.groupIdentifier }
+  }
+}
+
+/// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
+package struct IdentifierShortener: Hashable, Sendable {
+  /// The shared beginning, its last dot included; empty where there is none.
+  private let shared: String
+
+  package init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
+
+  /// `monthly` for `com.example.app.monthly`.
+  package func callAsFunction(_ identifier: String) -> String {
+    guard !shared.isEmpty, identifier.utf8.count > shared.utf8.count, identifier.hasPrefix(shared) else {
+      return identifier
+    }
+    return String(decoding: identifier.utf8.dropFirst(shared.utf8.count), as: UTF8.self)
+  }
+
+  /// A text with the identifiers in it shortened so.
+  package func shortening(_ text: String) -> String {
+    shared.isEmpty ? text : text.replacing(shared, with: "")
+  }
+}
+
+/// What stands under the list about the chosen product.
+package enum ProductDetails {
+  /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
+  package static func rows(
+    of product: Product, in world: World, width: Int, height: Int, _ texts: Localizer
+  ) -> [StyledRow] {
+    let name = product.displayName(locale: world.device.locale)
+    let identifier = identifierLines(product.identifier, width: width)
+    let kind = TextLayout.wrap(kindLine(product, in: world, texts), columns: width)
+    let group = groupLine(product, in: world.catalog, texts).map { TextLayout.wrap($0, columns: width) } ?? []
+    let buy = texts.key(named: .buySelected)
+    let room = max(4, width - 7 - CellWidth.of(buy))
+    let keys = [
+      StyledRow([
+        TextRun(buy, .keyBarKey), TextRun(" " + texts.productBuy(CellWidth.truncated(name, columns: room))),
+      ]),
+      StyledRow([
+        TextRun(texts.key(named: .buyWithOptions), .keyBarKey), TextRun(" " + texts.productBuyWithOptions),
+      ]
+      ),
+    ]
+    func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
+    let all = faint(identifier + kind + group) + [StyledRow()] + keys
+    if all.count <= height { return all }
+    // The list itself has names; identifiers stand in Details too.
+    let withoutIdentifier = faint(kind + group) + keys
+    if withoutIdentifier.count <= height { return withoutIdentifier }
+    return faint(
+      [CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)] + identifier)
+  }
+
+  /// `auto-renewable, group Pro`.
+  private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String {
+    let kind = texts.title(of: product.kind)
+    guard let group = groupName(product, in: catalog) else { return kind }
+    return [kind, texts.productGroup(group)].joined(separator: texts.listSeparator)
+  }
+
+  private static func groupName(_ product: Product, in catalog: Catalog) -> String? {
+    guard let terms = product.subscription else { return nil }
+    guard let group = catalog.group(of: product), !group.name.isEmpty else { return terms.groupIdentifier }
+    return group.name
+  }
+
+  /// An identifier, broken before a dot where it is too long for one line.
+  private static func identifierLines(_ identifier: String, width: Int) -> [String] {
+    guard CellWidth.of(identifier) > width, width > 8 else { return [identifier] }
+    var lines: [String] = []
+    var line = ""
+    for (index, part) in identifier.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      let piece = index == 0 ? String(part) : "." + part
+      if !line.isEmpty, CellWidth.of(line + piece) > width {
+        lines.append(line)
+        line = "  " + piece
+      } else {
+        line += piece
+      }
+    }
+    lines.append(line)
+    return lines.map { CellWidth.truncatedKeepingTail($0, columns: width) }
+  }
+
+  private static func kindLine(_ product: Product, in world: World, _ texts: Localizer) -> String {
+    var parts = [texts.title(of: product.kind)]
+    if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
+    if product.familyShareable { parts.append(texts.productFamily) }
+    if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
+    return parts.joined(separator: texts.listSeparator)
+  }
+
+  private static func groupLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String? {
+    guard let terms = product.subscription else { return nil }
+    var parts = [
+      texts.productGroup(groupName(product, in: catalog) ?? ""),
+      texts.productLevel("\(terms.level)"),
+    ]
+    if !terms.offers.isEmpty {
+      parts.append(
+        terms.offers.count == 1
+          ? texts.productOneOffer : texts.productOffers("\(terms.offers.count)"))
+    }
+    return parts.joined(separator: texts.listSeparator)
+  }
+}

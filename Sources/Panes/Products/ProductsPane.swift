@@ -1,0 +1,238 @@
+// What the app sells: names and prices as the customer reads them, the facts of the chosen product underneath.
+// Knows the catalogue, the device's language and storefront, and what the app has unlocked.
+
+import Grid
+import Scenario
+import StoreCatalog
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The products of the catalogue, with one chosen.
+public struct ProductsPane: Pane {
+  /// Whether the lower part lists the newest transactions, because another pane has their place.
+  public var showsTransactionsBelow = false
+
+  private var cursor = ListCursor()
+  private var filter = ListFilter()
+  /// The chosen product; nil until one was chosen by hand.
+  private var chosen: String?
+  /// The rows of the list on screen: what stands under it is no product.
+  private var listRows = 0
+  /// The rows that the list on screen has at least: they decide about its headings.
+  private var minRows = 0
+  /// What the filter lets pass, and the names of the groups.
+  package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
+  /// The products that something is told of.
+  var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// The product that `b` buys: the chosen one, else the first auto-renewable subscription, else the first product.
+  public func selectedProduct(in context: PaneContext) -> String? {
+    if let chosen, context.session.simulator.world.catalog.place(of: chosen) != nil { return chosen }
+    let catalog = context.session.simulator.world.catalog
+    return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
+  }
+
+  /// Chooses a product.
+  public mutating func select(_ identifier: String) { chosen = identifier }
+
+  /// Chooses the product in a row of the inside of the pane.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
+    guard row < listRows else { return .ignored }
+    let products = shownProducts(in: context)
+    let rows = ProductRows(
+      products: products, annotated: annotatedPlaces(in: context), selected: selectedProduct(in: context),
+      height: minRows, context: context)
+    guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
+    chosen = products[index].identifier
+    return .handled
+  }
+
+  /// How many rows the whole list has, with what is said of the products and of the chosen one.
+  package func rowsToShow(in world: World) -> Int {
+    let catalog = world.catalog
+    let count = catalog.allProducts.count
+    return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
+  }
+
+  /// What the facts of a product take, more or less.
+  private static let factRows = 9
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    let title = context.texts.paneProducts
+    return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    let all = context.session.simulator.world.catalog.allProducts.count
+    guard filter.isActive else { return "\(all)" }
+    var pane = self
+    return context.texts.count(pane.shownProducts(in: context).count, of: all)
+  }
+
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
+    switch request {
+    case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
+    case .leave: return filter.clear() ? .handled : .ignored
+    case .more: return .showMessage(buyHint(in: context))
+    // The hits of a filter are the rows of the list.
+    case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(let movement): return move(movement, height: height, in: context)
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    filter.accept(text, isFinal: isFinal)
+    let products = shownProducts(in: context)
+    if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
+      chosen = products[0].identifier
+    }
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let products = shownProducts(in: context)
+    let annotated = annotatedPlaces(in: context)
+    let selected = selectedProduct(in: context)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    guard !products.isEmpty else {
+      drawEmpty(into: &grid, area: content, in: context)
+      return
+    }
+    var reserved = reservedRows(height: area.height)
+    minRows = area.height - (reserved > 0 ? reserved + 1 : 0)
+    var rows = ProductRows(
+      products: products, annotated: annotated, selected: selected, height: minRows, context: context)
+    if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
+      // Each kind's own heading is worth more than the facts that stand in Details too.
+      let whole = ProductRows(
+        products: products, annotated: annotated, selected: selected, height: area.height, context: context)
+      if !whole.mergesHeadings, whole.lineCount <= area.height {
+        (rows, minRows, reserved) = (whole, area.height, 0)
+      }
+    }
+    let room = area.height - rows.lineCount - 1
+    let footer = footerRows(
+      selected: selected, width: content.width, height: max(room, reserved), in: context)
+    let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
+
+    listRows = listHeight
+    if listHeight > 1 {
+      // A heading comes along with the first product under it.
+      cursor.select(rows.lineToShow)
+      cursor.clamp(count: rows.lineCount, height: listHeight)
+    }
+    let selectedLine = rows.selectedLine
+    cursor.select(selectedLine ?? 0)
+    cursor.clamp(count: rows.lineCount, height: listHeight)
+    let visible = cursor.visible(count: rows.lineCount, height: listHeight)
+    let drawn = rows.rows(lines: visible, width: content.width)
+    for (offset, line) in visible.enumerated() {
+      let y = area.y + offset
+      let isSelected = line == selectedLine
+      grid.put(
+        isSelected ? ProductRows.marked(drawn[offset]) : drawn[offset], x: content.x, y: y,
+        width: content.width, theme: context.theme,
+        selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: listHeight, top: cursor.top, shown: listHeight,
+      count: rows.lineCount,
+      theme: context.theme)
+    for (offset, row) in footer.enumerated() {
+      let y = area.y + listHeight + 1 + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
+    let products = shownProducts(in: context)
+    let present = products.index(of: selectedProduct(in: context)) ?? 0
+    var moved = ListCursor()
+    moved.select(present)
+    moved.move(movement, count: products.count, height: height)
+    if moved.selected < products.count { chosen = products[moved.selected].identifier }
+    return .handled
+  }
+
+  private mutating func shownProducts(in context: PaneContext) -> FilteredProducts {
+    let revision = FilteredProducts.Revision(
+      context.session.simulator.world, filter: filter.match, context.texts)
+    return list.value(at: revision) { FilteredProducts(revision) }
+  }
+
+  /// The places on the shelf of the products that something is told of.
+  private mutating func annotatedPlaces(in context: PaneContext) -> [Int] {
+    let world = context.session.simulator.world
+    return annotated.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
+  }
+
+  private func buyHint(in context: PaneContext) -> String {
+    let world = context.session.simulator.world
+    guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
+      return context.texts.catalogIsEmpty
+    }
+    return context.howToBuy(product)
+  }
+
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let catalog = context.session.simulator.world.catalog
+    let text =
+      filter.isActive
+      ? context.texts.noProductMatches(filter: filter.text, leave: context.texts.key(named: .leave))
+      : context.texts.catalogIsEmptyOpen(catalog: catalog.source, open: context.texts.key(named: .openMenu))
+    for (offset, line) in TextLayout.wrap(text, columns: area.width).prefix(area.height).enumerated() {
+      grid.put(line, x: area.x, y: area.y + offset, style: context.theme[.faint])
+    }
+  }
+
+  /// Rows that the footer keeps however long the list is.
+  private func reservedRows(height: Int) -> Int {
+    if showsTransactionsBelow { return height >= 7 ? TransactionSummary.height : 0 }
+    return height >= 12 ? 2 : 0
+  }
+
+  /// What stands under the list, at the bottom of the pane: at most `height` rows.
+  private func footerRows(
+    selected: String?, width: Int, height: Int, in context: PaneContext
+  ) -> [StyledRow] {
+    guard height > 0 else { return [] }
+    if showsTransactionsBelow {
+      return height < TransactionSummary.height ? [] : TransactionSummary.rows(width: width, in: context)
+    }
+    let world = context.session.simulator.world
+    guard let product = selected.flatMap(world.catalog.product) else { return [] }
+    return Array(
+      ProductDetails.rows(of: product, in: world, width: width, height: height, context.texts).prefix(height))
+  }
+}
+
+extension ProductsPane {
+  package static let id = PaneID.products
+}
+
+extension PaneContext {
+  /// Which keys buy a product: an app that is not in front comes to the front first.
+  func howToBuy(_ product: Product) -> String {
+    let world = session.simulator.world
+    let buys = texts.buysNamed(
+      buy: texts.key(named: .buySelected), product: world.readableName(of: product.identifier))
+    let first: (name: CommandName, label: String)
+    switch world.app.state {
+    case .foreground: return buys
+    case .background: first = (.appToForeground, texts.localized("app to the foreground"))
+    case .terminated: first = (.launchApp, texts.localized("launch the app"))
+    }
+    return texts.buysAfter(texts.keys(named: .deviceMenu, first.name), does: first.label, buys)
+  }
+}

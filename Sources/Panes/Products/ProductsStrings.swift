@@ -1,0 +1,32 @@
+// What the Products pane says, in every language of the chrome.
+
+import Support
+
+extension Localizer {
+  var paneProducts: String { localized("Products") }
+  package func copyOfProduct(_ product: String) -> String { localized("product identifier \(product)") }
+  var promptFilterProducts: String { localized("filter products: ") }
+  func buysNamed(buy: String, product: String) -> String { localized("\(buy) buys \(product)") }
+  func buysAfter(_ keys: String, does words: String, _ buys: String) -> String {
+    localized("first \(keys): \(words); then \(buys)")
+  }
+  var catalogIsEmpty: String { localized("the catalogue has no product") }
+  func catalogIsEmptyOpen(catalog: String, open: String) -> String {
+    localized("\(catalog) has no products. \(open) opens another catalogue.")
+  }
+  func noProductMatches(filter: String, leave: String) -> String {
+    localized("No product matches \"\(filter)\". \(leave) shows all.")
+  }
+  /// Over several kinds, where their names do not fit side by side.
+  var productsBoughtOnce: String { localized("Bought once") }
+  func productBuy(_ product: String) -> String { localized("buy \(product)", context: "products") }
+  var productBuyWithOptions: String { localized("buy with options") }
+  var productYours: String { localized("yours") }
+  package func productCount(_ count: String) -> String { localized("\(count) bought") }
+  func productGroup(_ group: String) -> String { localized("group \(group)") }
+  func productLevel(_ level: String) -> String { localized("level \(level)") }
+  var productOneOffer: String { localized("1 offer") }
+  func productOffers(_ count: String) -> String { localized("\(count) offers") }
+  var productNotApproved: String { localized("not approved") }
+  var productFamily: String { localized("family", context: "product") }
+}

@@ -1,0 +1,179 @@
+// The plan matrix: a row for each plan of the group with what the app's button should say and why. Columns go where there
+// is no room for them, the button's words never.
+
+import Grid
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The rows of the plan matrix.
+package struct PlanTable {
+  private let view: GroupView
+  private let texts: Localizer
+  private let width: Int
+  private let cells: [Cells]
+  private let widths: Cells.Widths
+  private let buttonHeading: String
+
+  /// The columns of one plan.
+  private struct Cells {
+    /// How many columns each has; 0 where it is left out.
+    struct Widths {
+      var name = 0
+      var level = 0
+      var period = 0
+      var price = 0
+      var button = 0
+
+      /// What stands before the button's column: the mark, and the others with their gaps.
+      var beforeButton: Int {
+        2 + [name, level, period, price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
+      }
+    }
+    let name: String
+    let level: String
+    let period: String
+    let price: String
+    let button: String
+    let reason: String
+  }
+
+  package init(_ view: GroupView, width: Int, _ listView: ListOptions, _ texts: Localizer) {
+    self.view = view
+    self.texts = texts
+    self.width = width
+    let device = view.world.device
+    let button = PlanButtonText(world: view.world, detail: view.timeDetail)
+    let length: PlanButtonText.Length = width >= Self.wide ? .whole : .compact
+    let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
+    let keys = view.lines.map { ProductNames.ProductKey($0.product, in: view.world) }
+    func cells(_ fitted: FittedNames?) -> [Cells] {
+      zip(view.lines, keys).map { line, key in
+        Cells(
+          name: fitted?[key] ?? "", level: "\(line.product.subscription?.level ?? 1)",
+          period: line.product.subscription.map { texts.title(of: $0.period) } ?? "",
+          price: line.product.displayPrice(storefront: device.storefront, locale: device.locale),
+          button: button.text(line.advice, length), reason: texts.words(for: line.reason))
+      }
+    }
+    let unnamed = cells(nil)
+    func widest(_ cell: KeyPath<Cells, String>, _ heading: String) -> Int {
+      max(CellWidth.of(heading), unnamed.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0)
+    }
+    let name = max(CellWidth.of(texts.planColumn), names.widest(keys))
+    let buttonWanted = widest(\.button, texts.planButtonWord)
+    let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
+    let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
+    let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
+    // A column goes before the name is cut to less than it needs to be read.
+    let readable = min(name, 16)
+    func divided(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
+      let gaps = 2 + 2 * (facts.count + 1) + (reasonWanted > 0 ? 2 : 0)
+      let room = width - gaps
+      return ColumnShares.divide(
+        room, wanted: [name, buttonWanted] + facts.map(\.wanted) + [reasonWanted],
+        least: [readable, min(buttonWanted, max(room - readable - facts.reduce(0) { $0 + $1.least }, 0))]
+          + facts.map(\.least) + [min(reasonWanted, Self.narrowestReason)])
+    }
+    var widths = Cells.Widths()
+    let facts = [(wanted: level, least: level), (period, min(period, 10)), (price, min(price, 12))]
+    for (kept, isLast) in [
+      (facts, false), (Array(facts.prefix(2)), false), (Array(facts.prefix(1)), false), ([], true),
+    ] {
+      if !isLast, width < 70 { continue }
+      let shares = divided(kept)
+      guard isLast || shares[0] >= readable && shares[1] >= buttonWanted else { continue }
+      widths.name = shares[0]
+      widths.button = shares[1]
+      if kept.count > 0 { widths.level = shares[2] }
+      if kept.count > 1 { widths.period = shares[3] }
+      if kept.count > 2 { widths.price = shares[4] }
+      break
+    }
+    // What nobody wants is the heading's.
+    let reason = reasonWanted > 0 ? reasonWanted + 2 : 0
+    let left = max(0, width - widths.beforeButton - widths.button - reason)
+    let headings = [
+      width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort, texts.planButtonShort,
+    ]
+    buttonHeading = headings.first { CellWidth.of($0) <= widths.button + left } ?? texts.planButtonWord
+    widths.button = max(widths.button, min(widths.button + left, CellWidth.of(buttonHeading)))
+    let cells = cells(names.fitted(columns: widths.name))
+    self.cells = cells
+    self.widths = widths
+  }
+
+  /// From this width on the reasons have a column.
+  package static let wide = 110
+
+  /// Whether the reasons stand in the table.
+  var hasReasons: Bool { width >= Self.wide }
+
+  /// Whether the chosen plan's reason stands whole in the table.
+  var tellsReason: Bool {
+    hasReasons && reasonRoom >= max(Self.narrowestReason, CellWidth.of(cells[view.selectedLine].reason))
+  }
+
+  /// The fewest columns in which a reason is begun.
+  private static let narrowestReason = 9
+
+  /// The columns that are left for the reason.
+  private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
+
+  private static func levelHeading(_ width: Int, _ texts: Localizer) -> String {
+    width >= wide + 30 ? texts.planLevelColumn : texts.planLevelShort
+  }
+
+  /// The headings of the columns.
+  package var heading: StyledRow {
+    row(
+      mark: "  ", name: texts.planColumn,
+      level: Self.levelHeading(width, texts),
+      period: texts.planPeriodColumn, price: texts.planPriceColumn, button: buttonHeading,
+      reason: texts.planReasonColumn, role: .faint, buttonRole: .faint)
+  }
+
+  /// The row of the plan at a place of the matrix.
+  package func row(_ index: Int) -> StyledRow {
+    let cell = cells[index]
+    let line = view.lines[index]
+    return row(
+      mark: index == view.selectedLine ? "▸ " : "  ", name: cell.name, level: cell.level, period: cell.period,
+      price: cell.price, button: cell.button, reason: cell.reason, role: .text, buttonRole: line.advice.role)
+  }
+
+  private func row(
+    mark: String, name: String, level: String, period: String, price: String, button: String, reason: String,
+    role: Role, buttonRole: Role
+  ) -> StyledRow {
+    var runs = [TextRun(mark + CellWidth.fitted(name, columns: widths.name) + "  ", role)]
+    for (text, columns, own) in [
+      (level, widths.level, role), (period, widths.period, role),
+      (price, widths.price, role == .text ? .price : role),
+    ] where columns > 0 {
+      runs.append(TextRun(CellWidth.fitted(text, columns: columns) + "  ", own))
+    }
+    let words = CellWidth.truncated(button, columns: widths.button)
+    // What fills the column is plain: some themes underline the words.
+    runs.append(TextRun(words, buttonRole))
+    runs.append(TextRun(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
+    if hasReasons, reasonRoom >= Self.narrowestReason {
+      runs.append(TextRun("  " + CellWidth.truncated(reason, columns: reasonRoom), .faint))
+    }
+    return StyledRow(runs)
+  }
+}
+
+extension PlanAdvice {
+  /// The role in which the button's words are written.
+  package var role: Role {
+    switch self {
+    case .current, .shared: .statePurchased
+    case .currentUntil, .currentEnds, .inGrace: .warning
+    case .ordered: .stateDeferred
+    case .paymentProblem, .expired, .revoked: .stateFailed
+    case .subscribe, .upgradeNow, .switchNow, .switchAtRenewal: .text
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// The first line of the Subscriptions pane: what the status of the group is and, where there is room, what its renewal info
+// says; on a narrow pane, what comes next.
+
+import Grid
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The status of a group's person in one line.
+package struct StatusLine {
+  private let view: GroupView
+  private let width: Int
+  private let isWide: Bool
+  private let texts: Localizer
+
+  /// A line for `width` columns; where it `isWide` the fields of the renewal info stand in it.
+  package init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
+    self.view = view
+    self.width = width
+    self.isWide = isWide
+    self.texts = texts
+  }
+
+  /// The line, whole or as short as its width wants it.
+  package var row: StyledRow {
+    guard let status = view.status else {
+      return StyledRow([TextRun(texts.statusNever(texts.person(view.person)), .faint)])
+    }
+    let info = status.renewalInfo
+    let state = TextRun(status.state.name, status.state.role)
+    let entitled = TextRun(
+      status.isEntitled ? texts.yes : texts.no, status.isEntitled ? .statePurchased : .stateFailed)
+    guard isWide else {
+      let words = status.isEntitled ? texts.statusEntitled : texts.statusNotEntitled
+      let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
+      let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
+      let next = nextWords(status)
+      // The plan's name comes last: without it the rest still says when.
+      return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
+    }
+    func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
+      func brief(_ product: String?) -> String {
+        product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
+      }
+      func part(_ label: String, _ value: TextRun) -> [TextRun] {
+        [TextRun("\(gap)\(label) ", .faint), value]
+      }
+      return StyledRow(
+        [TextRun(texts.statusLabel + " ", .faint), state] + part(texts.entitledLabel, entitled)
+          + part(heading + "currentProductID", TextRun(brief(info.currentProductID)))
+          + part("autoRenewPreference", TextRun(brief(info.autoRenewPreference)))
+          + part("willAutoRenew", TextRun(info.willAutoRenew ? "true" : "false")))
+    }
+    let whole = row(gap: "   ", "renewalInfo   ")
+    let narrower = [Int.max, 28, 20, 12].lazy.map { row(gap: "  ", "", limit: $0) }
+    func fits(_ row: StyledRow) -> Bool { CellWidth.of(row.text) <= width }
+    return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
+  }
+
+  /// `next: 19:08:00 in 28m  Basic Monthly`.
+  private func nextWords(_ status: SubscriptionStatus) -> String {
+    let info = status.renewalInfo
+    let world = view.world
+    func wait(_ at: Instant) -> String { ClockText.wait(until: at, at: world.now, texts) }
+    let held = world.subscription(group: view.group.identifier, of: status.buyer)
+    switch status.state {
+    case .subscribed
+    where info.willAutoRenew && held?.priceIncreaseStatus == .pending && held?.isCommitted == false:
+      return texts.nextUnlessAgreed(view.time(status.expirationDate))
+    case .subscribed
+    where held.map { held in
+      !held.isCommitted && world.allowedRenewals.map { held.renewalCount >= $0 } ?? false
+    } == true:
+      return texts.nextLimit(time: view.time(status.expirationDate), count: "\(held?.renewalCount ?? 0)")
+    case .subscribed:
+      let at = status.expirationDate
+      return info.willAutoRenew
+        ? texts.nextRenews(
+          time: view.time(at), wait: wait(at),
+          plan: view.name(info.autoRenewPreference ?? info.currentProductID))
+        : texts.nextEnds(time: view.time(at), wait: wait(at))
+    case .inGracePeriod, .inBillingRetryPeriod:
+      if let date = info.gracePeriodExpirationDate, date > world.now {
+        return texts.nextGraceEnds(time: view.time(date), wait: wait(date))
+      }
+      let at = held?.retryEnd ?? status.expirationDate
+      return texts.nextRetryEnds(time: view.time(at), wait: wait(at))
+    case .expired, .revoked:
+      let at = status.revocationDate ?? status.expirationDate
+      return texts.nextWasOver(view.time(at))
+    }
+  }
+}

@@ -1,0 +1,177 @@
+// Subscriptions: a group of plans over time. Who holds what, what renews into what and when, and what the app's button
+// should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
+
+import Grid
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The time line and the plan matrix of a group.
+public struct SubscriptionsPane: Pane {
+  /// Whose statuses are shown; nil for this device's customer.
+  package private(set) var person: String?
+  /// The first row of the notes on screen.
+  private var noteTop = 0
+  private var noteRows = 0
+  private var shownPlan: String?
+  /// The rows of the matrix on screen, and the plan of the first of them.
+  private var planRows = 0..<0
+  private var firstPlan = 0
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// What the pane shows; nil where the catalogue has no plans.
+  package func view(in context: PaneContext) -> GroupView? {
+    GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
+  }
+
+  /// `me`, or the member that is shown.
+  package var personOrMe: String { person ?? FamilyMember.me }
+
+  /// The next person: me, then the family's members.
+  package mutating func nextHolder(in context: PaneContext) -> PaneResult {
+    if context.session.world.familyMembers.count == 1 {
+      return .showMessage(context.texts.familyMembers(context.texts.holderMe))
+    }
+    stepPerson(in: context)
+    return .handled
+  }
+
+  private mutating func stepPerson(in context: PaneContext) {
+    let members = context.session.simulator.world.familyMembers.map(\.name)
+    let index = members.firstIndex { $0 == person } ?? 0
+    let next = members.isEmpty ? 0 : (index + 1) % members.count
+    person = next == 0 ? nil : members[next]
+  }
+
+  /// Shows a member, or with nil this device's customer.
+  package mutating func show(person: String?) { self.person = person }
+
+  /// Another group: one of its plans is chosen.
+  package func selectGroup(by step: Int, in context: PaneContext) -> PaneResult {
+    plan(inGroup: step, in: context).map { .chooseProduct($0) } ?? .handled
+  }
+
+  /// The plan to choose in the group that many places on.
+  private func plan(inGroup step: Int, in context: PaneContext) -> String? {
+    guard let view = view(in: context) else { return nil }
+    let place = (view.place + step + view.groups.count) % view.groups.count
+    let group = view.groups[place].identifier
+    let plans = view.world.plans(group: group)
+    let held = GroupView.held(in: plans, view.world.statuses(group: group, for: view.person))
+    return held.map { plans[$0].identifier } ?? plans.first?.identifier
+  }
+
+  /// The plan in a row of the inside of the pane.
+  package func plan(atRow row: Int, in context: PaneContext) -> String? {
+    guard planRows.contains(row), let view = view(in: context) else { return nil }
+    let index = firstPlan + row - planRows.lowerBound
+    return view.lines.indices.contains(index) ? view.lines[index].product.identifier : nil
+  }
+
+  package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
+    plan(atRow: row, in: context).map { .chooseProduct($0) } ?? .ignored
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    let texts = context.texts
+    guard let view = view(in: context) else { return texts.paneSubscriptions }
+    let name = VisibleText.visible(view.group.name.isEmpty ? view.group.identifier : view.group.name)
+    let group =
+      width >= 100 && view.group.identifier != name
+      ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
+    // The number stands before the name: a long name is cut at its end.
+    let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
+    return view.groups.count > 1 && width < 70
+      ? "\(texts.paneSubscriptions)  \(numbered)" : texts.subscriptionsTitle(numbered)
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    guard let view = view(in: context) else { return "" }
+    let others = view.world.familyMembers.map(\.name).filter { $0 != view.person }.map {
+      context.texts.person($0)
+    }
+    let person = context.texts.subscriptionsHolder(context.texts.person(view.person))
+    return others.isEmpty || width < 70
+      ? person : person + "  (\(others.joined(separator: context.texts.listSeparator)))"
+  }
+
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
+    switch request {
+    case .move(let movement): return move(movement, in: context)
+    case .more:
+      guard let view = view(in: context) else { return .ignored }
+      return view.transaction.map { .showTransaction($0) }
+        ?? .showMessage(context.texts.neverSubscribedHere(context.texts.key(named: .buySelected)))
+    case .find, .nextHit, .previousHit, .leave: return .ignored
+    }
+  }
+
+  private mutating func move(_ movement: Movement, in context: PaneContext) -> PaneResult {
+    guard let view = view(in: context) else {
+      return .showMessage(
+        context.texts.noGroup(
+          open: context.texts.key(named: .openMenu), demo: context.texts.key(named: .openDemo)))
+    }
+    let last = view.lines.count - 1
+    let index: Int
+    switch movement {
+    case .down: index = min(last, view.selectedLine + 1)
+    case .up: index = max(0, view.selectedLine - 1)
+    case .first: index = 0
+    case .last: index = last
+    case .pageDown:
+      noteTop += max(1, noteRows - 1)
+      return .handled
+    case .pageUp:
+      noteTop = max(0, noteTop - max(1, noteRows - 1))
+      return .handled
+    case .left, .right: return .handled
+    }
+    return .chooseProduct(view.lines[index].product.identifier)
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    .ignored
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    planRows = 0..<0
+    guard let view = view(in: context), content.width > 20 else {
+      for (row, line) in TextLayout.wrap(
+        context.texts.noGroup(
+          open: context.texts.key(named: .openMenu), demo: context.texts.key(named: .openDemo)),
+        columns: max(8, content.width)
+      ).enumerated()
+      where row < area.height {
+        grid.put(line, x: content.x, y: content.y + row, style: context.theme[.faint])
+      }
+      return
+    }
+    if shownPlan != view.selected.product.identifier {
+      shownPlan = view.selected.product.identifier
+      noteTop = 0
+    }
+    var page = SubscriptionsDrawing(view, context: context, area: content)
+    page.draw(into: &grid, noteTop: &noteTop)
+    planRows = page.planRows
+    firstPlan = page.firstPlan
+    noteRows = page.noteRows
+  }
+}
+
+extension SubscriptionsPane {
+  package static let id = PaneID.subscriptions
+
+  /// The plans are few: what scrolls is what is said about the chosen one.
+  package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
+    _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)
+  }
+}

@@ -1,0 +1,285 @@
+// What the Subscriptions pane says, in every language of the chrome.
+
+import StoreCatalog
+import StoreRules
+import StoreSimulator
+import Support
+
+extension Localizer {
+  package var paneSubscriptions: String { localized("Subscriptions") }
+  func subscriptionsTitle(_ group: String) -> String { localized("Subscriptions  group \(group)") }
+  func subscriptionsHolder(_ name: String) -> String { localized("holder: \(name)") }
+  package func noGroup(open: String, demo: String) -> String {
+    localized(
+      "The catalogue has no subscription group: \(open) opens another one, \(demo) in its menu the demo catalogue."
+    )
+  }
+  func neverSubscribedHere(_ buy: String) -> String {
+    localized("nothing was ever ordered here; \(buy) orders the selected plan")
+  }
+  package var yes: String { localized("yes") }
+  package var no: String { localized("no") }
+  var statusLabel: String { localized("status", context: "StoreKit") }
+  var entitledLabel: String { localized("entitled") }
+  var statusEntitled: String { localized("entitled", context: "short") }
+  var statusNotEntitled: String { localized("not entitled") }
+  func statusNever(_ name: String) -> String {
+    localized("status [ ]   \(name): never subscribed in this group")
+  }
+  func nextRenews(time: String, wait: String, plan: String) -> String {
+    localized("next: \(time) in \(wait)  \(plan)")
+  }
+  func nextEnds(time: String, wait: String) -> String { localized("ends: \(time) in \(wait)") }
+  func nextUnlessAgreed(_ time: String) -> String {
+    localized("ends \(time) unless the price is agreed")
+  }
+  func nextLimit(time: String, count: String) -> String {
+    localized("ends \(time): renewals \(count) of \(count)")
+  }
+  func nextGraceEnds(time: String, wait: String) -> String {
+    localized("grace until \(time), \(wait) left")
+  }
+  func nextRetryEnds(time: String, wait: String) -> String {
+    localized("billing retry until \(time), \(wait) left")
+  }
+  func nextWasOver(_ time: String) -> String { localized("over since \(time)") }
+  var timeLineEmpty: String { localized("The time line begins with the first order.") }
+  var timeLineNow: String { localized("now") }
+  /// What a sign of the time line means.
+  package func words(for sign: TimeLine.BarGlyph) -> String {
+    switch sign {
+    case .start: localized("a period begins")
+    case .past: localized("paid, used")
+    case .ahead: localized("paid, to come")
+    case .expected: localized("expected")
+    case .grace: localized("grace period")
+    case .retry: localized("not paid")
+    case .revoked: localized("taken back")
+    }
+  }
+  var barGrace: String { localized("grace") }
+  var barRetry: String { localized("retry") }
+  func barLost(_ plan: String) -> String { localized("lost: \(plan) is not shared") }
+  var barLostShort: String { localized("lost then") }
+  func barShared(_ plan: String) -> String { localized("shared: \(plan)") }
+  func barLength(plan: String, span: String, period: String) -> String {
+    localized("\(plan), \(span) = \(period)")
+  }
+  func barWith(plan: String, offer: String) -> String { localized("\(plan), \(offer)") }
+  /// The same in few cells; nil where there is no such word.
+  func barOfferShort(_ mode: Offer.PaymentMode) -> String? {
+    mode == .freeTrial ? localized("free") : nil
+  }
+  /// What the offer of a period is.
+  func barOffer(_ mode: Offer.PaymentMode) -> String {
+    switch mode {
+    case .freeTrial: localized("free trial")
+    case .payAsYouGo, .payUpFront, .unset: localized("offer")
+    }
+  }
+  package var planColumn: String { localized("plan") }
+  var planLevelColumn: String { localized("level") }
+  var planLevelShort: String { localized("lv") }
+  var planPeriodColumn: String { localized("period") }
+  var planPriceColumn: String { localized("price") }
+  var planButtonColumn: String { localized("the app's button should say") }
+  var planButtonWord: String { localized("button") }
+  var planButtonShort: String { localized("the button should say") }
+  var planReasonColumn: String { localized("because") }
+  var planBecause: String { localized("Because") }
+  var planBecauseShort: String { localized("because") }
+  var planSelected: String { localized("Selected") }
+  var planTrap: String { localized("The trap") }
+  var planTrapShort: String { localized("trap") }
+  var planIfOrdered: String { localized("If ordered now") }
+  var planIfOrderedShort: String { localized("if now") }
+  var planServer: String { localized("server") }
+  var planEntitled: String { localized("Entitled") }
+  var planEntitledShort: String { localized("entitled") }
+  var planBilling: String { localized("Billing") }
+  var planBillingShort: String { localized("billing") }
+  var planOffers: String { localized("Offers") }
+  var planOffersShort: String { localized("offers", context: "column") }
+  var planCommitment: String { localized("Commitment") }
+  var planCommitmentShort: String { localized("commit") }
+  func commitmentPayment(number: String, of count: String) -> String {
+    localized("payment \(number) of \(count)")
+  }
+  func commitmentEnds(_ time: String) -> String { localized("ends \(time)") }
+  func commitmentRenews(_ time: String) -> String { localized("renews \(time)") }
+  package func commitmentChanges(_ time: String, to plan: String) -> String {
+    localized("until \(time), then \(plan)", context: "subscription")
+  }
+  var planBillingPlans: String { localized("Billing plans") }
+  var planBillingPlansShort: String { localized("plans") }
+  var planGroupCall: String { localized("status(for:)") }
+  var planGroupCallShort: String { localized("group", context: "whole") }
+  var groupCallMute: String {
+    localized(
+      "returns an empty array for the group here: ask through product.subscription.status (\(RuleSource.kabeyakabeya.name.text(self)), quirk status-for-group)."
+    )
+  }
+  var trapEmpty: String {
+    localized(
+      "status is an empty array: never subscribed in this group, which is not .expired. There is no list of a group's plans either: the app must know them."
+    )
+  }
+  var trapEmptyShort: String {
+    localized(
+      "status is [ ], not .expired: never subscribed in this group; no API lists a group's plans, the app must know them"
+    )
+  }
+  func trapHeld(state: String, product: String) -> String {
+    localized(
+      "every plan of the group has this status, \(state); only renewalInfo.currentProductID says that it is \(product)."
+    )
+  }
+  func trapHeldShort(state: String, product: String) -> String {
+    localized(
+      "status.state = \(state) for every plan of the group: compare renewalInfo.currentProductID (\(product))"
+    )
+  }
+  func trapOther(state: String, product: String) -> String {
+    localized(
+      "its status.state is \(state) although that is about \(product): the status belongs to the group (\(RuleSource.kabeyakabeya.name.text(self))). Compare renewalInfo.currentProductID with the product that was asked."
+    )
+  }
+  func trapOtherShort(state: String, product: String) -> String {
+    localized(
+      "status.state = \(state) here too: it belongs to the group; compare renewalInfo.currentProductID (\(product))"
+    )
+  }
+  func trapOrdered(_ product: String) -> String {
+    localized(
+      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (\(RuleSource.kabeyakabeya.name.text(self)))."
+    )
+  }
+  func trapOrderedShort(_ product: String) -> String {
+    localized("no transaction yet: only autoRenewPreference of \(product) tells")
+  }
+  func trapGrace(_ time: String) -> String {
+    localized(
+      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (\(RuleSource.kabeyakabeya.name.text(self)))."
+    )
+  }
+  func trapGraceShort(_ time: String) -> String {
+    localized(
+      "gracePeriodExpirationDate tells, \(time): in a local test the state is .inBillingRetryPeriod, and currentEntitlements lacks it"
+    )
+  }
+  func trapGraceOver(_ time: String) -> String {
+    localized(
+      "the grace period is over since \(time), and the date stays: gracePeriodExpirationDate in the past means no service."
+    )
+  }
+  func trapGraceOverShort(_ time: String) -> String {
+    localized("gracePeriodExpirationDate stays set, \(time): past, so no service")
+  }
+  var orderBegins: String { localized("a new transaction .purchased, the first of the group") }
+  var orderBeginsShort: String {
+    localized("a new transaction .purchased, the first of the group", context: "short")
+  }
+  var orderBeginsAgain: String {
+    localized("a new transaction .purchased; the original stays what it was")
+  }
+  var orderBeginsAgainShort: String {
+    localized("a new transaction .purchased; the original stays what it was", context: "short")
+  }
+  var orderChangesNow: String {
+    localized(
+      "a new transaction at once; the old one is isUpgraded, and the rest of its period is given back")
+  }
+  var orderChangesNowShort: String {
+    localized("new transaction at once; the old one isUpgraded, its rest refunded")
+  }
+  func orderWaits(product: String, time: String) -> String {
+    localized("no new transaction; autoRenewPreference becomes \(product), from \(time) on")
+  }
+  func orderWaitsShort(product: String, time: String) -> String {
+    localized("autoRenewPreference = \(product), from \(time) on")
+  }
+  func orderWhenPaid(_ product: String) -> String {
+    localized("no new transaction; autoRenewPreference becomes \(product), once the failed renewal is paid")
+  }
+  func orderWhenPaidShort(_ product: String) -> String {
+    localized("autoRenewPreference = \(product), once the renewal is paid")
+  }
+  func orderReplaces(product: String, other: String) -> String {
+    localized("no new transaction; autoRenewPreference becomes \(product) and replaces the order of \(other)")
+  }
+  func orderReplacesShort(product: String, other: String) -> String {
+    localized("autoRenewPreference = \(product), the order of \(other) replaced")
+  }
+  func orderTakesBack(_ other: String) -> String {
+    localized("no new transaction; the order of \(other) is taken back")
+  }
+  var orderResumes: String { localized("no new transaction; willAutoRenew is true again") }
+  var orderIsOrdered: String {
+    localized("nothing changes: the system says that it is ordered already")
+  }
+  var orderGivesHeld: String {
+    localized(
+      "no new transaction: the one that is held is the answer, and the alert says that it is subscribed already"
+    )
+  }
+  var orderGivesHeldShort: String { localized("no new transaction; an alert: subscribed already") }
+  var orderDuplicate: String {
+    localized(
+      "a transaction .purchased with the first one as original, and the alert that it is subscribed already")
+  }
+  var orderDuplicateShort: String {
+    localized("a transaction .purchased, and an alert: subscribed already")
+  }
+  var orderFails3532: String {
+    localized("it fails with ASDServerErrorDomain 3532 (quirk duplicate-purchase)")
+  }
+  var orderPays: String { localized("a new transaction: the failed renewal is paid") }
+  func orderWithEvent(order: String, event: String) -> String {
+    localized("\(order); server \(event)")
+  }
+  func entitledHolder(product: String, name: String, ownership: String) -> String {
+    localized("\(product) for \(name) (\(ownership))")
+  }
+  var entitledNone: String { localized("currentEntitlements has nothing of this group") }
+  func billingRetryState(_ state: String) -> String { localized("retry \(state)") }
+  func billingGrace(state: String, days: String) -> String {
+    localized("grace period \(state) (\(days) days)")
+  }
+  package func billingPrice(_ state: String) -> String { localized("price increase \(state)") }
+  func billingRenewalsOf(count: String, limit: String) -> String {
+    localized("renewals \(count) of \(limit)")
+  }
+  func billingRenewals(_ count: String) -> String { localized("renewals \(count)") }
+  func billingRate(_ rate: String) -> String { localized("rate \(rate)") }
+  var priceNoIncrease: String { localized("none") }
+  var offersNone: String { localized("none in the catalogue") }
+  func offerEligible(_ offer: String) -> String { localized("\(offer): eligible") }
+  func offerNot(offer: String, reason: String) -> String {
+    localized("\(offer): not eligible, \(reason)")
+  }
+  func eventPlanChanges(from: String, to: String, money: String) -> String {
+    localized("\(from) > \(to) at once, \(money) back")
+  }
+  func eventPlanOrdered(_ plan: String) -> String { localized("\(plan) ordered") }
+  func eventOrderTakenBack(_ plan: String) -> String { localized("order of \(plan) taken back") }
+  func eventCancelled(_ plan: String) -> String { localized("\(plan) cancelled") }
+  func eventResumed(_ plan: String) -> String { localized("\(plan) renews again") }
+  func eventRevoked(plan: String, name: String) -> String { localized("\(plan) taken from \(name)") }
+  func eventNotPaid(_ plan: String) -> String { localized("\(plan) not paid") }
+  func eventInGrace(_ plan: String) -> String { localized("\(plan) not paid, in grace") }
+  var eventGraceOver: String { localized("grace is over") }
+  func eventRecovered(_ plan: String) -> String { localized("\(plan) paid after all") }
+  func eventExpired(_ plan: String) -> String { localized("\(plan) expired") }
+  var eventPriceAsked: String { localized("price increase: consent asked") }
+  var eventPriceAgreed: String { localized("price increase agreed") }
+  var eventPriceDeclined: String { localized("price increase declined") }
+  func eventRefunded(_ plan: String) -> String { localized("\(plan) refunded") }
+  func eventRefundReversed(_ plan: String) -> String { localized("refund of \(plan) reversed") }
+  func eventJoins(_ name: String) -> String { localized("\(name) joins") }
+  func eventLeaves(_ name: String) -> String { localized("\(name) leaves") }
+  func eventMemberOrders(name: String, plan: String) -> String {
+    localized("\(name) orders \(plan)", context: "matrix")
+  }
+  func eventShares(_ name: String) -> String { localized("\(name) shares") }
+  func eventSharesNoMore(_ name: String) -> String { localized("\(name) stops sharing") }
+}

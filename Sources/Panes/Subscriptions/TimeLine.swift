@@ -1,0 +1,253 @@
+// The time line of a group: which stretch of time is shown, where its ticks stand, and the bars of its people. The width
+// decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
+
+import Grid
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// A stretch of time laid out over columns.
+package struct TimeLine {
+  package let start: Instant
+  package let end: Instant
+  package let columns: Int
+  package let now: Instant
+  private let zone: DeviceTimeZone
+
+  /// How many renewals to come are drawn.
+  package static let upcoming = 3
+
+  /// The fewest columns of the shortest period that is drawn on purpose.
+  private static let narrowest: Int64 = 4
+
+  /// Lays out what the bars show; nil where there is nothing to show.
+  package init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
+    let all = bars.flatMap(\.self)
+    guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
+    self.now = now
+    self.columns = columns
+    self.zone = zone
+    let held = all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
+    let next = all.first { $0.isExpected }
+    let lengths: [Int64] = [held, next].compactMap(\.self).map { $0.end - $0.start }
+    let shortest: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
+    let needed: Int64 = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
+    let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
+    // Where service ended long ago, now stays off the line.
+    let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
+    let span = natural - first
+    if span <= widest {
+      let pad = max(span / 40, 1)
+      start = Instant(microseconds: first.microseconds - pad)
+      end = Instant(microseconds: natural.microseconds + pad)
+    } else {
+      let wanted =
+        min(held?.start.microseconds ?? now.microseconds, now.microseconds - widest / 2) - widest / 40
+      let from = max(first.microseconds - widest / 40, min(wanted, natural.microseconds - widest))
+      start = Instant(microseconds: from)
+      end = Instant(microseconds: from + widest)
+    }
+  }
+
+  /// The column of a moment; outside `0..<columns` where it is not on the line.
+  package func column(_ instant: Instant) -> Int {
+    let offset = Double(instant - start) / Double(end - start) * Double(columns)
+    return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
+  }
+
+  /// The column of now, at an edge where it is not on the line.
+  var nowColumn: Int { max(0, min(columns - 1, column(now))) }
+
+  var isNowOnLine: Bool { (0..<columns).contains(column(now)) }
+
+  // MARK: Ticks
+
+  /// A moment of the scale with what stands at it.
+  package struct Tick: Hashable {
+    package let column: Int
+    package let text: String
+  }
+
+  /// How far apart ticks stand.
+  private enum TickInterval {
+    case seconds(Int64)
+    case months(Int)
+  }
+
+  /// Round moments, as close as their labels allow.
+  var ticks: [Tick] {
+    switch step {
+    case .seconds(let seconds): ticks(every: seconds)
+    case .months(let months): ticks(everyMonths: months)
+    }
+  }
+
+  private var step: TickInterval {
+    let perColumn = Double(end - start) / Double(columns) / 1e6
+    // A tick at midnight tells the day.
+    let hours = crossesMidnight ? 12.0 : 10.0
+    for step in Self.steps
+    where Double(step) / perColumn >= (step < 60 ? 12 : step < Self.day ? hours : 14) {
+      return .seconds(Int64(step))
+    }
+    let month = 30.44 * Double(Self.day)
+    let months = [1, 2, 3, 6, 12, 24, 60, 120, 600].first { Double($0) * month / perColumn >= 11 }
+    return .months(months ?? 1200)
+  }
+
+  private static let day = 86_400
+
+  /// The distances of ticks below a month, in seconds.
+  private static let steps = [
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
+    604_800, 1_209_600,
+  ]
+
+  private var crossesMidnight: Bool { date(start) != date(end) }
+
+  private func date(_ instant: Instant) -> String { TimeFormatter.date(instant, in: zone) }
+
+  private func ticks(every step: Int64) -> [Tick] {
+    let offset = Int64(zone.offsetSeconds(at: start))
+    let first = (start.microseconds / 1_000_000 + offset) / step * step - offset
+    var ticks: [Tick] = []
+    var second = first
+    while second * 1_000_000 <= end.microseconds, ticks.count < 100 {
+      let instant = Instant(microseconds: second * 1_000_000)
+      let column = column(instant)
+      if column >= 0 {
+        let time = label(instant)
+        let isMidnight = (second + offset) % Int64(Self.day) == 0
+        ticks.append(Tick(column: column, text: isMidnight ? date(instant) : time))
+      }
+      second += step
+    }
+    return ticks
+  }
+
+  private func ticks(everyMonths months: Int) -> [Tick] {
+    let civil = zone.civil(start)
+    var count = (civil.year * 12 + civil.month - 1) / months * months
+    var ticks: [Tick] = []
+    while ticks.count < 100 {
+      let year = count / 12
+      let instant = zone.instant(CivilTime(year: year, month: count % 12 + 1, day: 1))
+      if instant > end { break }
+      let column = column(instant)
+      if column >= 0 { ticks.append(Tick(column: column, text: String(date(instant).prefix(7)))) }
+      count += months
+    }
+    return ticks
+  }
+
+  // MARK: Labels
+
+  /// A moment as the ticks tell theirs: `18:15`, `18:15:30` where ticks are seconds apart, the day where they are days
+  /// apart.
+  package func label(_ instant: Instant) -> String {
+    guard case .seconds(let step) = step, step < Self.day else { return date(instant) }
+    return step < 60 ? ClockText.time(instant, zone: zone) : ClockText.hourAndMinute(instant, zone: zone)
+  }
+
+  /// The same with its day.
+  func labelWithDay(_ instant: Instant) -> String {
+    let (day, label) = (date(instant), label(instant))
+    return label == day ? day : "\(day) \(label)"
+  }
+
+  // MARK: Bars
+
+  /// Draws the periods of one status into a row.
+  ///
+  /// `names` gives what may stand in a period, the longest first.
+  package func draw(
+    _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
+    names: (ServicePeriod) -> [String]
+  ) {
+    let troubles = periods.filter { $0.kind != .paid }
+    for period in periods {
+      let first = column(period.start)
+      let after = max(column(period.end), first + 1)
+      guard after > 0, first < columns else { continue }
+      let from = max(0, first)
+      let to = min(columns, after)
+      let role = Self.role(period, isShared: isShared)
+      for column in from..<to {
+        grid.put(
+          Self.sign(period, isPast: column < nowColumn || now >= period.end).glyph, x: x + column, y: y,
+          style: theme[role])
+      }
+      if !period.isExpected, period.kind == .paid, isNowOnLine, period.start <= now, now < period.end {
+        grid.put(">", x: x + nowColumn, y: y, style: theme[role])
+      }
+      if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
+      // Where a grace period lies over what was paid later, the name stands behind it.
+      let covered =
+        period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
+      let left = max(from, first + 1, covered ?? 0)
+      let room = to - left - 1
+      guard room >= 2 else { continue }
+      let names = names(period)
+      let text = names.first { CellWidth.of($0) <= room } ?? names.last ?? ""
+      grid.put(String(CellWidth.prefix(text, columns: room)), x: x + left, y: y, style: theme[role])
+    }
+    // Where nothing follows, the line says so.
+    guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
+    let last = column(end)
+    if (0..<columns).contains(last) { grid.put(BarGlyph.start.glyph, x: x + last, y: y, style: theme[.text]) }
+  }
+
+  private static func role(_ period: ServicePeriod, isShared: Bool) -> Role {
+    switch period.kind {
+    case .grace: .warning
+    case .retry: .stateFailed
+    case .paid:
+      period.isExpected
+        ? .faint : period.isRevoked ? .stateFailed : isShared ? .stateRestored : .statePurchased
+    }
+  }
+
+  private static func sign(_ period: ServicePeriod, isPast: Bool) -> BarGlyph {
+    switch period.kind {
+    case .grace: .grace
+    case .retry: .retry
+    case .paid: period.isExpected ? .expected : period.isRevoked ? .revoked : isPast ? .past : .ahead
+    }
+  }
+
+  // MARK: Signs
+
+  /// What a cell of a bar says.
+  package enum BarGlyph: CaseIterable, Hashable, Sendable {
+    case start, past, ahead, expected, grace, retry, revoked
+
+    package var glyph: String {
+      switch self {
+      case .start: "|"
+      case .past: "="
+      case .ahead: "-"
+      case .expected: "."
+      case .grace: "~"
+      case .retry: "!"
+      case .revoked: "x"
+      }
+    }
+  }
+
+  /// The signs that bars have on the line, with the roles they first have there.
+  package func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)]
+  {
+    var roles: [BarGlyph: Role] = [:]
+    for bar in bars {
+      for period in bar.periods where column(period.end) > 0 && column(period.start) < columns {
+        let role = Self.role(period, isShared: bar.isShared)
+        roles[.start] = .text
+        if period.start < now { roles[Self.sign(period, isPast: true)] = role }
+        if now < period.end { roles[Self.sign(period, isPast: false)] = role }
+      }
+    }
+    return BarGlyph.allCases.compactMap { sign in roles[sign].map { (sign, $0) } }
+  }
+}

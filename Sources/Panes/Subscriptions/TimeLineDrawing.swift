@@ -1,0 +1,246 @@
+// The time line as cells: the scale with now, the bars of the group's people, what happened under its time, and what
+// the signs mean. The Subscriptions pane and the presenter layout draw the same one.
+
+import Grid
+import Scenario
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// One picture of a group's time line.
+package struct TimeLineDrawing {
+  /// How much of it there may be.
+  package struct SpaceLimits {
+    /// Whether now has a row of its own over the bars, and people may have several bars.
+    package var isRoomy: Bool
+    /// Whether not even the time of now has room.
+    var isTight = false
+    package var bars: Int
+    /// How many rows of events there may be.
+    package var events: Int
+    /// Whether there is a row for what the signs mean.
+    package var hasLegend: Bool
+
+    package init(isRoomy: Bool, isTight: Bool = false, bars: Int, events: Int, hasLegend: Bool) {
+      self.isRoomy = isRoomy
+      self.isTight = isTight
+      self.bars = bars
+      self.events = events
+      self.hasLegend = hasLegend
+    }
+  }
+
+  package let view: GroupView
+  package let log: SessionLog
+  package let texts: Localizer
+  package let theme: Theme
+  package let room: SpaceLimits
+
+  package init(view: GroupView, log: SessionLog, texts: Localizer, theme: Theme, room: SpaceLimits) {
+    self.view = view
+    self.log = log
+    self.texts = texts
+    self.theme = theme
+    self.room = room
+  }
+
+  /// A bar: one status of a person.
+  private struct Bar {
+    let name: String
+    let status: SubscriptionStatus
+    let periods: [ServicePeriod]
+  }
+
+  /// Draws it from the top of an area.
+  ///
+  /// - Returns: the rows that it took.
+  package func draw(into grid: inout Grid, area: Rect) -> Int {
+    let bars = bars(width: area.width)
+    let isAlone =
+      Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !room.isRoomy
+    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.person($0.name)) }.max() ?? 0) + 1)
+    let inner = Rect(x: area.x + label, y: area.y, width: area.width - label, height: area.height)
+    guard
+      let line = TimeLine(
+        bars.map(\.periods), now: view.world.now, zone: view.world.device.timeZone, columns: inner.width)
+    else {
+      guard area.height > 0 else { return 0 }
+      grid.put(
+        StyledRow(texts.timeLineEmpty, .faint), x: area.x, y: area.y, width: area.width, theme: theme)
+      return 1
+    }
+    let bottom = area.y + area.height
+    var y = drawScale(line, inner, into: &grid)
+    var before: String?
+    for bar in bars where y < bottom {
+      if label > 0, bar.name != before {
+        let role: Role = bar.name == view.person ? .heading : .text
+        let name = CellWidth.truncated(texts.person(bar.name), columns: label - 1)
+        grid.put(name, x: area.x, y: y, style: theme[role])
+      }
+      before = bar.name
+      draw(bar, on: line, x: inner.x, y: y, into: &grid)
+      y += 1
+    }
+    let rows = min(room.events, bottom - y - (room.hasLegend ? 1 : 0))
+    y += drawEvents(line, Rect(x: inner.x, y: y, width: inner.width, height: max(0, rows)), into: &grid)
+    if room.hasLegend, y < bottom {
+      drawLegend(of: bars, on: line, Rect(x: area.x, y: y, width: area.width, height: 1), into: &grid)
+      y += 1
+    }
+    return y - area.y
+  }
+
+  // MARK: Bars
+
+  private func bars(width: Int) -> [Bar] {
+    let all = view.people.prefix(6).flatMap { person in
+      // The person's own and the shared ones; on few rows the best of them.
+      person.statuses.prefix(room.isRoomy ? 3 : 1).map { status in
+        Bar(
+          name: person.name, status: status,
+          periods: view.world.servicePeriods(of: status, limit: width, upcoming: TimeLine.upcoming))
+      }
+    }
+    return Array(all.prefix(max(1, room.bars)))
+  }
+
+  private func draw(_ bar: Bar, on line: TimeLine, x: Int, y: Int, into grid: inout Grid) {
+    line.draw(
+      bar.periods, isShared: bar.status.ownership == .familyShared, into: &grid, x: x, y: y, theme: theme
+    ) { period in
+      switch period.kind {
+      case .paid: names(of: period, bar.status)
+      case .grace: [texts.barGrace]
+      case .retry: [texts.barRetry]
+      }
+    }
+    drawLoss(of: bar, on: line, x: x, y: y, into: &grid)
+  }
+
+  /// `Pro Yearly, free trial` in a period with an offer; `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
+  private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
+    let plain = view.soldName(period.product, of: period.transaction)
+    let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
+    let world = view.world
+    if let offer = period.transaction.flatMap(world.transaction)?.offer {
+      let words = texts.barOffer(offer.mode)
+      return [texts.barWith(plan: name, offer: words), texts.barWith(plan: plain, offer: words), words]
+        + [texts.barOfferShort(offer.mode), plain].compactMap(\.self)
+    }
+    guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
+      let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period
+    else { return [name, plain] }
+    let span = texts.span(microseconds: period.end - period.start)
+    return [
+      texts.barLength(plan: name, span: span, period: texts.title(of: nominal)), name, plain,
+    ]
+  }
+
+  /// Says behind a shared bar that the plan which comes next is not shared.
+  private func drawLoss(of bar: Bar, on line: TimeLine, x: Int, y: Int, into grid: inout Grid) {
+    let status = bar.status
+    guard status.ownership == .familyShared, status.isEntitled, let last = bar.periods.last,
+      !last.isExpected,
+      let held = view.world.subscription(group: view.group.identifier, of: status.buyer),
+      held.renewsNextPeriod,
+      view.world.catalog.product(held.nextProduct)?.familyShareable == false
+    else { return }
+    let column = line.column(last.end) + 1
+    let room = line.columns - column
+    let whole = texts.barLost(view.name(held.nextProduct))
+    let text = CellWidth.of(whole) <= room ? whole : texts.barLostShort
+    guard CellWidth.of(text) <= room else { return }
+    grid.put(text, x: x + column, y: y, style: theme[.warning])
+  }
+
+  // MARK: The scale
+
+  /// The ticks, and where now is: in a row of its own where there is room.
+  ///
+  /// - Returns: the row under it.
+  private func drawScale(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
+    let mark = nowMark(on: line)
+    let taken = room.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
+    var free = 0
+    for tick in line.ticks {
+      let end = tick.column + CellWidth.of(tick.text)
+      guard tick.column >= free, end <= line.columns else { continue }
+      // Where now shares the row it takes the room of what it would touch.
+      if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
+      grid.put(tick.text, x: area.x + tick.column, y: area.y, style: theme[.faint])
+      free = end + 1
+    }
+    let y = area.y + (room.isRoomy ? 1 : 0)
+    guard y < area.y + area.height else { return y }
+    grid.put(mark.text, x: area.x + mark.column, y: y, limit: area.x + area.width, style: theme[.heading])
+    return y + 1
+  }
+
+  /// The mark of now with its `v` in now's column: `2021-01-01 18:40 now v`, on few rows `v 18:40 now`; `now >` where now
+  /// is long after what the line shows.
+  private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
+    let now = texts.timeLineNow
+    guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
+    let column = line.nowColumn
+    var forms = [now]
+    if !room.isTight { forms.insert("\(line.label(view.world.now)) \(now)", at: 0) }
+    // Which day the times are of.
+    if room.isRoomy { forms.insert("\(line.labelWithDay(view.world.now)) \(now)", at: 0) }
+    for words in forms {
+      let width = CellWidth.of(words) + 2
+      let isBefore = room.isRoomy ? column >= width - 1 : column + width > line.columns
+      if isBefore, column >= width - 1 { return ("\(words) v", column - width + 1) }
+      if column + width <= line.columns { return ("v \(words)", column) }
+    }
+    return ("v", column)
+  }
+
+  // MARK: Events
+
+  /// Each event under its time: `^ 18:08 upgrade`, near the right edge `upgrade 18:08 ^`; the newest are kept.
+  ///
+  /// - Returns: the rows that it took.
+  private func drawEvents(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
+    guard area.height > 0 else { return 0 }
+    var rows: [[Range<Int>]] = Array(repeating: [], count: area.height)
+    var used = 0
+    for event in GroupEvents(view, log, since: line.start, texts).events.reversed() {
+      let column = max(0, min(area.width - 1, line.column(event.at)))
+      let words = "\(line.label(event.at)) \(event.text)"
+      let behind = CellWidth.truncated("^ \(words)", columns: area.width - column)
+      let isWhole = CellWidth.of(behind) == CellWidth.of(words) + 2
+      let before = CellWidth.truncated(words, columns: max(0, column - 1)) + " ^"
+      let isWiderBefore = column > area.width - column
+      let text = isWhole || !isWiderBefore ? behind : before
+      let start = isWhole || !isWiderBefore ? column : column + 1 - CellWidth.of(before)
+      let cells = start..<(start + CellWidth.of(text))
+      // Nothing touches its neighbour.
+      let free = rows.firstIndex { row in
+        row.allSatisfy { cells.upperBound + 1 < $0.lowerBound || cells.lowerBound > $0.upperBound + 1 }
+      }
+      guard let row = free else { break }
+      rows[row].append(cells)
+      used = max(used, row + 1)
+      grid.put(text, x: area.x + start, y: area.y + row, style: theme[.text])
+    }
+    return used
+  }
+
+  // MARK: The legend
+
+  /// What the signs on the line mean: those that are there, as many as have room.
+  private func drawLegend(of bars: [Bar], on line: TimeLine, _ area: Rect, into grid: inout Grid) {
+    let signs = line.signs(in: bars.map { ($0.periods, $0.status.ownership == .familyShared) })
+    var x = area.x
+    let limit = area.x + area.width
+    for (sign, role) in signs {
+      let words = texts.words(for: sign)
+      guard x + CellWidth.of(words) + 2 <= limit else { continue }
+      let end = grid.put(sign.glyph, x: x, y: area.y, style: theme[role])
+      x = grid.put(words, x: end + 1, y: area.y, limit: limit, style: theme[.faint]) + 2
+    }
+  }
+}

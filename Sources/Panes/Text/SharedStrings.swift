@@ -1,0 +1,23 @@
+// Words that more than one part of the screen says, in every language of the chrome.
+
+import Support
+
+extension Localizer {
+  package var focusMark: String { localized("[focus]") }
+  package var hintChoose: String { localized("choose") }
+  package var hintLeave: String { localized("leave") }
+  package func buyNamed(_ product: String) -> String { localized("buy \(product)") }
+  package var stateOn: String { localized("ON") }
+  package var stateOff: String { localized("off") }
+  package var promptOpen: String { localized("open (.iap, .storekit, builtin): ") }
+  package var noTransactionYet: String { localized("there is no transaction yet") }
+  package var listSeparator: String { localized(", ") }
+  package var paletteLeave: String { localized("leave", context: "back") }
+  var holderMe: String { localized("me") }
+  package var pricePending: String { localized("not answered") }
+  package var priceAgreed: String { localized("agreed") }
+  package func familyHolderHint(holder: String, pane: String) -> String {
+    localized("\(holder) in pane \(pane) chooses whose turn it is")
+  }
+  package func familyMembers(_ names: String) -> String { localized("in the family: \(names)") }
+}

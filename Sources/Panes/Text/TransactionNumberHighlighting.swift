@@ -1,0 +1,39 @@
+// Numbers of transactions in running text stand out by a colour of their own, in log and details alike.
+
+import TerminalUI
+
+extension LogRow {
+  /// Gives `#1` its role wherever it stands in the text; `last` is the highest number that there is.
+  ///
+  /// What is faint, or was searched for, stays as it is.
+  package mutating func colourNumbers(upTo last: Int) {
+    guard last > 0 else { return }
+    text = text.flatMap { $0.withNumbersApart(upTo: last) }
+  }
+}
+
+extension TextRun {
+  fileprivate func withNumbersApart(upTo last: Int) -> [TextRun] {
+    guard role != .faint, role != .searchHit, text.utf8.contains(UInt8(ascii: "#")) else { return [self] }
+    let bytes = Array(text.utf8)
+    var pieces: [TextRun] = []
+    var from = 0
+    func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    var index = 0
+    while index < bytes.count {
+      let end = bytes[(index + 1)...].prefix { $0 >= 0x30 && $0 <= 0x39 }.endIndex
+      guard bytes[index] == UInt8(ascii: "#"), let number = Int(piece(index + 1..<end)), number >= 1,
+        number <= last
+      else {
+        index += 1
+        continue
+      }
+      if from < index { pieces.append(TextRun(piece(from..<index), role)) }
+      pieces.append(TextRun(piece(index..<end), .transactionNumber))
+      from = end
+      index = end
+    }
+    if from < bytes.count { pieces.append(TextRun(piece(from..<bytes.count), role)) }
+    return pieces
+  }
+}

@@ -1,0 +1,317 @@
+// How a transaction reads in a list: its columns, its mark, and what stands beside its time.
+
+import Grid
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The texts of a transaction in lists.
+package enum TransactionText {
+  /// The sign before the number: `!` for a failure, an unfinished mark or what is lost, `?` for one that waits for someone.
+  package static func mark(_ transaction: Transaction) -> String {
+    if transaction.isWaiting { return "?" }
+    if transaction.state == .failed || transaction.keepsUnfinishedMark || transaction.isLost { return "!" }
+    return " "
+  }
+
+  /// The sign behind the number of one that the app was given and has not finished.
+  package static let unfinishedSign = "*"
+
+  /// Whether the app has it and still has to call `finishTransaction`.
+  package static func isUnfinished(_ transaction: Transaction) -> Bool {
+    guard transaction.isInQueue, transaction.finishedAt == nil, transaction.given == transaction.state else {
+      return false
+    }
+    return switch transaction.state {
+    case .purchased, .failed, .restored: true
+    case .purchasing, .deferred: false
+    }
+  }
+
+  /// `2`, `2*`.
+  package static func number(_ transaction: Transaction) -> String {
+    "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
+  }
+
+  /// The identifier in `columns`, its last digits where it is longer; `-` where there is none.
+  package static func identifier(_ transaction: Transaction, columns: Int) -> String {
+    guard let identifier = transaction.identifier else { return "-" }
+    let digits = String(identifier)
+    return digits.utf8.count <= columns
+      ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
+  }
+
+  /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
+  package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
+    let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+    return note(course, of: owner(of: transaction, in: world))
+  }
+
+  /// The same in `columns`, in fewer words where there are some.
+  package static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer)
+    -> String
+  {
+    let owner = owner(of: transaction, in: world)
+    let orders = order(transaction, in: world, texts).map { note($0, of: owner) }
+    return orders.first { CellWidth.of($0) <= columns } ?? orders.last
+      ?? note(otherNote(transaction, in: world, texts), of: owner)
+  }
+
+  private static func note(_ course: String, of owner: String?) -> String {
+    guard let owner else { return course }
+    return course.isEmpty ? owner : "\(owner)  \(course)"
+  }
+
+  /// The account of a transaction in short, where more than one has bought.
+  package static func owner(of transaction: Transaction, in world: World) -> String? {
+    guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
+    return CellWidth.truncated(world.shortAccount(name), columns: 12)
+  }
+
+  /// What became of a payment that has no transaction of its own, the longest words first; empty for all others.
+  private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
+    if let at = transaction.orderedFor {
+      // Details have the seconds.
+      let time = String(
+        ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
+      guard let gap = time.firstIndex(of: " ") else {
+        return [texts.noteOrdered(time), texts.noteOrderedInShort(time)]
+      }
+      let day = String(time[..<gap])
+      let shortDay = String(day.drop { $0 != "-" }.dropFirst())
+      return [texts.noteOrdered(time), texts.noteOrdered(day), texts.noteOrderedInShort(shortDay)]
+    }
+    if let number = transaction.replacedBy {
+      return [texts.noteReplaced("\(number)"), texts.noteReplacedInShort("\(number)")]
+    }
+    if let number = transaction.answeredWith, !transaction.isUndelivered {
+      return [texts.noteAnswered("\(number)"), texts.noteAnsweredInShort("\(number)")]
+    }
+    return []
+  }
+
+  /// How long it waits, or that the app does not know of it yet.
+  private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
+    if transaction.isWaiting {
+      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
+      return texts.noteWaits(span)
+    }
+    if transaction.refundedAt != nil { return texts.noteRefunded }
+    let person = world.person(of: transaction)
+    if person != FamilyMember.me, world.account(of: transaction) == nil || world.buyingAccounts < 2 {
+      return texts.noteFor(VisibleText.visible(person))
+    }
+    if transaction.isUndelivered { return texts.noteNotDelivered }
+    if transaction.isLost { return texts.noteLost }
+    if transaction.isUpgraded { return texts.noteUpgraded }
+    if isUnfinished(transaction) { return texts.noteUnfinished }
+    return ""
+  }
+
+  /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
+  package static func matches(
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatchCache,
+    _ texts: Localizer
+  ) -> Bool {
+    if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
+      || match.occurs(texts.title(of: transaction.state))
+      || named.has(match, transaction, in: world)
+    {
+      return true
+    }
+    if isUnfinished(transaction), match.occurs(texts.noteUnfinished) { return true }
+    if let identifier = transaction.identifier, match.occurs(String(identifier)) { return true }
+    if match.occurs("#\(transaction.number)") { return true }
+    if world.buyingAccounts > 1, let account = world.account(of: transaction), match.occurs(account) {
+      return true
+    }
+    if transaction.isWaiting, match.occurs(texts.noteWaits("")) { return true }
+    if transaction.isUndelivered, match.occurs(texts.noteNotDelivered) { return true }
+    if transaction.isLost, match.occurs(texts.noteLost) { return true }
+    if transaction.refundedAt != nil, match.occurs(texts.noteRefunded) { return true }
+    var error = transaction.error
+    while let present = error {
+      if match.occurs("\(present.domain) \(present.code)") { return true }
+      error = present.underlying
+    }
+    return false
+  }
+}
+
+extension World {
+  /// An account's name without what stands behind `@`, where that tells it from all others.
+  func shortAccount(_ name: String) -> String {
+    func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
+    let isPlain = accountNames.count { short($0) == short(name) } == 1
+    return VisibleText.visible(isPlain ? short(name) : name[...])
+  }
+}
+
+/// Whether the names of products have what a filter looks for: many transactions are of few products.
+package struct NameMatchCache {
+  private var known: [String: Bool] = [:]
+
+  package mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
+    let product = transaction.payment.productIdentifier
+    if let answer = known[product] { return answer }
+    let answer = match.occurs(world.readableName(of: transaction))
+    known[product] = answer
+    return answer
+  }
+}
+
+/// The columns of a transaction list, as its rows need them: what all rows leave over is the product's.
+package struct TransactionColumns {
+  package let number: Int
+  /// 0 where the identifiers are left out: Details have them.
+  package let identifier: Int
+  package let product: Int
+  private let state: Int
+  /// Whether notes have room beside the time; else they take its place.
+  private let hasNotes: Bool
+  /// Whether anything stands behind the state.
+  private let hasEnd: Bool
+  /// The cells of a row.
+  private let width: Int
+
+  /// The columns in `width` cells, where `highest` is the highest number in the list and `wanted` what the widest name among
+  /// the rows would like.
+  package init(
+    width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
+  ) {
+    self.width = width
+    number = max(2, String(highest).utf8.count)
+    let state = max(
+      CellWidth.of(texts.columnState), rows.map { CellWidth.of(texts.title(of: $0.state)) }.max() ?? 0)
+    self.state = state
+    let notes = rows.map { CellWidth.of(TransactionText.note($0, in: world, texts)) }.max() ?? 0
+    let digits = rows.map { $0.identifier.map { String($0).utf8.count } ?? 1 }.max() ?? 1
+    let wanted = max(wanted, CellWidth.of(texts.columnProduct))
+    let base = 2 + number + 2 + 2 + state + 1
+    let time = 8
+    // From the best that could be to the least that must be: a name that is cut tells less than what goes before it does.
+    let whole = max(2, digits)
+    let ends = max(2, min(digits, 6))
+    let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [
+      (whole, notes > 0 ? notes + 2 + time : time, true), (ends, notes > 0 ? notes + 2 + time : time, true),
+      (whole, max(notes, time), false), (ends, max(notes, time), false), (0, max(notes, time), false),
+      (0, time, false), (0, 0, false),
+    ]
+    func room(_ form: (identifier: Int, end: Int, hasNotes: Bool)) -> Int {
+      width - base - form.end - (form.identifier > 0 ? form.identifier + 2 : 0)
+    }
+    let least = min(wanted, 16)
+    let chosen =
+      forms.dropLast().first { room($0) >= wanted } ?? forms.first { room($0) >= least }
+      ?? forms[forms.count - 1]
+    hasEnd = chosen.end > 0
+    identifier = chosen.identifier
+    hasNotes = chosen.hasNotes
+    product = max(4, min(wanted, room(chosen)))
+  }
+
+  package func heading(_ texts: Localizer) -> StyledRow {
+    let columns = row(texts.columnIdentifier, texts.columnProduct)
+    return StyledRow(
+      [
+        TextRun("  "),
+        TextRun(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
+        TextRun(columns + texts.columnState, .faint),
+      ], trailing: hasEnd ? [TextRun(texts.columnAt, .faint)] : [])
+  }
+
+  package func row(
+    _ transaction: Transaction, name: String, world: World, isSelected: Bool, _ texts: Localizer
+  ) -> StyledRow {
+    let mark = TransactionText.mark(transaction)
+    let isUnfinished = TransactionText.isUnfinished(transaction)
+    let plain = CellWidth.fitted("\(transaction.number)", columns: number, alignment: .trailing)
+    let columns = row(TransactionText.identifier(transaction, columns: max(2, identifier)), name)
+    let title = texts.title(of: transaction.state)
+    let used = 2 + number + 2 + CellWidth.of(columns) + CellWidth.of(title)
+    let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
+    let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
+    var trailing: [TextRun] = []
+    if !note.isEmpty, hasEnd {
+      trailing.append(TextRun(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
+    }
+    let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
+    if hasEnd, note.isEmpty || hasNotes && isTimeLeft {
+      trailing.append(TextRun((note.isEmpty ? "" : "  ") + time, .faint))
+    }
+    return StyledRow(
+      [
+        TextRun(isSelected ? "▸" : " "),
+        TextRun(mark, mark == "!" ? .error : .warning),
+        TextRun(plain, .transactionNumber),
+        TextRun(isUnfinished ? TransactionText.unfinishedSign + " " : "  ", .warning),
+        TextRun(columns), TextRun(title, transaction.state.role),
+      ], trailing: trailing)
+  }
+
+  private func row(_ identifier: String, _ product: String) -> String {
+    (self.identifier > 0 ? CellWidth.fitted(identifier, columns: self.identifier) + "  " : "")
+      + CellWidth.fitted(product, columns: self.product) + "  "
+  }
+}
+
+/// The newest transactions in three rows, for the foot of another pane.
+package enum TransactionSummary {
+  package static let height = 3
+
+  package static func rows(width: Int, in context: PaneContext) -> [StyledRow] {
+    let world = context.session.simulator.world
+    let waiting = world.waitingTransactions
+    var newest: [Transaction] = []
+    // Deleted ones are passed over; of a long run of deleted ones not all are looked at.
+    for number in world.transactionNumbers.suffix(1000).reversed() {
+      if let transaction = world.transaction(number) { newest.append(transaction) }
+      if newest.count == 2 { break }
+    }
+    var rows = [
+      StyledRow(
+        [TextRun(context.texts.paneTransactions, .heading)],
+        trailing: [TextRun("\(world.transactionCount)", .faint)])
+    ]
+    let isTight = newest.count == 2 && waiting.isEmpty
+    let shown = Array(newest.prefix(isTight ? 2 : 1))
+    let names = ProductNames(shown, in: world, context.view, context.texts)
+    rows += shown.map { row($0, names: names, in: world, width: width, context.texts) }
+    if !isTight {
+      rows.append(waitingRow(waiting, world, context.texts))
+    }
+    return rows
+  }
+
+  /// How many wait for someone, and how long the oldest has waited.
+  private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
+    -> StyledRow
+  {
+    guard let oldest = waiting.first.flatMap(world.transaction) else {
+      return StyledRow(texts.summaryWaitingNone, .faint)
+    }
+    let age = ClockText.age(of: oldest.changedAt, at: world.now, texts)
+    return StyledRow(
+      [TextRun(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [TextRun(age, .warning)])
+  }
+
+  /// `#2 Pro Monthly ..5027 Purchased`; without the identifier where there is no room for it.
+  private static func row(
+    _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Localizer
+  ) -> StyledRow {
+    let number = "#\(transaction.number)"
+    let sign = TransactionText.isUnfinished(transaction) ? TransactionText.unfinishedSign : ""
+    let mark = TransactionText.mark(transaction)
+    let title = texts.title(of: transaction.state)
+    let state = mark == " " ? title : "\(mark) \(title)"
+    let room = width - CellWidth.of(number + sign) - 1 - CellWidth.of(state) - 1
+    let name = names.fitted(columns: max(4, room))[ProductNames.ProductKey(transaction, in: world)]
+    let identifier = TransactionText.identifier(transaction, columns: 6)
+    let fits = transaction.identifier != nil && CellWidth.of(name) + 1 + CellWidth.of(identifier) <= room
+    return StyledRow(
+      [TextRun(number, .transactionNumber), TextRun(sign + " ", .warning), TextRun(name)]
+        + (fits ? [TextRun(" " + identifier, .faint)] : []),
+      trailing: [TextRun(state, transaction.state.role)])
+  }
+}

@@ -1,0 +1,229 @@
+// The transactions in the store's books of the present world, newest first. Shows the store's view, and says where the app's differs.
+
+import Grid
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// The list of transactions, with one chosen.
+public struct TransactionsPane: Pane {
+  private var cursor = ListCursor()
+  private var filter = ListFilter()
+  package var index = TransactionIndex()
+  /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
+  private var chosen: TransactionNumber?
+  /// The rows of the list on screen.
+  private var listRows = 0
+
+  public init() {}
+
+  // MARK: What others ask
+
+  /// The transaction that was chosen, by hand or by the key that it came of, while it is there.
+  package func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
+    guard let chosen, world.transaction(chosen) != nil else { return nil }
+    return chosen
+  }
+
+  /// The transaction that the pane has chosen: the newest until another one is chosen.
+  public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
+    chosenTransaction(in: context.session.simulator.world)
+      ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
+  }
+
+  package mutating func resetSelection() { chosen = nil }
+
+  /// Chooses a transaction; nil follows the newest again.
+  public mutating func select(_ number: TransactionNumber?) { chosen = number }
+
+  /// Chooses the transaction in a row of the inside of the pane.
+  public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    guard row > 0, row <= listRows,
+      let number = index.number(at: cursor.top + row - 1, in: context.session.simulator.world)
+    else {
+      return .ignored
+    }
+    choose(number)
+    return .handled
+  }
+
+  // MARK: Work
+
+  /// How far looking for what the filter lets pass is; nil where nothing is to be done.
+  package func progress(in world: World) -> BackgroundWorkProgress? {
+    index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
+  }
+
+  /// Looks at the next piece.
+  package mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
+
+  /// Leaves it: everything is shown.
+  package mutating func stopWork(in context: PaneContext) {
+    filter.clear()
+    index.update(context.session.simulator.world, filter: nil, context.texts)
+  }
+
+  // MARK: Pane
+
+  public func title(width: Int, in context: PaneContext) -> String {
+    let title = context.texts.paneTransactions
+    return filter.isActive ? context.texts.filtered(title: title, filter: filter.text) : title
+  }
+
+  public func status(width: Int, in context: PaneContext) -> String {
+    var index = index
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    let world = context.session.simulator.world
+    let waiting = world.waitingTransactions.count
+    let count =
+      filter.isActive
+      ? context.texts.count(index.count(in: world), of: world.transactionCount) : "\(index.count(in: world))"
+    guard waiting > 0 || width >= 50 else { return count }
+    return count + "   " + context.texts.waitingCount("\(waiting)")
+  }
+
+  /// How many rows the whole list has, with its heading and what is said of one that keeps its mark.
+  package func rowsToShow(in world: World) -> Int {
+    let count = world.transactionCount
+    let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
+      world.transaction(TransactionNumber(number))?.keepsUnfinishedMark == true
+    }
+    return max(6, count + 1) + (keepsMark ? 4 : 0)
+  }
+
+  /// How many of the newest transactions are asked whether they keep their mark.
+  private static let markLookback = 8
+
+  public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
+    switch request {
+    case .find: return .prompt(label: context.texts.promptFilterTransactions, initial: filter.text)
+    case .leave: return filter.clear() ? .handled : .ignored
+    case .more:
+      guard let number = selectedTransaction(in: context) else {
+        return .showMessage(context.texts.noTransactionYet)
+      }
+      return .showTransaction(number)
+    // The hits of a filter are the rows of the list.
+    case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
+    case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
+    case .move(let movement): return move(movement, height: height, in: context)
+    }
+  }
+
+  public mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
+    filter.accept(text, isFinal: isFinal)
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    let world = context.session.simulator.world
+    if let selected = selectedTransaction(in: context), let row = index.row(of: selected, in: world),
+      let nearest = index.number(at: row, in: world)
+    {
+      choose(nearest)
+    }
+    return .handled
+  }
+
+  public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
+    let world = context.session.simulator.world
+    let count = index.count(in: world)
+    guard count > 0, area.height > 1 else {
+      drawEmpty(into: &grid, area: content, in: context)
+      return
+    }
+    // Without the focus the mark stands on the one that `p` acts on and Details tell of.
+    let selected =
+      context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
+    let foot = footRows(
+      selected: selected, width: content.width, height: area.height, in: world, context.texts)
+    let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
+
+    cursor.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
+    listRows = listHeight
+    cursor.clamp(count: count, height: listHeight)
+    let visible = cursor.visible(count: count, height: listHeight)
+    let shown = visible.compactMap { row in index.number(at: row, in: world).flatMap(world.transaction) }
+    let names = ProductNames(shown, in: world, context.view, context.texts)
+    let keys = shown.map { ProductNames.ProductKey($0, in: world) }
+    let columns = TransactionColumns(
+      width: content.width, highest: index.number(at: 0, in: world)?.value ?? 0, rows: shown,
+      product: names.widest(keys), in: world, context.texts)
+    let fitted = names.fitted(columns: columns.product)
+
+    grid.put(
+      columns.heading(context.texts), x: content.x, y: area.y, width: content.width, theme: context.theme)
+    for (offset, (transaction, key)) in zip(shown, keys).enumerated() {
+      let y = area.y + 1 + offset
+      let isSelected = transaction.number == selected
+      let row = columns.row(
+        transaction, name: fitted[key], world: world, isSelected: isSelected, context.texts)
+      grid.put(
+        row, x: content.x, y: y, width: content.width, theme: context.theme,
+        selection: RowSelection(isSelected: isSelected, isFocused: context.isFocused),
+        background: Rect(x: area.x, y: y, width: area.width, height: 1))
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight,
+      count: count,
+      theme: context.theme)
+    for (offset, row) in foot.enumerated() {
+      let y = area.y + area.height - foot.count + offset
+      grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
+    index.update(context.session.simulator.world, filter: filter.match, context.texts)
+    let selected = selectedTransaction(in: context)
+    var list = cursor
+    let world = context.session.simulator.world
+    list.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
+    list.move(movement, count: index.count(in: world), height: max(1, height - 1))
+    if let number = index.number(at: list.selected, in: world) { choose(number) }
+    return .handled
+  }
+
+  private mutating func choose(_ number: TransactionNumber) { chosen = number }
+
+  /// Why a mark stands on a transaction that was finished.
+  private func footRows(
+    selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
+  ) -> [StyledRow] {
+    guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {
+      return []
+    }
+    let sentence = "This transaction has not been finished by calling [SKPaymentQueue finishTransaction:]"
+    var lines = TextLayout.wrap(sentence, columns: max(8, width - 2))
+    if transaction.finishedAt != nil {
+      lines += TextLayout.wrap(texts.itWasFinished, columns: max(8, width - 2))
+    }
+    guard lines.count + 4 <= height else { return [] }
+    return lines.enumerated().map { number, line in
+      StyledRow([TextRun(number == 0 ? "! " : "  ", .warning), TextRun(line, .faint)])
+    }
+  }
+
+  private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
+    if filter.isActive {
+      let text = context.texts.noTransactionMatches(
+        filter: filter.text, leave: context.texts.key(named: .leave))
+      grid.put(StyledRow(text, .faint), x: area.x, y: area.y, width: area.width, theme: context.theme)
+      return
+    }
+    let text = ["", context.texts.noPurchaseYet, "", context.texts.transactionsAppearHere]
+    let lines = text.flatMap { TextLayout.wrap($0, columns: area.width) }
+    for (offset, line) in lines.prefix(area.height).enumerated() {
+      let role: Role = offset <= 1 ? .text : .faint
+      grid.put(StyledRow(line, role), x: area.x, y: area.y + offset, width: area.width, theme: context.theme)
+    }
+  }
+}
+
+extension TransactionsPane {
+  package static let id = PaneID.transactions
+}

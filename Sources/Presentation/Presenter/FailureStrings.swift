@@ -1,0 +1,141 @@
+// Why a purchase fails, for people who watch: a clause for each error of the table, without its name or number.
+
+import StoreSimulator
+import Support
+
+extension Localizer {
+  /// What an error means to people who watch; nil for those that say nothing, and for unknown ones.
+  package func reason(domain: String, code: Int) -> String? {
+    switch domain {
+    case "SKErrorDomain": reasonOfStoreKit(code)
+    case "ASDServerErrorDomain": reasonOfServer(code)
+    case "ASDErrorDomain": reasonOfDaemon(code)
+    case "AMSErrorDomain": reasonOfMediaService(code)
+    case "com.apple.commerce.client":
+      switch code {
+      case 600: reasonCancelled
+      case 1002: reasonNotForSale
+      default: nil
+      }
+    case "SSErrorDomain":
+      switch code {
+      case 100: localized("there is no receipt for this account")
+      case 110: reasonNoConnection
+      default: nil
+      }
+    case "SSServerErrorDomain":
+      switch code {
+      case -5000, 5020: localized("the password was wrong")
+      case 5002: reasonService
+      default: nil
+      }
+    case "com.apple.accounts": code == 4 ? reasonNotSignedIn : nil
+    case "ISErrorDomain": code == -128 ? reasonNoAccount : nil
+    case "SKInternalErrorDomain":
+      code == 3 ? localized("the test could not be set up") : nil
+    case "StoreKit_Shared.StoreKitInternalError": code == 7 ? reasonNoAccount : nil
+    case "NSURLErrorDomain":
+      switch code {
+      case -999: reasonCancelled
+      case -1005: localized("the connection was lost")
+      case -1001: localized("the App Store takes too long to answer")
+      case -1009: localized("the device has no network")
+      default: reasonNoConnection
+      }
+    default: nil
+    }
+  }
+
+  private func reasonOfStoreKit(_ code: Int) -> String? {
+    switch code {
+    case 1: reasonAppMayNot
+    case 2: reasonCancelled
+    case 3: localized("the App Store does not understand the order")
+    case 4: reasonMayNotPay
+    case 5: reasonNotForSale
+    case 6: localized("the customer has not allowed the cloud service")
+    case 7: reasonNoConnection
+    case 8: localized("the customer no longer allows the cloud service")
+    case 9: localized("the customer has not accepted the privacy policy yet")
+    case 10: localized("the app asks for something that it has no right to")
+    case 11: reasonNoOffer
+    case 12: reasonOfferNotSigned
+    case 13: reasonOfferIncomplete
+    case 14: reasonOfferPrice
+    case 15: localized("the banner over the app was closed")
+    case 16: localized("the banner over the app is not set up rightly")
+    case 17: localized("the banner over the app took too long")
+    case 18: reasonOfferNotForCustomer
+    case 19: localized("this kind of device cannot do that")
+    case 20: localized("the banner came up while the app was not in front")
+    case 21: localized("the way to pay has to be set up first")
+    default: nil
+    }
+  }
+
+  private func reasonOfServer(_ code: Int) -> String? {
+    switch code {
+    case 2005: localized("the customer's payment method was declined")
+    case 2024: localized("the customer has to confirm first")
+    case 2037: localized("the App Store could not complete it")
+    case 3029: localized("the App Store wants new payment information first")
+    case 3038: localized("the App Store wants the new terms accepted first")
+    case 3504: localized("the App Store does not find the product")
+    case 3532: localized("the customer has this subscription already")
+    case 3539: localized("the App Store knows nothing about purchases at the moment")
+    case 3900: reasonNoOffer
+    case 3901: reasonOfferPrice
+    case 3902: reasonOfferIncomplete
+    case 3903: reasonOfferNotSigned
+    case 3904: reasonOfferNotForCustomer
+    default: nil
+    }
+  }
+
+  private func reasonOfDaemon(_ code: Int) -> String? {
+    switch code {
+    case 500: reasonService
+    case 506: localized("an app is being installed already")
+    case 507: localized("the App Store's answer could not be read")
+    case 509: localized("nobody is signed in on the phone")
+    case 512: reasonParentNotReached
+    case 530: reasonNoAccount
+    case 603: localized("the App Store was asked too often")
+    case 825: localized("the App Store's answer was empty")
+    case 907: reasonCancelled
+    case 1050: reasonMayNotPay
+    case 1051: reasonAppMayNot
+    case 1052: localized("a parent has to decide first")
+    case 1054: reasonNotForSale
+    case 1061: localized("the phone could not show its question")
+    default: nil
+    }
+  }
+
+  private func reasonOfMediaService(_ code: Int) -> String? {
+    switch code {
+    case 100: reasonNotSignedIn
+    case 6: reasonCancelled
+    case 301, 305: reasonService
+    case 306: localized("the App Store was tried too often without success")
+    case 511: localized("a parent was asked and has to decide")
+    case 512: reasonParentNotReached
+    default: nil
+    }
+  }
+
+  private var reasonNotSignedIn: String { localized("signing in did not work") }
+  private var reasonNoAccount: String { localized("the phone has no account to buy with") }
+  private var reasonCancelled: String { localized("it was cancelled") }
+  private var reasonNoConnection: String { localized("the App Store cannot be reached") }
+  private var reasonAppMayNot: String { localized("the app is not allowed to do this") }
+  private var reasonMayNotPay: String { localized("this customer is not allowed to buy") }
+  private var reasonNotForSale: String { localized("the product is not for sale here") }
+  private var reasonService: String { localized("the App Store's service answered with an error") }
+  private var reasonParentNotReached: String { localized("the request could not be sent to the parent") }
+  private var reasonNoOffer: String { localized("there is no such offer any more") }
+  private var reasonOfferPrice: String { localized("the price of the offer is not valid any more") }
+  private var reasonOfferIncomplete: String { localized("something is missing in the offer") }
+  private var reasonOfferNotSigned: String { localized("the offer is not signed as it has to be") }
+  private var reasonOfferNotForCustomer: String { localized("the offer is not for this customer") }
+}

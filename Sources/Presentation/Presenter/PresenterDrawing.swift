@@ -1,0 +1,150 @@
+// The presenter layout on screen: an upright phone, the caption, the time line, and the story of what happened.
+
+import Grid
+import Panes
+import Scenario
+import StoreSimulator
+import Support
+import TerminalUI
+
+/// What the presenter layout draws beside the phone's own screen.
+package struct PresenterDrawing {
+  package let session: Session
+  package let theme: Theme
+  package let texts: Localizer
+  package let features: [any NarratedFeature.Type]
+
+  package init(session: Session, theme: Theme, texts: Localizer, features: [any NarratedFeature.Type]) {
+    self.session = session
+    self.theme = theme
+    self.texts = texts
+    self.features = features
+  }
+
+  /// The phone without what is up on it.
+  ///
+  /// - Returns: the room that is left for that.
+  package func drawPhone(_ area: Rect, into grid: inout Grid) -> Rect {
+    drawCasing(area, into: &grid)
+    let screen = area.inside
+    // The phone's own status line, where a dialog leaves room for it.
+    guard screen.height >= 10 else { return screen }
+    drawPhoneStatus(Rect(x: screen.x, y: screen.y, width: screen.width, height: 1), into: &grid)
+    return Rect(x: screen.x, y: screen.y + 1, width: screen.width, height: screen.height - 1)
+  }
+
+  package func drawCaption(_ lines: [String], _ area: Rect, into grid: inout Grid) {
+    for (row, line) in lines.prefix(area.height).enumerated() {
+      let x = area.x + max(0, (area.width - CellWidth.of(line)) / 2)
+      grid.put(line, x: x, y: area.y + row, style: theme[.heading])
+    }
+  }
+
+  /// A phone: round corners, the speaker above, the bar of the home gesture below.
+  private func drawCasing(_ area: Rect, into grid: inout Grid) {
+    let style = theme[.paneBorderFocused]
+    grid.drawBox(area, style: style)
+    let right = area.x + area.width - 1
+    let bottom = area.y + area.height - 1
+    grid.put("╭", x: area.x, y: area.y, style: style)
+    grid.put("╮", x: right, y: area.y, style: style)
+    grid.put("╰", x: area.x, y: bottom, style: style)
+    grid.put("╯", x: right, y: bottom, style: style)
+    let middle = area.x + area.width / 2
+    grid.put("( ==== )", x: middle - 4, y: area.y, style: style)
+    grid.put(" ======== ", x: middle - 5, y: bottom, style: style)
+  }
+
+  private func drawPhoneStatus(_ area: Rect, into grid: inout Grid) {
+    let device = session.world.device
+    let clock = String(ClockText.time(session.world.now, zone: device.timeZone).prefix(5))
+    let network = device.isOnline ? texts.presenterOnline : texts.presenterOffline
+    grid.put(
+      StyledRow([TextRun(clock, .faint)], trailing: [TextRun(network, device.isOnline ? .faint : .warning)]),
+      x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
+  }
+
+  /// The time line of the group whose plan is chosen.
+  package func drawTimeLine(_ view: GroupView?, _ area: Rect, into grid: inout Grid) {
+    guard area.height > 0 else { return }
+    guard let view else {
+      grid.put(
+        StyledRow(texts.presenterNoPlans, .faint), x: area.x, y: area.y, width: area.width, theme: theme)
+      return
+    }
+    let picture = TimeLineDrawing(
+      view: view, log: session.log, texts: texts, theme: theme,
+      room: TimeLineDrawing.SpaceLimits(
+        isRoomy: area.height >= 6, bars: max(1, area.height - 5), events: max(1, area.height - 5),
+        hasLegend: true))
+    _ = picture.draw(into: &grid, area: area)
+  }
+
+  /// One row of the story.
+  private struct NarrationRow {
+    let text: String
+    let style: Style
+    /// Whether a sentence begins here.
+    var isStart = false
+  }
+
+  /// The newest sentences that fit, the last one at the bottom of what is told; `rowsBack` of their rows are scrolled
+  /// away under it.
+  package func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
+    guard area.height > 0, area.width > 4 else { return }
+    let narration = Narration(
+      texts: texts, world: session.world,
+      listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
+    // One more than there are rows says whether anything stands before them.
+    let rows = rows(
+      of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
+    rowsBack = max(0, min(rowsBack, rows.count - area.height))
+    let end = rows.count - rowsBack
+    let shown = rows[max(0, end - area.height)..<end]
+    // A sentence whose beginning has no room is left out, unless it is the only one.
+    let isCut = rows.count > area.height && shown.first?.isStart == false && rowsBack == 0
+    let whole = isCut ? shown.drop { !$0.isStart } : shown
+    for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
+      grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width - 1, style: row.style)
+    }
+    grid.putScrollBar(
+      x: area.x + area.width - 1, y: area.y, height: area.height, top: max(0, end - area.height),
+      shown: area.height, count: rows.count, theme: theme)
+  }
+
+  private func rows(of lines: [Narration.NarrationLine], width: Int) -> [NarrationRow] {
+    guard !lines.isEmpty else {
+      let hint = texts.storyEmpty(texts.boundKey(named: .buySelected) ?? "b")
+      return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in
+        NarrationRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
+      }
+    }
+    let present = lines.lastIndex { !$0.isBreak }
+    return lines.enumerated().flatMap { index, line -> [NarrationRow] in
+      if line.isBreak {
+        let text = Separator.text(line.text, columns: width)
+        return [NarrationRow(text: text, style: theme[line.role], isStart: true)]
+      }
+      let isPresent = index == present
+      var style = theme[line.isNew ? line.role : .faint]
+      if isPresent { style = bright(line.role) }
+      var rows = TextLayout.wrap(line.text, columns: width - 2).enumerated().map { row, text in
+        NarrationRow(
+          text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
+      }
+      // Air round what is told now.
+      if isPresent, index > 0 {
+        rows.insert(NarrationRow(text: "", style: theme[.text], isStart: true), at: 0)
+      }
+      return rows
+    }
+  }
+
+  /// How the present sentence stands out in every theme.
+  private func bright(_ role: Role) -> Style {
+    var style = theme[role == .text || role == .faint ? .heading : role]
+    style.bold = true
+    style.dim = false
+    return style
+  }
+}

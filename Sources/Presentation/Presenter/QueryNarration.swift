@@ -1,0 +1,140 @@
+// What the story says of the app's questions to StoreKit and of what it is answered.
+
+import Panes
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+import TerminalUI
+
+extension Narration {
+  /// The sentence for an answer to a question of the app.
+  func makeLine(_ topic: StoreKitCallResult.Topic, _ answer: StoreKitCallResult) -> NarrationLine {
+    switch topic {
+    case .purchase(let result): makeLine(result, of: answer.transaction)
+    case .query(let query, let count): makeLine(query, count: count, answer)
+    case .products(let found): makeLine(found, answer)
+    case .productsLost: NarrationLine(text: texts.storyProductsLost, role: .stateFailed)
+    }
+  }
+
+  private func makeLine(_ query: StoreKitQuery, count: Int, _ answer: StoreKitCallResult) -> NarrationLine {
+    if case .threw(let failure) = answer.outcome {
+      return NarrationLine(text: texts.storyQueryThrows(failure.name), role: .stateFailed)
+    }
+    guard case .returned(let value) = answer.outcome else { return NarrationLine(text: "", role: .text) }
+    let role: Role = answer.interface == .verification ? .stateFailed : .text
+    let text =
+      switch query {
+      case .entitlements: texts.storyAsksInForce(productList(in: answer, count: count))
+      case .all: texts.storyAsksAll(productList(in: answer, count: count))
+      case .unfinished: texts.storyAsksUnfinished(productList(in: answer, count: count))
+      case .latest(let product): texts.storyAsksLatest(name(of: product), hasOne: count > 0)
+      case .status(let product): texts.storyAsksStatus(name(of: product), state(in: answer))
+      case .statusGroup(let group):
+        texts.storyAsksStatus(VisibleText.visible(group), state(in: answer))
+      case .introEligibility(let product): texts.storyAsksTrial(name(of: product), value == "true")
+      case .canMakePayments: texts.storyAsksPayments(value == "true")
+      case .storefront: texts.storyAsksStorefront(value)
+      case .appTransaction: texts.storyAsksAppTransaction
+      }
+    return NarrationLine(
+      text: answer.interface == .verification ? text + texts.storyUnverifiedAnswer : text, role: role)
+  }
+
+  /// `Monthly and 2 others`.
+  private func productList(in answer: StoreKitCallResult, count: Int) -> String {
+    guard let last = answer.parts.compactMap(\.transaction).last else { return texts.storyNothing }
+    let name =
+      world.transaction(last).map { self.name(of: $0.payment.productIdentifier, in: last) } ?? "#\(last)"
+    return texts.storyOneAndOthers(name, others: count - 1)
+  }
+
+  /// The state of the first status, as StoreKit names it; nil without one.
+  private func state(in answer: StoreKitCallResult) -> String? {
+    answer.parts.lazy.flatMap(\.fields).first { $0.name == "state" }?.value
+  }
+
+  private func makeLine(_ found: ProductsResponse, _ answer: StoreKitCallResult) -> NarrationLine {
+    if found.hasFailed { return NarrationLine(text: texts.storyProductsFail, role: .stateFailed) }
+    return NarrationLine(
+      text: texts.storyProducts(found: found.found.count, invalid: found.invalid.count),
+      role: found.invalid.isEmpty ? .text : .warning)
+  }
+}
+
+extension Localizer {
+  var storyNothing: String { localized("nothing") }
+  func storyOneAndOthers(_ name: String, others: Int) -> String {
+    switch others {
+    case ...0: localized("\(name)", context: "product")
+    case 1: localized("\(name) and another")
+    default: localized("\(name) and \(others) others")
+    }
+  }
+  func storyAsksInForce(_ productList: String) -> String {
+    localized("The app asks what is in force: \(productList).")
+  }
+  func storyAsksAll(_ productList: String) -> String {
+    localized("The app asks for every purchase so far: \(productList).")
+  }
+  func storyAsksUnfinished(_ productList: String) -> String {
+    localized("The app asks which purchases it has not finished: \(productList).")
+  }
+  func storyAsksLatest(_ product: String, hasOne: Bool) -> String {
+    hasOne
+      ? localized("The app asks for the newest purchase of \(product), and gets it.")
+      : localized("The app asks for the newest purchase of \(product): there is none.")
+  }
+  func storyAsksStatus(_ product: String, _ state: String?) -> String {
+    guard let state else {
+      return localized("The app asks how the subscription to \(product) stands: there never was one.")
+    }
+    return localized("The app asks how the subscription to \(product) stands: \(state).")
+  }
+  func storyAsksTrial(_ product: String, _ isEligible: Bool) -> String {
+    isEligible
+      ? localized("The app asks whether an introductory offer of \(product) can be had: yes.")
+      : localized("The app asks whether an introductory offer of \(product) can be had: no.")
+  }
+  func storyAsksPayments(_ isAllowed: Bool) -> String {
+    isAllowed
+      ? localized("The app asks whether purchases are allowed on this device: yes.")
+      : localized("The app asks whether purchases are allowed on this device: no.")
+  }
+  func storyAsksStorefront(_ storefront: String) -> String {
+    localized("The app asks for the customer's storefront: \(storefront).")
+  }
+  var storyAsksAppTransaction: String {
+    localized("The app asks for the purchase of the app itself, and gets it.")
+  }
+  var storyUnverifiedAnswer: String { localized(" The app cannot verify the answer.") }
+  func storyQueryThrows(_ name: String) -> String {
+    localized("The app asks StoreKit, which throws \(name).")
+  }
+  var storyProductsAsked: String {
+    localized("The app asks for its products; the answer takes its time.")
+  }
+  var storyProductsLost: String {
+    localized("The app's process has ended: the products reach nobody.")
+  }
+  var storyProductsFail: String { localized("The app asks for its products, and gets an error.") }
+  func storyProducts(found: Int, invalid: Int) -> String {
+    let answer =
+      switch found {
+      case 0: localized("The app asks for its products: none is found")
+      case 1: localized("The app asks for its products: 1 is found")
+      default: localized("The app asks for its products: \(found) are found")
+      }
+    return switch invalid {
+    case 0: localized("\(answer).")
+    case 1: localized("\(answer), 1 is not.")
+    default: localized("\(answer), \(invalid) are not.")
+    }
+  }
+  package func approvalIs(_ product: String, _ isApproved: Bool) -> String {
+    isApproved
+      ? localized("App Review has approved \(product).")
+      : localized("App Review has not approved \(product).")
+  }
+}

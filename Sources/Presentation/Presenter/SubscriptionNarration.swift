@@ -1,0 +1,131 @@
+// What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
+
+import Panes
+import Scenario
+import StoreModel
+import StoreSimulator
+import Support
+
+extension Narration {
+  /// The sentence for what is done with a subscription.
+  package func describe(_ act: SubscriptionAction, product: String, person: String) -> String {
+    let (who, product) = (readable(person), name(of: product))
+    return switch act {
+    case .cancel: texts.storyCancelsSubscription(who: who, product: product)
+    case .resume: texts.storyResumesSubscription(who: who, product: product)
+    case .expire: texts.storyEndsSubscription(product)
+    case .renew: texts.storyRenewsSubscription(product)
+    case .change: texts.storyChangesSubscription(who: who, product: product)
+    }
+  }
+
+  /// The sentence for what is done about a price.
+  package func describe(_ act: PriceIncreaseAction, product: String, person: String) -> String {
+    let (who, product) = (readable(person), name(of: product))
+    return switch act {
+    case .ask(nil): texts.storyAsksForConsent(who: who, product: product)
+    case .ask(let price?): texts.storyAsksForPrice(who: who, product: product, price: price)
+    case .tell(let price): texts.storyTellsPrice(who: who, product: product, price: price)
+    case .agree: texts.storyAgreesToPrice(who: who, product: product)
+    case .decline: texts.storyDeclinesPrice(who: who, product: product)
+    }
+  }
+
+  /// The sentence for what happens in the family.
+  package func describe(_ act: FamilyAction) -> String {
+    switch act {
+    case .join(let name): texts.storyJoinsFamily(readable(name))
+    case .leave(let name): texts.storyLeavesFamily(readable(name))
+    case .buy(let name, let product):
+      texts.storyMemberBuys(who: readable(name), product: self.name(of: product))
+    case .sharing(let isOn, let person):
+      isOn ? texts.storyShares(readable(person)) : texts.storySharesNoMore(readable(person))
+    }
+  }
+
+  /// The sentence for what is done about offers; nil for a setting.
+  package func describe(_ act: OfferAction) -> String? {
+    switch act {
+    case .redeem(let product, let offer):
+      texts.storyRedeems(product: name(of: product), offer: VisibleText.visible(offer))
+    case .eligible: nil
+    }
+  }
+
+  /// The sentence for what the server is asked to do; nil for what only the developer's server hears.
+  package func describe(_ act: ServerAction) -> String? {
+    switch act {
+    case .send: nil
+    case .extend(let product, let days):
+      texts.storyExtends(days: String(days), product: name(of: product))
+    }
+  }
+
+  /// The sentence for what StoreKit 2 tells; nil where the queue or a status tells it already.
+  func makeLine(_ update: StoreKitUpdate) -> NarrationLine? {
+    switch update {
+    case .transaction(let update):
+      return makeLine(update)
+    case .status(let product, let state, let person, let number, let renewal):
+      let (who, product) = (readable(person), name(of: product, in: number))
+      guard let renewal else {
+        return NarrationLine(text: sentence(for: state, of: product, who: who), role: state.role)
+      }
+      return person == FamilyMember.me
+        ? sentence(for: renewal, of: product).map { NarrationLine(text: $0, role: .text) } : nil
+    case .storefront(let storefront):
+      return NarrationLine(text: texts.storyStorefront(storefront), role: .text)
+    case .message(let reason, let product):
+      return NarrationLine(text: sentence(for: reason, about: name(of: product)), role: .text)
+    }
+  }
+
+  /// What members of the family get and lose; what this customer gets, the queue tells.
+  private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
+    let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
+    switch update.change {
+    case .new(_, .familyShared, _):
+      return NarrationLine(text: texts.storyShared(product: product, who: who), role: .statePurchased)
+    case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
+      return NarrationLine(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
+    case .revoked where update.person != FamilyMember.me:
+      return NarrationLine(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
+    case .new, .unfinished, .finished, .upgraded, .revoked, .reinstated, .extended: return nil
+    }
+  }
+
+  /// What the app learns of the renewal; nil where a message or the sheet of a price increase tells it.
+  private func sentence(for renewal: RenewalChange, of product: String) -> String? {
+    switch renewal {
+    case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):
+      isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
+    case .preference(let next), .commitmentPreference(let next): texts.storyWillRenewInto(name(of: next))
+    case .offer: texts.storyWillRenewWithOffer(product)
+    case .priceIncrease: nil
+    }
+  }
+
+  /// A person as the watcher knows them.
+  private func readable(_ person: String) -> String {
+    person == FamilyMember.me ? texts.storyCustomer : VisibleText.visible(person)
+  }
+
+  private func sentence(for state: RenewalState, of product: String, who: String) -> String {
+    switch state {
+    case .subscribed: texts.storyIsSubscribed(who: who, product: product)
+    case .expired: texts.storyIsExpired(who: who, product: product)
+    case .inBillingRetryPeriod: texts.storyIsInRetry(product: product, who: who)
+    case .inGracePeriod: texts.storyIsInGrace(product)
+    case .revoked: texts.storyIsRevoked(product: product, who: who)
+    }
+  }
+
+  private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
+    switch reason {
+    case .billingIssue: texts.storyMessageBilling(product)
+    case .priceIncreaseConsent: texts.storyMessagePrice(product)
+    case .winBackOffer: texts.storyMessageOffer(product)
+    case .generic: texts.storyMessageGeneric
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// The tour as data: seven steps, each of a few moves of the operator, with the words that ask for the move and the sign
+// by which it is known to be done.
+
+import Panes
+import StoreModel
+import StoreSimulator
+import Support
+
+/// By what a move of the tour is known to be done.
+package enum TourCondition: Hashable, Sendable {
+  /// A payment sheet came up.
+  case sheet
+  /// A transaction was delivered to the app in this state.
+  case delivered(TransactionState)
+  case interruptedIs(Bool)
+  case askToBuyIs(Bool)
+  /// The parent was asked.
+  case asked
+  case approved
+  case storeKitIs(StoreKitVersion)
+  /// StoreKit 2 answered a purchase.
+  case answered
+  case resolved
+  case undone
+  /// The scenario was written.
+  case written
+
+  /// Whether an event is the sign.
+  package func matches(_ event: Event) -> Bool {
+    switch self {
+    case .sheet:
+      if case .dialogShown(let dialog) = event.kind { dialog.kind == .paymentSheet } else { false }
+    case .delivered(let state): event.tells(of: state)
+    case .asked: event.tells(of: .deferred)
+    case .approved: if case .performed(.approve) = event.kind { true } else { false }
+    case .answered:
+      if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
+    case .resolved: if case .performed(.resolve) = event.kind { true } else { false }
+    case .undone: if case .diagnostic(.undone) = event.kind { true } else { false }
+    case .interruptedIs, .askToBuyIs, .storeKitIs, .written: false
+    }
+  }
+
+  /// Whether the world itself shows it; nil for signs that are events.
+  package func isShown(in world: World) -> Bool? {
+    switch self {
+    case .interruptedIs(let isOn): world.switches.interrupted == isOn
+    case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
+    case .storeKitIs(let way): world.app.way == way
+    case .sheet, .delivered, .asked, .approved, .answered, .resolved, .undone, .written: nil
+    }
+  }
+}
+
+extension Event {
+  /// Whether the app is told of a transaction in this state.
+  fileprivate func tells(of state: TransactionState) -> Bool {
+    if case .callback(let snapshots) = kind { snapshots.contains { $0.state == state } } else { false }
+  }
+}
+
+/// One thing that the tour asks the operator to do.
+package struct TourAction: Hashable, Sendable {
+  package let sentence: TourSentence
+  package let sign: TourCondition
+  /// Where it can be done: elsewhere it is not asked for.
+  package var environments = Set(EnvironmentName.allCases)
+}
+
+/// What the tour says.
+package enum TourSentence: CaseIterable, Hashable, Sendable {
+  case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, storeKit2, answer,
+    undo, write, done
+
+  /// Whether a dialog is what it asks to be answered.
+  package func matches(_ dialog: Dialog.Kind) -> Bool {
+    switch self {
+    case .confirm: dialog == .paymentSheet
+    case .fail: dialog == .paymentSheet || dialog == .interruptionAlert
+    case .answer: dialog == .paymentSheet || dialog == .askToBuyAlert
+    case .ask: dialog == .paymentSheet || dialog == .askToBuyAlert
+    case .agree: true
+    case .buy, .interrupt, .resolve, .interruptOff, .askToBuy, .approve, .storeKit2, .undo, .write, .done:
+      false
+    }
+  }
+
+  /// The words, with the name of the selected product and the keys as they are bound.
+  package func text(_ texts: Localizer, product: String, in environment: EnvironmentName) -> String {
+    let press = texts.key(named: .pressButton)
+    return switch self {
+    case .buy: texts.tourBuy(buy: texts.key(named: .buySelected), product: product)
+    case .confirm: texts.tourConfirm(press)
+    case .interrupt: texts.tourInterrupt(texts.key(named: .toggleInterrupted))
+    case .fail:
+      environment == .xcode
+        ? texts.tourFail(press: press, buy: texts.key(named: .buySelected))
+        : texts.tourFailAtAlert(press: press, buy: texts.key(named: .buySelected))
+    case .agree: texts.tourAgree(press)
+    case .resolve:
+      texts.tourResolve(act: texts.key(named: .actMenu), resolve: texts.key(named: .resolveTransaction))
+    case .interruptOff: texts.tourInterruptOff(texts.key(named: .toggleInterrupted))
+    case .askToBuy: texts.tourAskToBuy(texts.key(named: .toggleAskToBuy))
+    case .ask:
+      environment == .xcode
+        ? texts.tourAsk(buy: texts.key(named: .buySelected), press: press)
+        : texts.tourAskNobody(buy: texts.key(named: .buySelected), press: press)
+    case .approve:
+      texts.tourApprove(
+        act: texts.key(named: .actMenu), approve: texts.key(named: .approveTransaction),
+        decline: texts.key(named: .declineTransaction))
+    case .storeKit2:
+      texts.tourStoreKit2(
+        switches: texts.key(named: .switchesMenu), storeKit: texts.key(named: .toggleStoreKit))
+    case .answer: texts.tourAnswer(buy: texts.key(named: .buySelected), press: press)
+    case .undo: texts.tourUndo(undo: texts.key(named: .undoLast), redo: texts.key(named: .redoLast))
+    case .write: texts.tourWrite(write: texts.key(named: .writeScenario), accept: texts.key(named: .accept))
+    case .done: texts.tourDone(help: texts.key(named: .help), present: texts.key(named: .presenter))
+    }
+  }
+}
+
+/// The steps of the tour.
+package enum TourSteps {
+  package static let all: [[TourAction]] = [
+    [TourAction(sentence: .buy, sign: .sheet)],
+    [TourAction(sentence: .confirm, sign: .delivered(.purchased))],
+    [
+      TourAction(sentence: .interrupt, sign: .interruptedIs(true)),
+      TourAction(sentence: .fail, sign: .delivered(.failed)),
+    ],
+    [
+      TourAction(sentence: .resolve, sign: .resolved, environments: [.xcode]),
+      TourAction(sentence: .agree, sign: .delivered(.purchased), environments: [.sandbox, .production]),
+      TourAction(sentence: .interruptOff, sign: .interruptedIs(false)),
+    ],
+    [
+      TourAction(sentence: .askToBuy, sign: .askToBuyIs(true)),
+      TourAction(sentence: .ask, sign: .asked),
+      TourAction(sentence: .approve, sign: .approved, environments: [.xcode]),
+    ],
+    [
+      TourAction(sentence: .storeKit2, sign: .storeKitIs(.product)),
+      TourAction(sentence: .answer, sign: .answered),
+    ],
+    [
+      TourAction(sentence: .undo, sign: .undone),
+      TourAction(sentence: .write, sign: .written),
+    ],
+  ]
+}

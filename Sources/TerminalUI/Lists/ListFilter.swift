@@ -1,0 +1,119 @@
+// The text typed after `/` or `&`: live while it is typed, back to what it was at Esc.
+
+import Support
+
+/// A filter or search text with its editing state.
+package struct ListFilter: Sendable, Hashable {
+  package private(set) var text = ""
+  private var before: String?
+
+  package init() {}
+
+  package var isActive: Bool { !text.isEmpty }
+
+  /// Takes what was typed: every change, the end (`isFinal`), or nil when it was left.
+  ///
+  /// - Returns: whether the text is another than before.
+  @discardableResult
+  package mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
+    let old = text
+    if let typed {
+      before = isFinal ? nil : before ?? text
+      text = typed
+    } else {
+      text = before ?? text
+      before = nil
+    }
+    return text != old
+  }
+
+  /// Lets everything pass again.
+  ///
+  /// - Returns: whether there was a text.
+  @discardableResult
+  package mutating func clear() -> Bool {
+    let wasActive = isActive
+    text = ""
+    before = nil
+    return wasActive
+  }
+
+  /// The matcher for the present text; nil when everything passes.
+  package var match: TextMatch? { TextMatch(text) }
+}
+
+/// Looks for a text without regard to the case of ASCII letters.
+package struct TextMatch: Sendable, Hashable {
+  private let needle: [UInt8]
+
+  /// Nil for an empty text.
+  package init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    needle = text.utf8.map(\.smallASCII)
+  }
+
+  /// The same of bytes of UTF-8.
+  package init?(bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return nil }
+    needle = bytes.map(\.smallASCII)
+  }
+
+  /// The bytes of the text.
+  package var byteCount: Int { needle.count }
+
+  /// Whether the text occurs in `text`.
+  package func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
+
+  /// Whether the text occurs in bytes of UTF-8.
+  package func occurs(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { search($0, from: 0) != nil }
+  }
+
+  /// The numbers of the lines, each with a line end, in which the text occurs.
+  package func lineNumbers(in bytes: [UInt8]) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var numbers: [Int] = []
+      var (line, start, from) = (0, 0, 0)
+      while let hit = search(bytes, from: from) {
+        for index in start..<hit where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+        numbers.append(line)
+        // One hit makes the line one.
+        start = hit
+        while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
+        from = start
+      }
+      return numbers
+    }
+  }
+
+  /// Where it occurs, without overlaps.
+  package func ranges(in text: String) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var from = 0
+    while let offset = firstOffset(in: text, from: from) {
+      let start = text.utf8.index(text.startIndex, offsetBy: offset)
+      let end = text.utf8.index(start, offsetBy: needle.count)
+      ranges.append(start..<end)
+      from = offset + needle.count
+    }
+    return ranges
+  }
+
+  private func firstOffset(in text: String, from: Int) -> Int? {
+    if let found = text.utf8.withContiguousStorageIfAvailable({ search($0, from: from) }) { return found }
+    return Array(text.utf8).withUnsafeBufferPointer { search($0, from: from) }
+  }
+
+  private func search(_ bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
+    guard bytes.count - from >= needle.count else { return nil }
+    return needle.withUnsafeBufferPointer { needle in
+      let first = needle[0]
+      for start in from...(bytes.count - needle.count) where bytes[start].smallASCII == first {
+        var index = 1
+        while index < needle.count, bytes[start + index].smallASCII == needle[index] { index += 1 }
+        if index == needle.count { return start }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// The typed text of the palette, and how well it matches a text: letters in their order, best where words begin and where
+// letters stand together.
+
+/// A word of the typed text.
+package struct FuzzyWord: Hashable, Sendable {
+  package let units: [UInt16]
+  /// The word to find in words about a row: the same without a polite prefix.
+  private let plain: [UInt16]
+
+  package init(_ text: Substring) {
+    units = text.unicodeScalars.map(FoldedText.fold)
+    plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
+  }
+
+  // The scores of a letter, and what a gap takes off.
+  private static let hit = 16
+  private static let atStart = 10
+  private static let atWord = 8
+  private static let adjacencyBonus = 9
+  private static let gap = 3
+  private static let wholeText = 12
+  /// A first letter after so many others counts no less.
+  private static let longestLead = 12
+  /// The number of units of a text that are compared.
+  private static let comparedUnits = 160
+
+  /// Returns how well a text matches; `nil` if the letters do not occur in this order.
+  package func score(_ text: FoldedText) -> Int? {
+    guard let best = scores(text)?.last?.compactMap(\.self).max() else { return nil }
+    return best + (units.count == text.units.count ? Self.wholeText : 0)
+  }
+
+  /// Returns the units of a text that match the letters, to show them.
+  package func positions(in text: FoldedText) -> [Int] {
+    guard let scores = scores(text) else { return [] }
+    var found: [Int] = []
+    for row in units.indices.reversed() {
+      guard let next = found.last else {
+        guard let best = scores[row].compactMap(\.self).max(), let place = scores[row].lastIndex(of: best)
+        else { return [] }
+        found.append(place)
+        continue
+      }
+      // The place from which the score of the next letter was counted.
+      let before = (0..<next).reversed().first { place in
+        scores[row][place].map { $0 + step(row + 1, from: place, to: next, text) } == scores[row + 1][next]
+      }
+      guard let before else { return [] }
+      found.append(before)
+    }
+    return found.reversed()
+  }
+
+  /// Whether the word occurs whole in a text; a single letter only where a word begins.
+  package func isWhole(in text: FoldedText) -> Bool {
+    guard let first = plain.first, text.units.count >= plain.count else { return false }
+    return (0...text.units.count - plain.count).contains { start in
+      text.units[start] == first && (plain.count > 1 || text.starts[start])
+        && text.units[start..<start + plain.count].elementsEqual(plain)
+    }
+  }
+
+  /// Whether the letters occur in a text in this order.
+  private func occurs(_ text: FoldedText) -> Bool {
+    var next = 0
+    for unit in text.units where next < units.count && unit == units[next] { next += 1 }
+    return next == units.count
+  }
+
+  /// Returns what a letter adds to the score of the letter before it.
+  private func step(_ row: Int, from place: Int, to next: Int, _ text: FoldedText) -> Int {
+    let own = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
+    // Letters that stand together are worth as much as those that begin words.
+    if row > 0, next == place + 1 { return Self.hit + max(Self.adjacencyBonus, own) }
+    let lost = row > 0 ? Self.gap + next - place - 2 : min(next, Self.longestLead) / 2
+    return Self.hit + own - lost
+  }
+
+  /// Returns the best score of each letter at each place of a text, `nil` at a place without the letter.
+  private func scores(_ text: FoldedText) -> [[Int?]]? {
+    guard !units.isEmpty, occurs(text) else { return nil }
+    let columns = min(text.units.count, Self.comparedUnits)
+    var table = [[Int?]](repeating: [Int?](repeating: nil, count: columns), count: units.count)
+    for row in units.indices {
+      for column in row..<max(row, columns) where text.units[column] == units[row] {
+        if row == 0 {
+          table[row][column] = step(row, from: 0, to: column, text)
+        } else {
+          for place in row - 1..<column {
+            guard let before = table[row - 1][place] else { continue }
+            let score = before + step(row, from: place, to: column, text)
+            table[row][column] = max(table[row][column] ?? score, score)
+          }
+        }
+      }
+    }
+    return table
+  }
+}
+
+/// The typed text: every word has to match, each where it matches best.
+package struct FuzzyPattern: Hashable, Sendable {
+  package let words: [FuzzyWord]
+
+  package init(_ text: String) {
+    words = text.split { $0 == " " || $0 == "\u{3000}" }.map { FuzzyWord($0) }
+  }
+
+  package var isEmpty: Bool { words.isEmpty }
+}

@@ -1,0 +1,104 @@
+// Commands that go about the screen, from anywhere.
+
+import Grid
+import Panes
+import ProgramMessages
+import Scenario
+import StoreSimulator
+import Support
+
+extension ScreenCommand {
+  static let focusProducts = ScreenCommand(
+    "focus-products", keys: [.everywhere: "1"],
+    localized("Products"),
+    localized("go to the Products pane"),
+    .change { $0.setFocus(.products) },
+    isNavigation: true)
+
+  static let focusPhone = ScreenCommand(
+    .focusPhone, keys: [.everywhere: "2"],
+    localized("Phone"),
+    LazyLocalizedText {
+      $0.localized("go to the Phone pane; \($0.key(.pressButton)) answers what is up there")
+    },
+    .change { $0.setFocus(.phone) },
+    isNavigation: true)
+
+  static let focusTransactions = ScreenCommand(
+    "focus-transactions", keys: [.everywhere: "3"],
+    localized("Transactions"),
+    localized("go to the Transactions pane"),
+    .change { $0.setFocus(.transactions) },
+    isNavigation: true)
+
+  static let focusDetails = ScreenCommand(
+    "focus-details", keys: [.everywhere: "4"],
+    localized("Details"),
+    localized("go to the Details pane"),
+    .change { $0.setFocus(.details) },
+    isNavigation: true)
+
+  static let focusLog = ScreenCommand(
+    "focus-log", keys: [.everywhere: "5"],
+    localized("Log"),
+    localized("go to the Log pane"),
+    .change { $0.setFocus(.log) },
+    isNavigation: true)
+
+  static let focusSubscriptions = ScreenCommand(
+    .focusSubscriptions, keys: [.everywhere: "6"],
+    localized("Subscriptions"),
+    localized(
+      "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line"),
+    .change { $0.showSubscriptions() },
+    isNavigation: true)
+
+  static let nextPane = ScreenCommand(
+    "next-pane", keys: [.everywhere: "Tab"],
+    localized("next pane"),
+    localized("go to the next pane"),
+    .change { $0.stepFocus(by: 1) },
+    isNavigation: true)
+
+  static let previousPane = ScreenCommand(
+    "previous-pane", keys: [.everywhere: "Shift-Tab"],
+    localized("previous pane"),
+    localized("go to the pane before"),
+    .change { $0.stepFocus(by: -1) },
+    isNavigation: true)
+
+  package static let zoom = ScreenCommand(
+    "zoom", keys: [.everywhere: "="],
+    localized("zoom"),
+    localized("give the pane the whole screen, and again: back"),
+    .change { $0.focus.isZoomed.toggle() },
+    refusal: { bench in
+      bench.presentation.focusBefore == nil
+        ? nil
+        : ScreenRefusal(
+          bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
+    },
+    isNavigation: true)
+
+  static let logHalfPageDown = ScreenCommand(
+    "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
+    localized("log down"),
+    localized("scroll the log half a page down, from any pane; or the presenter's story"),
+    .change { $0.scrollHalfPage(up: false) },
+    isNavigation: true)
+
+  static let logHalfPageUp = ScreenCommand(
+    "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
+    localized("log up"),
+    localized("scroll the log half a page up, from any pane; or the presenter's story"),
+    .change { $0.scrollHalfPage(up: true) },
+    isNavigation: true)
+}
+
+extension Workbench {
+  /// Scrolls the log half a page, or the story where that stands in its place.
+  fileprivate mutating func scrollHalfPage(up: Bool) {
+    guard presentation.focusBefore == nil else { return scrollStory(up: up) }
+    panes.log.scrollHalfPage(up: up)
+  }
+}

@@ -1,0 +1,192 @@
+// What keys are about where it is subscriptions: the plan that is ordered and for whom, the subscription behind a
+// transaction, the one whose price rises; and the reasons why there is none. Made from the session and what is selected,
+// for one key or one picture.
+
+import Grid
+import Panes
+import ProgramMessages
+import Scenario
+import StoreCatalog
+import StoreEngine
+import StoreModel
+import StoreSimulator
+import Support
+
+/// A subscription as commands name it.
+package struct HeldPlan: Hashable, Sendable {
+  package let product: String
+  package let person: String
+}
+
+/// What a command about subscriptions would act on.
+package struct SubscriptionTargets {
+  /// What the Subscriptions pane knows; whether it has the focus.
+  package let context: PaneContext
+  package let pane: SubscriptionsPane
+  /// The transaction of the Act menu.
+  let actTransaction: TransactionNumber?
+  /// The transactions of the open menus, that of the one on top first.
+  package let menus: [TransactionNumber]
+
+  private var world: World { context.session.world }
+  private var texts: Localizer { context.texts }
+
+  // MARK: Orders
+
+  /// The family member for whom the pane orders; nil for this device's customer.
+  private var member: String? {
+    guard context.isFocused, let person = pane.person else { return nil }
+    return world.familyMembers.first { $0.name == person }?.name
+  }
+
+  /// What `b` does: the app buys, or in the Subscriptions pane the chosen member buys elsewhere.
+  package var order: Action? {
+    guard let product = context.selectedProduct else { return nil }
+    return member.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
+  }
+
+  /// `buy Pro Monthly`, `order Pro Monthly`, `Hanako orders Pro Monthly`.
+  package func orderWords(columns: Int) -> String? {
+    guard let product = context.selectedProduct else { return nil }
+    // A long name leaves the keys after it their room.
+    let name = CellWidth.truncated(world.readableName(of: product), columns: columns < 100 ? 20 : 40)
+    if let member { return texts.hintMemberOrders(name: VisibleText.visible(member), product: name) }
+    return context.isFocused ? texts.hintOrder(name) : texts.buyNamed(name)
+  }
+
+  /// What the person of the pane buys elsewhere; nil for this device's customer.
+  var orderOfMember: Action? {
+    guard let product = context.selectedProduct, let person = pane.person else { return nil }
+    return .family(.buy(person, product: product))
+  }
+
+  // MARK: Sharing
+
+  /// Whether the pane's person shares what they bought.
+  private var shares: Bool? { world.familyMembers.first { $0.name == pane.personOrMe }?.shares }
+
+  /// The person's sharing in its other position.
+  package var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
+
+  var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
+
+  // MARK: What a transaction belongs to
+
+  private func held(by number: TransactionNumber?) -> HeldPlan? {
+    number.flatMap(world.transaction)?.subscription.flatMap(world.subscription).map(named)
+  }
+
+  private func named(_ subscription: Subscription) -> HeldPlan {
+    HeldPlan(product: subscription.product, person: world.person(of: subscription))
+  }
+
+  /// What is done with the subscription of the Act menu's transaction; nil where that has none.
+  package func step(_ act: SubscriptionAction) -> Command? {
+    held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
+  }
+
+  /// Why the transaction of the Act menu has no subscription of one's own.
+  var refusalWithoutOwn: ScreenRefusal {
+    guard let number = actTransaction, let transaction = world.transaction(number) else {
+      return ScreenRefusal(texts.noTransactionYet, possible: "")
+    }
+    return transaction.ownership == .familyShared
+      ? ScreenRefusal(
+        texts.refusalShared("\(number)"),
+        possible: texts.refusalSharedHint(
+          holder: texts.key(.nextHolder), pane: texts.key(.focusSubscriptions), act: texts.key(.actMenu)))
+      : ScreenRefusal(texts.refusalNoSubscription("\(number)"), possible: "")
+  }
+
+  // MARK: Prices
+
+  /// The subscription whose price rises: that of a menu's transaction, of the pane's person, of the target, else any.
+  var risingPrice: HeldPlan? {
+    if let target = menus.lazy.compactMap({ held(by: $0) }).first { return target }
+    if context.isFocused,
+      let own = pane.view(in: context)?.statuses.first(where: { $0.ownership == .purchased })
+    {
+      return held(by: own.transaction)
+    }
+    if let target = held(by: context.selectedTransaction) { return target }
+    guard world.subscriptionCount > 0 else { return nil }
+    return world.subscription(SubscriptionNumber(world.subscriptionCount)).map(named)
+  }
+
+  /// The customer's answer to a higher price; nil where nobody holds anything.
+  func priceStep(_ act: PriceIncreaseAction) -> Command? {
+    risingPrice.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
+  }
+
+  var refusalWithoutPrice: ScreenRefusal? {
+    risingPrice == nil ? ScreenRefusal(texts.refusalNothingHeld, possible: "") : nil
+  }
+
+  var priceSetting: CommandSetting {
+    guard let target = risingPrice,
+      let group = world.catalog.product(target.product)?.subscription?.groupIdentifier,
+      let held = world.subscription(group: group, of: target.person)
+    else { return CommandSetting("") }
+    return switch held.priceIncreaseStatus {
+    case .noIncreasePending: CommandSetting("")
+    case .pending: CommandSetting(texts.pricePending)
+    case .agreed: CommandSetting(texts.priceAgreed)
+    }
+  }
+
+  /// The title of the price menu that stands over a transaction.
+  func titleOfPriceMenu(over number: TransactionNumber?) -> String {
+    guard let target = held(by: number) ?? risingPrice else { return texts.heading(of: .priceMenu) }
+    return texts.menuPriceOf(product: world.soldName(of: target.product), name: texts.person(target.person))
+  }
+
+  // MARK: Plans
+
+  var refusalWithoutPlans: ScreenRefusal? {
+    pane.view(in: context) == nil ? ScreenRefusal(texts.noPlans, possible: "") : nil
+  }
+
+  /// The offers of the selected plan: bought with, or redeemed; who may not have one is told why.
+  var offersMenu: Menu {
+    guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
+      return Menu(title: texts.noPlans, lines: [])
+    }
+    let person = member ?? FamilyMember.me
+    let offers = product.subscription?.offers ?? []
+    let lines = offers.enumerated().map { index, offer -> MenuLine in
+      let command = Command.action(offer.step(of: product))
+      let reason =
+        world.ineligibility(offer, of: product, for: person).map {
+          ScreenRefusal(texts.words(for: $0), possible: "")
+        } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
+      let how =
+        switch offer.kind {
+        case .introductory: texts.localized("the first purchase has it by itself")
+        case .promotional: texts.localized("buy with it")
+        case .code, .winBack: texts.localized("redeem it")
+        }
+      return MenuLine(
+        key: .ofLine(index), words: texts.words(for: offer, world: world), state: how,
+        choice: .world(command), refusal: reason)
+    }
+    return Menu(
+      title: texts.menuOffers(world.readableName(of: product.identifier)), lines: lines,
+      notes: offers.isEmpty ? [texts.menuOffersNone] : [])
+  }
+}
+
+extension Offer {
+  /// An introductory offer comes with a plain purchase, a promotional one is asked for, the others are redeemed.
+  fileprivate func step(of product: Product) -> Action {
+    switch kind {
+    case .introductory: .buy(Payment(product.identifier))
+    case .promotional: .buy(Payment(product.identifier, offer: name))
+    case .code, .winBack: .offer(.redeem(product: product.identifier, offer: name ?? ""))
+    }
+  }
+}
+
+extension MenuKind {
+  /// The offers of the selected plan.
+  package static let offers = MenuKind(name: "offers") { bench, _ in bench.subscriptions.offersMenu }
+}

@@ -1,0 +1,95 @@
+// What keys do in any list or text: each pane and page that is one is asked the same.
+
+import Grid
+import Panes
+import Scenario
+import StoreSimulator
+import Support
+
+extension ScreenCommand {
+  static let rowDown = ScreenCommand(
+    "row-down", keys: [.list: "j Down"],
+    localized("down"),
+    localized("one row down"),
+    .ask(.move(.down)))
+
+  static let rowUp = ScreenCommand(
+    "row-up", keys: [.list: "k Up"],
+    localized("up"),
+    localized("one row up"),
+    .ask(.move(.up)))
+
+  static let firstRow = ScreenCommand(
+    "first-row", keys: [.list: "g Home"],
+    localized("first"),
+    localized("to the first row"),
+    .ask(.move(.first)))
+
+  static let lastRow = ScreenCommand(
+    "last-row", keys: [.list: "G End"],
+    localized("last"),
+    localized("to the last row"),
+    .ask(.move(.last)))
+
+  package static let pageDown = ScreenCommand(
+    "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
+    localized("page down"),
+    localized("one page down"),
+    .ask(.move(.pageDown)))
+
+  package static let pageUp = ScreenCommand(
+    "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
+    localized("page up"),
+    localized("one page up"),
+    .ask(.move(.pageUp)))
+
+  static let scrollLeft = ScreenCommand(
+    "scroll-left", keys: [.list: "h Left"],
+    localized("left"),
+    localized("scroll to the left"),
+    .ask(.move(.left)))
+
+  static let scrollRight = ScreenCommand(
+    "scroll-right", keys: [.list: "l Right"],
+    localized("right"),
+    localized("scroll to the right"),
+    .ask(.move(.right)))
+
+  package static let find = ScreenCommand(
+    .find, keys: [.list: "/"],
+    localized("find"),
+    localized("filter a list; find in Log and Details"),
+    .ask(.find))
+
+  package static let nextHit = ScreenCommand(
+    "next-hit", keys: [.list: "n"],
+    localized("next hit"),
+    localized("to the next hit"),
+    .ask(.nextHit))
+
+  package static let previousHit = ScreenCommand(
+    "previous-hit", keys: [.list: "N"],
+    localized("previous hit"),
+    localized("to the hit before"),
+    .ask(.previousHit))
+
+  package static let more = ScreenCommand(
+    "more", keys: [.list: "Enter"],
+    localized("more"),
+    localized("more about it"),
+    .ask(.more))
+}
+
+extension CommandSection {
+  /// The commands of every list; they work beside those of the panes that are lists.
+  package static func list(_ panes: [any ScreenPane.Type]) -> CommandSection {
+    CommandSection(
+      .list, localized("Any list or text"),
+      commands: [
+        .rowDown, .rowUp, .firstRow, .lastRow, .pageDown, .pageUp, .scrollLeft, .scrollRight, .find, .nextHit,
+        .previousHit, .more, .logViewMenu,
+      ],
+      simultaneousContexts: [.everywhere]
+        + panes.map { $0.contexts }.filter { $0.contains(.list) }.flatMap { $0 }.filter { $0 != .list })
+  }
+}

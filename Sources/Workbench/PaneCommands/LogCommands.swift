@@ -1,0 +1,94 @@
+// What keys do in the log beside what they do in any list.
+
+import Grid
+import Panes
+import ProgramMessages
+import Scenario
+import StoreSimulator
+import Support
+
+extension ScreenCommand {
+  package static let follow = ScreenCommand(
+    .follow, keys: [.log: "F"],
+    localized("follow"),
+    localized("to the end of the log, which follows new lines as long as it is seen"),
+    .change { bench in
+      if bench.panes.log.isFollowing { bench.notice = Notice(bench.texts.logFollowsAlready) }
+      bench.panes.log.followEnd()
+    })
+
+  static let filterLog = ScreenCommand(
+    "filter-log", keys: [.log: "&"],
+    localized("filter"),
+    localized("show only entries that contain a text, or do not: a | b | !c"),
+    .pane { $0.log.askForFilter(height: $1, in: $2) })
+
+  static let previousOfTransaction = ScreenCommand(
+    "previous-entry-of-the-transaction", keys: [.log: "["],
+    localized("same transaction"),
+    localized("to the entry before of the same transaction"),
+    .pane { $0.log.jump(.transaction(forward: false), height: $1, in: $2) })
+
+  static let nextOfTransaction = ScreenCommand(
+    "next-entry-of-the-transaction", keys: [.log: "]"],
+    localized("same transaction"),
+    localized("to the next entry of the same transaction"),
+    .pane { $0.log.jump(.transaction(forward: true), height: $1, in: $2) })
+
+  static let previousCallback = ScreenCommand(
+    "previous-callback", keys: [.log: "{"],
+    localized("callback"),
+    localized("to the callback before"),
+    .pane { $0.log.jump(.callback(forward: false), height: $1, in: $2) })
+
+  static let nextCallback = ScreenCommand(
+    "next-callback", keys: [.log: "}"],
+    localized("callback"),
+    localized("to the next callback"),
+    .pane { $0.log.jump(.callback(forward: true), height: $1, in: $2) })
+
+  static let previousFailure = ScreenCommand(
+    "previous-failure", keys: [.log: "("],
+    localized("failure"),
+    localized("to the failure or expectation before"),
+    .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
+
+  static let nextFailure = ScreenCommand(
+    "next-failure", keys: [.log: ")"],
+    localized("failure"),
+    localized("to the next failure or expectation"),
+    .pane { $0.log.jump(.failure(forward: true), height: $1, in: $2) })
+
+  static let markEntry = ScreenCommand(
+    "mark-entry", keys: [.log: "m"],
+    localized("mark"),
+    localized("mark this entry, or unmark it"),
+    .pane { $0.log.markEntry(height: $1, in: $2) })
+
+  static let listMarks = ScreenCommand(
+    .listMarks, keys: [.log: "'"],
+    localized("marks"),
+    LazyLocalizedText { $0.localized("list the marked entries; \($0.key(.more)) goes to one") },
+    .menu(.marks),
+    refusal: { bench in
+      bench.panes.log.marks.isEmpty
+        ? ScreenRefusal(
+          bench.texts.logNoMark, possible: bench.texts.logNoMarkHint(bench.texts.key(.markEntry))) : nil
+    })
+
+  package static let logViewMenu = ScreenCommand(
+    .logViewMenu, keys: [.log: "v", .list: "v"],
+    localized("view"),
+    localized("which channels the log shows; wrap, fold, times; identifiers in lists"),
+    .menu(.bound(.logViewMenu)))
+}
+
+extension CommandSection {
+  package static let log = CommandSection(
+    .log, localized("Log"), openingCommand: .focusLog,
+    commands: [
+      .follow, .filterLog, .previousOfTransaction, .nextOfTransaction, .previousCallback, .nextCallback,
+      .previousFailure, .nextFailure, .markEntry, .listMarks, .logViewMenu,
+    ],
+    simultaneousContexts: [.everywhere, .list])
+}

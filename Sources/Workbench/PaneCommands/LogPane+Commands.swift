@@ -1,0 +1,32 @@
+// The commands, hints and copied text of the Log pane.
+
+import Grid
+import Panes
+import Scenario
+import StoreSimulator
+import Support
+
+extension LogPane: ScreenPane {
+  package static let contexts: [KeyContext] = [.log, .list]
+  package static let section: CommandSection? = .log
+  package static let focusCommand = ScreenCommand.focusLog
+
+  package static func hints(in workbench: Workbench) -> [KeyHint] {
+    let texts = workbench.texts
+    return [
+      workbench.hint(.why), workbench.hint(.logViewMenu), workbench.hint(.find), workbench.hint(.filterLog),
+      workbench.hint([.previousFailure, .nextFailure], texts.hintFailure),
+      workbench.hint(.copySelected), workbench.hint(.undoLast),
+    ]
+  }
+
+  package static func copied(in workbench: Workbench) -> CopiedText? {
+    workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
+      CopiedText($0, workbench.texts.copyOfEntry)
+    }
+  }
+
+  package static func wholeText(in workbench: Workbench) -> String? {
+    workbench.panes.log.plainLines(in: workbench.context(for: .log)).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,49 @@
+// What keys do on the phone. Nothing but Enter answers a dialog.
+
+import Grid
+import Panes
+import Scenario
+import StoreSimulator
+import Support
+
+extension ScreenCommand {
+  static let pressButton = ScreenCommand(
+    .pressButton, keys: [.phone: "Enter"],
+    localized("press"),
+    localized("press the marked button"),
+    .ask(.more),
+    isFixed: true)
+
+  static let markPreviousButton = ScreenCommand(
+    "mark-previous-button", keys: [.phone: "h Left"],
+    localized("choose"),
+    localized("mark the button before"),
+    .ask(.move(.left)))
+
+  static let markNextButton = ScreenCommand(
+    "mark-next-button", keys: [.phone: "l Right"],
+    localized("choose"),
+    localized("mark the next button"),
+    .ask(.move(.right)))
+
+  static let scrollSheetDown = ScreenCommand(
+    "scroll-sheet-down", keys: [.phone: "j Down PgDn Space"],
+    localized("scroll"),
+    localized("scroll a long sheet down"),
+    .ask(.move(.down)))
+
+  static let scrollSheetUp = ScreenCommand(
+    "scroll-sheet-up", keys: [.phone: "k Up PgUp"],
+    localized("scroll"),
+    localized("scroll a long sheet up"),
+    .ask(.move(.up)))
+}
+
+extension CommandSection {
+  package static let phone = CommandSection(
+    .phone, localized("Phone"), openingCommand: .focusPhone,
+    commands: [
+      .pressButton, .markPreviousButton, .markNextButton, .scrollSheetDown, .scrollSheetUp, .leave,
+    ],
+    simultaneousContexts: [.everywhere])
+}

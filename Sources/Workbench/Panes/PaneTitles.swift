@@ -1,7 +1,0 @@
-// The titles of the panes, in every language of the chrome.
-
-import Support
-
-extension Localizer {
-  func filtered(title: String, filter: String) -> String { localized("\(title)  /\(filter)") }
-}

@@ -1,0 +1,63 @@
+// Answering a real backend from the session on screen.
+
+import Panes
+import Scenario
+import StoreSimulator
+import Support
+
+extension Workbench {
+  /// `serve on` and `serve off`: what the program is to do.
+  package mutating func serve(_ order: ServerControl) -> [Effect] {
+    switch order {
+    case .on:
+      if let serving {
+        notice = Notice(texts.servingAlready(serving.ports), .error)
+        return []
+      }
+    case .off:
+      if serving == nil {
+        notice = Notice(texts.servingNothing, .error)
+        return []
+      }
+    }
+    return [.serve(order)]
+  }
+
+  mutating func startServing(serving ports: ServerPorts, kit: String) {
+    serving = ServerStatus(ports: ports)
+    panes.log.show([.server])
+    channels.showWithoutComment(.server)
+    notice = Notice(texts.servingBegun(ports, kit: VisibleText.visible(kit)), isWhole: true)
+  }
+
+  mutating func stopServing() {
+    serving = nil
+    notice = Notice(texts.servingEnded)
+  }
+
+  /// Takes in requests that were answered; they are no steps of the session.
+  public mutating func receive(served batch: ServedBatch) {
+    guard batch.count > 0 else { return }
+    session.appendServed(served: batch)
+    serving?.count += batch.count
+  }
+}
+
+// MARK: - Words
+
+extension Localizer {
+
+  func servingAlready(_ ports: ServerPorts) -> String {
+    localized(
+      "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it")
+  }
+
+  var servingNothing: String { localized("nothing is served; serve on begins") }
+  var servingEnded: String { localized("the ports are closed") }
+
+  func servingBegun(_ ports: ServerPorts, kit: String) -> String {
+    localized(
+      "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)"
+    )
+  }
+}
