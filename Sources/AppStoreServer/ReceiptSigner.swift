@@ -3,7 +3,7 @@
 import StoreModel
 import StoreSimulator
 
-/// Signs receipts, and recognizes the receipts that it has signed.
+/// Signs receipts, and recognizes the receipts that it has signed; `CertificateChain.signer` is the real one.
 public struct ReceiptSigner: Sendable {
   /// Thrown when nothing was signed.
   public struct Failure: Error, Hashable, Sendable {

@@ -9,7 +9,7 @@ struct EmbeddingError: Error { let text: String }
 /// A file of a group, with the title of a scenario.
 ///
 /// The title is extracted during the build, because the program must not parse a file at its start.
-struct EmbeddedFile {
+struct ScenarioFile {
   /// A path like `pitfalls/production-only.iap`.
   let path: String
   let text: String
@@ -88,7 +88,7 @@ enum FileEmbedder {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
         .filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
-        .map { try EmbeddedFile(folder: folder, group: group, name: $0) }
+        .map { try ScenarioFile(folder: folder, group: group, name: $0) }
     }
     let head = [
       "// Generated from the folder `scenarios`.", "", "extension EmbeddedFile {",

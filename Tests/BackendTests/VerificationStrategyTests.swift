@@ -10,7 +10,7 @@ import Testing
 
 @testable import Backend
 
-@Suite("Verification by the backend") struct VerifyWayTests {
+@Suite("Verification by the backend") struct VerificationStrategyTests {
   /// Returns a bench with a receipt of each environment, in the Sandbox.
   private func both() throws -> Bench {
     var bench = try Bench("environment production", "finish-policy manual")

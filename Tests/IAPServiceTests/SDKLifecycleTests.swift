@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 import Testing
 
-@Suite("The life of the SDK") struct LifeTests {
+@Suite("The life of the SDK") struct SDKLifecycleTests {
   @Test("Before it is initialised and without a user calls are answered as the table says")
   func table() throws {
     let calls: [(line: String, uninitialised: Int?, userless: Int?)] = [

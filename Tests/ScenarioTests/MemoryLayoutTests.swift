@@ -7,7 +7,7 @@ import Testing
 
 @testable import Scenario
 
-@Suite struct KeptSizesTests {
+@Suite struct MemoryLayoutTests {
   @Test("What is kept for every line of the log stays small")
   func sizes() {
     #expect(MemoryLayout<SessionLog.Entry>.stride <= 32)

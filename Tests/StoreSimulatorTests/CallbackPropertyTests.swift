@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Testing
 
-@Suite("What an app hears, over random actions") struct HearingPropertyTests {
+@Suite("What an app hears, over random actions") struct CallbackPropertyTests {
   /// Whether an event notifies the app on this device.
   private func tells(_ event: Event) -> Bool {
     switch event.kind {

@@ -8,7 +8,7 @@ import Testing
 @testable import StoreModel
 @testable import StoreSimulator
 
-@Suite("Long steps") struct LongWorkTests {
+@Suite("Long steps") struct StepBudgetTests {
   /// A cancellation handler that records progress and cancels the step after a number of reports.
   private final class Waiting {
     var asked: [Cancellation.Progress] = []

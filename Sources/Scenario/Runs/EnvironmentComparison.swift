@@ -62,17 +62,6 @@ public struct EnvironmentComparison: Hashable, Sendable {
 }
 
 extension Session {
-  /// Returns the rule of a log entry, or the rules of all entries of its step if it has none.
-  public func rules(ofEntry index: Int) -> [Rule] {
-    if let own = log[index].simulationEvent.rule { return [RuleRegistry.rule(own)] }
-    guard let node = history.node(ofEntry: index) else { return [] }
-    var seen: Set<RuleID> = []
-    return history.nodes[node].entries.compactMap { log[$0].simulationEvent.rule }.filter {
-      seen.insert($0).inserted
-    }
-    .map { RuleRegistry.rule($0) }
-  }
-
   /// Compares the situation of a log entry with the other environment.
   ///
   /// The other environment is the sandbox for entries of Xcode, and Xcode for all other entries.

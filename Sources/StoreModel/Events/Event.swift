@@ -221,33 +221,6 @@ public final class LogContext: Hashable, Sendable {
   }
 }
 
-/// A transaction as the app received it in one callback.
-public struct TransactionSnapshot: Hashable, Sendable {
-  /// `#N`: the order of creation in this world.
-  public let number: TransactionNumber
-  public let productIdentifier: String
-  public let quantity: Int
-  public let state: TransactionState
-  /// `transactionIdentifier`; nil until purchased or restored.
-  public let identifier: String?
-  public let original: OriginalSnapshot?
-  public let error: StoreError?
-
-  public init(
-    number: TransactionNumber, productIdentifier: String, quantity: Int, state: TransactionState,
-    identifier: String?,
-    original: OriginalSnapshot?, error: StoreError?
-  ) {
-    self.number = number
-    self.productIdentifier = productIdentifier
-    self.quantity = quantity
-    self.state = state
-    self.identifier = identifier
-    self.original = original
-    self.error = error
-  }
-}
-
 extension TransactionSnapshot {
   /// Returns a copy in the state `failed`, for a request that returned no transaction.
   package func failed(_ error: StoreError) -> TransactionSnapshot {
@@ -265,23 +238,6 @@ public struct OriginalSnapshot: Hashable, Sendable {
   public init(identifier: String, state: TransactionState) {
     self.identifier = identifier
     self.state = state
-  }
-}
-
-/// `SKPaymentTransactionState`, with its raw values (DocC: PaymentQueue).
-public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
-  case purchasing = 0
-  case purchased, failed, restored, deferred
-
-  /// The case in StoreKit's spelling: `purchased`.
-  public var name: String {
-    switch self {
-    case .purchasing: "purchasing"
-    case .purchased: "purchased"
-    case .failed: "failed"
-    case .restored: "restored"
-    case .deferred: "deferred"
-    }
   }
 }
 

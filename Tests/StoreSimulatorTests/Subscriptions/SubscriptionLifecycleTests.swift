@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import Testing
 
-@Suite("The life of a subscription") struct SubscriptionLifeTests {
+@Suite("The life of a subscription") struct SubscriptionLifecycleTests {
   @Test(
     "a renewal is a new purchased transaction with the first as its original, in the queue and in updates")
   func renewal() throws {

@@ -44,7 +44,7 @@ extension Seed002 {
   }
 }
 
-@Suite("kabeyakabeya") struct Seed002Tests {
+@Suite("kabeyakabeya") struct KabeyakabeyaTests {
   @Test("every question from (a) to (k) has its scenario, the six mixed cases of the family singly")
   func complete() {
     let questions = Set(Seed002.names.compactMap { $0.split(separator: "-").first.map(String.init) })

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AppStoreServer
 
-@Suite("The sample of 2017") struct Seed003Tests {
+@Suite("The sample of 2017") struct Sample2017Tests {
   private func fixture(_ name: String) throws -> [UInt8] {
     let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
     return Array(try Data(contentsOf: url))

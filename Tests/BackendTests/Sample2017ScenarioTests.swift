@@ -10,7 +10,7 @@ import Testing
 
 @testable import Backend
 
-@Suite("The sample of 2017, played by a scenario") struct Seed003ScenarioTests {
+@Suite("The sample of 2017, played by a scenario") struct Sample2017ScenarioTests {
   private func fixture(_ name: String) throws -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return Array(try Data(contentsOf: tests.appending(path: "AppStoreServerTests/Fixtures/\(name)")))

@@ -1,0 +1,66 @@
+// The host names to which the local server answers.
+
+import StoreModel
+
+/// The host names that the server accepts.
+///
+/// Other names are refused, because a web page may use its own host name for this machine (DNS rebinding).
+public struct AllowedHosts: Sendable {
+  /// Accepted names in addition to the loopback names and Apple's names, in lower case.
+  private let others: Set<String>
+
+  public init(others: [String] = []) { self.others = Set(others.map { Self.plain($0[...]) }) }
+
+  /// Apple's host names with their environments.
+  public static let apple: [String: EnvironmentName] = [
+    "buy.itunes.apple.com": .production,
+    "sandbox.itunes.apple.com": .sandbox,
+    "api.storekit.apple.com": .production,
+    "api.storekit-sandbox.apple.com": .sandbox,
+    "api.storekit.itunes.apple.com": .production,
+    "api.storekit-sandbox.itunes.apple.com": .sandbox,
+  ]
+
+  enum Host: Hashable {
+    case ours
+    case apple(EnvironmentName)
+    case strange
+  }
+
+  /// Returns the kind of a host name, with or without a port.
+  func host(_ text: String) -> Host {
+    guard let name = Self.name(in: text) else { return .strange }
+    if let store = Self.apple[name] { return .apple(store) }
+    return others.contains(name) || Self.isLoopback(name) ? .ours : .strange
+  }
+
+  /// Returns the name without the port and without a final dot; nil if the port is invalid.
+  private static func name(in host: String) -> String? {
+    if host.hasPrefix("[") {
+      guard let end = host.firstIndex(of: "]") else { return nil }
+      return isPort(host[host.index(after: end)...]) ? plain(host[...end]) : nil
+    }
+    guard let colon = host.firstIndex(of: ":") else { return plain(host[...]) }
+    return isPort(host[colon...]) ? plain(host[..<colon]) : nil
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    guard let first = text.first else { return true }
+    let digits = text.dropFirst().utf8
+    return first == ":" && digits.count <= 5 && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private static func plain(_ name: Substring) -> String {
+    let small = name.lowercased()
+    return small.hasSuffix(".") ? String(small.dropLast()) : small
+  }
+
+  private static func isLoopback(_ name: String) -> Bool {
+    if name == "localhost" || name == "[::1]" { return true }
+    let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127"
+      && numbers.allSatisfy { part in
+        part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil
+      }
+  }
+}

@@ -1,0 +1,102 @@
+// The transactions and entitlements that StoreKit 2 returns for this device's customer or a family member.
+
+import StoreCatalog
+import StoreModel
+import Support
+
+extension Store {
+  /// Returns `Transaction.currentEntitlements`, by purchase date.
+  ///
+  /// The entitlements are non-consumables, plans in service, and the newest transaction of each non-renewing
+  /// subscription.
+  package func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    guard let person = people.person(named: person, on: device) else { return [] }
+    var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
+    for number in subscriptions.indices
+    where subscriptions[number].person == person && isEntitled(number) {
+      found.append(subscriptions[number].latest)
+    }
+    for share in shares where share.isActive && share.person == person {
+      if let number = share.subscription, !isEntitled(number) { continue }
+      found.append(share.latest)
+    }
+    return ledger.byPurchaseDate(found + ledger.newestNonRenewing(of: person))
+  }
+
+  /// `Transaction.unfinished`, by purchase date.
+  package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
+
+  /// Returns `Transaction.all`, by purchase date; it omits finished consumables that were not refunded.
+  package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
+    people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
+  }
+
+  /// Returns `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
+  package func newest(of product: String) -> TransactionNumber? {
+    guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
+    // A product that was never sold has no transaction.
+    guard sales.last(of: product) != nil else { return nil }
+    return ledger.newest {
+      ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+        && ledger[$0].answeredWith == nil
+    }
+  }
+
+  /// Returns the oldest entitlement of a person to a product.
+  package func entitlement(to product: String, of person: String) -> TransactionNumber? {
+    guard let person = people.person(named: person, on: device) else { return nil }
+    func isOf(_ number: TransactionNumber) -> Bool {
+      ledger[number].sale.payment.productIdentifier == product && !ledger[number].isDeleted
+    }
+    var found: [TransactionNumber] = []
+    if let owned = people[person].owned[product], !ledger[owned].isRefunded { found.append(owned) }
+    for number in subscriptions(ofPlan: product, person) where isEntitled(number) {
+      found.append(subscriptions[number].latest)
+    }
+    for index in activeShares(of: product, with: person) {
+      if let number = shares[index].subscription, !isEntitled(number) { continue }
+      found.append(shares[index].latest)
+    }
+    if mightBePass(product) {
+      let newest = ledger.newest {
+        ledger[$0].isPass && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+      }
+      if let newest { found.append(newest) }
+    }
+    return found.filter(isOf).min { ledger.isBought($0, before: $1) }
+  }
+
+  /// Returns the subscriptions of a person that may include a plan.
+  ///
+  /// If every sale is from this catalogue, only the subscription of the plan's group can; otherwise any of
+  /// them can.
+  private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
+    guard isAllOfThisCatalog else {
+      return subscriptions.indices.filter { subscriptions[$0].person == person }
+    }
+    guard let group = index.products[product]?.subscription?.groupIdentifier else { return [] }
+    return subscriptions.number(of: person, group: group).map { [$0] } ?? []
+  }
+
+  /// Whether a product may ever have been sold as a non-renewing subscription.
+  private func mightBePass(_ product: String) -> Bool {
+    isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
+  }
+
+  /// Whether a person owns a product or has it as a plan; ignores family shares and non-renewing
+  /// subscriptions.
+  package func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
+    guard let person = people.person(named: person, on: device) else { return false }
+    if let owned = people[person].owned[product] {
+      return ledger[owned].refundedAt == nil && !ledger[owned].isDeleted
+    }
+    return subscription(of: person, toPlan: product).map {
+      isEntitled($0) && ledger[$0.latest].payment.productIdentifier == product && !ledger[$0.latest].isDeleted
+    } ?? false
+  }
+
+  /// Whether `currentEntitlements` contains a subscription's transaction; avoids a copy of the subscription.
+  private func isEntitled(_ number: SubscriptionNumber) -> Bool {
+    isEntitled(in: subscriptions[number].phase)
+  }
+}
