@@ -1,11 +1,11 @@
-// What the empty log says: the keys that each give a visible result in the first ten seconds.
+// The key hints of an empty log.
 
 import Grid
 import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// The text of the empty log.
+/// Suggested first keys, each with a visible effect.
 package enum EmptyLogHints {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 
@@ -26,13 +26,13 @@ package enum EmptyLogHints {
     StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + words)])
   }
 
-  /// The rows for a place of some size: as many as it has room for.
+  /// Returns as many rows as fit in `height`.
   package static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
     let world = context.session.simulator.world
     let texts = context.texts
     let (other, place) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
-    // In few rows those with the highest rank stay; blank ones go first.
+    // If space is short, the lowest ranks are dropped first. Blank rows have rank 0.
     var keys: [(key: String, words: String, short: String, rank: Int)?] = [
       (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (

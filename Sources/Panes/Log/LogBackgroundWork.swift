@@ -1,5 +1,5 @@
-// What takes longer than a key in a long log: another list of entries, a search, the way to a far entry. It is done piece
-// by piece between keys; until it is done the log stands as it stood, and it can be left.
+// Background work on a long log: building an index, searching, and jumping to an entry. The work runs in
+// pieces between key presses. The log does not change until the work is complete, and the user can cancel it.
 
 import Scenario
 import Simulation
@@ -8,19 +8,22 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What the log is at work on.
 package enum LogBackgroundWork: Sendable {
-  /// Other channels or another filter; what was asked for before.
+  /// An index for another filter or other channels.
+  ///
+  /// `before` is restored if the user cancels.
   case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
-  /// A jump from a place among the shown entries, which lie on the way.
+  /// A search through the shown entries for the target of a jump.
+  ///
+  /// `place` is the next position to check.
   case jump(LogJump, numbers: [TransactionNumber], world: WorldID, place: Int)
 }
 
 extension LogPane {
-  /// How many entries are looked at in one piece.
+  /// The number of entries that one piece of work examines.
   package static let piece = 4_000
 
-  /// How far the work is; nil where nothing is to be done.
+  /// Returns the progress of the work, or `nil` if no work is left.
   package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
     case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
@@ -33,12 +36,11 @@ extension LogPane {
     return BackgroundWorkProgress(.finding, rest: search.rest(log), of: log.count)
   }
 
-  /// Does the next piece.
   package mutating func runWork(in context: PaneContext) {
     let log = context.session.log
     switch work {
     case .list(var next, let before):
-      // Nobody else holds the list while it grows.
+      // Releases the other reference to the list, so that appending makes no copy.
       work = nil
       next.runWork(log, atMost: Self.piece)
       if next.rest(log) > 0 {
@@ -56,7 +58,7 @@ extension LogPane {
     }
   }
 
-  /// Leaves the work: everything is as it was before.
+  /// Cancels the work and restores the previous state.
   package mutating func stopWork(in context: PaneContext) {
     switch work {
     case .list(_, let before): restoreFilter(before)
@@ -67,7 +69,11 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Begins a list for what is wanted now; a short one is made at once, and that without a filter is kept.
+  /// Starts to build the index for a filter.
+  ///
+  /// A short log is indexed at once.
+  ///
+  /// The index without a filter is cached, because it is needed again when the filter is removed.
   mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
     if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
@@ -81,7 +87,8 @@ extension LogPane {
       before = old
     }
     work = nil
-    // What was seen while it was typed was of the newest entries alone: until the list is made, all is to be seen.
+    // The preview of a typed filter covers only the newest entries. All entries are shown until the index is
+    // complete.
     if first == 0, rows.first > 0, let unfiltered {
       rows = unfiltered
       search?.show(rows)
@@ -102,7 +109,6 @@ extension LogPane {
     search?.show(rows)
   }
 
-  /// Goes on looking for the entry that a jump goes to.
   mutating func searchForJump(
     _ jump: LogJump, _ numbers: [TransactionNumber], _ world: WorldID, from start: Int,
     in context: PaneContext
@@ -133,7 +139,6 @@ extension LogJump {
     }
   }
 
-  /// That there is no such entry.
   package func nothing(_ texts: Localizer) -> String {
     switch self {
     case .transaction(let forward): forward ? texts.logNoLaterOfIt : texts.logNoEarlierOfIt

@@ -1,4 +1,4 @@
-// The log as cells: the rows on screen, the chosen entry, what is cut off at the sides, the scroll bar with its ticks.
+// Drawing of the log: the rows on screen, the cursor, cut lines, and the scroll bar with its markers.
 
 import Grid
 import Scenario
@@ -45,8 +45,8 @@ extension LogPane {
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
-    // The rest of the entry that Enter, W, m and c act on is marked beside its rows alone: whoever walks through the log
-    // has few cells change.
+    // Marks the other rows of the selected entry only in the margin, so that moving the cursor changes few
+    // cells.
     let isRest = isChosen && position != cursor
     guard let margin = margin(of: position, in: context) ?? (isRest ? TextRun("┃", .paneBorderFocused) : nil)
     else {
@@ -56,7 +56,10 @@ extension LogPane {
       margin.text, x: area.x, y: y, style: context.theme.style(margin.role, isRest ? .unfocused : .none))
   }
 
-  /// The transaction whose `#2` stands in a cell of the inside, counted from its corner; nil where none does.
+  /// Returns the transaction whose number, for example `#2`, is displayed in a cell, or `nil` if there is
+  /// none.
+  ///
+  /// `cell` is relative to the top left corner inside the border.
   package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
     let shown = rowsOnScreen(in: context)
     guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
@@ -64,15 +67,14 @@ extension LogPane {
     row.fit(width: width, offset: wraps ? 0 : columnOffset)
     let entry = shown[cell.y].position.entry
     let simulationEvent = context.session.log[entry].simulationEvent
-    // What the row begins with stands one cell from the border.
     guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
-      // A name may look like one.
+      // A name can look like a transaction number.
       LogEntryMetrics.mightMention(TransactionNumber(number), in: simulationEvent)
     else { return nil }
     return (TransactionNumber(number), entry)
   }
 
-  /// What stands left of a row: the mark of its entry, and where the log tells of several worlds, which one it is.
+  /// Returns the margin left of a row: the mark, or the environment if the log has several worlds.
   private func margin(of position: LogLinePosition, in context: PaneContext) -> TextRun? {
     let rule = ruleCount(of: position.entry, in: context)
     if position.line == rule, isMarked(position.entry) { return TextRun("*", .searchHit) }
@@ -81,7 +83,7 @@ extension LogPane {
     return TextRun(String(environment.rawValue.uppercased().prefix(1)), .status(of: environment))
   }
 
-  /// What is seen open stays so while it can be read.
+  /// Keeps visible unfolded entries unfolded until they are scrolled off the screen.
   private mutating func pinUnfolded(_ entries: [Int], in context: PaneContext) {
     var last: Int?
     for entry in entries where entry != last {
@@ -99,7 +101,7 @@ extension LogPane {
     let isWhole =
       partitioningIndex == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
     guard !isWhole else { return }
-    // The bar goes by entries: close enough, and nothing has to be counted.
+    // The bar measures entries, because counting rows would be slow.
     let shown = max(1, min(lastPlace - partitioningIndex + 1, rows.count - 1))
     let x = area.x + area.width - 1
     grid.putScrollBar(
@@ -112,7 +114,7 @@ extension LogPane {
     }
   }
 
-  /// What to press first, under the few lines that a session begins with.
+  /// Draws the key hints below the few lines of a new session.
   private func drawFirstKeys(
     into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext
   ) {
@@ -126,7 +128,7 @@ extension LogPane {
     }
   }
 
-  /// Why there is nothing to see, or what to press first.
+  /// Draws the reason why no entry is shown, or the key hints.
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     let texts = context.texts
@@ -147,18 +149,20 @@ extension LogPane {
 }
 
 extension LogRow {
-  /// Leaves out what lies behind the cells that can be seen.
+  /// Drops the text right of the visible cells.
   ///
-  /// A text may have a million: looking for hits and numbers in it would take longer than a frame. What begins in the
-  /// last cell keeps so many bytes.
+  /// Searching a text of a million characters would take longer than a frame. A hit that begins in the last
+  /// visible cell needs `bytes` more bytes.
   fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
-    // No cell is more than a few bytes, but for marks that are written over a character.
+    // Few characters have more than 8 bytes, except those with many combining marks.
     let most = columns + bytes + 32
     guard text.contains(where: { $0.text.utf8.count > 8 * most }) else { return }
     cut(to: most)
   }
 
-  /// Scrolls the text by `offset` cells and cuts it for a row of `width`; `<` and `>` say that there is more.
+  /// Scrolls the text by `offset` cells and cuts it to `width`.
+  ///
+  /// `<` and `>` mark the cuts.
   fileprivate mutating func fit(width: Int, offset: Int) {
     let hasText = text.contains { !$0.text.isEmpty }
     if offset > 0, hasText {
@@ -186,7 +190,7 @@ extension LogRow {
         rest -= CellWidth.of(piece)
         continue
       }
-      // Half of a wide character is a space, so that the sign stands at the edge.
+      // Replaces half of a wide character with a space, so that `>` is at the edge.
       kept.append(
         TextRun(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
       break

@@ -1,4 +1,4 @@
-// What an entry of the log looks like: gutter, time, channel and text; a dump whole or folded to one line.
+// The rows of a log entry: gutter, time, channel and text. A dump is either unfolded or one line.
 
 import Grid
 import Scenario
@@ -8,36 +8,34 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// How the log is set out on a screen of some width.
+/// The column layout of the log for a screen width.
 package struct LogLayout: Hashable, Sendable {
-  /// The cells of a row.
   package var width: Int
   package var showsTime = true
   package var wraps = false
 
-  /// The cells of the sign for folded or undone, and a gap.
+  /// The width in cells of the sign for a folded or undone entry, including a gap.
   static let gutter = 2
-  /// `19:10:13` and a gap.
+  /// The width in cells of a time such as `19:10:13`, including a gap.
   static let timeWidth = 9
 
-  /// Whether there is room to write more about a folded dump, and to set the tags wider apart.
+  /// Whether the row has space for wider tags and more facts about a folded dump.
   package var isWide: Bool { width >= 100 }
 
-  /// Whether dumps stand behind the time column; in few columns they begin at the edge.
   var indentsDumps: Bool { showsTime && width >= 76 }
 
-  /// The cells of the column with channel or state.
+  /// The width in cells of the column with the channel or state.
   var tagWidth: Int { width >= 100 ? 12 : 10 }
 
-  /// The cells before the text of a row.
+  /// Returns the width in cells of the part before the text.
   package func prefix(isDump: Bool) -> Int {
     Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
   }
 }
 
-/// A row of the log before it is scrolled and cut.
+/// A row of the log before scrolling and cutting.
 package struct LogRow: Sendable {
-  /// What stays in place when the text is scrolled sideways.
+  /// The part that does not scroll sideways.
   package var prefix: [TextRun] = []
   package var text: [TextRun] = []
   package var trailing: [TextRun] = []
@@ -49,17 +47,16 @@ package struct LogRow: Sendable {
   }
 }
 
-/// Makes the rows of entries.
 package struct LogEntryFormatter {
   package let layout: LogLayout
   package let names: IdentifierShortener
   package var texts = Localizer()
-  /// What stands in the time column of the entry.
+  /// The text of the time column of the entry.
   package var stamp = LogStamp.time
-  /// The texts whose places are to be seen.
+  /// The texts to highlight.
   package var sought: [TextMatch] = []
 
-  /// The rows of an entry without wrapping.
+  /// Returns the rows of an entry without wrapping.
   package func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
     var rows: [LogRow]
     switch entry.simulationEvent {
@@ -75,7 +72,7 @@ package struct LogEntryFormatter {
     return entry.isUndone ? rows.map(\.faded) : rows
   }
 
-  /// Some of the rows of an unfolded entry, without wrapping.
+  /// Returns some of the rows of an unfolded entry without wrapping.
   package func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
     guard case .store(let event) = entry.simulationEvent, case .callback = event.kind else {
       return Array(rows(entry, isFolded: false)[lines])
@@ -90,14 +87,13 @@ package struct LogEntryFormatter {
     return entry.isUndone ? signed.map(\.faded) : signed
   }
 
-  /// An entry in one line, for a list.
   package func summary(_ entry: SessionLog.Entry) -> String {
     rows(entry, isFolded: true).first.map { row in
       (row.prefix.dropFirst() + row.text).map(\.text).joined()
     } ?? ""
   }
 
-  /// The line across the log over the first entry of another world, in that world's colour.
+  /// Returns the line above the first entry of another world, in the colour of that world.
   package func rule(before entry: SessionLog.Entry) -> LogRow {
     let context = entry.simulationEvent.context
     let words =
@@ -123,7 +119,7 @@ package struct LogEntryFormatter {
     return event.isSilent ? [] : [plain(.store(event))]
   }
 
-  /// What a participant told: its line, and unfolded what stands below it.
+  /// Returns the line of a participant and, if unfolded, the lines of the message body.
   private func rows(_ participantEvent: ParticipantEvent, _ simulationEvent: SimulationEvent, isFolded: Bool)
     -> [LogRow]
   {
@@ -143,11 +139,11 @@ package struct LogEntryFormatter {
       }
   }
 
-  /// What StoreKit 2 answered: its first line, and unfolded what there is to be read of it.
+  /// Returns the headline of a StoreKit 2 result and, if unfolded, the other lines.
   private func rows(_ answer: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
     let role: Role = answer.hasFailed ? .stateFailed : .text
-    // A folded answer is drawn without making its lines: there may be thousands.
+    // A folded result can have thousands of lines, so they are counted and not created.
     let count = answer.lineCount
     let first = LogRow(
       prefix: time(event),
@@ -181,7 +177,7 @@ package struct LogEntryFormatter {
       text: [tag(texts.word(for: channel), channel.role)] + body(simulationEvent).map { TextRun($0, role) })
   }
 
-  /// A long time: a line across the log.
+  /// Returns a line across the log for a long move of the clock.
   private func longJump(_ event: Event, from start: Instant) -> LogRow {
     let words = texts.later(microseconds: event.at - start)
     let prefix = time(event)
@@ -190,7 +186,7 @@ package struct LogEntryFormatter {
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> [String] {
-    // Products as the pane names them everywhere; the whole identifiers stand in copies and in `run`.
+    // Uses the short product names of the panes. Copies and `run` print the whole identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
         VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
@@ -206,7 +202,7 @@ package struct LogEntryFormatter {
     return [LogText.body(of: simulationEvent).joined(separator: " ")]
   }
 
-  /// The rows of a dump; of a callback only some, where that is asked for.
+  /// Returns the rows of a dump, or the `wanted` rows of a callback.
   private func dump(_ event: Event, _ wanted: Range<Int>? = nil) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
     let first = wanted?.lowerBound ?? 0
@@ -218,7 +214,9 @@ package struct LogEntryFormatter {
     }
   }
 
-  /// The lines of a dump or of the console; what stands before a console line's message gives way to it.
+  /// Returns the lines of a dump or of the console.
+  ///
+  /// Without wrapping, a console line is shortened before its message to fit the row.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
     let room = layout.width - layout.prefix(isDump: true)
@@ -227,7 +225,7 @@ package struct LogEntryFormatter {
     guard let whole = forms.first,
       let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
     else { return [] }
-    // What is looked for is shown.
+    // Uses a form that still contains the texts to highlight.
     let found = sought.filter { $0.occurs(whole) }
     return [
       forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.occurs(form) } }
@@ -265,9 +263,9 @@ package struct LogEntryFormatter {
       trailing: [TextRun(texts.logEntryLines("\(lines)"), .faint)])
   }
 
-  /// `#1 monthly  SKErrorDomain 0, underlying 3038`.
+  /// Returns the facts of a transaction: `#1 monthly  SKErrorDomain 0, underlying 3038`.
   private func summary(_ snapshot: TransactionSnapshot) -> String {
-    // In few columns a failure needs its room for the error.
+    // A narrow row omits the product so that the error fits.
     let namesProduct = layout.width >= 70 || snapshot.error == nil
     var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
     if let identifier = snapshot.identifier {
@@ -316,7 +314,7 @@ package struct LogEntryFormatter {
     return TextRun(CellWidth.fitted(word, columns: width) + " ", role)
   }
 
-  /// A line of a dump or of the console with its state, its frame or its failure coloured.
+  /// Colours the state, frame or failure in a line of a dump or of the console.
   private static func colored(_ line: String, _ channel: LogChannel) -> [TextRun] {
     if channel == .console { return [TextRun(line, .logConsole)] }
     if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [TextRun(line, .logFrame)] }
@@ -333,21 +331,20 @@ package struct LogEntryFormatter {
 }
 
 extension TransactionState {
-  /// The end of a dump's line about a transaction in this state.
+  /// The end of the line of a dump with this state.
   fileprivate var stateText: String { "State = .\(name)" }
 }
 
 extension LogRow {
-  /// The row with every run faint: it was undone, or a filter will hide it.
+  /// The row in faint text, for an undone entry or an entry that a filter will hide.
   package var faded: LogRow {
     let fade = { (runs: [TextRun]) in runs.map { TextRun($0.text, .faint) } }
     return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))
   }
 
-  /// The cells of the whole row, without what stands at the right edge.
   package var textWidth: Int { (prefix + text).reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  /// The row in pieces for `width` cells: the text goes on under its own beginning.
+  /// Wraps the text to `width` cells and indents continuation rows by the width of the prefix.
   package func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
     let room = max(
@@ -361,7 +358,6 @@ extension LogRow {
     }
   }
 
-  /// The part of the text in a range of its bytes.
   private func runs(in piece: Range<Int>) -> [TextRun] {
     var parts: [TextRun] = []
     var start = 0
@@ -377,7 +373,6 @@ extension LogRow {
     return parts
   }
 
-  /// The text scrolled sideways by `columns` cells.
   package mutating func scroll(by columns: Int) {
     var rest = columns
     var scrolled: [TextRun] = []
@@ -393,7 +388,7 @@ extension LogRow {
     text = scrolled
   }
 
-  /// Splits runs where a search hits, so that the hits can be seen.
+  /// Splits runs at the matches and highlights the matches.
   package mutating func highlight(_ match: TextMatch) {
     text = text.flatMap { run -> [TextRun] in
       let ranges = match.ranges(in: run.text)

@@ -1,5 +1,5 @@
-// Which entries of the session's log are shown: an index that grows with the log and is made anew only when channels
-// or filter change. A row's text is made when it is drawn.
+// The index of the shown entries of the log. The index grows with the log, and is rebuilt after a change of
+// channels or filter.
 
 import Scenario
 import Simulation
@@ -8,60 +8,54 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The shown entries of a log.
 package struct LogEntryIndex: Sendable {
   package let channels: Set<Channel>
   package let filter: LogFilter?
-  /// The first entry that is looked at: later than 0 only while a filter is typed.
+  /// The first entry that is examined, greater than 0 only while a filter is typed.
   package private(set) var first: Int
   /// The indices of the shown entries, ascending.
   private var shown: [Int] = []
-  /// The lines of the shown entries up to and with each one, dumps unfolded.
+  /// The cumulative line counts of the shown entries, with dumps unfolded.
   private var lineEnds: [Int] = []
-  /// The shown entries that tell of a failure, ascending.
+  /// The shown entries with a failure, ascending.
   package private(set) var failures: [Int] = []
-  /// Those that tell of an expectation that held, ascending.
+  /// The shown entries with a met expectation, ascending.
   package private(set) var held: [Int] = []
-  /// How many entries of the log were looked at.
   package private(set) var scanned: Int
-  /// What was seen of the requests that a server has answered, which fold.
+  /// The last seen state of the served requests, which the log folds.
   private var seenServed = (revision: 0, floor: 0)
-  /// The lines that the filter hides, and those of channels that were on at first and were switched off.
+  /// The number of lines hidden by the filter or by switching off a channel that is on by default.
   ///
-  /// A channel that is off from the start hides nothing that anybody has seen: only its name is missing in the title.
+  /// A channel that is off by default does not count.
   private(set) var hiddenLineCount = 0
-  /// The words that entries have on screen: a filter looks at them too.
+  /// The texts of the screen, which a filter also searches.
   package var texts: Localizer
-  /// The newest callback that is shown, as an index into the log.
+  /// The index in the log of the newest shown callback.
   private(set) var newestCallback: Int?
 
-  /// How many entries are shown.
   package var count: Int { shown.count }
 
-  /// The lines of what is shown, dumps unfolded.
+  /// The number of lines of the shown entries, with dumps unfolded.
   package var lineCount: Int { lineEnds.last ?? 0 }
 
-  /// The index in the log of the shown entry at a place.
   package func entry(at place: Int) -> Int { shown[place] }
 
-  /// The lines of the shown entry at a place, a dump unfolded.
   package func lineCount(at place: Int) -> Int { lineEnds[place] - (place > 0 ? lineEnds[place - 1] : 0) }
 
-  /// The place of an entry, or where it would stand.
+  /// Returns the place of an entry, or the place where the entry would be inserted.
   package func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
 
-  /// Whether an entry is shown.
   package func shows(_ entry: Int) -> Bool {
     let place = place(of: entry)
     return place < count && self.entry(at: place) == entry
   }
 
-  /// The lines of the shown entries from a place on, dumps unfolded.
+  /// Returns the number of lines of the shown entries from a place on, with dumps unfolded.
   package func lineCount(from place: Int) -> Int {
     lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
   }
 
-  /// Creates an empty list; `runWork` adds the entries from `first` on that pass the channels and the filter.
+  /// Creates an empty index, to which `runWork` adds the entries from `first` on.
   package init(
     channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
     texts: Localizer = Localizer()
@@ -70,10 +64,11 @@ package struct LogEntryIndex: Sendable {
     scanned = first
   }
 
-  /// Takes in the new entries of the log; a log that has become shorter is another one.
+  /// Indexes the new entries.
+  ///
+  /// A shorter log is a different log and is indexed from the start.
   package mutating func update(_ log: SessionLog) { runWork(log, atMost: .max) }
 
-  /// Looks at some entries that were not looked at yet.
   package mutating func runWork(_ log: SessionLog, atMost limit: Int) {
     if log.count < scanned {
       first = 0
@@ -87,10 +82,9 @@ package struct LogEntryIndex: Sendable {
     scanned = end
   }
 
-  /// How many entries are still to be looked at.
   package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
-  /// Forgets the entries from one on: they are looked at again.
+  /// Removes `entry` and later entries from the index, so that they are examined again.
   private mutating func cut(to entry: Int, _ log: SessionLog) {
     let place = place(of: entry)
     shown.removeLast(count - place)
@@ -106,7 +100,7 @@ package struct LogEntryIndex: Sendable {
     scanned = max(first, min(scanned, entry))
   }
 
-  /// How many lines of an entry are hidden; nil where it is shown.
+  /// Returns the number of hidden lines of an entry, or `nil` if the entry is shown.
   private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
     if LogText.isLeftOut(simulationEvent, channels: channels)
       || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)
@@ -121,14 +115,14 @@ package struct LogEntryIndex: Sendable {
   }
 
   private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {
-    // One buffer for all: a long log is looked through without making a string.
+    // Reuses one buffer for all entries, so that the filter creates no strings.
     var bytes: [UInt8] = []
     for index in indices {
       let entry = log[index]
       guard entry.entryKind.isShown else { continue }
       let simulationEvent = entry.simulationEvent
       if let hidden = hiddenLines(of: simulationEvent, &bytes) {
-        // Requests come and go by themselves: nobody hides them line by line.
+        // Served requests do not count, because the log folds them automatically.
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }
@@ -144,7 +138,6 @@ package struct LogEntryIndex: Sendable {
     }
   }
 
-  /// Whether lines of a channel can be hidden, and not only be off.
   private func counts(_ channel: Channel) -> Bool {
     channels.contains(channel) || channel.isShownAtFirst
   }
@@ -161,11 +154,12 @@ package struct LogEntryIndex: Sendable {
 }
 
 extension LogEntryIndex {
-  /// Where the newest entries begin that are looked through for each letter of a filter, so that typing stays swift in
-  /// a log of any length.
+  /// Returns the index from which the newest `count` entries of the channels follow.
+  ///
+  /// A preview that searches only these entries stays fast in a log of any length.
   package static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
     var (index, found, looked) = (log.count, 0, 0)
-    // Where next to nothing is on these channels, the way back ends too.
+    // Limits the search if the channels have few entries.
     while index > 0, found < count, looked < 10 * count {
       index -= 1
       looked += 1
@@ -176,9 +170,9 @@ extension LogEntryIndex {
 }
 
 extension TextMatch {
-  /// Whether the text occurs in the lines of what happened; `bytes` is room for them that is used again and again.
+  /// Whether the text occurs in the lines of an event, including their translations on screen.
   ///
-  /// What the screen says in another language counts as part of its line.
+  /// `bytes` is a reusable buffer.
   package func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
   {
     simulationEvent.write(to: &bytes, texts)
@@ -187,7 +181,7 @@ extension TextMatch {
 }
 
 extension SimulationEvent {
-  /// Writes its lines over `bytes`, as they are and as the screen says them.
+  /// Replaces `bytes` with the lines of the event and their translation on screen.
   package func write(to bytes: inout [UInt8], _ texts: Localizer) {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(self, to: &bytes)
@@ -197,9 +191,8 @@ extension SimulationEvent {
   }
 }
 
-/// The shape of an entry, without making its text.
+/// Properties of a log entry that are computed without creating its text.
 package enum LogEntryMetrics {
-  /// How many lines an entry has when it is unfolded.
   package static func count(of simulationEvent: SimulationEvent) -> Int {
     if case .store(let event) = simulationEvent, case .storekit(let answer) = event.kind {
       return answer.lineCount
@@ -216,7 +209,6 @@ package enum LogEntryMetrics {
     return DumpFormatter.lineCount(snapshots)
   }
 
-  /// Whether an entry can be folded to one line.
   static func isFoldable(_ simulationEvent: SimulationEvent) -> Bool {
     guard case .store(let event) = simulationEvent else { return simulationEvent.hasBody }
     if case .callback = event.kind { return true }
@@ -225,7 +217,7 @@ package enum LogEntryMetrics {
     return false
   }
 
-  /// Whether an entry folds by itself wherever it stands: an answer, whose first line says what matters.
+  /// Whether an entry folds automatically on a screen of any size, because its first line is a summary.
   static func foldsByItself(_ simulationEvent: SimulationEvent) -> Bool {
     if case .store(let event) = simulationEvent, case .storekit = event.kind {
       true
@@ -234,7 +226,6 @@ package enum LogEntryMetrics {
     }
   }
 
-  /// Whether an entry tells of a failure.
   package static func isFailure(_ simulationEvent: SimulationEvent) -> Bool {
     guard case .store(let event) = simulationEvent else {
       return simulationEvent.participantEvent?.message?.isFailure ?? false
@@ -247,24 +238,23 @@ package enum LogEntryMetrics {
     return false
   }
 
-  /// Whether an entry tells what became of an expectation.
   static func isExpectation(_ simulationEvent: SimulationEvent) -> Bool {
     if case .store(let event) = simulationEvent, case .expected = event.kind { true } else { false }
   }
 
-  /// Whether an entry is about a transaction: it tells of it, or it is a step that names it.
+  /// Whether an entry concerns one of the transactions, or is a step that names one.
   static func mentions(_ simulationEvent: SimulationEvent, _ numbers: [TransactionNumber]) -> Bool {
     guard case .store(let event) = simulationEvent else {
       return simulationEvent.transactions.contains(where: numbers.contains)
     }
-    // Callbacks are long, and the whole log is looked through: no list is made of one.
+    // Avoids creating an array for each callback, because the whole log is searched.
     if case .callback(let snapshots) = event.kind {
       return snapshots.contains { numbers.contains($0.number) }
     }
     return !event.isSilent && transactions(of: simulationEvent).contains(where: numbers.contains)
   }
 
-  /// The transactions that an entry is about, those that a step names among them.
+  /// Returns the transactions of an entry, including the transaction that a step names.
   package static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
     guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
       return simulationEvent.transactions
@@ -272,13 +262,17 @@ package enum LogEntryMetrics {
     return action.targetNumber.map { [$0] } ?? []
   }
 
-  /// Whether it is nobody's step: on screen the time that passes tells it.
+  /// Whether an entry is a step that occurred without an operator.
+  ///
+  /// The screen shows the elapsed time instead.
   static func isCoveredByTimeLine(_ simulationEvent: SimulationEvent) -> Bool {
     guard case .store(let event) = simulationEvent, case .performed = event.kind else { return false }
     return event.isUnattended
   }
 
-  /// Whether `#2` in an entry's line can be the transaction's number: remarks name several.
+  /// Whether text such as `#2` in an entry can be the number of the transaction.
+  ///
+  /// A diagnostic can name several.
   static func mightMention(_ number: TransactionNumber, in simulationEvent: SimulationEvent) -> Bool {
     if case .diagnostic? = simulationEvent.event?.kind { return true }
     return transactions(of: simulationEvent).contains(number)
@@ -291,7 +285,7 @@ package enum LogEntryMetrics {
 }
 
 extension SimulationEvent {
-  /// Whether a participant's line has more below it.
+  /// Whether a participant's message has more than one line.
   fileprivate var hasBody: Bool {
     guard case .participant(let participantEvent) = self, let message = participantEvent.message else {
       return false
@@ -301,14 +295,12 @@ extension SimulationEvent {
 }
 
 extension Action {
-  /// The transaction that the step names by its number.
   fileprivate var targetNumber: TransactionNumber? {
     if case .number(let number)? = facts.target { number } else { nil }
   }
 }
 
 extension Channel {
-  /// Whether a fresh screen shows it.
   package var isShownAtFirst: Bool {
     switch self {
     case .store: LogPane.channelsAtFirst.contains(self)
@@ -316,7 +308,6 @@ extension Channel {
     }
   }
 
-  /// The role of the channel's word and text.
   package var role: Role {
     switch self {
     case .store(let channel): channel.role
@@ -326,7 +317,7 @@ extension Channel {
 }
 
 extension LogChannel {
-  /// The word in the title of the pane and in the log's second column.
+  /// The name of the channel in the title of the pane and in the log.
   package func word(_ texts: Localizer) -> String {
     switch self {
     case .paymentQueue: texts.localized("queue")
@@ -343,7 +334,6 @@ extension LogChannel {
     }
   }
 
-  /// The role of the channel's word and text.
   fileprivate var role: Role {
     switch self {
     case .paymentQueue, .callbacks: .text

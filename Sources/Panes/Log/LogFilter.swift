@@ -1,21 +1,22 @@
-// The filter of the log: texts that a line is to have, and texts that it is not to have, written in one line and parted
-// by bars. Every line that can be typed or pasted means something, so that none is ever refused.
+// The filter of the log: wanted and unwanted texts, separated by bars. Every line is a valid filter.
 
 import Scenario
 import Simulation
 import Support
 import TerminalUI
 
-/// What a filter lets pass: what has one of the texts wanted, and none of those unwanted.
+/// A filter that passes entries with at least one wanted text and no unwanted text.
 package struct LogFilter: Hashable, Sendable {
-  /// The texts of which an entry is to have one; where there are none, every entry is wanted.
+  /// The wanted texts; empty if every entry is wanted.
   package let wanted: [TextMatch]
   let unwanted: [TextMatch]
 
-  /// Each line of the log is looked through for each text: a pasted file may have thousands of bars.
+  /// The maximum number of texts, because each text is searched in each line and a pasted line can have many.
   private static let maxTexts = 64
 
-  /// What a typed line says, `failed | !clock | "a | b"`; nil where it lets everything pass.
+  /// Parses a line such as `failed | !clock | "a | b"`.
+  ///
+  /// Returns `nil` if the filter would pass every entry.
   package init?(_ line: String) {
     var wanted: [TextMatch] = []
     var unwanted: [TextMatch] = []
@@ -30,20 +31,21 @@ package struct LogFilter: Hashable, Sendable {
     self.unwanted = unwanted
   }
 
-  /// Whether an entry passes; `bytes` is room for its lines that is used again and again.
+  /// Whether an entry passes the filter; `bytes` is a reusable buffer.
   package func passes(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
   {
     simulationEvent.write(to: &bytes, texts)
     return (wanted.isEmpty || wanted.contains { $0.occurs(bytes) }) && !unwanted.contains { $0.occurs(bytes) }
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private static let (bar, quote, space) = (UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: " "))
 
-  /// The line between its bars, without spaces around; a bar between quotes is text.
+  /// Splits a line at the bars outside quotes, and trims spaces.
   ///
-  /// A quote counts only where a text begins, and one that is not closed is text too: it may still be typed.
+  /// A quote is special only at the beginning of a part and if it is closed. Otherwise it is part of the
+  /// text.
   private static func parts(of line: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = 0
@@ -65,7 +67,7 @@ package struct LogFilter: Hashable, Sendable {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Whether nothing but spaces and the sign for what is not wanted stand before a place.
+  /// Whether only spaces and `!` precede a position.
   private static func isAtBeginning(_ index: Int, of part: ArraySlice<UInt8>) -> Bool {
     part[..<index].allSatisfy { $0 == space || $0 == UInt8(ascii: "!") }
   }

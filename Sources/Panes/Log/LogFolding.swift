@@ -1,23 +1,21 @@
-// Which dumps stand as one line: by themselves where the log has few rows, all or none at the operator's word, and
-// each one by Enter.
+// The folding of dumps: automatic in a small log, for all dumps by a command, and for one dump with Enter.
 
 import Scenario
 
-/// What is folded.
 package struct LogFolding: Sendable {
   package enum Mode: Hashable, Sendable {
-    /// In a small pane all but the newest callback; else none.
+    /// Folds all callbacks except the newest in a small pane.
     case automatic
     case folded, unfolded
   }
 
   package private(set) var mode = Mode.automatic
-  /// What was folded or unfolded by hand, by the index of the entry.
+  /// The entries that the user folded or unfolded, by index in the log.
   private var byHand: [Int: Bool] = [:]
-  /// What was seen open, by the index of the entry: it does not fold by itself while it can be read.
+  /// The entries on screen that are unfolded and must not fold automatically, by index.
   private var seenOpen: Set<Int> = []
 
-  /// What folding depends on beside the entry.
+  /// The conditions that automatic folding depends on, in addition to the entry.
   package struct FoldingContext {
     package let isSmall: Bool
     package let height: Int
@@ -34,7 +32,7 @@ package struct LogFolding: Sendable {
       if wasSeenOpen(index) { return false }
       if entry.isUndone || LogEntryMetrics.foldsByItself(entry.simulationEvent) { return true }
       guard visibility.isSmall else { return false }
-      // The newest dump stays open where it can be read whole.
+      // The newest callback stays unfolded if it fits on the screen.
       return index != visibility.newestCallback
         || LogEntryMetrics.count(of: entry.simulationEvent) > visibility.height
     }
@@ -42,18 +40,16 @@ package struct LogFolding: Sendable {
 
   package mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
 
-  /// Whether an entry was seen open and has not been scrolled away since.
   func wasSeenOpen(_ index: Int) -> Bool { seenOpen.contains(index) }
 
-  /// Keeps an entry open that was seen so.
   mutating func pinUnfolded(_ index: Int) { seenOpen.insert(index) }
 
-  /// Lets everything fold again that is not among these entries: the operator has scrolled it away.
+  /// Lets the entries outside the range fold again, because they were scrolled off the screen.
   mutating func unpin(exceptFor entries: ClosedRange<Int>) {
     seenOpen = seenOpen.filter(entries.contains)
   }
 
-  /// Folds all or unfolds all; what was done by hand is forgotten.
+  /// Folds or unfolds all entries, and discards the choices for single entries.
   package mutating func toggleAll(isSmall: Bool) {
     removeEntries()
     switch mode {
@@ -63,7 +59,7 @@ package struct LogFolding: Sendable {
     }
   }
 
-  /// Entries from one on stand so many places further up; those that had the first places are gone.
+  /// Moves the entries after `start + count` up by `count` places, and removes those from `start` to there.
   package mutating func move(from start: Int, up count: Int) {
     func place(_ entry: Int) -> Int? { entry < start ? entry : entry - count > start ? entry - count : nil }
     byHand = Dictionary(

@@ -1,4 +1,4 @@
-// Movement in the log: rows, pages, hits, and the next entry of a kind.
+// Movement in the log: rows, pages, search hits, and the next entry of a kind.
 
 import Grid
 import Scenario
@@ -30,7 +30,6 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Whether a row on screen goes on behind the right edge.
   private func isCutAtRight(in context: PaneContext) -> Bool {
     rowsOnScreen(in: context).contains { $0.row.textWidth - columnOffset > width }
   }
@@ -39,14 +38,16 @@ extension LogPane {
     guard rows.count > 0 else { return }
     let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
     cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
-    // While the log follows, the chosen row stays until it scrolls away.
+    // While the log follows, the selected row keeps its text until it scrolls off the screen.
     if isFollowing { holdsCursor = true }
-    // One beyond the edge of the screen scrolls it.
+    // Moving the cursor off the screen scrolls the log.
     let first = spot(of: top, in: context)
     if chosen < first || spotMoved(first, by: height - 1, in: context) < chosen { hasScrolled = true }
   }
 
-  /// Scrolls the screen; the chosen row keeps its height on it.
+  /// Scrolls by a number of rows.
+  ///
+  /// The cursor stays in the same row of the screen.
   package mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
     let first = spotMoved(spot(of: top, in: context), by: rowsToGo, in: context)
@@ -56,9 +57,9 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Chooses the row at a height on screen.
+  /// Selects a row of the screen.
   ///
-  /// Following goes on: nothing was scrolled.
+  /// The log continues to follow.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
@@ -69,14 +70,14 @@ extension LogPane {
     return .handled
   }
 
-  /// Unfolds and folds; what cannot be folded shows its transaction.
+  /// Folds or unfolds the selected entry, or shows the transaction of an entry that cannot fold.
   package mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
-      // The entry stays where it is, as far as there is room under it; at the end of a log that is followed the end
-      // stays.
+      // The entry stays in its row if there is space below. A log that follows and is at its end keeps its
+      // end.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)
@@ -96,7 +97,7 @@ extension LogPane {
     return .showTransaction(number)
   }
 
-  /// Scrolls as little as it takes to see the last row of the chosen entry, or as much of it as fits.
+  /// Scrolls the smallest distance that shows the whole selected entry, or as much of it as fits.
   private mutating func showWhole(in context: PaneContext) {
     let start = RowPosition(place: spot(of: cursor, in: context).place, line: 0)
     let end = RowPosition(place: start.place, line: rowCount(at: start.place, in: context) - 1)
@@ -105,7 +106,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Chooses what stands in a cell of the inside: the row, and the transaction whose number was hit.
+  /// Selects the row at a cell, and the transaction whose number the cell displays.
   package mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneResult {
     let reply = select(row: cell.y, height: height, in: context)
     guard let hit = number(at: cell, in: context) else { return reply }
@@ -113,8 +114,9 @@ extension LogPane {
     return .showMessage(context.texts.logOtherWorld("#\(hit.number)", strange))
   }
 
-  /// The transaction that a cell of the inside is about: the number that stands there, else the first of its entry; nil
-  /// where it is none of the present world's.
+  /// Returns the transaction at a cell: the number in the cell, or the first transaction of the entry.
+  ///
+  /// Returns `nil` if the entry has no transaction or belongs to another world.
   package func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
     let shown = rowsOnScreen(in: context)
     guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
@@ -124,8 +126,9 @@ extension LogPane {
       ?? LogEntryMetrics.transactions(of: context.session.log[entry].simulationEvent).first
   }
 
-  /// The name of the world that an entry is of, where that is not the present one: it may have another transaction of
-  /// the same number.
+  /// Returns the environment of an entry's world, or `nil` for the current world.
+  ///
+  /// A transaction number is unique only within its world.
   private func otherWorld(of entry: Int, in context: PaneContext) -> String? {
     let log = context.session.log
     let world = log.world(of: entry)
@@ -147,7 +150,7 @@ extension LogPane {
         : texts.logHitFromEnd(number: number, count: count))
   }
 
-  /// Goes to a line of an entry's text, which is unfolded for it.
+  /// Selects a line of an entry's text, and unfolds the entry.
   package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
     if isFolded(hit.entry, in: context),
@@ -158,7 +161,7 @@ extension LogPane {
     moveCursor(toRow: row(of: hit, in: context), in: context)
   }
 
-  /// Chooses a row and shows it with what stands around it.
+  /// Selects a row and scrolls it into view with some context.
   private mutating func moveCursor(toRow row: LogLinePosition, in context: PaneContext) {
     cursor = row
     let target = spot(of: row, in: context)
@@ -175,7 +178,6 @@ extension LogPane {
 
   // MARK: Jumps
 
-  /// Marks the chosen entry, or takes its mark away.
   package mutating func markEntry(height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
@@ -186,7 +188,6 @@ extension LogPane {
         ? texts.logMarked(texts.key(named: .listMarks)) : texts.logUnmarked)
   }
 
-  /// Goes to the next entry of a kind.
   package mutating func jump(_ jump: LogJump, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
@@ -202,14 +203,12 @@ extension LogPane {
     return said.map { .showMessage($0) } ?? .handled
   }
 
-  /// Chooses an entry and shows it.
   mutating func selectEntry(_ entry: Int, in context: PaneContext) {
     stopFollowing(in: context)
     moveCursor(toRow: LogLinePosition(entry: entry, line: ruleCount(of: entry, in: context)), in: context)
   }
 }
 
-/// The next entry of a kind, in one direction.
 package enum LogJump: Hashable, Sendable {
   case transaction(forward: Bool), callback(forward: Bool), failure(forward: Bool)
 }

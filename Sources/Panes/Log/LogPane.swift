@@ -1,8 +1,8 @@
-// The log of the session: the app's dumps, the console, dialogs, what the operator did, the clock. Follow, filter,
-// wrap, fold, sideways offset and channels are independent of one another.
+// The log of the session. Following, filter, wrapping, folding, horizontal scrolling and channels are
+// independent of each other.
 //
-// A place on screen is an entry and a row in it, never a row number: so nothing has to be counted again when dumps
-// fold, lines wrap or the width changes, and a key costs what is on screen however long the log is.
+// A position is an entry and a row in it, because row numbers change with folding, wrapping and width. The
+// cost of a key press therefore depends on the screen, not on the length of the log.
 
 import Grid
 import Scenario
@@ -11,9 +11,8 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The log pane.
 public struct LogPane: Pane {
-  /// The shown entries; behind `channels` and `filter` until the log is looked at again.
+  /// The index of the shown entries, up to date after `update`.
   package var rows = LogEntryIndex()
   package private(set) var channels = channelsAtFirst
   var folding = LogFolding()
@@ -21,99 +20,92 @@ public struct LogPane: Pane {
   package private(set) var filter = ListFilter()
   private var find = ListFilter()
   private var prompt: PromptKind?
-  /// Entries marked with `m`, by their index in the log, ascending.
+  /// The marked entries, by index in the log, ascending.
   package private(set) var marks: [Int] = []
-  /// Whether new lines scroll the log: as long as its last line is on screen.
+  /// Whether new lines scroll the log, because the last line is on screen.
   public internal(set) var isFollowing = true
-  /// Whether long lines are wrapped, as the operator said; nil while nothing was said.
+  /// The user's choice to wrap or cut long lines, or `nil` for automatic wrapping.
   private var wrapChoice: Bool?
-  /// Whether the screen is so wide that they are wrapped by themselves.
+  /// Whether the screen is wide enough to wrap lines automatically.
   package var isWide = false
   public private(set) var showsTime = true
-  /// How far the text is scrolled to the left, in cells; wrapped lines are not, and come back to it.
+  /// The horizontal scroll offset in cells.
+  ///
+  /// Wrapping ignores the offset and does not reset it.
   package var columnOffset = 0
-  /// The first row on screen and the chosen one, by the index of their entry in the log.
+  /// The first row on screen and the selected row.
   package var top = LogLinePosition(entry: 0, line: 0)
   package var cursor = LogLinePosition(entry: 0, line: 0)
-  /// Whether a row was chosen by a click while the log goes on following: the choice stays until it scrolls away.
+  /// Whether the log follows but keeps the row that the user selected until it scrolls off the screen.
   var holdsCursor = false
-  /// How long the log was when following stopped.
+  /// The length of the log when following stopped.
   private var stoppedAt = 0
-  /// Whether the operator has scrolled since folding was last looked at.
   var hasScrolled = false
-  /// Where the search or the filter was begun, to go back at Esc.
+  /// The position before the search or filter prompt, restored on Esc.
   private var origin: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
-  /// The size of the inside when it was last seen: what wrapping and folding depend on.
+  /// The last known size of the content, which wrapping and folding depend on.
   package var width = 80
   package var height = 10
   package var isSmall = false
-  /// The layout that the rows of `top` and `cursor` are counted in.
+  /// The layout in which the rows of `top` and `cursor` are counted.
   var placedLayout: LogLayout?
-  /// How many rows wrapped entries take in this layout.
+  /// The number of rows of each line of wrapped entries, by index of the entry.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
-  /// What was made of long entries for the last picture.
+  /// The rows of long entries in the last frame.
   var longRows = LongEntryCache()
-  /// Rows to be scrolled as soon as the log is looked at again.
+  /// The number of rows to scroll at the next update.
   var pendingRows = 0
-  /// How long the log was: a shorter one is another log.
+  /// The last known length of the log.
+  ///
+  /// A shorter log is a different log.
   private var seenCount = 0
-  /// What was seen of the requests that a server has answered.
+  /// The last seen state of the served requests.
   private var seenServed = (revision: 0, tail: 0, shift: 0)
-  /// Whether there are new entries since the log was last looked at.
+  /// Whether the last update found new entries.
   private(set) var hasGrown = false
 
-  /// What takes longer than a key.
   package var work: LogBackgroundWork?
-  /// The list without a filter, while one is set or typed.
+  /// The index without a filter, cached while a filter is set or typed.
   var unfiltered: LogEntryIndex?
-  /// Filter and channels of the last list that was made of the whole log.
+  /// The filter and channels of the last index of the whole log.
   var filterShown = ListFilter()
   var channelsShown = channelsAtFirst
-  /// Whether a search goes to a hit as soon as it is done.
   var searchGoesToHit = false
-  /// What is to be said of work that was done.
+  /// The message that reports the result of background work.
   package var said: String?
   private var isTypingFilter = false
-  /// The first entry that the filter looks at while it is typed.
   private var typedFrom = 0
-  /// While a text is typed, only the newest entries are looked through for each letter.
+  /// The number of the newest entries that are searched while a text is typed.
   private static let searchedEntries = 800
 
   private enum PromptKind { case find, filter }
 
-  /// The channels of a fresh screen; the others are for those who work on subscriptions.
+  /// The default channels, without those for work on subscriptions.
   package static let channelsAtFirst: Set<Channel> = [
     .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock, .expect,
   ]
 
   public init() {}
 
-  // MARK: View
+  // MARK: Options
 
-  /// Whether a channel is shown.
   public func isOn(_ channel: Channel) -> Bool { channels.contains(channel) }
 
-  /// Shows or hides a channel.
   public mutating func toggle(channel: Channel) {
     channels.formSymmetricDifference([channel])
   }
 
-  /// Shows these channels and no others.
   package mutating func setChannels(_ shown: Set<Channel>) { channels = shown }
 
-  /// Shows channels, if they are not shown.
   package mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
 
-  /// Whether long lines are wrapped: where nothing was said, on a wide screen.
   public var wraps: Bool { wrapChoice ?? isWide }
 
-  /// Wraps long lines, or cuts them.
   public mutating func toggleWrap() { wrapChoice = !wraps }
 
-  /// Folds all dumps, or unfolds all.
   public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
 
-  /// Whether all dumps are folded or unfolded by the operator's word, or by themselves (nil).
+  /// Whether the user folded or unfolded all dumps, or `nil` for automatic folding.
   public var foldsAll: Bool? {
     switch folding.mode {
     case .automatic: nil
@@ -122,42 +114,40 @@ public struct LogPane: Pane {
     }
   }
 
-  /// Shows or hides the time column.
   public mutating func toggleTime() { showsTime.toggle() }
 
-  /// Goes to the end and stays there.
+  /// Scrolls to the end and follows the log.
   public mutating func followEnd() {
     if !isFollowing { hasScrolled = true }
     isFollowing = true
     holdsCursor = false
   }
 
-  /// Goes to the end where the log does not follow: the operator looks at what comes of a key.
+  /// Follows the log if it does not follow already, so that the effect of a key is visible.
   package mutating func resume() { if !isFollowing { followEnd() } }
 
-  /// How many lines are new since following stopped; nil while the log follows.
+  /// The number of new lines since following stopped, or `nil` while the log follows.
   package var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
 
-  /// Scrolls half a page, from any pane: at the next draw.
+  /// Scrolls half a page at the next draw, whichever pane has the focus.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
 
-  /// Scrolls by some rows at the next draw, downwards where positive: the wheel.
+  /// Scrolls by a number of rows at the next draw, down if positive.
   public mutating func scroll(rows: Int) { pendingRows += rows }
 
-  /// What the chosen row tells of: what `W` explains and Enter opens.
+  /// Returns the event of the selected row.
   public func selectedHappening(in context: PaneContext) -> SimulationEvent? {
     let pane = clampedToLog(in: context)
     guard pane.rows.count > 0 else { return nil }
     return context.session.log[pane.cursor.entry].simulationEvent
   }
 
-  /// The index in the log of the chosen row's entry.
   package func selectedEntry(in context: PaneContext) -> Int? {
     let pane = clampedToLog(in: context)
     return pane.rows.count > 0 ? pane.cursor.entry : nil
   }
 
-  /// The lines of the chosen entry, whole: what `c` copies.
+  /// Returns all lines of the selected entry, which `c` copies.
   public func selectedText(in context: PaneContext) -> String? {
     selectedHappening(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }
   }
@@ -166,19 +156,21 @@ public struct LogPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    // A pasted filter may be as long as a file: what tells it apart stands at its beginning.
+    // Limits the text of a pasted filter.
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
     let words = context.channels.filter(isOn).map { texts.word(for: $0) }
-    // What stands beside the title: the pane's number, the status, the mark of the focus.
+    // The border also contains the number, the status and the focus mark.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
     let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
     let channels = Self.whole(words, columns: room)
     return channels.isEmpty ? name : "\(name)  \(channels)"
   }
 
-  /// As many words as fit, none of them cut; `+3` stands for three more.
+  /// Returns as many whole words as fit.
+  ///
+  /// `+3` replaces three more.
   private static func whole(_ words: [String], columns: Int) -> String {
     for count in stride(from: words.count, to: 0, by: -1) {
       let rest = words.count - count
@@ -250,7 +242,6 @@ public struct LogPane: Pane {
     }
   }
 
-  /// Asks for the texts that shown entries have, and those that they have not.
   package mutating func askForFilter(height: Int, in context: PaneContext) -> PaneResult {
     clampToLog(height: height, in: context)
     prompt = .filter
@@ -275,7 +266,7 @@ public struct LogPane: Pane {
     }
   }
 
-  // MARK: Changes of what is shown
+  // MARK: Updates
 
   private mutating func acceptFilter(_ text: String?, isFinal: Bool, in context: PaneContext) {
     filter.accept(text, isFinal: isFinal)
@@ -284,7 +275,7 @@ public struct LogPane: Pane {
       typedFrom = LogEntryIndex.newest(Self.searchedEntries, of: channels, in: context.session.log)
     }
     isTypingFilter = isTyping
-    // Left, everything stands where it stood.
+    // Esc restores the previous position.
     if text == nil, let origin { (top, cursor, isFollowing) = origin }
     if !isTyping { origin = nil }
     clampToLog(in: context)
@@ -293,7 +284,7 @@ public struct LogPane: Pane {
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
-    // For each letter typed only the newest entries are looked through.
+    // Searches only the newest entries while the text is typed.
     let isLong = rows.count > Self.searchedEntries
     let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.searchedEntries) : 0
     search = find.match.map { LogSearch($0, from: start) }
@@ -316,7 +307,7 @@ public struct LogPane: Pane {
     return .handled
   }
 
-  /// Closes what is on top: the search, then the filter.
+  /// Closes the search, or the filter if no search is open.
   private mutating func clear() -> PaneResult {
     if search != nil {
       search = nil
@@ -334,7 +325,7 @@ public struct LogPane: Pane {
     stoppedAt = context.session.log.count
   }
 
-  /// Marks an entry, or takes its mark away; answers whether it has one now.
+  /// Toggles the mark of an entry, and returns whether the entry is marked now.
   mutating func toggleMark(at entry: Int) -> Bool {
     let place = marks.partitioningIndex { $0 >= entry }
     guard place < marks.count, marks[place] == entry else {
@@ -345,13 +336,11 @@ public struct LogPane: Pane {
     return false
   }
 
-  /// Whether an entry is marked.
   package func isMarked(_ entry: Int) -> Bool {
     let place = marks.partitioningIndex { $0 >= entry }
     return place < marks.count && marks[place] == entry
   }
 
-  /// Takes in what the log has become.
   package mutating func update(_ log: SessionLog) {
     if log.count < seenCount {
       marks = []
@@ -371,23 +360,21 @@ public struct LogPane: Pane {
       work = nil
     }
     rows.update(log)
-    // What a step brings is looked through at once; a long log between keys.
+    // Searches a few new entries at once, and many as background work.
     if let search, search.rest(log) < Self.piece { self.search?.runWork(rows, log, atMost: Self.piece) }
   }
 
-  /// What was asked for before the list that is not made.
   mutating func restoreFilter(_ before: (filter: ListFilter, channels: Set<Channel>)) {
     (filter, channels) = before
   }
 
-  /// A search that is not done is none.
   mutating func cancelSearch() {
     search = nil
     find.clear()
     searchGoesToHit = false
   }
 
-  /// The search is done: goes to the hit nearest to where it was begun.
+  /// Selects the hit nearest to the cursor after a search is complete.
   mutating func selectNearestHit(in context: PaneContext) {
     searchGoesToHit = false
     guard let search else { return }
@@ -399,12 +386,12 @@ public struct LogPane: Pane {
     moveCursor(to: search.hits[number], in: context)
   }
 
-  /// Requests that a server has answered were folded: those behind them stand in other places now.
+  /// Adjusts positions after the log has folded served requests, which moves later entries.
   private mutating func shiftForFoldedRequests(_ log: SessionLog) {
     defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }
     let shift = log.servedShift - seenServed.shift
-    // What was at the end and is not any more has a new place only where it was put there anew.
+    // Entries before the old tail keep their place. Later entries move up.
     let start = seenServed.tail
     func moved(_ entry: Int) -> Int { entry < start ? entry : max(start, entry - shift) }
     top.entry = moved(top.entry)
@@ -414,7 +401,7 @@ public struct LogPane: Pane {
     search?.restart()
   }
 
-  /// The texts whose places are seen in the rows: what is looked for, and the filter's while it is typed.
+  /// The texts to highlight: the search text, or the wanted texts of a filter while it is typed.
   package var sought: [TextMatch] {
     if isTypingFilter { return rows.filter?.wanted ?? [] }
     return search.map { [$0.match] } ?? []

@@ -1,11 +1,13 @@
-// The log as plain lines, without border, columns or cuts: what is printed so that the terminal's own selection works.
+// The log as plain text, for selection with the mouse.
 
 import Scenario
 
 extension LogPane {
-  /// The entries that channels and filter let pass as plain lines, dumps unfolded; `~` stands before what was undone.
+  /// Returns the lines of the shown entries, with dumps unfolded.
   ///
-  /// The lines are those that `run` prints: whole, and with control characters visible.
+  /// `~` precedes undone entries.
+  ///
+  /// The lines are those that `run` prints, with visible control characters.
   package func plainLines(in context: PaneContext) -> [String] {
     let pane = clampedToLog(in: context)
     let log = context.session.log

@@ -72,14 +72,13 @@ extension LogPane {
       step: log.step(of: index))
   }
 
-  /// Returns the number of rows above an entry: 1 if a rule marks the beginning of another world, otherwise 0.
+  /// Returns the number of rows above an entry: 1 if a rule marks the start of another world, otherwise 0.
   private func ruleCount(at place: Int, in context: PaneContext) -> Int {
     let log = context.session.log
     guard log.hasSeveralWorlds, place > 0, place < rows.count else { return 0 }
     return log.world(of: rows.entry(at: place)) == log.world(of: rows.entry(at: place - 1)) ? 0 : 1
   }
 
-  /// Returns the number of rows above the entry with this index in the log.
   func ruleCount(of entry: Int, in context: PaneContext) -> Int {
     guard context.session.log.hasSeveralWorlds else { return 0 }
     let place = rows.place(of: entry)

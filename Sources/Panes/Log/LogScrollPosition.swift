@@ -1,4 +1,4 @@
-// The scroll position of the log: the first row on screen and the selected row, preserved when the log changes.
+// The scroll position of the log: the first row on screen and the selected row.
 
 import Grid
 import Scenario
@@ -93,7 +93,6 @@ extension LogPane {
     }
   }
 
-  /// Sets the first row of the screen and the selected row.
   package mutating func place(top first: RowPosition, cursor chosen: RowPosition) {
     top = LogLinePosition(entry: rows.entry(at: first.place), line: first.line)
     cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)

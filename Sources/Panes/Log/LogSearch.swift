@@ -16,28 +16,26 @@ package struct LogLinePosition: Hashable, Comparable, Sendable {
 
 /// The hits of a text in the log.
 ///
-/// Each entry is searched once, whether it is shown or not. A filter or another channel selects some of the hits.
+/// Each entry is searched once, whether it is shown or not.
 package struct LogSearch: Sendable {
   package let match: TextMatch
   /// The hits in the shown entries, ascending.
   package private(set) var hits: [LogLinePosition] = []
   /// The hits in all entries, ascending.
   private var allHits: [LogLinePosition] = []
-  /// The first entry that is looked at: later than 0 only while the text is being typed.
+  /// The first entry that is searched, greater than 0 only while the text is typed.
   private var first: Int
   private var scanned: Int
 
-  /// Creates a search of the entries from `entry` on.
   package init(_ match: TextMatch, from entry: Int = 0) {
     self.match = match
     first = entry
     scanned = entry
   }
 
-  /// Whether there may be hits before the first one known.
+  /// Whether the search has skipped older entries.
   package var isPartial: Bool { first > 0 }
 
-  /// Returns the number of entries that were not searched yet.
   package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
   /// Searches at most `limit` more entries; `rows` are the shown entries.
@@ -56,7 +54,7 @@ package struct LogSearch: Sendable {
 
   /// Selects the hits in the shown entries, after other entries are shown than before.
   package mutating func show(_ rows: LogEntryIndex) {
-    // Both lists are ascending, so one pass through each is enough.
+    // Compares both ascending lists in one pass.
     var place = 0
     hits = allHits.filter { hit in
       while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
@@ -67,25 +65,25 @@ package struct LogSearch: Sendable {
   /// Removes all hits, because the log was replaced.
   package mutating func restart() { self = LogSearch(match) }
 
-  /// The number of the hit in a line, from 0; nil where it has none.
+  /// Returns the number of the hit in a line, from 0, or `nil` if the line has none.
   package func number(of line: LogLinePosition) -> Int? {
     let place = hits.partitioningIndex { line <= $0 }
     return place < hits.count && hits[place] == line ? place : nil
   }
 
-  /// The number of the hit nearest to a line: the first from there on, else the last before it.
+  /// Returns the number of the first hit at or after a line, or of the last hit if there is none.
   package func nearest(to line: LogLinePosition) -> Int? {
     hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
-  /// The number of the first hit behind a line; the first of all, around the end, where there is none.
+  /// Returns the number of the first hit after a line, and wraps around to the first hit.
   package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line < $0 }
     return place < hits.count ? (place, false) : (0, true)
   }
 
-  /// The number of the last hit before a line; the last of all, around the start, where there is none.
+  /// Returns the number of the last hit before a line, and wraps around to the last hit.
   package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line <= $0 }

@@ -1,26 +1,28 @@
-// What the log's time column says of an entry: the time itself, or what has changed since the entry over it.
+// The text of the time column of a log entry.
 
 import Grid
 import Scenario
 import StoreSimulator
 import Support
 
-/// What stands in the time column.
+/// The time of an entry, or its difference from the previous entry.
 package enum LogStamp: Hashable, Sendable {
-  /// The time of day: at the beginning of the log, and of a world.
+  /// The time of day, for the first entry of the log or of a world.
   case time
-  /// The clock has not moved: the number of the operator's step.
+  /// The number of the operator's step, if the clock has not moved.
   case step(Int)
-  /// By how many seconds the clock has moved; back where it is less than 0.
+  /// The move of the clock in seconds, negative if the clock moved back.
   case moved(seconds: Int64)
 
-  /// What has changed from one entry to the next; only whole seconds are seen.
+  /// Creates the difference between two entries.
+  ///
+  /// Fractions of a second are ignored.
   package init(from before: Instant, to now: Instant, step: Int) {
     let seconds = Self.seconds(now) - Self.seconds(before)
     self = seconds != 0 ? .moved(seconds: seconds) : step > 0 ? .step(step) : .time
   }
 
-  /// The text for a column of so many cells; nil for the time itself.
+  /// Returns the text for a column of `columns` cells, or `nil` for `.time`.
   package func text(columns: Int, _ texts: Localizer) -> String? {
     switch self {
     case .time: return nil
@@ -31,7 +33,7 @@ package enum LogStamp: Hashable, Sendable {
       guard CellWidth.of(whole) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
       else { return whole }
       let short = sign + texts.count(largest.value, of: largest.unit)
-      // Days beyond counting are years.
+      // If the number of days does not fit, the text gives years.
       return CellWidth.of(short) <= columns ? short : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }
   }

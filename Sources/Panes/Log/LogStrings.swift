@@ -1,4 +1,4 @@
-// What the Log pane says, in every language of the chrome.
+// The texts of the Log pane.
 
 import Support
 
@@ -9,7 +9,7 @@ extension Localizer {
   var tourFirstKeyShort: String { localized("a tour of seven steps") }
   var logFollowing: String { localized("following") }
   package func logNew(_ count: String) -> String { localized("\(count) new") }
-  /// That the log does not follow: the key for it, and how many lines are new.
+  /// The key that resumes following, and the number of new lines.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
   package func years(_ number: String) -> String { localized("\(number) y") }
   package var logFollowsAlready: String { localized("the log follows; scrolling up stops it") }

@@ -1,4 +1,5 @@
-// The rows of long entries on screen. Formatting and wrapping a line of a million bytes takes longer than a frame.
+// The cache of the rows of long entries on screen, because formatting a line of a million bytes takes longer
+// than a frame.
 
 import Scenario
 import Simulation
@@ -42,7 +43,7 @@ package struct LongEntryCache: Sendable {
 
   private var caches: [Int: RevisionCache<Revision, [LogRow]>] = [:]
 
-  /// The rows of an entry with fewer bytes are computed in every frame.
+  /// The minimum size of a cached entry in bytes.
   private static let longEnough = 4096
 
   /// Returns the rows of an entry, and computes them if they are not stored.
@@ -56,7 +57,6 @@ package struct LongEntryCache: Sendable {
     return rows
   }
 
-  /// Removes the rows of entries that are not on screen.
   mutating func removeAllExcept(_ isOnScreen: (Int) -> Bool) {
     if !caches.isEmpty { caches = caches.filter { isOnScreen($0.key) } }
   }

@@ -1,18 +1,20 @@
-// Ticks in the log's scroll bar: where failures, expectations, hits and marks stand, however long the log is.
+// The markers in the scroll bar of the log.
 
 import TerminalUI
 
-/// What stands somewhere in the log, by the rows of the scroll bar.
+/// The positions of failures, expectations, hits and marks in a scroll bar.
 package struct ScrollMarkers {
   package let rows: LogEntryIndex
-  /// The entries that tell of a failure, ascending.
+  /// The entries with a failure, ascending.
   package let failures: [Int]
-  /// Those that tell of an expectation that held, ascending.
+  /// The entries with a met expectation, ascending.
   package let held: [Int]
   package let hits: [LogLinePosition]
   package let marks: [Int]
 
-  /// A tick, the most wanted last.
+  /// A marker.
+  ///
+  /// If a row has several, the last in this order is drawn.
   package enum Tick: Hashable {
     case held, failure, hit, mark
 
@@ -34,9 +36,9 @@ package struct ScrollMarkers {
     }
   }
 
-  /// The ticks of a bar of `height` rows.
+  /// Returns the markers of a bar of `height` rows.
   ///
-  /// Each row looks its stretch of the log up; nothing is gone through.
+  /// Each row uses binary search, so that the cost does not depend on the length of the log.
   func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
     (0..<height).compactMap { row in
       let first = (row * rows.count + height - 1) / height
@@ -54,7 +56,7 @@ package struct ScrollMarkers {
 
   private func tick(in entries: ClosedRange<Int>) -> Tick? {
     let mark = marks.partitioningIndex { $0 >= entries.lowerBound }
-    // A mark on a hidden entry has no place.
+    // A mark on a hidden entry has no position in the bar.
     if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
     let hit = hits.partitioningIndex { $0.entry >= entries.lowerBound }
     if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
