@@ -1,22 +1,19 @@
-// Dialogs as the customer sees them: the payment sheet, alerts in a box, terms sheets one on the other. Draws what fits,
-// from the top dialog downwards, and says where each button came to stand.
+// The drawing of dialogs as the customer sees them: payment sheets, alerts, and stacked terms sheets.
 
 import Grid
 import StoreModel
 import StoreSimulator
 import TerminalUI
 
-/// Draws the dialogs that are up.
+/// A drawing of the current dialogs that also records the positions of their buttons.
 package struct DialogDrawing {
-  /// The lowest first.
+  /// The dialogs from bottom to top.
   package let dialogs: [Dialog]
-  /// The marked button of the top dialog.
   package let marked: Int
-  /// How many lines of a long text are scrolled away.
+  /// The number of lines of a long text that are scrolled off the top.
   package let scroll: Int
   package let theme: Theme
 
-  /// Where buttons stand, and how far the text could be scrolled.
   package private(set) var buttons: [(area: Rect, index: Int)] = []
   private(set) var scrollLimit = 0
 
@@ -27,7 +24,7 @@ package struct DialogDrawing {
     self.theme = theme
   }
 
-  /// The rows that the dialogs take in their boxes; 0 for the payment sheet, which takes what there is.
+  /// Returns the number of rows of the boxes, or 0 for the payment sheet, which uses the available rows.
   package func rows(width: Int) -> Int {
     guard let top = dialogs.last, top.sheet == nil else { return 0 }
     var first = dialogs.count - 1
@@ -56,7 +53,6 @@ package struct DialogDrawing {
 
   // MARK: Boxes
 
-  /// The rows that the boxes from a dialog to the top one take.
   private func height(from index: Int, width: Int) -> Int {
     let dialog = dialogs[index]
     let inner = max(4, Self.boxWidth(width, of: dialog) - 4)
@@ -73,7 +69,7 @@ package struct DialogDrawing {
     let isTop = index == dialogs.count - 1
     let width = Self.boxWidth(area.width, of: dialog)
     let needed = height(from: index, width: area.width)
-    // Some air where there is room: a blank line over the buttons, then one under the title.
+    // Spare rows become a blank row above the buttons, then a blank row below the title.
     let air = isTop ? min(2, area.height - needed) : 0
     let boxHeight = dialog.kind.isStackedSheet ? area.height : needed + air
     let box = Rect(
@@ -113,9 +109,9 @@ package struct DialogDrawing {
     }
   }
 
-  // MARK: Without a box
+  // MARK: Drawing without a box
 
-  /// The top dialog alone, where a box has no room: it scrolls when it is too long.
+  /// Draws only the top dialog, without a box and scrollable, if a box does not fit.
   private mutating func drawPlain(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     var lines = textLines(dialog, width: area.width)
     let rows = shown(buttonRows(dialog, width: area.width), height: area.height - min(3, lines.count))
@@ -137,7 +133,7 @@ package struct DialogDrawing {
       theme: theme)
   }
 
-  /// The payment sheet: of a phone's width, at the bottom of the screen; in few rows it takes all of it.
+  /// Draws the payment sheet with the width of a phone at the bottom, or in the whole area if rows are few.
   private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     guard let sheet = dialog.sheet else { return }
     guard area.height >= Self.rowsForSheet else {
@@ -159,7 +155,7 @@ package struct DialogDrawing {
   }
 
   private static let sheetWidth = 50
-  /// From so many rows on there is room for the app behind the sheet.
+  /// The minimum number of rows to show the app above the sheet.
   static let rowsForSheet = 14
 
   private mutating func fillPaymentSheet(
@@ -169,7 +165,7 @@ package struct DialogDrawing {
     let height = area.height - rows.count
     var lines = sheetLines(sheet, title: title, width: area.width)
     if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
-    // The pane's title says that it is a payment sheet.
+    // Drops the title of the sheet, because the title of the pane repeats it.
     if lines.count == height + 1 { lines.removeFirst() }
     drawScrolling(lines, into: &grid, area: area, height: height)
     drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
@@ -191,7 +187,7 @@ package struct DialogDrawing {
     return lines
   }
 
-  /// A label with its value at the right edge, on two lines where they do not fit on one.
+  /// Returns a label with its value at the right edge, in two rows if one row is too narrow.
   private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
     if label.isEmpty { return [StyledRow([], trailing: [TextRun(value, role)])] }
     if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
@@ -202,13 +198,13 @@ package struct DialogDrawing {
 
   // MARK: Text and buttons
 
-  /// Title and message of an alert, or the message of a sheet, whose title stands in the border.
+  /// Returns the title and message of an alert, or the message of a sheet, whose title is in the border.
   private func textLines(_ dialog: Dialog, width: Int) -> [StyledRow] {
     var lines: [StyledRow] = []
     if !dialog.kind.isStackedSheet, !dialog.title.isEmpty {
       let title = TextLayout.wrap(dialog.title, columns: width)
       lines += title.map { line in
-        // A short title stands in the middle, as on the phone; a long one reads like the text under it.
+        // Centres a title of one line, as on the phone. A longer title is left-aligned like the message.
         let shift = title.count == 1 ? max(0, width - CellWidth.of(line)) / 2 : 0
         return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
       }
@@ -216,7 +212,7 @@ package struct DialogDrawing {
     return lines + Self.messageLines(dialog.message, width: width)
   }
 
-  /// The message, the environment's remark at its end unbroken.
+  /// Returns the lines of a message, and keeps a suffix in brackets such as the environment on one line.
   private static func messageLines(_ message: String, width: Int) -> [StyledRow] {
     guard !message.isEmpty else { return [] }
     guard CellWidth.of(message) > width, message.hasSuffix("]"), let start = message.lastIndex(of: "["),
@@ -234,7 +230,7 @@ package struct DialogDrawing {
     return lines.map { StyledRow($0) }
   }
 
-  /// The buttons in rows: beside each other where they fit, else one under the other.
+  /// Returns the buttons in one row if they fit, otherwise in one row each.
   private func buttonRows(_ dialog: Dialog, width: Int) -> [[Int]] {
     let all = Array(dialog.buttons.indices)
     guard !all.isEmpty else { return [] }
@@ -242,7 +238,7 @@ package struct DialogDrawing {
     return needed <= width ? [all] : all.map { [$0] }
   }
 
-  /// Of many rows of buttons those around the marked one.
+  /// Returns the rows of buttons around the marked button that fit in `height`.
   private func shown(_ rows: [[Int]], height: Int) -> [[Int]] {
     let height = max(1, height)
     guard rows.count > height, let mark = rows.firstIndex(where: { $0.contains(marked) }) else { return rows }
@@ -250,7 +246,6 @@ package struct DialogDrawing {
     return Array(rows[first..<first + height])
   }
 
-  /// A button with its brackets and the room for the mark.
   private static func buttonWidth(_ button: DialogButton) -> Int { CellWidth.of(button.label) + 6 }
 
   private mutating func drawButtons(
@@ -259,7 +254,7 @@ package struct DialogDrawing {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
       let width = row.reduce(0) { $0 + Self.buttonWidth(dialog.buttons[$1]) }
-      // What is left goes between the buttons, up to three cells, and around them.
+      // Distributes spare cells between the buttons, up to three cells each, and at the sides.
       let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
       for index in row {
@@ -277,7 +272,7 @@ package struct DialogDrawing {
 }
 
 extension Dialog.Kind {
-  /// Whether the dialog is a sheet with its title in the border, on which others may lie.
+  /// Whether the dialog is a sheet with its title in the border, which other dialogs can cover.
   var isStackedSheet: Bool {
     switch self {
     case .termsSheet, .paymentInformationSheet: true

@@ -1,5 +1,4 @@
-// The customer's phone: the dialog in front, else the app's shop. Letters have no meaning here, and only Enter (or a
-// click on a button) answers.
+// The phone of the customer, with the top dialog or the shop of the app. Enter or a click presses a button.
 
 import Grid
 import Scenario
@@ -8,23 +7,24 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The phone.
 public struct PhonePane: Pane {
-  /// The dialogs that the marks below belong to.
+  /// The dialogs to which the selection and scroll positions below apply.
   private var shown: [Dialog] = []
   private var marked = 0
   private var scroll = 0
   private var scrollLimit = 0
   private var buttons: [(area: Rect, index: Int)] = []
-  /// The buttons of the app's shop, while no dialog is up.
+  /// The buttons of the app's shop, empty while a dialog is open.
   private var shopButtons: [(area: Rect, product: String)] = []
-  /// The place of the shop's first product on screen, the last one that it can be, and the product that was chosen then.
+  /// The position of the first product on screen.
+  ///
+  /// `shopLimit` is the largest possible position, and `shopProduct` the product selected at the last draw.
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
   public init() {}
 
-  /// What pressing at a cell does: a button of the dialog on top, else one of the app's shop; nil beside them.
+  /// Returns the command of the button at a cell of the top dialog or the shop, or `nil` if there is none.
   public func press(at point: Point, in context: PaneContext) -> PaneResult? {
     if context.session.simulator.world.device.topDialog == nil {
       return shopButtons.first { $0.area.contains(point) }.map {
@@ -38,7 +38,6 @@ public struct PhonePane: Pane {
     return Self.answer(dialog, dialog.buttons[hit.index])
   }
 
-  /// Whether a sheet is up that is longer than the phone, or the shop has more products than rows.
   package var canScroll: Bool { shown.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
 
   // MARK: Pane
@@ -91,7 +90,7 @@ public struct PhonePane: Pane {
     }
   }
 
-  /// That nothing is asked, and what would bring a question up.
+  /// Returns the message that the phone shows no dialog, with the keys that buy the selected product.
   private static func nothingAsked(in context: PaneContext) -> String {
     let world = context.session.simulator.world
     guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
@@ -100,7 +99,6 @@ public struct PhonePane: Pane {
     return context.texts.phoneAsksNothingYet(context.howToBuy(product))
   }
 
-  /// Scrolls the shop, where it has more products than rows.
   private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneResult {
     guard shopLimit > 0 else { return .ignored }
     let page = max(1, height - 5)
@@ -123,7 +121,7 @@ public struct PhonePane: Pane {
     switch movement {
     case .left: marked = max(0, marked - 1)
     case .right: marked = min(max(0, dialog.buttons.count - 1), marked + 1)
-    // A sheet with a list of buttons has them one under the other.
+    // A sheet with a page lists its buttons vertically.
     case .up where dialog.page != nil && scroll == 0: marked = max(0, marked - 1)
     case .down where dialog.page != nil && scrollLimit == 0:
       marked = min(max(0, dialog.buttons.count - 1), marked + 1)
@@ -169,10 +167,10 @@ public struct PhonePane: Pane {
     if device.topDialog?.sheet != nil, area.height >= DialogDrawing.rowsForSheet,
       let heading = PhoneShop.heading(in: context, width: content.width, height: content.height)
     {
-      // The app behind the sheet.
+      // The heading of the app remains visible above the sheet.
       grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
     }
-    // A blank row between the dialog and what is said about it, where there is room.
+    // Leaves a blank row between the dialog and the notes if there is space.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
     drawing.draw(
       into: &grid,
@@ -184,9 +182,8 @@ public struct PhonePane: Pane {
 
   // MARK: Parts
 
-  /// The shop as it is to be seen now.
   private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
-    // The shop scrolls to a newly chosen product, and otherwise keeps its scroll position.
+    // The shop scrolls to a newly selected product, and otherwise keeps its scroll position.
     let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
     shopProduct = context.selectedProduct
     let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: chosen)
@@ -194,7 +191,9 @@ public struct PhonePane: Pane {
     return shop
   }
 
-  /// The payment sheet's two buttons have verbs of their own in the language of scenarios.
+  /// Returns the command for a button.
+  ///
+  /// The scenario language has its own verbs for the payment sheet.
   private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneResult {
     guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
     return switch button.name {
@@ -206,7 +205,7 @@ public struct PhonePane: Pane {
     }
   }
 
-  /// Another dialog begins with its default button marked and its text at the top.
+  /// Marks the default button and scrolls to the top when the dialogs change.
   private mutating func resetForDialogs(_ dialogs: [Dialog]) {
     guard dialogs != shown else { return }
     shown = dialogs
@@ -215,14 +214,14 @@ public struct PhonePane: Pane {
     scrollLimit = 0
   }
 
-  /// What is said under a dialog: that it was seen to look so, and what waits behind it.
+  /// Returns the notes below a dialog: the observed anomaly, and the number of waiting dialogs.
   private func noteRows(
     _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Localizer
   ) -> [StyledRow] {
     var notes: [StyledRow] = []
-    // A sheet that lies under an alert is still to be seen.
+    // An alert does not hide the note of the sheet below the alert.
     if let anomaly = dialogs.lazy.compactMap(\.anomaly).last {
-      // Stacked sheets take all the room that they are given; an alert leaves what its box does not need.
+      // Stacked sheets use all available rows. An alert leaves the rows that its box does not need.
       let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
       let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }

@@ -1,4 +1,4 @@
-// The phone with nothing in front of the app: the app's shop, or the home screen when the app is not in front.
+// The phone without a dialog: the app's shop, or the home screen while the app is not in the foreground.
 
 import DeviceLocalization
 import Grid
@@ -8,9 +8,8 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The rows of the phone when no dialog is up, and the buttons in them.
+/// The rows of the phone without a dialog, and the buttons in them.
 package struct PhoneShop {
-  /// A button of the app: the end of its row.
   package struct Button: Hashable, Sendable {
     package let row: Int
     package let width: Int
@@ -19,13 +18,10 @@ package struct PhoneShop {
 
   package private(set) var rows: [StyledRow] = []
   package private(set) var buttons: [Button] = []
-  /// The place of the first product on screen, and the last one that it can be.
   package private(set) var top = 0
   private(set) var lastTop = 0
 
-  /// The shop with the product at `top` as the first on screen, and `shows` on screen in any case.
-  ///
-  /// Without a product to show it is as it was scrolled.
+  /// Creates the shop with the product at position `top` first, scrolled as needed to show `product`.
   package init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
     self.top = top
     let world = context.session.simulator.world
@@ -36,7 +32,7 @@ package struct PhoneShop {
     }
   }
 
-  /// The first row: what is seen of the app behind a sheet.
+  /// Returns the first row, which remains visible above a sheet.
   package static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
     let world = context.session.simulator.world
     switch world.app.state {
@@ -60,7 +56,7 @@ package struct PhoneShop {
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
     let all = max(1, height - rows.count - 1 - unlocked.count)
-    // With more products than rows the last row says so.
+    // If not all products fit, the last row shows the number of hidden products.
     let saysMore = products.count > all && all > 1
     let room = saysMore ? all - 1 : all
     lastTop = max(0, products.count - room)
@@ -71,11 +67,11 @@ package struct PhoneShop {
     let wanted = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[ProductNames.near(top..<top + room, count: products.count)]
-    // The app knows its products by their names, whatever lists show.
+    // The app shows display names, whatever the display options of lists are.
     let names = ProductNames(near, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
-    // A file may have any price, and any name: buttons and names share the row.
+    // A catalogue can have long prices and long names, so buttons and names share the width.
     let shares = ColumnShares.divide(
       width - "[  ]".count - 1 - count,
       wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
@@ -104,13 +100,13 @@ package struct PhoneShop {
     rows += unlocked
   }
 
-  /// `  x3`: how many of it the app has.
+  /// Returns the number of units that the app has unlocked, for example `  x3`.
   private static func counted(_ product: Product, in world: World) -> String {
     let count = world.app.unlocked[product.identifier] ?? 0
     return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
   }
 
-  /// The price on the button, or what stands there when it is held.
+  /// Returns the text of the button: the price, or the state of a product that the customer has.
   private static func label(
     _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
   ) -> (text: String, isHeld: Bool) {
@@ -129,7 +125,7 @@ package struct PhoneShop {
 
   private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {
     let unlocked = world.app.unlocked
-    // Two rows have room for so many names, with a separator behind each.
+    // Two rows hold at most `width + 1` names, including separators.
     let names = firstUnlocked(in: world, atMost: width + 1).map { product in
       let name = world.soldName(of: product)
       let count = unlocked[product] ?? 1
@@ -141,7 +137,7 @@ package struct PhoneShop {
     }
   }
 
-  /// The first products that are unlocked, in the order of the shop; behind that what is for sale no more.
+  /// Returns the first unlocked products in the order of the shop, then those no longer for sale.
   private static func firstUnlocked(in world: World, atMost limit: Int) -> [String] {
     let unlocked = world.app.unlocked
     guard unlocked.count > limit else {
@@ -150,7 +146,7 @@ package struct PhoneShop {
     }
     var found: [String] = []
     for product in world.catalog.allProducts where unlocked[product.identifier] != nil {
-      // An identifier may stand twice in a file: the first counts.
+      // A catalogue can contain an identifier twice. The first product counts.
       if found.count == limit { return found }
       if !found.contains(product.identifier) { found.append(product.identifier) }
     }

@@ -1,46 +1,43 @@
-// What the app's button says for each plan, in the phone's language: the words for the advice that the plan matrix gives.
-// They are the app's, so they know nothing of the chrome's language.
+// The text of an app's button for each plan, in the language of the phone.
 
 import DeviceLocalization
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The app's words for a plan.
 package struct PlanButtonText: Sendable {
-  /// How much room there is.
   package enum Length: Hashable, Sendable {
-    /// The whole sentence with date and time.
+    /// A sentence with date and time.
     case whole
-    /// The sentence, with the time alone where the date is today's.
+    /// A sentence with date and time, without the date if the date is today.
     case compact
-    /// A word for a button of the shop.
+    /// A short text for a button of the shop.
     case short
   }
 
   private let texts: DeviceLocalizer
   private let world: World
-  /// How closely moments are told.
+  /// The precision of dates, which depends on the length of the current period.
   private let detail: TimePrecision
 
-  /// Words of the phone's language; with the time of day where the present period is shorter than a day.
   package init(world: World, detail: TimePrecision) {
     self.world = world
     self.detail = detail
     texts = DeviceLocalizer(locale: world.device.locale)
   }
 
-  /// What stands on the button.
   package func text(_ advice: PlanAdvice, _ length: Length = .whole) -> String {
     let date = advice.moment.map { self.date($0, length) } ?? ""
     guard length != .short else { return texts.planInShort(advice, date: date) }
     return texts.plan(
       advice, date: date, other: advice.otherPlan.map(world.readableName) ?? "",
-      // A renewal that failed has its day behind it.
+      // The renewal date of a failed renewal is in the past.
       isLate: advice.moment.map { $0 <= world.now } == true)
   }
 
-  /// Whether a tap on the button orders something: those of a plan that is held only tell.
+  /// Whether a tap orders the plan.
+  ///
+  /// The button of a plan that the customer has only shows its state.
   package static func orders(_ advice: PlanAdvice) -> Bool {
     switch advice {
     case .subscribe, .upgradeNow, .switchNow, .switchAtRenewal, .expired, .revoked, .paymentProblem: true
@@ -48,7 +45,7 @@ package struct PlanButtonText: Sendable {
     }
   }
 
-  /// `2021/02/26 19:08`; the day alone where periods last days.
+  /// Returns a date such as `2021/02/26 19:08`, without the time if periods last days.
   private func date(_ instant: Instant, _ length: Length) -> String {
     let zone = world.device.timeZone
     let civil = zone.civil(instant)
@@ -64,7 +61,7 @@ package struct PlanButtonText: Sendable {
     return detail != .day && length != .short ? "\(day) \(time)" : day
   }
 
-  /// `19:08`; with the seconds where periods are hardly longer than a minute.
+  /// Returns a time such as `19:08`, with seconds if periods are about a minute long.
   private func clock(_ civil: CivilTime) -> String {
     let minutes = "\(Digits.two(civil.hour)):\(Digits.two(civil.minute))"
     return detail == .second ? "\(minutes):\(Digits.two(civil.second))" : minutes
@@ -72,7 +69,6 @@ package struct PlanButtonText: Sendable {
 }
 
 extension PlanAdvice {
-  /// The moment that it names.
   package var moment: Instant? {
     switch self {
     case .current(let at), .currentUntil(let at, _), .currentEnds(let at), .switchAtRenewal(let at),
@@ -82,12 +78,11 @@ extension PlanAdvice {
     }
   }
 
-  /// The other plan that it names.
   package var otherPlan: String? {
     if case .currentUntil(_, let plan) = self { plan } else { nil }
   }
 
-  /// Who shares it.
+  /// The name of the family member who shares the plan.
   var sharer: String? {
     if case .shared(let name) = self { name } else { nil }
   }
