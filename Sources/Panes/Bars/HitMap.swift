@@ -1,43 +1,40 @@
-// What a click on each cell means. Drawing records it, so that what is seen and what is hit can never differ; the mouse
-// only asks.
+// The target of a click for each cell. Drawing records the targets, so that they always match the screen.
 
 import Grid
 import TerminalUI
 
-/// What lies at a cell.
 package enum HitTarget: Hashable, Sendable {
-  /// A pane, its border included.
+  /// A pane, including its border.
   case pane(PaneID)
-  /// The presenter's story.
+  /// The narration in the presenter mode.
   case narration
   /// A border that can be dragged.
   case border(LayoutBorder)
-  /// Words that stand for a key: a hint of the key bar, a foot of a dialog.
+  /// A text that represents a key, in the key bar or at the bottom of a dialog.
   case key(Key)
   /// An item of the status bar.
   case command(CommandName)
-  /// A line of the overlay on top.
+  /// A line of the top overlay.
   case line(Int)
-  /// A part of the overlay on top that does nothing.
+  /// A part of the top overlay without an action.
   case overlay
-  /// What lies beside the overlay on top.
+  /// The area outside the top overlay.
   case outside
 }
 
-/// The targets of one picture.
+/// The targets in one frame.
 package struct HitMap: Sendable {
   package private(set) var regions: [(area: Rect, target: HitTarget)] = []
 
   package init() {}
 
-  /// Forgets the targets, for another picture.
   package mutating func removeTargets() {
     regions.removeAll(keepingCapacity: true)
   }
 
-  /// Records a target over whatever was there.
+  /// Adds a target on top of existing targets.
   package mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 
-  /// What was drawn last at a cell.
+  /// Returns the topmost target at a cell.
   package func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
 }

@@ -1,14 +1,14 @@
-// The bottom line: the keys that matter now, with what they act on. Drops from the right; help and quit stay.
+// The bottom line of the screen: the current keys and the operations that they perform.
 
 import Grid
 import TerminalUI
 
-/// One hint: `b buy Pro Monthly`.
+/// A key hint such as `b buy Pro Monthly`.
 package struct KeyHint: Hashable, Sendable {
   package let keys: String
   package let words: String
   package var isEnabled = true
-  /// What a click anywhere on it does, where its keys are pressed one after the other.
+  /// The command for a click anywhere on the hint, if its keys form a sequence.
   package var command: CommandName?
 
   package init(keys: String, words: String, isEnabled: Bool = true, command: CommandName? = nil) {
@@ -19,7 +19,7 @@ package struct KeyHint: Hashable, Sendable {
   }
 }
 
-/// The bottom line of the screen, fitted to a width: what it says, and what a click on it means.
+/// The bottom line, fitted to a width, with the targets of clicks.
 package struct KeyBar: Sendable {
   private struct Piece: Sendable {
     let text: String
@@ -31,14 +31,14 @@ package struct KeyBar: Sendable {
   private var pieces: [Piece] = []
   private var targets: [(target: HitTarget, columns: Range<Int>)] = []
 
-  /// As many of the hints as fit, in their order, and before the right end those that stay.
+  /// Creates a bar with as many hints as fit, followed by the hints that are always shown.
   package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
     self.columns = columns
     let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
     var column = 1
     for hint in hints {
       let end = column + Self.width(hint)
-      // One that does not fit leaves its room to shorter ones after it.
+      // A hint that does not fit is skipped, so that shorter hints can use the space.
       guard end + 2 + lastWidth + 1 <= columns else { continue }
       add(hint, column..<end)
       column = end + 2
@@ -51,7 +51,7 @@ package struct KeyBar: Sendable {
     }
   }
 
-  /// Draws it into an area of its width, one row high.
+  /// Draws the bar into an area one row high.
   package func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
     grid.fill(area, style: theme[.keyBar])
     for piece in pieces {
@@ -76,7 +76,9 @@ package struct KeyBar: Sendable {
     pieces.append(Piece(text: hint.words, column: start, role: hint.isEnabled ? .keyBar : .disabled))
   }
 
-  /// Each key of the hint can be clicked; the words stand for the last one.
+  /// Adds a target for each key of the hint.
+  ///
+  /// A click on the words means the last key.
   private mutating func addTargets(of hint: KeyHint, _ place: Range<Int>) {
     if let command = hint.command {
       targets.append((.command(command), place))

@@ -1,15 +1,14 @@
-// The state of the server that answers a real backend, as the screen shows it.
+// The state of the local server for a real backend, as shown on screen.
 
-/// A server that answers from the session on screen.
+/// The state of a server that responds from the current session.
 public struct ServerStatus: Hashable, Sendable {
   public let ports: ServerPorts
-  /// How many requests were answered.
+  /// The number of answered requests.
   public package(set) var count = 0
 
   package init(ports: ServerPorts) { self.ports = ports }
 }
 
-/// The open ports of a server.
 public struct ServerPorts: Hashable, Sendable {
   public let sandbox: Int
   public let production: Int

@@ -1,5 +1,5 @@
-// The top line: where the operator is and which switches are on. Every item has shorter forms, and a rank for each
-// step to a shorter one; where room is short, the least dear step is taken first.
+// The top line of the screen: the state of the world and the session. Items are shortened in the order of
+// their ranks.
 
 import Grid
 import StoreModel
@@ -7,17 +7,20 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// One item of the status bar.
 package struct StatusItem: Hashable, Sendable {
-  /// From long to short; an empty last form drops the item.
+  /// The texts from long to short.
+  ///
+  /// An empty last text drops the item.
   package let forms: [String]
-  /// What the step from each form to the next costs: lower goes first.
+  /// The rank of each step from one form to the next.
+  ///
+  /// The lowest rank is shortened first.
   package let ranks: [Int]
   package let role: Role
   let isOnRight: Bool
-  /// What a click on it does.
+  /// The command for a click on the item.
   package let command: CommandName?
-  /// Whether a form between the first and the last takes what room is left: it is the first one, cut.
+  /// Whether a shortened item shows its longest form, cut to the remaining space.
   package let stretches: Bool
 
   package init(
@@ -33,29 +36,27 @@ package struct StatusItem: Hashable, Sendable {
   }
 }
 
-/// What the status bar shows beside the world.
+/// The state that the status bar shows in addition to the world.
 package struct StatusBarState: Hashable, Sendable {
-  /// Why the session is not being saved; nil while it is.
+  /// The reason why the session cannot be saved, or `nil` if it is saved.
   package var savingFailure: String?
-  /// `step 3/12`, while a scenario is open.
+  /// `step 3/12` while a scenario is open.
   package var scenarioStep: String?
-  /// The open scenario's file.
   package var scenarioFile = ""
-  /// `demo.iap 9/9`, once a scenario was played to its end and nothing else was done.
+  /// `demo.iap 9/9` after a scenario has finished, until another operation.
   package var scenarioEnd: String?
-  /// The server that answers a real backend; nil where none does.
+  /// The server for a real backend, or `nil` if no server runs.
   package var serving: ServerStatus?
-  /// How many expectations of the session hold.
+  /// The number of met expectations.
   package var verdicts = VerdictCount()
-  /// The file that was written last from long to short, `demo.iap modified` and `demo.iap*`; empty where none was.
+  /// The last written file from long to short: `demo.iap modified` and `demo.iap*`, or empty.
   package var written: [String] = []
-  /// The features that are switched on.
   package var features: [FeatureStatus] = []
-  /// When the next thing is due, where it is not the store's.
+  /// The next due time of the session, or `nil` for that of the world.
   package var nextDue: Instant?
-  /// `30 days later`, after a long jump of the clock.
+  /// `30 days later` after a long jump of the clock.
   package var later: String?
-  /// The present snapshot from long to short, `s1 modified` and `s1*`; empty where there is none.
+  /// The current snapshot from long to short: `s1 modified` and `s1*`, or empty.
   package var snapshot: [String] = []
 
   package init(
@@ -78,13 +79,12 @@ package struct StatusBarState: Hashable, Sendable {
   }
 }
 
-/// What the status bar shows of a feature that is switched on.
 package struct FeatureStatus: Hashable, Sendable {
-  /// Its items, behind those of the world.
+  /// The items after those of the world.
   package let items: [StatusItem]
-  /// Its items for people who watch.
+  /// The items in the presenter mode.
   package let itemsForWatchers: [StatusItem]
-  /// Whether the app has no observer because of it: then that is no setting of the operator.
+  /// Whether the feature is the reason why the app has no observer, so that the status bar shows no setting.
   package let keepsObserverAway: Bool
 
   package init(items: [StatusItem], itemsForWatchers: [StatusItem], keepsObserverAway: Bool) {
@@ -95,22 +95,20 @@ package struct FeatureStatus: Hashable, Sendable {
 }
 
 extension [PurchaseSwitch] {
-  /// The switch that decides in the place of another that is on; nil where that one decides, or is off.
+  /// Returns the switch that takes precedence over `other`, or `nil` if none does or `other` is off.
   fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
     contains(other) && first != other ? first : nil
   }
 }
 
-/// The top line of the screen.
 package enum StatusBar {
-  /// The items from left to right.
   package static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer())
     -> [StatusItem]
   {
     left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
   }
 
-  /// The items for people who watch: without names of switches, files and settings.
+  /// Returns the items in the presenter mode, without switch names, files and settings.
   package static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem]
   {
     var items = [
@@ -156,7 +154,7 @@ package enum StatusBar {
     return items
   }
 
-  /// The environment, and its era if that is not the present.
+  /// Returns the environment, and its era if the era is not the current one.
   private static func environmentItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
@@ -172,7 +170,6 @@ package enum StatusBar {
     return items
   }
 
-  /// The state of saving, the scenario, the server and the expectations.
   private static func sessionItems(_ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     if facts.savingFailure != nil {
@@ -203,7 +200,6 @@ package enum StatusBar {
     return items
   }
 
-  /// The catalogue, the snapshot, the file written last, and the locale and storefront of the device.
   private static func catalogItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
@@ -226,7 +222,6 @@ package enum StatusBar {
     return items
   }
 
-  /// The switches that decide how purchases and renewals end.
   private static func purchaseSwitchItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
@@ -238,7 +233,7 @@ package enum StatusBar {
           texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
           .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
     } else if world.switches.billingRetry {
-      // It affects only renewals, so it is dropped before the switches that decide purchases.
+      // Billing Retry affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
         StatusItem(
           [texts.statusOn(texts.statusBillingRetry), texts.statusOn(texts.statusBillingRetryShort), ""],
@@ -256,14 +251,13 @@ package enum StatusBar {
     return items
   }
 
-  /// The StoreKit version of the app, and its missing observer or listener.
   private static func appItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     if world.app.way == .product {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
-    // While the service's SDK waits for initialisation, the missing observer is not a setting of the operator.
+    // While the service's SDK waits for initialisation, the operator did not choose the missing observer.
     if !world.app.hasObserver, !facts.features.contains(where: \.keepsObserverAway) {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
@@ -273,10 +267,9 @@ package enum StatusBar {
     return items
   }
 
-  /// The simulated failures.
   private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
-    // One item for each failing interface, because each one has its own error.
+    // Each failing interface has its own item, because each has its own error.
     for interface in StoreKitInterface.allCases {
       guard let simulated = world.switches.simulatedFailures[interface] else { continue }
       items.append(
@@ -296,7 +289,6 @@ package enum StatusBar {
     return items
   }
 
-  /// Restrictions of the device, and its account.
   private static func deviceItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     let device = world.device
@@ -384,9 +376,9 @@ package enum StatusBar {
     return items
   }
 
-  /// `behind` is the switch that decides in its place: while that is on, this one has no say.
+  /// Returns the item of a purchase switch.
   ///
-  /// One that is off `yields` to the purchase service.
+  /// While `first` is on, the switch has no effect. A switch that is off and `yields` is dropped early.
   private static func switchItem(
     _ name: String, short: String, isOn: Bool, _ command: CommandName, behind first: PurchaseSwitch?,
     _ texts: Localizer, yields: Bool = false
@@ -404,7 +396,7 @@ package enum StatusBar {
     return StatusItem(waiting, ranks: [9, 15], role: .warning, command: command)
   }
 
-  /// The file's name without its folders; the built-in catalogue is `demo`.
+  /// Returns the file name without folders, or `demo` for the built-in catalogue.
   private static func catalogName(_ source: String, _ texts: Localizer) -> String {
     source == "builtin" ? texts.demoCatalog : String(source.split(separator: "/").last ?? Substring(source))
   }
@@ -413,7 +405,7 @@ package enum StatusBar {
     factor == factor.rounded() && abs(factor) < 1e15 ? String(Int64(factor)) : String(factor)
   }
 
-  /// The forms that fit into `width`, one for each item.
+  /// Returns the form of each item that fits in `width`.
   package static func fit(_ items: [StatusItem], width: Int) -> [String] {
     var chosen = [Int](repeating: 0, count: items.count)
     func total() -> Int {
@@ -436,7 +428,7 @@ package enum StatusBar {
     }
   }
 
-  /// Draws items, each in the form of `texts`: what `fit` has found for this width.
+  /// Draws the items with the texts that `fit` returned.
   package static func draw(
     _ items: [StatusItem], _ texts: [String], into grid: inout Grid, area: Rect, theme: Theme,
     hits: inout HitMap

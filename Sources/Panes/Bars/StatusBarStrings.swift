@@ -1,4 +1,4 @@
-// What the frame says: status bar, key bar, heads of panes, in every language of the chrome.
+// The texts of the status bar, the key bar and the borders of panes.
 
 import StoreModel
 import StoreSimulator
@@ -27,7 +27,7 @@ extension Localizer {
   func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) held") }
   var statusBillingRetry: String { localized("Billing Retry") }
   var statusBillingRetryShort: String { localized("Retry") }
-  /// A switch that is on and has no say while another one is.
+  /// A switch that is on but has no effect while `first` is on.
   func statusBehind(_ item: String, _ first: String) -> String { localized("\(item) after \(first)") }
   func statusName(of one: PurchaseSwitch) -> String {
     switch one {
