@@ -1,15 +1,15 @@
-// Which products have a second line in the list: what the customer has of them, or what ordering a plan would do.
+// The products with a second line in the list: the state of a purchase, or the effect of ordering a plan.
 
 import StoreSimulator
 import Support
 
-/// The products of which something is told, by their places on the shelf.
+/// The positions in the catalogue of the products with a second line.
 package struct AnnotatedProducts: Sendable {
-  /// Everything that the list is derived from.
+  /// All inputs of the result.
   package struct Revision: Equatable, Sendable {
     private let plans: PlanRevision
     private let unlocked: [String: Int]
-    /// The advice about a plan may change when a period or a grace period ends.
+    /// The current time, because advice about a plan can change when a period ends.
     private let now: Instant
 
     package init(_ world: borrowing World) {
@@ -17,7 +17,6 @@ package struct AnnotatedProducts: Sendable {
     }
   }
 
-  /// Ascending.
   package let places: [Int]
 
   package init(_ world: World) {

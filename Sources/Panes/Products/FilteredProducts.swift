@@ -1,4 +1,4 @@
-// The products that a list shows: all of the catalogue, or those that a filter lets pass.
+// The products in a list: the whole catalogue, or those that pass a filter.
 
 import Grid
 import StoreCatalog
@@ -6,9 +6,8 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The products of a list, in the order of the shelf.
 package struct FilteredProducts: Sendable {
-  /// Everything that a list is derived from.
+  /// All inputs of the result.
   package struct Revision: Equatable, Sendable {
     fileprivate let catalog: Catalog
     fileprivate let filter: TextMatch?
@@ -25,11 +24,10 @@ package struct FilteredProducts: Sendable {
   }
 
   private let catalog: Catalog
-  /// The places on the shelf of what is shown, ascending; nil where all is.
+  /// The positions in the catalogue of the shown products, ascending, or `nil` if all are shown.
   private let places: [Int]?
-  /// Where each kind and each group begins in the list.
+  /// The positions in the list where a kind or a group begins.
   package let sections: [ProductSection]
-  /// How the groups of the catalogue are called.
   package let groups: GroupHeadings
 
   package init(_ revision: Revision) {
@@ -61,23 +59,24 @@ package struct FilteredProducts: Sendable {
     places.map { places in range.map { all[places[$0]] }[...] } ?? all[range]
   }
 
-  /// Where a product stands in the list; nil where it is not shown.
+  /// Returns the index of a product in the list, or `nil` if the product is hidden.
   package func index(of identifier: String?) -> Int? {
     guard let identifier, let place = catalog.place(of: identifier) else { return nil }
     return index(ofPlace: place)
   }
 
-  /// Where the product at a place of the shelf stands in the list; nil where it is not shown.
+  /// Returns the index in the list of the product at a position in the catalogue, or `nil` if hidden.
   private func index(ofPlace place: Int) -> Int? {
     guard let places else { return place }
     let index = places.partitioningIndex { $0 >= place }
     return index < places.count && places[index] == place ? index : nil
   }
 
-  /// Where some products stand in the list, by their places on the shelf: ascending, those that are not shown left out.
+  /// Returns the indices in the list of products at ascending positions in the catalogue, without hidden
+  /// ones.
   package func indices(ofPlaces wanted: [Int]) -> [Int] {
     guard let places else { return wanted }
-    // Both ascend: each is gone through once.
+    // Compares both ascending arrays in one pass.
     var found: [Int] = []
     var next = 0
     for place in wanted {
@@ -88,22 +87,22 @@ package struct FilteredProducts: Sendable {
   }
 }
 
-/// What groups are called where their plans are listed: by name, with the identifier where names look alike.
+/// The names of groups in headings, with the identifier if names look alike.
 package struct GroupHeadings: Sendable {
   private var names: [String: String] = [:]
-  /// How many groups look like this.
+  /// The number of groups with the same visual appearance of the name.
   private var looks: [String: Int] = [:]
 
   package init(_ groups: [SubscriptionGroup]) {
     for group in groups {
       let name = CellWidth.isReadable(group.name) ? group.name : group.identifier
       looks[CellWidth.appearance(of: name), default: 0] += 1
-      // Of two with one identifier the first counts.
+      // If an identifier occurs twice, the first group counts.
       if names[group.identifier] == nil { names[group.identifier] = name }
     }
   }
 
-  /// The name of a group, and whether no other one looks like it.
+  /// Returns the name of a group, and whether no other group has a name that looks alike.
   package func heading(of identifier: String) -> (name: String, isAlone: Bool) {
     let name = names[identifier] ?? identifier
     return (name, looks[CellWidth.appearance(of: name)] == 1)

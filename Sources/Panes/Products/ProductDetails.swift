@@ -1,4 +1,4 @@
-// How the workbench names identifiers of products, and what it says about one. In its own language, not the app's.
+// Short product identifiers, and the facts below the product list.
 
 import Grid
 import StoreCatalog
@@ -7,21 +7,20 @@ import Support
 import TerminalUI
 
 extension Catalog {
-  /// The group a subscription belongs to.
   package func group(of product: Product) -> SubscriptionGroup? {
     guard let terms = product.subscription else { return nil }
     return groups.first { $0.identifier == terms.groupIdentifier }
   }
 }
 
-/// Shortens the identifiers of a catalogue for lists: without the dotted beginning that all of them share.
+/// A shortener of product identifiers, which removes the prefix that all identifiers of a catalogue share.
 package struct IdentifierShortener: Hashable, Sendable {
-  /// The shared beginning, its last dot included; empty where there is none.
+  /// The shared prefix including its last dot, or empty.
   private let shared: String
 
   package init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
 
-  /// `monthly` for `com.example.app.monthly`.
+  /// Returns for example `monthly` for `com.example.app.monthly`.
   package func callAsFunction(_ identifier: String) -> String {
     guard !shared.isEmpty, identifier.utf8.count > shared.utf8.count, identifier.hasPrefix(shared) else {
       return identifier
@@ -29,15 +28,16 @@ package struct IdentifierShortener: Hashable, Sendable {
     return String(decoding: identifier.utf8.dropFirst(shared.utf8.count), as: UTF8.self)
   }
 
-  /// A text with the identifiers in it shortened so.
   package func shortening(_ text: String) -> String {
     shared.isEmpty ? text : text.replacing(shared, with: "")
   }
 }
 
-/// What stands under the list about the chosen product.
+/// The facts about the selected product below the list.
 package enum ProductDetails {
-  /// Identifier, kind, group, level, period, offers, and the two keys that buy; in a few rows, the kind first.
+  /// Returns the identifier, kind, group, level, period, offers, and the keys that buy.
+  ///
+  /// If rows are few, the kind has priority.
   package static func rows(
     of product: Product, in world: World, width: Int, height: Int, _ texts: Localizer
   ) -> [StyledRow] {
@@ -59,14 +59,13 @@ package enum ProductDetails {
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
     if all.count <= height { return all }
-    // The list itself has names; identifiers stand in Details too.
+    // The Details pane also shows the identifier.
     let withoutIdentifier = faint(kind + group) + keys
     if withoutIdentifier.count <= height { return withoutIdentifier }
     return faint(
       [CellWidth.truncated(shortLine(product, in: world.catalog, texts), columns: width)] + identifier)
   }
 
-  /// `auto-renewable, group Pro`.
   private static func shortLine(_ product: Product, in catalog: Catalog, _ texts: Localizer) -> String {
     let kind = texts.title(of: product.kind)
     guard let group = groupName(product, in: catalog) else { return kind }
@@ -79,7 +78,7 @@ package enum ProductDetails {
     return group.name
   }
 
-  /// An identifier, broken before a dot where it is too long for one line.
+  /// Returns an identifier, wrapped before dots.
   private static func identifierLines(_ identifier: String, width: Int) -> [String] {
     guard CellWidth.of(identifier) > width, width > 8 else { return [identifier] }
     var lines: [String] = []

@@ -1,5 +1,4 @@
-// The lines of the product list: a heading over each kind and each group, a name with its price, and under it what the
-// customer has of it.
+// The rows of the product list: headings of kinds and groups, products with prices, and annotations.
 
 import Grid
 import StoreCatalog
@@ -7,22 +6,21 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The lines of a list of products; some products take two.
+/// The rows of a product list, with one or two rows for each product.
 package struct ProductRows {
   private let products: FilteredProducts
   private let selected: Int?
   private let context: PaneContext
   private let isWide: Bool
-  /// The products that take a second line, by their places.
   private let twoLined: [Int]
-  /// What stands under a heading of its own; empty where there is no room for headings.
+  /// The headings, empty if there is no space for any.
   private let sections: Headings
 
-  /// A heading: what it says, and the product that it stands over.
+  /// A heading and the index of the first product below it.
   private struct Heading {
     let start: Int
     let kinds: [Product.Kind]
-    /// The group's identifier, where plans are under it.
+    /// The identifier of the group if the section contains plans.
     let group: String?
 
     init(_ section: ProductSection) { self.init(section.start, [section.kind], section.group) }
@@ -33,19 +31,19 @@ package struct ProductRows {
       self.group = group
     }
 
-    /// In few rows nothing stands over what begins the list.
+    /// Omits a heading of a kind at the top of the list.
     private static func withoutFirst(_ sections: [ProductSection]) -> [Heading] {
       sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
     }
 
-    /// The fullest headings that there are so many rows for, where there are not enough for all.
+    /// Returns the most detailed headings that fit in `room` rows, or none.
     static func shorter(_ sections: [ProductSection], room: Int) -> [Heading] {
-      // Each group keeps its own.
+      // Without space for the headings of all groups, the list has no headings.
       guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
       return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
     }
 
-    /// In fewer rows what is bought once has one heading, too.
+    /// Merges the headings of adjacent kinds that are not subscriptions.
     private static func compactHeadings(_ sections: [ProductSection]) -> [Heading] {
       var headings: [Heading] = []
       for section in sections where section.start > 0 || section.group != nil {
@@ -59,7 +57,9 @@ package struct ProductRows {
     }
   }
 
-  /// The headings in the order of the list: of ten thousand groups only those are made that are seen.
+  /// The headings in the order of the list.
+  ///
+  /// A heading is created when it is drawn, because a catalogue can have ten thousand groups.
   private enum Headings {
     case whole([ProductSection])
     case shorter([Heading])
@@ -82,7 +82,6 @@ package struct ProductRows {
       }
     }
 
-    /// The first whose product stands at a place or behind it.
     func first(from place: Int) -> Int {
       switch self {
       case .whole(let sections): sections.partitioningIndex { $0.start >= place }
@@ -98,8 +97,9 @@ package struct ProductRows {
     }
   }
 
-  /// The list, which has at least `height` rows; `annotated` are the places on the shelf of the products that have a second
-  /// line where there is room.
+  /// Creates a list with at least `height` rows.
+  ///
+  /// `annotated` are positions in the catalogue.
   package init(
     products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext
   ) {
@@ -110,7 +110,7 @@ package struct ProductRows {
     twoLined = isWide ? products.indices(ofPlaces: annotated) : []
     let all = products.sections
     let room = height - products.count - twoLined.count
-    // A list that scrolls anyway has its headings; one that does not is not made to scroll by them.
+    // Headings may scroll with a list that scrolls anyway, but must not make a list scroll.
     let isScrolling = room < 0 && height >= Self.minRowsWithHeadings
     sections =
       room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
@@ -119,36 +119,34 @@ package struct ProductRows {
   private var world: World { _read { yield context.session.simulator.world } }
   private var texts: Localizer { _read { yield context.texts } }
 
-  /// Whether one heading stands over more than one kind, or none over some, for want of rows.
+  /// Whether products share a heading or have none, for lack of space.
   var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
 
-  /// The fewest rows of a list that has headings.
+  /// The minimum number of rows of a scrolling list with headings.
   static let minRowsWithHeadings = 5
 
   package var lineCount: Int { products.count + twoLined.count + sections.count }
 
-  /// The line with the name of the product at a place.
   private func firstLine(_ place: Int) -> Int {
     place + twoLined.partitioningIndex { $0 >= place } + sections.first(from: place + 1)
   }
 
-  /// The section whose heading stands over the product at a place.
+  /// Returns the heading directly above the product at an index.
   private func section(at place: Int) -> Heading? {
     let index = sections.first(from: place)
     guard index < sections.count, sections.start(index) == place else { return nil }
     return sections.heading(index)
   }
 
-  /// The line with the name of the chosen product; nil where it is not in the list.
   var selectedLine: Int? { selected.map { firstLine($0) } }
 
-  /// The first line that should be on screen with the chosen product: its heading, where it stands right over it.
+  /// The first line to show with the selected product, including a heading directly above.
   var lineToShow: Int {
     guard let selected else { return 0 }
     return firstLine(selected) - (section(at: selected) == nil ? 0 : 1)
   }
 
-  /// The product in whose lines, its heading's among them, a line is.
+  /// Returns the index of the product to which a line or its heading belongs.
   private func place(atLine line: Int) -> Int? {
     guard line >= 0, line < lineCount, !products.isEmpty else { return nil }
     var (low, high) = (0, products.count - 1)
@@ -160,12 +158,11 @@ package struct ProductRows {
     return low
   }
 
-  /// The product that a line belongs to; nil for a heading.
+  /// Returns the index of the product on a line, or `nil` for a heading.
   package func product(atLine line: Int) -> Int? {
     place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
   }
 
-  /// The row with the name of the chosen product has a mark.
   package static func marked(_ row: StyledRow) -> StyledRow {
     guard !row.leading.isEmpty else { return row }
     var row = row
@@ -173,28 +170,28 @@ package struct ProductRows {
     return row
   }
 
-  /// The rows of some lines that are on screen together, none of them marked.
+  /// Returns the rows for a range of lines, without the mark of the selection.
   package func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device
-    // Names are told apart from those close by too: scrolling does not change them.
+    // Also distinguishes nearby names, so that scrolling does not change the displayed names.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
     let names = ProductNames(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
-    // In a small pane there is no second line: a mark says that the app has unlocked it.
+    // A small pane has no second line, so a mark shows that the app has unlocked the product.
     let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
     let room = width - 2 - (marks.contains(true) ? 2 : 0)
-    // A file may have any price: it leaves room for the name.
+    // A catalogue can have long prices, so the name keeps some space.
     let widestName = names.widest(keys)
     let widths = ColumnShares.divide(
       room - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
       least: [min(widestName, max(8, room / 2)), 4])
     let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    // Beside a short price, and without a mark, there is more room: where that is enough for all, none is cut.
+    // A row with a short price and no mark has more space. If all names fit, no name is cut.
     let areWhole = shown.indices.allSatisfy { index in
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price
@@ -214,7 +211,7 @@ package struct ProductRows {
       let index = place - first
       let hasMarks = marks.contains(true)
       let price = prices[index]
-      // The mark stands beside the price, and the terms over one another.
+      // Aligns the terms of all rows, with the mark next to the price.
       let gap = String(
         repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
       let term = terms[index].isEmpty ? [] : [TextRun(terms[index] + "  " + gap, .faint)]
@@ -225,7 +222,7 @@ package struct ProductRows {
     }
   }
 
-  /// Level and period of the plans, in the longest words that leave all names whole; blank where there is no room.
+  /// Returns the level and period of each plan in the longest form that fits, or empty texts if none fits.
   private func planTerms(_ products: ArraySlice<Product>, room: Int) -> [String] {
     let none = products.map { _ in "" }
     let forms: [(SubscriptionTerms) -> String] = [
@@ -242,7 +239,7 @@ package struct ProductRows {
     return none
   }
 
-  /// `Consumables`, `group Pro`.
+  /// Returns a heading such as `Consumables` or `group Pro`.
   private func heading(_ section: Heading?, width: Int) -> StyledRow {
     guard let section else { return StyledRow() }
     guard let identifier = section.group else {
@@ -254,13 +251,13 @@ package struct ProductRows {
     let (name, isAlone) = products.groups.heading(of: identifier)
     let whole = texts.productGroup(name)
     let mark = isAlone || name == identifier ? "" : " (\(identifier))"
-    // What tells it apart stays.
+    // Cuts the name first, because the identifier distinguishes the group.
     let room = max(4, width - CellWidth.of(mark))
     return StyledRow(
       CellWidth.truncated(CellWidth.truncated(whole, columns: room) + mark, columns: width), .faint)
   }
 
-  /// `yours`, `300 unlocked`; of a plan `yours, renews 00:05:00` or `change at once`.
+  /// Returns the annotation of a product: `yours`, `300 bought`, or for a plan `yours, renews 00:05:00`.
   private func heldText(_ product: Product, count: Int) -> String {
     if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
       let words = texts.words(for: line.advice, world: world, tellsTime: detail != .day)

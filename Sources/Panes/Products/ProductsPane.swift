@@ -1,5 +1,5 @@
-// What the app sells: names and prices as the customer reads them, the facts of the chosen product underneath.
-// Knows the catalogue, the device's language and storefront, and what the app has unlocked.
+// The products of the app with names and prices as the customer sees them, and facts about the selected
+// product.
 
 import Grid
 import Scenario
@@ -8,39 +8,35 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The products of the catalogue, with one chosen.
 public struct ProductsPane: Pane {
-  /// Whether the lower part lists the newest transactions, because another pane has their place.
+  /// Whether the footer lists the newest transactions, because another pane hides the Transactions pane.
   public var showsTransactionsBelow = false
 
   private var cursor = ListCursor()
   private var filter = ListFilter()
-  /// The chosen product; nil until one was chosen by hand.
+  /// The product that the user selected, or `nil` for the default selection.
   private var chosen: String?
-  /// The rows of the list on screen: what stands under it is no product.
+  /// The number of rows of the list on screen, without the footer.
   private var listRows = 0
-  /// The rows that the list on screen has at least: they decide about its headings.
+  /// The minimum number of rows of the list, which determines the headings.
   private var minRows = 0
-  /// What the filter lets pass, and the names of the groups.
+  /// The products that pass the filter, and the names of groups.
   package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
-  /// The products that something is told of.
   var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
   public init() {}
 
-  // MARK: What others ask
+  // MARK: Selection
 
-  /// The product that `b` buys: the chosen one, else the first auto-renewable subscription, else the first product.
+  /// The product that `b` buys: the selected, the first auto-renewable subscription, or the first product.
   public func selectedProduct(in context: PaneContext) -> String? {
     if let chosen, context.session.simulator.world.catalog.place(of: chosen) != nil { return chosen }
     let catalog = context.session.simulator.world.catalog
     return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
   }
 
-  /// Chooses a product.
   public mutating func select(_ identifier: String) { chosen = identifier }
 
-  /// Chooses the product in a row of the inside of the pane.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
@@ -52,14 +48,14 @@ public struct ProductsPane: Pane {
     return .handled
   }
 
-  /// How many rows the whole list has, with what is said of the products and of the chosen one.
+  /// Returns the approximate number of rows of the complete content.
   package func rowsToShow(in world: World) -> Int {
     let catalog = world.catalog
     let count = catalog.allProducts.count
     return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
   }
 
-  /// What the facts of a product take, more or less.
+  /// The approximate number of rows of the facts about a product.
   private static let factRows = 9
 
   // MARK: Pane
@@ -81,7 +77,7 @@ public struct ProductsPane: Pane {
     case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more: return .showMessage(buyHint(in: context))
-    // The hits of a filter are the rows of the list.
+    // The rows of a filtered list are its hits.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
     case .move(let movement): return move(movement, height: height, in: context)
@@ -111,7 +107,7 @@ public struct ProductsPane: Pane {
     var rows = ProductRows(
       products: products, annotated: annotated, selected: selected, height: minRows, context: context)
     if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
-      // Each kind's own heading is worth more than the facts that stand in Details too.
+      // Complete headings are more useful than the facts, because the Details pane repeats the facts.
       let whole = ProductRows(
         products: products, annotated: annotated, selected: selected, height: area.height, context: context)
       if !whole.mergesHeadings, whole.lineCount <= area.height {
@@ -125,7 +121,7 @@ public struct ProductsPane: Pane {
 
     listRows = listHeight
     if listHeight > 1 {
-      // A heading comes along with the first product under it.
+      // Scrolls the heading into view together with the first product below it.
       cursor.select(rows.lineToShow)
       cursor.clamp(count: rows.lineCount, height: listHeight)
     }
@@ -153,8 +149,6 @@ public struct ProductsPane: Pane {
     }
   }
 
-  // MARK: Parts
-
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     let products = shownProducts(in: context)
     let present = products.index(of: selectedProduct(in: context)) ?? 0
@@ -171,7 +165,6 @@ public struct ProductsPane: Pane {
     return list.value(at: revision) { FilteredProducts(revision) }
   }
 
-  /// The places on the shelf of the products that something is told of.
   private mutating func annotatedPlaces(in context: PaneContext) -> [Int] {
     let world = context.session.simulator.world
     return annotated.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
@@ -196,13 +189,12 @@ public struct ProductsPane: Pane {
     }
   }
 
-  /// Rows that the footer keeps however long the list is.
+  /// Returns the minimum number of rows of the footer.
   private func reservedRows(height: Int) -> Int {
     if showsTransactionsBelow { return height >= 7 ? TransactionSummary.height : 0 }
     return height >= 12 ? 2 : 0
   }
 
-  /// What stands under the list, at the bottom of the pane: at most `height` rows.
   private func footerRows(
     selected: String?, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
@@ -222,7 +214,9 @@ extension ProductsPane {
 }
 
 extension PaneContext {
-  /// Which keys buy a product: an app that is not in front comes to the front first.
+  /// Returns the keys that buy a product.
+  ///
+  /// A key that activates the app comes first if needed.
   func howToBuy(_ product: Product) -> String {
     let world = session.simulator.world
     let buys = texts.buysNamed(

@@ -1,4 +1,4 @@
-// What the Products pane says, in every language of the chrome.
+// The texts of the Products pane.
 
 import Support
 
@@ -17,7 +17,7 @@ extension Localizer {
   func noProductMatches(filter: String, leave: String) -> String {
     localized("No product matches \"\(filter)\". \(leave) shows all.")
   }
-  /// Over several kinds, where their names do not fit side by side.
+  /// The merged heading of several kinds, if their names do not fit.
   var productsBoughtOnce: String { localized("Bought once") }
   func productBuy(_ product: String) -> String { localized("buy \(product)", context: "products") }
   var productBuyWithOptions: String { localized("buy with options") }
