@@ -1,5 +1,4 @@
-// Everything about the selected transaction: its facts, what it waits for, what comes next, and why. Beside a pane
-// that lists other things the same of what is chosen there.
+// The facts of the selected transaction, or the details that another pane provides.
 
 import Grid
 import Scenario
@@ -8,11 +7,13 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The facts of one transaction, as scrolling text.
+/// A scrolling text about the selection.
 public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
-  /// What the text on screen is about: another begins at its top.
+  /// The subject on screen.
+  ///
+  /// The text scrolls to the top when the subject changes.
   private var shown: Subject?
   private var width = 40
 
@@ -20,10 +21,9 @@ public struct DetailsPane: Pane {
 
   public init() {}
 
-  /// What is told of.
   private enum Subject: Hashable, Sendable {
     case transaction(TransactionNumber?)
-    /// What is chosen in a pane of other things, by its identity.
+    /// The selection of another pane, by its identity.
     case other(String)
 
     init(_ context: PaneContext) {
@@ -63,7 +63,7 @@ public struct DetailsPane: Pane {
     case .leave: return find.clear() ? .handled : context.detailsSource == nil ? .ignored : .leave
     case .more: return .ignored
     case .move(let movement):
-      // Text scrolls as a whole: the selection is only where a search goes on.
+      // Movement scrolls the text. The selected row only determines where a search continues.
       scroll(movement, count: rows.count, height: height)
       return .handled
     }
@@ -102,8 +102,6 @@ public struct DetailsPane: Pane {
       count: rows.count, theme: context.theme)
   }
 
-  // MARK: Parts
-
   private mutating func scroll(_ movement: Movement, count: Int, height: Int) {
     let page = max(1, height - 1)
     let last = max(0, count - height)
@@ -115,7 +113,7 @@ public struct DetailsPane: Pane {
       case .pageDown: cursor.top + page
       case .first: 0
       case .last: last
-      // Lines are wrapped here: there is nothing at the sides.
+      // Lines are wrapped, so that horizontal scrolling has no effect.
       case .left, .right: cursor.top
       }
     cursor.scroll(to: max(0, min(top, last)))
@@ -162,7 +160,7 @@ public struct DetailsPane: Pane {
 extension DetailsPane {
   package static let id = PaneID.details
 
-  /// Text scrolls faster than a list.
+  /// Scrolls three lines at a time, because text is longer than a list.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }

@@ -1,4 +1,4 @@
-// What the Details pane says, in every language of the chrome.
+// The texts of the Details pane.
 
 import Support
 

@@ -1,4 +1,4 @@
-// Everything about one transaction, as labelled lines.
+// The facts about a transaction as labelled lines.
 
 import Grid
 import Scenario
@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A fact with its label: `state    .purchasing since 00:03:18`.
+/// A labelled fact such as `state    .purchasing since 00:03:18`.
 package struct LabeledValue: Equatable {
   package let label: String
   package let value: String
@@ -21,7 +21,6 @@ package struct LabeledValue: Equatable {
   }
 }
 
-/// The facts of a transaction, the most asked first.
 package struct TransactionDetails {
   private let transaction: Transaction
   private let session: Session
@@ -35,7 +34,6 @@ package struct TransactionDetails {
     world = session.simulator.world
   }
 
-  /// All facts, in the order in which they are shown.
   package var all: [LabeledValue] {
     head + course + identity + subscription + error + history + device + fields
   }
@@ -90,7 +88,7 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// What StoreKit 2 tells of a period that was paid for, and of an order that waits for the renewal.
+  /// The StoreKit 2 facts of a paid period, or of an order that takes effect at the renewal.
   private var subscription: [LabeledValue] {
     var facts: [LabeledValue] = []
     let person = world.person(of: transaction)
@@ -155,7 +153,6 @@ package struct TransactionDetails {
     return "\(first) (#\(number))"
   }
 
-  /// The whole error, one line for each of its parts and of those underneath.
   private var error: [LabeledValue] {
     var facts: [LabeledValue] = []
     var next = transaction.error
@@ -171,7 +168,7 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// In Xcode's world with the word that its Transaction Manager has.
+  /// Returns the text with the term of Xcode's Transaction Manager in the Xcode environment.
   private func termed(_ term: String, _ words: String) -> String {
     world.environment == .xcode ? "\(term): \(words)" : words
   }
@@ -211,7 +208,8 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// The fields under their real names: those of StoreKit 2's `Transaction`, then those that only `SKTestTransaction` has.
+  /// The fields with their API names: those of StoreKit 2's `Transaction`, then those only in
+  /// `SKTestTransaction`.
   private var fields: [LabeledValue] {
     let number = transaction.number
     let own = transaction.identifier == nil ? [] : world.fields(of: number)
@@ -226,18 +224,18 @@ package struct TransactionDetails {
       + fields.map { LabeledValue("", "\($0.name) \($0.value)") }
   }
 
-  /// `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
+  /// Returns for example `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
   private func brief(_ error: StoreError) -> String {
     let outer = "\(error.domain) \(error.code)"
     guard let inner = error.underlying else { return texts.errorBrief(outer) }
     return texts.errorBriefUnderlying(error: outer, underlying: "\(inner.domain) \(inner.code)")
   }
 
-  /// The rule behind the newest callback or dialog of this transaction, else behind anything told of it.
+  /// The rule of the newest callback or dialog of the transaction, or of any other recent entry about it.
   private var rule: RuleID? {
     let log = session.log
     var told: RuleID?
-    // The newest entries are enough: what is older is explained by `W` on its own line.
+    // Searches only the newest entries. `W` explains an older entry.
     for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
       guard !entry.isUndone, let event = entry.event, let rule = event.rule,

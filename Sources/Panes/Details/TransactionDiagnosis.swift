@@ -1,4 +1,5 @@
-// Where a transaction stands and what comes next: what nobody sees on a device. One table, most pressing first.
+// The diagnosis of a transaction: its status and the next step, from a list of cases in the order of
+// priority.
 
 import ProgramMessages
 import Scenario
@@ -6,7 +7,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// What a transaction waits for now, and what comes then.
+/// The status of a transaction and what happens next.
 package struct TransactionDiagnosis: Equatable {
   package let now: String
   package let then: String
@@ -23,7 +24,7 @@ package struct TransactionDiagnosis: Equatable {
   }
 }
 
-/// The rows of the table; nil where one does not apply.
+/// The cases of the diagnosis, each `nil` if it does not apply.
 private struct TransactionDiagnoser {
   let transaction: Transaction
   let session: Session
@@ -38,7 +39,7 @@ private struct TransactionDiagnoser {
     return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
   }
 
-  /// What is of an account that is not on the device.
+  /// A transaction of an account that is not signed in.
   var absent: StatusAndNext? {
     guard world.isElsewhere(transaction), !transaction.isInQueue,
       let account = world.account(of: transaction)
@@ -47,14 +48,14 @@ private struct TransactionDiagnoser {
     return (texts.courseAbsent(name), texts.courseAbsentThen(texts.keys(named: .accountMenu, .signIn)))
   }
 
-  /// What a family member ordered is in the queue of another device.
+  /// An order of a family member, which is in the queue of another device.
   var elsewhere: StatusAndNext? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
-  /// A payment of which no transaction comes, or not before the renewal.
+  /// A payment without a new transaction, or with none before the renewal.
   var ordered: StatusAndNext? {
     guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
     if let at = transaction.orderedFor {
@@ -67,7 +68,7 @@ private struct TransactionDiagnoser {
     return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
   }
 
-  /// What ended in another way than by a purchase of its own.
+  /// A transaction that ended without a purchase.
   var settled: StatusAndNext? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
     if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
@@ -104,7 +105,7 @@ private struct TransactionDiagnoser {
   }
 
   var underWay: StatusAndNext? {
-    // A renewal or the end of a request is no answer to this transaction.
+    // A renewal or the expiry of a request does not answer this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
@@ -149,7 +150,7 @@ private struct TransactionDiagnoser {
     )
   }
 
-  /// What the process took along when it ended.
+  /// A transaction that was lost when the process ended.
   var lost: StatusAndNext? {
     transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
   }
@@ -158,7 +159,7 @@ private struct TransactionDiagnoser {
     if let finished = transaction.finishedAt {
       return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
     }
-    // The queue let go of it for another payment of the same.
+    // A later payment for the same product has replaced the transaction in the queue.
     guard transaction.isInQueue else { return (texts.courseNotInQueue, texts.courseNothingMore) }
     switch transaction.state {
     case .purchased, .restored, .failed:
@@ -170,7 +171,7 @@ private struct TransactionDiagnoser {
     }
   }
 
-  /// What the subscription that it paid for does next.
+  /// The next event of the subscription that the transaction paid for.
   private var renewal: String? {
     guard transaction.subscription != nil,
       let due = world.due(of: transaction.number).first
@@ -181,7 +182,7 @@ private struct TransactionDiagnoser {
     return texts.courseDue(what: what, span: span)
   }
 
-  /// What has to happen before the app is given anything.
+  /// The condition for the next delivery to the app.
   private var redeliveryCondition: String {
     if !world.app.hasObserver { return texts.deliveredWithObserver }
     switch world.app.state {
@@ -198,7 +199,7 @@ private struct TransactionDiagnoser {
 }
 
 extension Dialog.Kind {
-  /// What the dialog asks about its transaction, in a few words; nil where it only tells something.
+  /// Returns what the dialog asks about its transaction, or `nil` if the dialog asks nothing.
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
     case .paymentSheet: texts.localized("the payment sheet")
