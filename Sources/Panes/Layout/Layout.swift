@@ -1,20 +1,20 @@
-// Where everything stands on a screen of some size. A pure function of the size and of what is in front.
+// The layout of the screen, computed from the size and the visible content.
 
 import Grid
 
-/// How the panes of a screen stand beside and over one another.
+/// The arrangement of panes for a range of screen sizes.
 package enum LayoutClass: Hashable, Sendable {
-  /// Below 60 x 16: a sentence.
+  /// A size below 60 x 16, which shows only a message.
   case tooSmall
-  /// One pane and the log.
+  /// A screen with one pane above the log.
   case single
-  /// One pane, the transactions and the log over one another: narrow and high.
+  /// A narrow and high screen with one pane, the transactions and the log in one column.
   case tall
-  /// Products, and beside them what the rows have room for; the log under both.
+  /// Products on the left, one or two panes on the right, and the log below.
   case double
-  /// Products, phone, transactions over details; the log under them.
+  /// Three columns with products, the phone, and transactions above details, with the log below.
   case triple
-  /// The same, with the log as a column of its own: wide and low.
+  /// A wide and low screen with the log in a fourth column.
   case wide
 
   package init(columns: Int, rows: Int) {
@@ -34,33 +34,30 @@ package enum LayoutClass: Hashable, Sendable {
   }
 }
 
-/// What a layout depends on beside the size.
+/// The inputs of a layout in addition to the size.
 package struct LayoutState: Hashable, Sendable {
   package var focus = PaneID.products
-  /// The pane that one place shows for several: over the log, or on the right.
+  /// The pane that is visible in a region that several panes share.
   package var front = PaneID.transactions
-  /// The pane that stands over the log in place of all others, while another has the focus: the log, or Details of what
-  /// is chosen in it.
+  /// The pane with the full width above the log while another pane has the focus, such as the log or Details.
   package var wide: PaneID?
-  /// Whether something is up on the phone: then it gets more of the height.
+  /// Whether the phone shows a dialog and therefore gets more rows.
   package var isPhoneUp = false
   package var isZoomed = false
-  /// Rows under the status bar that the panes leave free.
+  /// The number of rows below the status bar that the tour uses.
   package var tourRows = 0
-  /// Rows above the key bar for what is said: one that is always theirs, and more as long as a sentence needs them.
+  /// The number of rows for messages above the key bar, at least 1.
   package var noticeRows = 1
-  /// How many rows the caption of the presenter layout takes; nil while the panes are shown.
+  /// The number of rows of the caption in the presenter layout, or `nil` outside that layout.
   package var captionRows: Int?
-  /// Whether the presenter layout has a time line.
+  /// Whether the presenter layout contains a time line.
   package var showsTimeLine = false
-  /// Where the operator has moved borders to.
   package var shares = LayoutShares()
-  /// How many rows the products have to show, nil where that is not known; what a pane does not need it leaves to
-  /// others.
+  /// The number of rows that the products need, or `nil` if unknown.
+  ///
+  /// Spare rows go to other panes.
   package var productRows: Int?
-  /// The same of the transactions.
   package var transactionRows: Int?
-  /// The same of the box beside a wide pane.
   package var companionRows: Int?
 
   package init(
@@ -85,53 +82,51 @@ package struct LayoutState: Hashable, Sendable {
   }
 }
 
-/// A border on screen.
 package struct BorderGeometry: Hashable, Sendable {
   package let border: LayoutBorder
-  /// What the border divides.
+  /// The area that the border divides.
   package let room: Rect
-  /// The rows or columns of the room before it.
+  /// The number of rows or columns of `room` before the border.
   package let position: Int
 
   package var isHorizontal: Bool { border.isHorizontal }
 
-  /// The rows or columns of the room.
   package var length: Int { isHorizontal ? room.height : room.width }
 
-  /// The line that the panes on both sides share.
+  /// The line that both panes share.
   package var area: Rect {
     isHorizontal
       ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 1)
       : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
   }
 
-  /// How far into the room a cell is, in the direction in which the border moves.
+  /// Returns the offset of a cell in `room` in the direction in which the border moves.
   package func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
 }
 
-/// The rectangles of one screen, borders included: panes side by side share the line between them.
+/// The areas of the screen, including borders.
+///
+/// Neighbouring panes share a border line.
 package struct Layout: Hashable, Sendable {
   package static let minimumSize = (columns: 60, rows: 16)
-  /// From so many rows on nothing has to be saved for the log.
+  /// The minimum number of rows of a screen with enough space for the log.
   package static let roomyRows = 24
 
   package let kind: LayoutClass
-  /// Status bar and key bar; nil when the screen is too small.
+  /// The area of the status bar, or `nil` if the screen is too small.
   package private(set) var statusBar: Rect?
   package private(set) var keyBar: Rect?
-  /// Where what is said stands: no pane reaches there.
+  /// The area for messages, which no pane covers.
   private(set) var noticeBar: Rect?
   package private(set) var tour: Rect?
-  /// The areas of the presenter layout, in place of the panes.
+  /// The areas of the presenter layout, which replaces the panes.
   package private(set) var presenter: PresenterLayout?
-  /// The panes that are shown, in the order of their numbers.
   package private(set) var panes: [PaneID: Rect] = [:]
-  /// The box that belongs to the wide pane, beside it.
   package private(set) var companion: Rect?
-  /// The borders that can be moved, the outermost first.
+  /// The movable borders, outermost first.
   package private(set) var borders: [BorderGeometry] = []
 
-  /// Whether something else stands where the transactions were, and they have no place of their own.
+  /// Whether another pane hides the transactions.
   package var hidesTransactions: Bool {
     panes[.products] != nil && panes[.transactions] == nil && panes.count > 2
   }
@@ -172,7 +167,9 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Panes that end with the body leave rows to what is said; all others stay where they are.
+  /// Shortens the panes at the bottom to make space for more message rows.
+  ///
+  /// Other panes do not move.
   private mutating func shrink(below body: Rect, by count: Int) {
     guard count > 0, presenter == nil else { return }
     let end = body.y + body.height
@@ -181,11 +178,11 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// The height that is shared out: the row of what is said is taken from the log below.
+  /// Returns the height to divide, including the message row, which is taken from the log at the bottom.
   private static func natural(_ body: Rect) -> Int { body.height + 1 }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
-    // On the smallest screen a payment sheet needs nine rows; beside the tour the log needs one of them more.
+    // On the smallest screen, a payment sheet needs nine rows. With the tour, the log needs one of them.
     let least = state.tourRows > 0 ? 8 : 9
     let (top, bottom) = split(body, at: .singleLog, ideally: max(least, Self.natural(body) * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
@@ -204,7 +201,7 @@ package struct Layout: Hashable, Sendable {
     panes = [over: top, .transactions: transactions, .log: log]
   }
 
-  /// What is wide wants its rows too: the log keeps what is left.
+  /// Places a pane with the full width and gives the log the remaining rows.
   private mutating func place(_ wide: PaneID, _ layout: WideLayout, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
     let (top, bottom) = split(body, at: layout.logBorder, ideally: natural, state)
@@ -216,8 +213,9 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// A wide pane, with Details and its box beside it where there are columns for that; else Details stand in its place
-  /// while they have the focus.
+  /// Places a wide pane with Details and its box on the right.
+  ///
+  /// If the screen is too narrow, a focused Details pane replaces the wide pane.
   private mutating func place(
     _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
     in room: Rect, _ state: LayoutState
@@ -232,7 +230,7 @@ package struct Layout: Hashable, Sendable {
       panes[.details] = right
       return
     }
-    // Details keep their usual rows; the box gets what it needs of the rest, and what they do not need.
+    // Details get their usual rows. The box gets the rows it needs of the rest.
     let most = max(6, right.height - Self.usualDetailRows - 1)
     let wanted = max(6, min(most, state.companionRows.map { $0 + 2 } ?? most))
     let (details, companion) = split(
@@ -241,9 +239,8 @@ package struct Layout: Hashable, Sendable {
     self.companion = companion
   }
 
-  /// From so many columns on, a wide pane and Details stand side by side.
+  /// The minimum width in columns for a wide pane next to Details.
   private static let columnsForDetails = 120
-  /// The rows that Details of a wide pane usually have.
   private static let usualDetailRows = 16
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
@@ -272,7 +269,7 @@ package struct Layout: Hashable, Sendable {
     let (top, bottom) = split(
       body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
     let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
-    // What is taken for the products comes from both neighbours; in few rows a dialog wants more columns.
+    // Wider products narrow both neighbours. On a screen with few rows, a dialog needs more columns.
     let widestPhone = rest.width - LayoutBorder.triplePhone.minimumAfter
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
@@ -290,7 +287,7 @@ package struct Layout: Hashable, Sendable {
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
 
-  /// The transactions over the details, from so many rows on; on fewer the one of them that is asked for.
+  /// Places the transactions above the details, or only one of them if there are fewer than `least` rows.
   private mutating func placeTransactions(
     in room: Rect, at border: LayoutBorder, from least: Int, _ state: LayoutState
   ) {
@@ -306,16 +303,16 @@ package struct Layout: Hashable, Sendable {
     panes[.details] = details
   }
 
-  /// What all facts of a transaction take, more or less.
+  /// The approximate number of rows of all facts about a transaction.
   private static let maxDetailRows = 18
 
-  /// As many rows over the log as there is something to show in.
+  /// Limits the rows above the log to the rows that the panes can fill.
   private func limited(_ natural: Int, _ state: LayoutState) -> Int {
     guard let products = state.productRows, let transactions = state.transactionRows else { return natural }
     return min(natural, max(24, products + 2, transactions + Self.maxDetailRows))
   }
 
-  /// Divides a room where its border was dragged to, else as comes naturally.
+  /// Divides an area at the position to which the user moved the border, or at the default position.
   private mutating func split(
     _ room: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
   ) -> (Rect, Rect) {
@@ -327,10 +324,11 @@ package struct Layout: Hashable, Sendable {
 }
 
 extension Layout {
-  /// Where a border lies; nil where it is not on screen.
   package func geometry(of border: LayoutBorder) -> BorderGeometry? { borders.first { $0.border == border } }
 
-  /// The pane that a cell belongs to: of those that share a line the one whose title stands in it, else the first.
+  /// Returns the pane at a cell.
+  ///
+  /// A shared line belongs to the pane with its title there, otherwise to the pane with the lowest number.
   package func pane(at point: Point) -> PaneID? {
     let there = panes.filter { $0.value.contains(point) }
     let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
@@ -339,7 +337,7 @@ extension Layout {
 }
 
 extension Rect {
-  /// Two rectangles that share a line, the first `rows` high.
+  /// Returns two areas that share a line, the first with `rows` rows.
   func splitRows(at rows: Int) -> (top: Rect, bottom: Rect) {
     (
       Rect(x: x, y: y, width: width, height: rows),
@@ -347,7 +345,7 @@ extension Rect {
     )
   }
 
-  /// Two rectangles that share a line, the first `columns` wide.
+  /// Returns two areas that share a line, the first with `columns` columns.
   func splitColumns(at columns: Int) -> (left: Rect, right: Rect) {
     (
       Rect(x: x, y: y, width: columns, height: height),

@@ -1,31 +1,29 @@
-// Where the operator wants the borders between panes: shares of the room, so that they mean the same on any screen.
+// The borders that the user has moved, stored as fractions so that they apply to any screen size.
 
 import Grid
 
-/// A border between panes that can be moved.
+/// A movable border between panes.
 package struct LayoutBorder: Hashable, Sendable {
-  /// Its name in what is remembered.
+  /// The name of the border in the saved settings.
   package let name: String
-  /// Whether it lies between what is over and what is under it, and not between left and right.
+  /// Whether the border is a horizontal line between an upper and a lower area.
   package let isHorizontal: Bool
-  /// The fewest rows or columns that dragging leaves before it: what a pane needs to be of use.
+  /// The minimum number of rows or columns before the border.
   let minimumBefore: Int
-  /// The fewest rows or columns that dragging leaves after it.
+  /// The minimum number of rows or columns after the border.
   let minimumAfter: Int
 
-  /// A border between what is over and what is under it.
   package static func horizontal(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
     LayoutBorder(name: name, isHorizontal: true, minimumBefore: before, minimumAfter: after)
   }
 
-  /// A border between left and right.
   package static func vertical(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
     LayoutBorder(name: name, isHorizontal: false, minimumBefore: before, minimumAfter: after)
   }
 
-  /// The border between a wide pane and the log.
+  /// Returns the border between a wide pane and the log.
   ///
-  /// On the smallest screen the log has the fewest rows by itself: it can get one from the pane.
+  /// The minimum sizes let the border move by one row even on the smallest screen.
   package static func log(under pane: String) -> LayoutBorder { horizontal("\(pane)-log", leaving: 9, 3) }
 }
 
@@ -47,20 +45,18 @@ extension LayoutBorder {
   static let wideDetails = horizontal("wide-details", leaving: 6, 6)
   static let subscriptionsLog = log(under: "subscriptions")
 
-  /// The borders between the panes of the workbench itself, but for those of wide panes.
+  /// The borders of the standard layouts, without those of wide panes.
   package static let standard = [
     singleLog, tallTop, tallTransactions, doubleLog, doubleProducts, doubleDetails, doublePhone, tripleLog,
     tripleProducts, triplePhone, tripleDetails, wideLog, wideProducts, widePhone, wideDetails,
   ]
 }
 
-/// How a pane over the log is laid out.
+/// The layout of a pane with the full width above the log.
 package struct WideLayout: Hashable, Sendable {
-  /// The border between it and the log.
   let logBorder: LayoutBorder
-  /// The border between it and Details where these stand beside it; nil where it has the width for itself.
+  /// The border between the pane and Details, or `nil` if Details never appear next to the pane.
   package let detailsBorder: LayoutBorder?
-  /// The border between Details and the box under them.
   let companionBorder: LayoutBorder?
 
   package init(
@@ -72,18 +68,16 @@ package struct WideLayout: Hashable, Sendable {
     self.companionBorder = companionBorder
   }
 
-  /// All borders that it has.
   package var borders: [LayoutBorder] { [logBorder, detailsBorder, companionBorder].compactMap(\.self) }
 }
 
-/// Shares of the room, in thousandths, for the borders that were dragged.
+/// The positions of moved borders in thousandths of the divided area.
 public struct LayoutShares: Hashable, Sendable {
-  /// By the name of the border.
   private var thousandths: [String: Int] = [:]
 
   public init() {}
 
-  /// The shares that `text` stands for; what cannot be read is left out, as are borders that do not exist.
+  /// Parses a saved text, and ignores invalid parts and unknown borders.
   package init(_ text: String, of borders: [LayoutBorder]) {
     let names = Set(borders.map(\.name))
     for part in text.split(separator: " ") {
@@ -95,25 +89,25 @@ public struct LayoutShares: Hashable, Sendable {
     }
   }
 
-  /// A line that brings the shares back: `double-log=500 double-products=400`.
+  /// The text to save: `double-log=500 double-products=400`.
   public var text: String {
     thousandths.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// The rows or columns before a border of a room of `length`; nil where it was not dragged, or the room is too
-  /// small for a choice.
+  /// Returns the number of rows or columns before a border in an area of `length`.
+  ///
+  /// Returns `nil` if the border was not moved, or if the area has no space for a choice.
   package func cells(before border: LayoutBorder, of length: Int) -> Int? {
     guard let share = thousandths[border.name] else { return nil }
     return Self.clamped((share * length + 500) / 1000, border, of: length)
   }
 
-  /// Puts a border behind `cells` of `length`, as near as the panes beside it allow.
+  /// Moves a border to a position, as far as the minimum sizes of the panes allow.
   package mutating func put(_ border: LayoutBorder, after cells: Int, of length: Int) {
     guard let cells = Self.clamped(cells, border, of: length) else { return }
     thousandths[border.name] = min(999, max(1, (cells * 1000 + length / 2) / length))
   }
 
-  /// Gives a border back to the layout.
   package mutating func reset(_ border: LayoutBorder) { thousandths[border.name] = nil }
 
   private static func clamped(_ cells: Int, _ border: LayoutBorder, of length: Int) -> Int? {

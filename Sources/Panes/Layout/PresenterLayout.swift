@@ -1,38 +1,36 @@
-// Where the presenter layout puts things: the phone upright on the left, and beside it the caption, the time line of a
-// subscription where it is wanted, and the story.
+// The presenter layout: the phone on the left, and the caption, an optional time line and the narration on
+// the right.
 
 import Grid
 
-/// The rectangles of the presenter layout.
 package struct PresenterLayout: Hashable, Sendable {
-  /// The phone with its casing.
+  /// The phone, including its frame.
   package let phone: Rect
-  /// Empty while there is no caption.
+  /// The caption, empty while there is none.
   package let caption: Rect
-  /// Empty while no time line is wanted.
+  /// The time line, empty while it is hidden.
   package let timeLine: Rect
   package let narration: Rect
 
-  /// What a dialog needs: narrower, its buttons would be cut.
+  /// The minimum width of the phone in cells, which avoids cut buttons in dialogs.
   private static let narrowestPhone = 34
 
-  /// The columns between the phone and what is told beside it.
   private static let gap = 2
 
-  /// How many rows a caption may take on a screen body of some height.
   package static func captionLimit(height: Int) -> Int { max(3, height / 3) }
 
-  /// How wide caption and story are on a screen body of some size.
   package static func textWidth(width: Int, height: Int) -> Int {
     min(width - phoneWidth(width: width, height: height) - gap - 2, 96)
   }
 
-  /// A cell is about twice as high as it is wide: as many columns as one and a quarter of the rows look like a phone.
+  /// Returns the width of the phone in cells.
+  ///
+  /// A cell is about twice as high as wide, so a width of 5/4 of the rows resembles a phone.
   private static func phoneWidth(width: Int, height: Int) -> Int {
     min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
   }
 
-  /// The rows between the status bar and what is said over the key bar: the phone keeps its size whatever that is.
+  /// Returns the number of rows for the phone, which does not depend on the number of message rows.
   package static func height(rows: Int) -> Int { rows - 3 }
 
   package init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {
@@ -49,7 +47,7 @@ package struct PresenterLayout: Hashable, Sendable {
     }
     let isRoomy = height >= 20
     caption = allocateRows(min(captionRows, Self.captionLimit(height: height)))
-    // A row of air where the story keeps enough.
+    // Adds a blank row if the narration keeps enough rows.
     if captionRows > 0, isRoomy { y += 1 }
     timeLine = allocateRows(showsTimeLine ? min(max(4, height / 3), 12) : 0)
     if showsTimeLine, isRoomy { y += 1 }
