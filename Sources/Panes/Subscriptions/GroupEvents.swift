@@ -1,20 +1,21 @@
-// What happened to a group's plans and in the family, for the line under the bars: read from the end of the log, so that a
-// long session costs no more than a short one.
+// The recent events of a subscription group and the family, shown below the bars of the time line.
 
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Changes of plans and events of the family, oldest first.
+/// The events of a group, oldest first.
+///
+/// Only the end of the log is searched, so that a long session is not slower.
 package struct GroupEvents {
   package let events: [(at: Instant, text: String)]
 
-  /// How far back the log is looked through, and how many are kept.
+  /// The number of log entries to search.
   private static let lookbackLimit = 1500
   private static let most = 12
 
-  /// Reads the newest events of the shown group and environment that are not older than `start`.
+  /// Finds the newest events of the group and environment since `start`.
   package init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
     var found: [(at: Instant, text: String)] = []
     var index = log.count - 1
@@ -80,7 +81,7 @@ package struct GroupEvents {
   private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Localizer) -> String? {
     switch update {
     case .transaction(let update):
-      // What was refunded is told by the refund.
+      // The server event reports a refund.
       guard view.has(update.product), case .revoked = update.change,
         view.world.transaction(update.number)?.ownership == .familyShared
       else { return nil }
@@ -90,7 +91,7 @@ package struct GroupEvents {
     }
   }
 
-  /// What the server's notifications tell that nothing else does.
+  /// Returns the text of a server event, or `nil` if another entry reports the change.
   private static func text(_ event: ServerEvent, plan: String, _ texts: Localizer) -> String? {
     switch event {
     case .renewalFailed: texts.eventNotPaid(plan)
@@ -126,7 +127,7 @@ package struct GroupEvents {
 }
 
 extension Localizer {
-  /// A person as the chrome names them: `me` in its own language.
+  /// Returns the name of a person, where `me` is localized.
   package func person(_ name: String) -> String {
     name == FamilyMember.me ? holderMe : VisibleText.visible(name)
   }

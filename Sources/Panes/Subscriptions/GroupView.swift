@@ -1,5 +1,4 @@
-// What the Subscriptions pane is about at one moment: a group, a person, a plan, and what the store's books say of them.
-// Asked once for a picture or a key; the pane's parts read it.
+// The data of the Subscriptions pane, computed once for each frame or key press.
 
 import Scenario
 import StoreCatalog
@@ -7,30 +6,30 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A group of plans as one of its people sees it.
+/// A subscription group as seen by one person.
 package struct GroupView {
   package let world: World
-  /// The groups that have plans, in the order of the catalogue.
+  /// The groups with plans, in the order of the catalogue.
   package let groups: [SubscriptionGroup]
-  /// The place of the shown group among them.
   package let place: Int
-  /// `me`, or a family member.
+  /// `me` or the name of a family member.
   package let person: String
-  /// What the person's statuses are, the best service first.
+  /// The statuses of the person, with the best service first.
   package let statuses: [SubscriptionStatus]
-  /// What each plan's button should say to the person.
+  /// The plans of the group, with the advice for the person about each plan.
   package let lines: [PlanLine]
-  /// The line of the chosen plan.
   let selectedLine: Int
-  /// What the identifiers of the group's plans begin with, the last dot included; empty where they have nothing in common.
+  /// The common prefix of the plan identifiers including its last dot, or empty.
   private let sharedStart: String
 
   package var group: SubscriptionGroup { groups[place] }
   package var selected: PlanLine { lines[selectedLine] }
-  /// The person's own status, else the best shared one: what the status line tells.
+  /// The person's own status, or the best shared one.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
-  /// The view of the group of a plan, or of the first group; nil where no group has a plan.
+  /// Creates the view of the group of a plan, or of the first group.
+  ///
+  /// Returns `nil` if no group has a plan.
   package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
     guard !groups.isEmpty else { return nil }
@@ -51,17 +50,18 @@ package struct GroupView {
       lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines.map(\.product), statuses) ?? 0
   }
 
-  /// The place of the plan that is held; nil where none of them is.
+  /// Returns the index of the current plan, or `nil` if there is none.
   package static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
     return plans.firstIndex { $0.identifier == current }
   }
 
-  /// The transaction that stands for the chosen plan.
   package var transaction: TransactionNumber? { transaction(preferring: nil) }
 
-  /// The transaction that stands for the chosen plan: one of the group that waits for someone, `chosen` before others,
-  /// else that of the period.
+  /// Returns the transaction that represents the selected plan.
+  ///
+  /// A waiting transaction of the group has priority, and `chosen` before other waiting transactions.
+  /// Otherwise, it is the transaction of the current period.
   package func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
     let isOfGroup = { (number: TransactionNumber) in
@@ -75,13 +75,12 @@ package struct GroupView {
     return waiting ?? (statuses.first { $0.renewalInfo.currentProductID == plan } ?? status)?.transaction
   }
 
-  /// How closely moments have to be told.
   var timeDetail: TimePrecision { world.timeDetail(status) }
 
-  /// Whether periods are so short that the time of day has to tell them apart.
+  /// Whether periods are shorter than a day, so that texts need the time of day.
   var tellsTime: Bool { timeDetail != .day }
 
-  /// `..yearly`: a plan's identifier without what those of the group begin with.
+  /// Returns a plan identifier without the common prefix, for example `..yearly`.
   package func brief(_ product: String) -> String {
     guard !sharedStart.isEmpty, product.hasPrefix(sharedStart), product != sharedStart else {
       return VisibleText.visible(product)
@@ -101,40 +100,37 @@ package struct GroupView {
     text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
   }
 
-  /// The people with something in the group, the chosen one first.
+  /// The people with a status in the group, the selected person first.
   package var people: [(name: String, statuses: [SubscriptionStatus])] {
     let others = world.familyMembers.map(\.name).filter { $0 != person }
     return [(person, statuses)]
       + others.map { ($0, world.statuses(group: group.identifier, for: $0)) }.filter { !$0.1.isEmpty }
   }
 
-  /// A product as the customer reads it.
   package func name(_ product: String) -> String { world.readableName(of: product) }
 
-  /// A product that something of the past tells of.
   package func soldName(_ product: String, of transaction: TransactionNumber? = nil) -> String {
     world.soldName(of: product, in: transaction)
   }
 
-  /// Whether the group has a plan now.
   package func has(_ product: String) -> Bool { lines.contains { $0.product.identifier == product } }
 
-  /// A moment as closely as the present period asks for: the day, else the time.
+  /// Returns an instant with the precision of the current period.
   package func time(_ instant: Instant) -> String {
     ClockText.moment(instant, in: world, tellsTime: tellsTime)
   }
 }
 
-/// How closely moments have to be told, so that the ends of periods do not look alike.
+/// The precision of times that distinguishes the ends of periods.
 package enum TimePrecision: Hashable, Sendable {
   case day, minute, second
 
-  /// Periods shorter than this, in microseconds, are told apart by their seconds only.
+  /// The duration in microseconds below which a period needs seconds.
   static let secondsDetailLimit: Int64 = 120_000_000
 }
 
 extension World {
-  /// What the length of a status's present period asks for.
+  /// Returns the precision for the length of a status's current period.
   func timeDetail(_ status: SubscriptionStatus?) -> TimePrecision {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < ClockJump.shortest
@@ -142,8 +138,9 @@ extension World {
     return end - start < TimePrecision.secondsDetailLimit ? .second : .minute
   }
 
-  /// The line of the plan matrix for a plan of this device's customer, and how closely its moments are told; nil where
-  /// the group has no status, and then every plan can be subscribed to.
+  /// Returns the plan matrix line of a product for the customer of this device, with the precision of times.
+  ///
+  /// Returns `nil` if the group has no status, because every plan can then be subscribed to.
   package func planLine(of product: Product) -> (line: PlanLine, detail: TimePrecision)? {
     guard let group = product.subscription?.groupIdentifier else { return nil }
     let statuses = statuses(group: group)

@@ -1,5 +1,5 @@
-// What stands under the plan matrix about the chosen plan: the trap of its status, what ordering it now would do, who is
-// entitled, the billing, the offers. Labelled sentences; the pane wraps and scrolls them.
+// The notes about the selected plan: the pitfall of its status, the effect of an order, entitlements, billing
+// and offers.
 
 import Grid
 import StoreCatalog
@@ -7,13 +7,12 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The labelled sentences about the chosen plan.
 package struct PlanNotes {
   private let view: GroupView
   private let texts: Localizer
-  /// Whether only a few rows are to be had: then each sentence is as short as can be.
+  /// Whether to use short sentences, because the pane has few rows.
   private let isShort: Bool
-  /// Whether the labels are to take few columns.
+  /// Whether to use short labels, because the pane has few columns.
   private let isNarrow: Bool
 
   private var world: World { view.world }
@@ -30,12 +29,14 @@ package struct PlanNotes {
     isNarrow ? short() : whole()
   }
 
-  /// The sentence for as much room as there is.
+  /// Returns the sentence in the length that fits the pane.
   private func sentence(_ whole: @autoclosure () -> String, _ short: @autoclosure () -> String) -> String {
     isShort ? short() : whole()
   }
 
-  /// All of them, the most asked first; the reason only where the table does not tell it.
+  /// Returns all notes, the most important first.
+  ///
+  /// The reason is needed only if the table does not show it.
   package func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
     var facts: [LabeledValue] = []
     if hasName {
@@ -66,7 +67,7 @@ package struct PlanNotes {
 
   private func brief(_ product: String) -> String { view.brief(product) }
 
-  // MARK: The trap
+  // MARK: Pitfall
 
   private var trap: String {
     guard let status = view.status else { return sentence(texts.trapEmpty, texts.trapEmptyShort) }
@@ -92,15 +93,15 @@ package struct PlanNotes {
       texts.trapOtherShort(state: state, product: current))
   }
 
-  /// Whether `status(for:)` of the group says nothing where a product's status answers.
+  /// Whether `status(for:)` of the group is empty although a product has a status.
   private var isGroupStatusEmpty: Bool {
     !view.statuses.isEmpty
       && world.statuses(forGroupID: view.group.identifier, for: view.person).isEmpty
   }
 
-  // MARK: If ordered now
+  // MARK: Effect of an order
 
-  /// The plan that is ordered for the next renewal or the end of the commitment.
+  /// Returns the plan that starts at the next renewal or at the end of the commitment.
   private func preference(of status: SubscriptionStatus?) -> String? {
     guard let info = status?.renewalInfo else { return nil }
     return info.commitment?.autoRenewPreference ?? info.autoRenewPreference
@@ -112,7 +113,7 @@ package struct PlanNotes {
     let product = brief(plan.identifier)
     let other = brief(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
-    // During a commitment a change waits for its end.
+    // During a commitment, a change takes effect at the end of the commitment.
     let time =
       status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
@@ -151,17 +152,17 @@ package struct PlanNotes {
       }
     let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
     guard let event = order.event(isFirst: status == nil) else { return [LabeledValue(label, text)] }
-    // On few rows what happens on the device comes first.
+    // If rows are few, the effect on the device comes first.
     return isShort
       ? [LabeledValue(label, text), LabeledValue(texts.planServer, event.text)]
       : [LabeledValue(label, texts.orderWithEvent(order: text, event: event.text))]
   }
 
-  // MARK: Entitled
+  // MARK: Entitlements
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
-    // From the group's statuses: all entitlements would take a walk through all transactions at every key.
+    // Uses the statuses of the group, because examining all transactions on each key press would be slow.
     let found = world.familyMembers.flatMap { member in
       let statuses = world.statuses(group: view.group.identifier, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
@@ -209,7 +210,7 @@ package struct PlanNotes {
 
   // MARK: Commitment
 
-  /// The payments made and what follows the last one; nothing outside a commitment.
+  /// The number of payments and the event after the last one, or empty without a commitment.
   private var commitment: [LabeledValue] {
     guard let held = world.subscription(group: view.group.identifier, of: view.person), !held.isOver,
       held.product == plan.identifier, let commitment = held.commitment, commitment.isInForce
@@ -232,7 +233,6 @@ package struct PlanNotes {
 
   // MARK: Billing plans
 
-  /// What a newer file lists; nothing where it lists none.
   private var billingPlans: [LabeledValue] {
     (plan.subscription?.billingPlans ?? []).enumerated().map { index, billing in
       let words = texts.words(for: billing, world: world)
@@ -261,8 +261,9 @@ package struct PlanNotes {
 }
 
 extension PlanOrder {
-  /// What the App Store tells the developer's server about it, where the person subscribes for the first time in the
-  /// group or again; nil where it tells nothing.
+  /// Returns the event that the App Store sends to the developer's server, or `nil` if it sends none.
+  ///
+  /// `isFirst` is whether the person never subscribed in the group before.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {
     case .begins: isFirst ? .firstSubscription : .resubscribed

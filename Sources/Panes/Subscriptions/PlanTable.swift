@@ -1,5 +1,4 @@
-// The plan matrix: a row for each plan of the group with what the app's button should say and why. Columns go where there
-// is no room for them, the button's words never.
+// The plan matrix: each plan of a group with the text for the app's button and the reason for the text.
 
 import Grid
 import StoreModel
@@ -8,6 +7,8 @@ import Support
 import TerminalUI
 
 /// The rows of the plan matrix.
+///
+/// If space is short, columns other than the button text are dropped.
 package struct PlanTable {
   private let view: GroupView
   private let texts: Localizer
@@ -16,9 +17,8 @@ package struct PlanTable {
   private let widths: Cells.Widths
   private let buttonHeading: String
 
-  /// The columns of one plan.
   private struct Cells {
-    /// How many columns each has; 0 where it is left out.
+    /// The width of each column in cells, or 0 if the column is omitted.
     struct Widths {
       var name = 0
       var level = 0
@@ -26,7 +26,7 @@ package struct PlanTable {
       var price = 0
       var button = 0
 
-      /// What stands before the button's column: the mark, and the others with their gaps.
+      /// The width of the mark and the columns before the button, including gaps.
       var beforeButton: Int {
         2 + [name, level, period, price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
       }
@@ -66,7 +66,7 @@ package struct PlanTable {
     let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
     let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
     let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
-    // A column goes before the name is cut to less than it needs to be read.
+    // Drops a column before cutting the name to an unreadable width.
     let readable = min(name, 16)
     func divided(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
       let gaps = 2 + 2 * (facts.count + 1) + (reasonWanted > 0 ? 2 : 0)
@@ -91,7 +91,7 @@ package struct PlanTable {
       if kept.count > 2 { widths.price = shares[4] }
       break
     }
-    // What nobody wants is the heading's.
+    // The heading of the button column uses the spare width.
     let reason = reasonWanted > 0 ? reasonWanted + 2 : 0
     let left = max(0, width - widths.beforeButton - widths.button - reason)
     let headings = [
@@ -104,28 +104,23 @@ package struct PlanTable {
     self.widths = widths
   }
 
-  /// From this width on the reasons have a column.
+  /// The minimum width in cells for a column with reasons.
   package static let wide = 110
 
-  /// Whether the reasons stand in the table.
   var hasReasons: Bool { width >= Self.wide }
 
-  /// Whether the chosen plan's reason stands whole in the table.
   var tellsReason: Bool {
     hasReasons && reasonRoom >= max(Self.narrowestReason, CellWidth.of(cells[view.selectedLine].reason))
   }
 
-  /// The fewest columns in which a reason is begun.
   private static let narrowestReason = 9
 
-  /// The columns that are left for the reason.
   private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
 
   private static func levelHeading(_ width: Int, _ texts: Localizer) -> String {
     width >= wide + 30 ? texts.planLevelColumn : texts.planLevelShort
   }
 
-  /// The headings of the columns.
   package var heading: StyledRow {
     row(
       mark: "  ", name: texts.planColumn,
@@ -134,7 +129,6 @@ package struct PlanTable {
       reason: texts.planReasonColumn, role: .faint, buttonRole: .faint)
   }
 
-  /// The row of the plan at a place of the matrix.
   package func row(_ index: Int) -> StyledRow {
     let cell = cells[index]
     let line = view.lines[index]
@@ -155,7 +149,7 @@ package struct PlanTable {
       runs.append(TextRun(CellWidth.fitted(text, columns: columns) + "  ", own))
     }
     let words = CellWidth.truncated(button, columns: widths.button)
-    // What fills the column is plain: some themes underline the words.
+    // Pads the column with plain text, because some themes underline the button text.
     runs.append(TextRun(words, buttonRole))
     runs.append(TextRun(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
     if hasReasons, reasonRoom >= Self.narrowestReason {
@@ -166,7 +160,6 @@ package struct PlanTable {
 }
 
 extension PlanAdvice {
-  /// The role in which the button's words are written.
   package var role: Role {
     switch self {
     case .current, .shared: .statePurchased

@@ -1,5 +1,4 @@
-// The first line of the Subscriptions pane: what the status of the group is and, where there is room, what its renewal info
-// says; on a narrow pane, what comes next.
+// The first line of the Subscriptions pane: the subscription status with the renewal info or the next event.
 
 import Grid
 import StoreModel
@@ -7,14 +6,14 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The status of a group's person in one line.
+/// The subscription status of a person in one line.
 package struct StatusLine {
   private let view: GroupView
   private let width: Int
   private let isWide: Bool
   private let texts: Localizer
 
-  /// A line for `width` columns; where it `isWide` the fields of the renewal info stand in it.
+  /// Creates a line for `width` columns, which contains the fields of the renewal info if `isWide`.
   package init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
     self.view = view
     self.width = width
@@ -22,7 +21,6 @@ package struct StatusLine {
     self.texts = texts
   }
 
-  /// The line, whole or as short as its width wants it.
   package var row: StyledRow {
     guard let status = view.status else {
       return StyledRow([TextRun(texts.statusNever(texts.person(view.person)), .faint)])
@@ -36,7 +34,7 @@ package struct StatusLine {
       let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
       let next = nextWords(status)
-      // The plan's name comes last: without it the rest still says when.
+      // The name of the plan is last, so that the time remains if the text is cut.
       return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
     func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
@@ -58,7 +56,7 @@ package struct StatusLine {
     return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
   }
 
-  /// `next: 19:08:00 in 28m  Basic Monthly`.
+  /// Returns the next event, for example `next: 19:08:00 in 28m  Basic Monthly`.
   private func nextWords(_ status: SubscriptionStatus) -> String {
     let info = status.renewalInfo
     let world = view.world

@@ -1,5 +1,5 @@
-// How the Subscriptions pane stands on its area: status, time line, matrix, notes, from above. Few rows drop blank lines
-// first, then events and people; the matrix and one bar always stay. What they say stands in files of their own.
+// The drawing of the Subscriptions pane: status, time line, plan matrix and notes. If rows are few, blank
+// lines are dropped first, then events and people. The matrix and one bar always remain.
 
 import Grid
 import Scenario
@@ -7,7 +7,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// One picture of the Subscriptions pane.
 package struct SubscriptionsDrawing {
   private let view: GroupView
   private let context: PaneContext
@@ -17,10 +16,9 @@ package struct SubscriptionsDrawing {
   private let table: PlanTable
   private let notes: [StyledRow]
   private var y: Int
-  /// The rows of the matrix in the area, and the plan of the first of them.
+  /// The visible rows of the matrix, relative to the area.
   private(set) var planRows = 0..<0
   private(set) var firstPlan = 0
-  /// How many rows of notes are on screen.
   package private(set) var noteRows = 0
 
   private static let roomyRows = 20
@@ -48,20 +46,18 @@ package struct SubscriptionsDrawing {
     put(StatusLine(view, width: area.width, isWide: isWide, texts).row, into: &grid)
     if isRoomy { y += 1 }
     drawTimeLine(into: &grid)
-    // The matrix stands whole before lines are left blank.
+    // Leaves a blank row only if the whole matrix fits.
     if isRoomy, spareRows > 0 { y += 1 }
     drawPlans(into: &grid)
     if isRoomy { y += 1 }
     drawNotes(into: &grid, top: &noteTop)
   }
 
-  /// The rows that are left when the matrix with its heading and some notes have theirs.
   private var spareRows: Int { bottom - y - view.lines.count - (isTight ? 1 : 3) - minNotes }
 
-  /// How many rows the notes have at least: no more than there are.
   private var minNotes: Int { min(isTight ? 1 : area.height >= 24 ? 8 : 4, max(1, notes.count)) }
 
-  /// How many bars there may be when the rest has its rows: without blank lines on few rows.
+  /// The maximum number of bars that leaves enough rows for the other parts.
   private var maxBars: Int {
     if isTight { return 1 }
     let others = isRoomy ? 10 : 4
@@ -83,7 +79,7 @@ package struct SubscriptionsDrawing {
 
   private mutating func drawTimeLine(into grid: inout Grid) {
     let bars = min(maxBars, view.people.reduce(0) { $0 + min($1.statuses.count, isRoomy ? 3 : 1) })
-    // Scale, bars, and the matrix with its heading and some notes have their rows first.
+    // Reserves rows for the scale, the bars, the matrix and some notes before adding events.
     let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + minNotes
     let spare = bottom - y - others
     let picture = TimeLineDrawing(
@@ -102,7 +98,7 @@ package struct SubscriptionsDrawing {
       put(table.heading, into: &grid)
       put(StyledRow(rule, .faint), into: &grid)
     }
-    // The notes keep some rows, however many plans there are.
+    // Reserves rows for the notes, however many plans there are.
     let room = max(1, bottom - y - minNotes)
     let count = min(view.lines.count, room)
     firstPlan = max(0, min(view.selectedLine - count / 2, view.lines.count - count))

@@ -1,5 +1,5 @@
-// Subscriptions: a group of plans over time. Who holds what, what renews into what and when, and what the app's button
-// should say for each plan. Knows the store's books; the chosen plan is the one that the product list has chosen.
+// The Subscriptions pane: the plans of a group over time, and the text for the app's button for each plan.
+// The selected plan is also the selected product of the product list.
 
 import Grid
 import Scenario
@@ -8,31 +8,29 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The time line and the plan matrix of a group.
 public struct SubscriptionsPane: Pane {
-  /// Whose statuses are shown; nil for this device's customer.
+  /// The person whose statuses are shown, or `nil` for the customer of this device.
   package private(set) var person: String?
-  /// The first row of the notes on screen.
   private var noteTop = 0
   private var noteRows = 0
   private var shownPlan: String?
-  /// The rows of the matrix on screen, and the plan of the first of them.
+  /// The visible rows of the matrix, relative to the content.
   private var planRows = 0..<0
   private var firstPlan = 0
 
   public init() {}
 
-  // MARK: What others ask
+  // MARK: Selection
 
-  /// What the pane shows; nil where the catalogue has no plans.
+  /// Returns the shown group and person, or `nil` if the catalogue has no plans.
   package func view(in context: PaneContext) -> GroupView? {
     GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
   }
 
-  /// `me`, or the member that is shown.
+  /// `me` or the name of the shown family member.
   package var personOrMe: String { person ?? FamilyMember.me }
 
-  /// The next person: me, then the family's members.
+  /// Shows the next person of the family.
   package mutating func nextHolder(in context: PaneContext) -> PaneResult {
     if context.session.world.familyMembers.count == 1 {
       return .showMessage(context.texts.familyMembers(context.texts.holderMe))
@@ -48,15 +46,14 @@ public struct SubscriptionsPane: Pane {
     person = next == 0 ? nil : members[next]
   }
 
-  /// Shows a member, or with nil this device's customer.
+  /// Shows a family member, or the customer of this device if `person` is `nil`.
   package mutating func show(person: String?) { self.person = person }
 
-  /// Another group: one of its plans is chosen.
   package func selectGroup(by step: Int, in context: PaneContext) -> PaneResult {
     plan(inGroup: step, in: context).map { .chooseProduct($0) } ?? .handled
   }
 
-  /// The plan to choose in the group that many places on.
+  /// Returns the plan to select in the group `step` positions away.
   private func plan(inGroup step: Int, in context: PaneContext) -> String? {
     guard let view = view(in: context) else { return nil }
     let place = (view.place + step + view.groups.count) % view.groups.count
@@ -66,7 +63,6 @@ public struct SubscriptionsPane: Pane {
     return held.map { plans[$0].identifier } ?? plans.first?.identifier
   }
 
-  /// The plan in a row of the inside of the pane.
   package func plan(atRow row: Int, in context: PaneContext) -> String? {
     guard planRows.contains(row), let view = view(in: context) else { return nil }
     let index = firstPlan + row - planRows.lowerBound
@@ -86,7 +82,7 @@ public struct SubscriptionsPane: Pane {
     let group =
       width >= 100 && view.group.identifier != name
       ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
-    // The number stands before the name: a long name is cut at its end.
+    // The number precedes the name, because a long name is cut at its end.
     let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
     return view.groups.count > 1 && width < 70
       ? "\(texts.paneSubscriptions)  \(numbered)" : texts.subscriptionsTitle(numbered)
@@ -170,7 +166,7 @@ public struct SubscriptionsPane: Pane {
 extension SubscriptionsPane {
   package static let id = PaneID.subscriptions
 
-  /// The plans are few: what scrolls is what is said about the chosen one.
+  /// Scrolls the notes about the selected plan, because there are few plans.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)
   }

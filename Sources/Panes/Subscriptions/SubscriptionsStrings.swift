@@ -1,4 +1,4 @@
-// What the Subscriptions pane says, in every language of the chrome.
+// The texts of the Subscriptions pane.
 
 import StoreCatalog
 import StoreRules
@@ -45,7 +45,7 @@ extension Localizer {
   func nextWasOver(_ time: String) -> String { localized("over since \(time)") }
   var timeLineEmpty: String { localized("The time line begins with the first order.") }
   var timeLineNow: String { localized("now") }
-  /// What a sign of the time line means.
+  /// Returns the meaning of a glyph of the time line.
   package func words(for sign: TimeLine.BarGlyph) -> String {
     switch sign {
     case .start: localized("a period begins")
@@ -66,11 +66,11 @@ extension Localizer {
     localized("\(plan), \(span) = \(period)")
   }
   func barWith(plan: String, offer: String) -> String { localized("\(plan), \(offer)") }
-  /// The same in few cells; nil where there is no such word.
+  /// Returns a short form of `barOffer`, or `nil` if there is none.
   func barOfferShort(_ mode: Offer.PaymentMode) -> String? {
     mode == .freeTrial ? localized("free") : nil
   }
-  /// What the offer of a period is.
+  /// Returns the type of a period's offer.
   func barOffer(_ mode: Offer.PaymentMode) -> String {
     switch mode {
     case .freeTrial: localized("free trial")

@@ -1,5 +1,5 @@
-// The time line of a group: which stretch of time is shown, where its ticks stand, and the bars of its people. The width
-// decides: everything from the first period to a few that are to come, or where that is too much, what is around now.
+// The time line of a group: the visible time range, its ticks and its bars. The range contains all periods
+// and a few renewals to come, or the time around now if the width is too small.
 
 import Grid
 import StoreEngine
@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A stretch of time laid out over columns.
+/// A time range that is mapped to columns.
 package struct TimeLine {
   package let start: Instant
   package let end: Instant
@@ -16,13 +16,13 @@ package struct TimeLine {
   package let now: Instant
   private let zone: DeviceTimeZone
 
-  /// How many renewals to come are drawn.
+  /// The number of future renewals to draw.
   package static let upcoming = 3
 
-  /// The fewest columns of the shortest period that is drawn on purpose.
+  /// The minimum width in columns of the shortest current or next period.
   private static let narrowest: Int64 = 4
 
-  /// Lays out what the bars show; nil where there is nothing to show.
+  /// Lays out the periods of the bars, or returns `nil` if there are none.
   package init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
     let all = bars.flatMap(\.self)
     guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
@@ -35,7 +35,7 @@ package struct TimeLine {
     let shortest: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
     let needed: Int64 = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
     let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
-    // Where service ended long ago, now stays off the line.
+    // If service ended long ago, the range ends before now.
     let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
     let span = natural - first
     if span <= widest {
@@ -51,32 +51,31 @@ package struct TimeLine {
     }
   }
 
-  /// The column of a moment; outside `0..<columns` where it is not on the line.
+  /// Returns the column of an instant, outside of `0..<columns` if the instant is not visible.
   package func column(_ instant: Instant) -> Int {
     let offset = Double(instant - start) / Double(end - start) * Double(columns)
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
   }
 
-  /// The column of now, at an edge where it is not on the line.
+  /// The column of now, limited to the visible columns.
   var nowColumn: Int { max(0, min(columns - 1, column(now))) }
 
   var isNowOnLine: Bool { (0..<columns).contains(column(now)) }
 
   // MARK: Ticks
 
-  /// A moment of the scale with what stands at it.
+  /// A position on the scale with its label.
   package struct Tick: Hashable {
     package let column: Int
     package let text: String
   }
 
-  /// How far apart ticks stand.
   private enum TickInterval {
     case seconds(Int64)
     case months(Int)
   }
 
-  /// Round moments, as close as their labels allow.
+  /// The ticks at round times, as dense as their labels allow.
   var ticks: [Tick] {
     switch step {
     case .seconds(let seconds): ticks(every: seconds)
@@ -86,7 +85,7 @@ package struct TimeLine {
 
   private var step: TickInterval {
     let perColumn = Double(end - start) / Double(columns) / 1e6
-    // A tick at midnight tells the day.
+    // A tick at midnight needs more columns, because it shows the date.
     let hours = crossesMidnight ? 12.0 : 10.0
     for step in Self.steps
     where Double(step) / perColumn >= (step < 60 ? 12 : step < Self.day ? hours : 14) {
@@ -99,7 +98,7 @@ package struct TimeLine {
 
   private static let day = 86_400
 
-  /// The distances of ticks below a month, in seconds.
+  /// The distances between ticks below a month, in seconds.
   private static let steps = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800,
     604_800, 1_209_600,
@@ -144,14 +143,13 @@ package struct TimeLine {
 
   // MARK: Labels
 
-  /// A moment as the ticks tell theirs: `18:15`, `18:15:30` where ticks are seconds apart, the day where they are days
-  /// apart.
+  /// Returns a time with the precision of the ticks, for example `18:15`, `18:15:30` or a date.
   package func label(_ instant: Instant) -> String {
     guard case .seconds(let step) = step, step < Self.day else { return date(instant) }
     return step < 60 ? ClockText.time(instant, zone: zone) : ClockText.hourAndMinute(instant, zone: zone)
   }
 
-  /// The same with its day.
+  /// Returns a time with the precision of the ticks, and its date.
   func labelWithDay(_ instant: Instant) -> String {
     let (day, label) = (date(instant), label(instant))
     return label == day ? day : "\(day) \(label)"
@@ -161,7 +159,7 @@ package struct TimeLine {
 
   /// Draws the periods of one status into a row.
   ///
-  /// `names` gives what may stand in a period, the longest first.
+  /// `names` returns the possible texts for a period, the longest first.
   package func draw(
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
     names: (ServicePeriod) -> [String]
@@ -183,7 +181,7 @@ package struct TimeLine {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
       if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
-      // Where a grace period lies over what was paid later, the name stands behind it.
+      // If a grace period covers the start of a later payment, the name follows the grace period.
       let covered =
         period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
       let left = max(from, first + 1, covered ?? 0)
@@ -193,7 +191,7 @@ package struct TimeLine {
       let text = names.first { CellWidth.of($0) <= room } ?? names.last ?? ""
       grid.put(String(CellWidth.prefix(text, columns: room)), x: x + left, y: y, style: theme[role])
     }
-    // Where nothing follows, the line says so.
+    // Marks the end of service if no renewal is expected.
     guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }
     let last = column(end)
     if (0..<columns).contains(last) { grid.put(BarGlyph.start.glyph, x: x + last, y: y, style: theme[.text]) }
@@ -217,9 +215,9 @@ package struct TimeLine {
     }
   }
 
-  // MARK: Signs
+  // MARK: Glyphs
 
-  /// What a cell of a bar says.
+  /// The meaning of a cell in a bar.
   package enum BarGlyph: CaseIterable, Hashable, Sendable {
     case start, past, ahead, expected, grace, retry, revoked
 
@@ -236,7 +234,7 @@ package struct TimeLine {
     }
   }
 
-  /// The signs that bars have on the line, with the roles they first have there.
+  /// Returns the visible glyphs of the bars, each with a role that a bar uses.
   package func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)]
   {
     var roles: [BarGlyph: Role] = [:]

@@ -1,5 +1,4 @@
-// The time line as cells: the scale with now, the bars of the group's people, what happened under its time, and what
-// the signs mean. The Subscriptions pane and the presenter layout draw the same one.
+// The drawing of a group's time line, for the Subscriptions pane and the presenter layout.
 
 import Grid
 import Scenario
@@ -9,18 +8,15 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// One picture of a group's time line.
+/// A time line with its scale, the bars of people, the events and the legend.
 package struct TimeLineDrawing {
-  /// How much of it there may be.
   package struct SpaceLimits {
-    /// Whether now has a row of its own over the bars, and people may have several bars.
+    /// Whether the current time has its own row above the bars, and each person can have several bars.
     package var isRoomy: Bool
-    /// Whether not even the time of now has room.
+    /// Whether the mark of now is shortened to a word without the time.
     var isTight = false
     package var bars: Int
-    /// How many rows of events there may be.
     package var events: Int
-    /// Whether there is a row for what the signs mean.
     package var hasLegend: Bool
 
     package init(isRoomy: Bool, isTight: Bool = false, bars: Int, events: Int, hasLegend: Bool) {
@@ -46,16 +42,13 @@ package struct TimeLineDrawing {
     self.room = room
   }
 
-  /// A bar: one status of a person.
   private struct Bar {
     let name: String
     let status: SubscriptionStatus
     let periods: [ServicePeriod]
   }
 
-  /// Draws it from the top of an area.
-  ///
-  /// - Returns: the rows that it took.
+  /// Draws the time line at the top of an area and returns the number of used rows.
   package func draw(into grid: inout Grid, area: Rect) -> Int {
     let bars = bars(width: area.width)
     let isAlone =
@@ -97,7 +90,7 @@ package struct TimeLineDrawing {
 
   private func bars(width: Int) -> [Bar] {
     let all = view.people.prefix(6).flatMap { person in
-      // The person's own and the shared ones; on few rows the best of them.
+      // Includes shared statuses, or only the best status if rows are few.
       person.statuses.prefix(room.isRoomy ? 3 : 1).map { status in
         Bar(
           name: person.name, status: status,
@@ -120,7 +113,10 @@ package struct TimeLineDrawing {
     drawLoss(of: bar, on: line, x: x, y: y, into: &grid)
   }
 
-  /// `Pro Yearly, free trial` in a period with an offer; `shared: Pro Yearly`, and in the present period where it is shortened `Pro Yearly, 1 h = 1 year`: the longest first.
+  /// Returns the possible texts for a period, the longest first.
+  ///
+  /// Examples are `Pro Yearly, free trial` for an offer, `shared: Pro Yearly`, and `Pro Yearly, 1 h = 1 year`
+  /// for the current period if it is shortened.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
     let plain = view.soldName(period.product, of: period.transaction)
     let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
@@ -139,7 +135,7 @@ package struct TimeLineDrawing {
     ]
   }
 
-  /// Says behind a shared bar that the plan which comes next is not shared.
+  /// Draws a note after a shared bar if the next plan is not shared.
   private func drawLoss(of bar: Bar, on line: TimeLine, x: Int, y: Int, into grid: inout Grid) {
     let status = bar.status
     guard status.ownership == .familyShared, status.isEntitled, let last = bar.periods.last,
@@ -156,11 +152,9 @@ package struct TimeLineDrawing {
     grid.put(text, x: x + column, y: y, style: theme[.warning])
   }
 
-  // MARK: The scale
+  // MARK: Scale
 
-  /// The ticks, and where now is: in a row of its own where there is room.
-  ///
-  /// - Returns: the row under it.
+  /// Draws the ticks and the mark of now, and returns the next free row.
   private func drawScale(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     let mark = nowMark(on: line)
     let taken = room.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
@@ -168,7 +162,7 @@ package struct TimeLineDrawing {
     for tick in line.ticks {
       let end = tick.column + CellWidth.of(tick.text)
       guard tick.column >= free, end <= line.columns else { continue }
-      // Where now shares the row it takes the room of what it would touch.
+      // Omits ticks that would touch the mark of now in the same row.
       if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
       grid.put(tick.text, x: area.x + tick.column, y: area.y, style: theme[.faint])
       free = end + 1
@@ -179,15 +173,17 @@ package struct TimeLineDrawing {
     return y + 1
   }
 
-  /// The mark of now with its `v` in now's column: `2021-01-01 18:40 now v`, on few rows `v 18:40 now`; `now >` where now
-  /// is long after what the line shows.
+  /// Returns the mark of now with `v` in the column of now, for example `2021-01-01 18:40 now v` or `v 18:40
+  /// now`.
+  ///
+  /// If now is after the visible range, the mark is `now >`.
   private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
     let now = texts.timeLineNow
     guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
     let column = line.nowColumn
     var forms = [now]
     if !room.isTight { forms.insert("\(line.label(view.world.now)) \(now)", at: 0) }
-    // Which day the times are of.
+    // The longest form includes the date.
     if room.isRoomy { forms.insert("\(line.labelWithDay(view.world.now)) \(now)", at: 0) }
     for words in forms {
       let width = CellWidth.of(words) + 2
@@ -200,9 +196,9 @@ package struct TimeLineDrawing {
 
   // MARK: Events
 
-  /// Each event under its time: `^ 18:08 upgrade`, near the right edge `upgrade 18:08 ^`; the newest are kept.
+  /// Draws the newest events below their times, and returns the number of used rows.
   ///
-  /// - Returns: the rows that it took.
+  /// The form is `^ 18:08 upgrade`, or `upgrade 18:08 ^` near the right edge.
   private func drawEvents(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     guard area.height > 0 else { return 0 }
     var rows: [[Range<Int>]] = Array(repeating: [], count: area.height)
@@ -217,7 +213,7 @@ package struct TimeLineDrawing {
       let text = isWhole || !isWiderBefore ? behind : before
       let start = isWhole || !isWiderBefore ? column : column + 1 - CellWidth.of(before)
       let cells = start..<(start + CellWidth.of(text))
-      // Nothing touches its neighbour.
+      // Leaves a gap between neighbouring texts.
       let free = rows.firstIndex { row in
         row.allSatisfy { cells.upperBound + 1 < $0.lowerBound || cells.lowerBound > $0.upperBound + 1 }
       }
@@ -229,9 +225,9 @@ package struct TimeLineDrawing {
     return used
   }
 
-  // MARK: The legend
+  // MARK: Legend
 
-  /// What the signs on the line mean: those that are there, as many as have room.
+  /// Draws the legend of the visible glyphs, as far as it fits.
   private func drawLegend(of bars: [Bar], on line: TimeLine, _ area: Rect, into grid: inout Grid) {
     let signs = line.signs(in: bars.map { ($0.periods, $0.status.ownership == .familyShared) })
     var x = area.x
