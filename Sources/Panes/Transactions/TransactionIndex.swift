@@ -1,6 +1,5 @@
-// The transactions that a list shows, newest first. Without a filter the list is that of the ledger. With a filter,
-// transactions are compared again after each new revision, newest first and in pieces between keys. Rows of the previous
-// revision stay until their transactions are compared.
+// The list of transactions, newest first. After each change, a filtered list is rebuilt in pieces between key
+// presses. The previous results remain until their transactions are compared again.
 
 import Scenario
 import StoreModel
@@ -8,38 +7,36 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The numbers of the transactions in a list.
 package struct TransactionIndex: Sendable {
   private var filter: TextMatch?
   private var texts = Localizer()
   private var revision: LedgerRevision?
-  /// Numbers that the filter lets pass, descending.
+  /// The numbers of the transactions that match the filter, descending.
   private var found: [TransactionNumber] = []
-  /// Numbers that passed in the previous revision and are still to be compared, descending.
+  /// The numbers that matched in the previous revision and are not compared again yet, descending.
   private var stale: ArraySlice<TransactionNumber> = []
-  /// All numbers up to this one are still to be compared.
+  /// The highest number that is not compared yet.
   package private(set) var rest = 0
 
-  /// How many transactions are compared in one piece.
   private let piece: Int
 
   package init(piece: Int = 4_000) { self.piece = piece }
 
-  // MARK: The list
+  // MARK: List
 
-  /// How many rows the list has, as far as it was made.
+  /// Returns the current number of rows in the list.
   package func count(in world: World) -> Int {
     filter == nil ? world.presentTransactionCount : found.count + stale.count
   }
 
-  /// The number of the transaction in a row; row 0 is the newest.
+  /// Returns the number of the transaction in a row, where row 0 is the newest.
   package func number(at row: Int, in world: World) -> TransactionNumber? {
     guard row >= 0, row < count(in: world) else { return nil }
     if filter == nil { return world.presentTransaction(fromNewest: row) }
     return row < found.count ? found[row] : stale[stale.startIndex + row - found.count]
   }
 
-  /// The row of a transaction, or of the nearest older one; nil where the list is empty.
+  /// Returns the row of a transaction or of the nearest older one, or `nil` if the list is empty.
   package func row(of number: TransactionNumber, in world: World) -> Int? {
     let count = count(in: world)
     guard count > 0 else { return nil }
@@ -49,9 +46,8 @@ package struct TransactionIndex: Sendable {
     return min(count - 1, newer + stale.partitioningIndex { $0 <= number } - stale.startIndex)
   }
 
-  // MARK: Making it
+  // MARK: Updates
 
-  /// Takes in what happened since the last call; a filter looks at the words that lists show.
   package mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Localizer) {
     guard let newFilter else {
       self = TransactionIndex(piece: piece)
@@ -67,7 +63,6 @@ package struct TransactionIndex: Sendable {
     runWork(world)
   }
 
-  /// Compares the next piece, newest first.
   package mutating func runWork(_ world: World) {
     guard let filter, rest > 0 else { return }
     var named = NameMatchCache()

@@ -1,4 +1,4 @@
-// How a transaction reads in a list: its columns, its mark, and what stands beside its time.
+// The text of a transaction in lists: its columns, marks and notes.
 
 import Grid
 import StoreModel
@@ -6,19 +6,19 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The texts of a transaction in lists.
 package enum TransactionText {
-  /// The sign before the number: `!` for a failure, an unfinished mark or what is lost, `?` for one that waits for someone.
+  /// Returns the mark before the number: `?` while an action is needed, `!` for a failed, unfinished or lost
+  /// transaction.
   package static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
     if transaction.state == .failed || transaction.keepsUnfinishedMark || transaction.isLost { return "!" }
     return " "
   }
 
-  /// The sign behind the number of one that the app was given and has not finished.
+  /// The mark after the number of a transaction that the app has received and not finished.
   package static let unfinishedSign = "*"
 
-  /// Whether the app has it and still has to call `finishTransaction`.
+  /// Whether the app has received the transaction and not called `finishTransaction` yet.
   package static func isUnfinished(_ transaction: Transaction) -> Bool {
     guard transaction.isInQueue, transaction.finishedAt == nil, transaction.given == transaction.state else {
       return false
@@ -29,12 +29,11 @@ package enum TransactionText {
     }
   }
 
-  /// `2`, `2*`.
   package static func number(_ transaction: Transaction) -> String {
     "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
   }
 
-  /// The identifier in `columns`, its last digits where it is longer; `-` where there is none.
+  /// Returns the identifier, or its last digits if it is longer than `columns`, or `-` if there is none.
   package static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
@@ -42,13 +41,13 @@ package enum TransactionText {
       ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
-  /// What a list says beside the state: whose it is where several accounts have bought, and what the transaction waits for.
+  /// Returns the note in a list: the owner if several accounts have bought, and the current status.
   package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
     return note(course, of: owner(of: transaction, in: world))
   }
 
-  /// The same in `columns`, in fewer words where there are some.
+  /// Returns the note in at most `columns` cells if a shorter form exists.
   package static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer)
     -> String
   {
@@ -63,16 +62,16 @@ package enum TransactionText {
     return course.isEmpty ? owner : "\(owner)  \(course)"
   }
 
-  /// The account of a transaction in short, where more than one has bought.
+  /// Returns the short name of the account if more than one account has bought.
   package static func owner(of transaction: Transaction, in world: World) -> String? {
     guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
     return CellWidth.truncated(world.shortAccount(name), columns: 12)
   }
 
-  /// What became of a payment that has no transaction of its own, the longest words first; empty for all others.
+  /// Returns the state of an order without its own transaction, the longest form first, or an empty array.
   private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
     if let at = transaction.orderedFor {
-      // Details have the seconds.
+      // The Details pane also shows the seconds.
       let time = String(
         ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
       guard let gap = time.firstIndex(of: " ") else {
@@ -91,7 +90,7 @@ package enum TransactionText {
     return []
   }
 
-  /// How long it waits, or that the app does not know of it yet.
+  /// Returns the note of any other transaction, for example the waiting time.
   private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
@@ -109,7 +108,7 @@ package enum TransactionText {
     return ""
   }
 
-  /// Whether a filter text is found in what the list shows of it, in its identifiers or in its error.
+  /// Whether the columns, the identifiers or the error of a transaction contain the filter text.
   package static func matches(
     _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatchCache,
     _ texts: Localizer
@@ -140,7 +139,7 @@ package enum TransactionText {
 }
 
 extension World {
-  /// An account's name without what stands behind `@`, where that tells it from all others.
+  /// Returns the account name before `@` if no other account has the same short name.
   func shortAccount(_ name: String) -> String {
     func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
     let isPlain = accountNames.count { short($0) == short(name) } == 1
@@ -148,7 +147,7 @@ extension World {
   }
 }
 
-/// Whether the names of products have what a filter looks for: many transactions are of few products.
+/// A cache of filter results by product, because many transactions have the same product.
 package struct NameMatchCache {
   private var known: [String: Bool] = [:]
 
@@ -161,22 +160,26 @@ package struct NameMatchCache {
   }
 }
 
-/// The columns of a transaction list, as its rows need them: what all rows leave over is the product's.
+/// The column widths of a transaction list, which depend on its rows.
 package struct TransactionColumns {
   package let number: Int
-  /// 0 where the identifiers are left out: Details have them.
+  /// The width of the identifiers, or 0 if the column is omitted.
+  ///
+  /// The Details pane shows the identifiers.
   package let identifier: Int
   package let product: Int
   private let state: Int
-  /// Whether notes have room beside the time; else they take its place.
+  /// Whether a row can contain both the note and the time.
+  ///
+  /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
-  /// Whether anything stands behind the state.
+  /// Whether a row has a note or a time.
   private let hasEnd: Bool
-  /// The cells of a row.
   private let width: Int
 
-  /// The columns in `width` cells, where `highest` is the highest number in the list and `wanted` what the widest name among
-  /// the rows would like.
+  /// Computes the columns for `width` cells.
+  ///
+  /// `highest` is the highest number in the list, and `wanted` is the width of the longest product name.
   package init(
     width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
   ) {
@@ -190,7 +193,7 @@ package struct TransactionColumns {
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = 2 + number + 2 + 2 + state + 1
     let time = 8
-    // From the best that could be to the least that must be: a name that is cut tells less than what goes before it does.
+    // The forms from most to least complete. Other columns are shortened before the name is cut.
     let whole = max(2, digits)
     let ends = max(2, min(digits, 6))
     let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [
@@ -256,7 +259,7 @@ package struct TransactionColumns {
   }
 }
 
-/// The newest transactions in three rows, for the foot of another pane.
+/// A summary of the newest transactions in three rows, for the footer of another pane.
 package enum TransactionSummary {
   package static let height = 3
 
@@ -264,7 +267,7 @@ package enum TransactionSummary {
     let world = context.session.simulator.world
     let waiting = world.waitingTransactions
     var newest: [Transaction] = []
-    // Deleted ones are passed over; of a long run of deleted ones not all are looked at.
+    // Skips deleted transactions, and examines at most 1000 numbers.
     for number in world.transactionNumbers.suffix(1000).reversed() {
       if let transaction = world.transaction(number) { newest.append(transaction) }
       if newest.count == 2 { break }
@@ -284,7 +287,7 @@ package enum TransactionSummary {
     return rows
   }
 
-  /// How many wait for someone, and how long the oldest has waited.
+  /// Returns the number of waiting transactions and the waiting time of the oldest.
   private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
     -> StyledRow
   {
@@ -296,7 +299,6 @@ package enum TransactionSummary {
       [TextRun(texts.summaryWaiting("\(waiting.count)"), .warning)], trailing: [TextRun(age, .warning)])
   }
 
-  /// `#2 Pro Monthly ..5027 Purchased`; without the identifier where there is no room for it.
   private static func row(
     _ transaction: Transaction, names: ProductNames, in world: World, width: Int, _ texts: Localizer
   ) -> StyledRow {

@@ -1,4 +1,5 @@
-// The transactions in the store's books of the present world, newest first. Shows the store's view, and says where the app's differs.
+// The list of the store's transactions in the current world, newest first, with notes if the app's state
+// differs.
 
 import Grid
 import Scenario
@@ -7,27 +8,25 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The list of transactions, with one chosen.
 public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   package var index = TransactionIndex()
-  /// The chosen transaction: by hand, or the newest that came of a key; nil follows the newest.
+  /// The transaction that the user or a command selected, or `nil` to select the newest.
   private var chosen: TransactionNumber?
-  /// The rows of the list on screen.
   private var listRows = 0
 
   public init() {}
 
-  // MARK: What others ask
+  // MARK: Selection
 
-  /// The transaction that was chosen, by hand or by the key that it came of, while it is there.
+  /// Returns the transaction that the user or a command selected, if it still exists.
   package func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
     guard let chosen, world.transaction(chosen) != nil else { return nil }
     return chosen
   }
 
-  /// The transaction that the pane has chosen: the newest until another one is chosen.
+  /// Returns the selected transaction, or the newest one by default.
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
     chosenTransaction(in: context.session.simulator.world)
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
@@ -35,10 +34,9 @@ public struct TransactionsPane: Pane {
 
   package mutating func resetSelection() { chosen = nil }
 
-  /// Chooses a transaction; nil follows the newest again.
+  /// Selects a transaction, or the newest one if `number` is `nil`.
   public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
-  /// Chooses the transaction in a row of the inside of the pane.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
     guard row > 0, row <= listRows,
@@ -50,17 +48,16 @@ public struct TransactionsPane: Pane {
     return .handled
   }
 
-  // MARK: Work
+  // MARK: Background work
 
-  /// How far looking for what the filter lets pass is; nil where nothing is to be done.
+  /// Returns the progress of filtering, or `nil` if no work is left.
   package func progress(in world: World) -> BackgroundWorkProgress? {
     index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
   }
 
-  /// Looks at the next piece.
   package mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
 
-  /// Leaves it: everything is shown.
+  /// Cancels the filter and shows all transactions.
   package mutating func stopWork(in context: PaneContext) {
     filter.clear()
     index.update(context.session.simulator.world, filter: nil, context.texts)
@@ -85,7 +82,7 @@ public struct TransactionsPane: Pane {
     return count + "   " + context.texts.waitingCount("\(waiting)")
   }
 
-  /// How many rows the whole list has, with its heading and what is said of one that keeps its mark.
+  /// Returns the number of rows of the complete list, including the heading and a note.
   package func rowsToShow(in world: World) -> Int {
     let count = world.transactionCount
     let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
@@ -94,7 +91,7 @@ public struct TransactionsPane: Pane {
     return max(6, count + 1) + (keepsMark ? 4 : 0)
   }
 
-  /// How many of the newest transactions are asked whether they keep their mark.
+  /// The number of the newest transactions that are checked for an unfinished mark.
   private static let markLookback = 8
 
   public mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
@@ -106,7 +103,7 @@ public struct TransactionsPane: Pane {
         return .showMessage(context.texts.noTransactionYet)
       }
       return .showTransaction(number)
-    // The hits of a filter are the rows of the list.
+    // The rows of a filtered list are its hits.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
     case .move(let movement): return move(movement, height: height, in: context)
@@ -134,7 +131,7 @@ public struct TransactionsPane: Pane {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    // Without the focus the mark stands on the one that `p` acts on and Details tell of.
+    // Without the focus, the pane marks the transaction that `p` acts on and that Details shows.
     let selected =
       context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
     let foot = footRows(
@@ -175,8 +172,6 @@ public struct TransactionsPane: Pane {
     }
   }
 
-  // MARK: Parts
-
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
     let selected = selectedTransaction(in: context)
@@ -190,7 +185,8 @@ public struct TransactionsPane: Pane {
 
   private mutating func choose(_ number: TransactionNumber) { chosen = number }
 
-  /// Why a mark stands on a transaction that was finished.
+  /// Returns the explanation of the mark of an unfinished transaction, which can remain after it was
+  /// finished.
   private func footRows(
     selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
   ) -> [StyledRow] {

@@ -1,4 +1,4 @@
-// What the Transactions pane says, in every language of the chrome.
+// The texts of the Transactions pane.
 
 import Support
 
