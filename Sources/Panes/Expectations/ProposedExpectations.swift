@@ -1,5 +1,4 @@
-// "Expect what I see": what is on screen as lines of a scenario, so that a tester writes one by walking. All that is
-// proposed holds. Knows the session and what the operator looks at, not where it is shown.
+// The lines that "Expect what I see" proposes for a scenario. All proposed expectations are currently met.
 
 import Scenario
 import Simulation
@@ -7,20 +6,21 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A line that could be expected.
+/// A proposed line of a scenario.
 package struct ProposedExpectation: Hashable, Sendable {
   package let expectation: Expectation
-  /// Whether it is marked from the start: what tells of the situation, not of numbers made up by chance.
+  /// Whether the line is initially marked.
+  ///
+  /// Details such as generated identifiers are not marked.
   package var isPreselected = true
 }
 
-/// What the operator looks at.
 package struct ScreenSelection {
   package let pane: PaneID
   package let transaction: TransactionNumber?
-  /// The plan chosen in the Subscriptions pane, and for whom the pane shows it.
+  /// The selected plan in the Subscriptions pane, and the person for whom the pane shows it.
   package let plan: (product: String, person: String)?
-  /// The chosen entry of the log, where the log has the focus.
+  /// The selected log entry while the log has the focus.
   package let entry: Int?
 
   package init(
@@ -33,11 +33,11 @@ package struct ScreenSelection {
   }
 }
 
-/// What could be expected of a world as it is now.
+/// A generator of expectations that the current world meets.
 package struct ExpectationFinder {
   package let session: Session
   package let viewed: ScreenSelection
-  /// What could be expected of what is chosen in a pane that lists things of its own; nil elsewhere.
+  /// The expectations about the selection in a pane with its own items, or `nil` for other panes.
   package var ofPane: [Expectation]?
 
   package init(session: Session, viewed: ScreenSelection, ofPane: [Expectation]? = nil) {
@@ -48,10 +48,9 @@ package struct ExpectationFinder {
 
   private var world: World { session.world }
 
-  /// All of it, the most telling first.
+  /// All proposals, the most specific first.
   ///
-  /// Where a pane lists things of its own, what is expected of them stands before everything else, and only that is
-  /// marked.
+  /// If `ofPane` is set, its expectations come first and only they are marked.
   package var all: [ProposedExpectation] {
     guard let own = ofPane else { return ofWorld }
     let others = ofWorld.filter { !own.contains($0.expectation) }
@@ -89,26 +88,25 @@ package struct ExpectationFinder {
     return proposed
   }
 
-  /// What StoreKit 2 lists, and how much it has told by itself, where it has anything.
+  /// The contents of StoreKit 2's transaction lists.
   private var lists: [ProposedExpectation] {
     guard world.transactionCount > 0 else { return [] }
     let lists: [(TransactionList, [TransactionNumber])] = [
       (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
     ]
-    // Long lists tell a reader nothing.
+    // Omits long lists, which are hard to read.
     let asked = lists.filter { $0.1.count <= 8 }.map {
       Expectation.lists($0, $1.map { .number($0) })
     }
     return asked.map { ProposedExpectation(expectation: $0, isPreselected: false) }
   }
 
-  /// What the newest request for products found, where that is a short list.
   private var products: [ProposedExpectation] {
     guard let answer = world.productAnswer, answer.found.count <= 8 else { return [] }
     return [ProposedExpectation(expectation: .products(answer.found), isPreselected: false)]
   }
 
-  /// The fields that tell most of a transaction.
+  /// Returns the fields of a transaction that are set and useful in expectations.
   private func fields(of number: TransactionNumber, as reference: TransactionReference)
     -> [ProposedExpectation]
   {
@@ -127,7 +125,6 @@ package struct ExpectationFinder {
     }
   }
 
-  /// About the transaction that is looked at.
   private var aboutTransaction: [ProposedExpectation] {
     let last = world.number(of: .last)
     guard let number = transaction, let transaction = world.transaction(number), let given = transaction.given
@@ -150,10 +147,10 @@ package struct ExpectationFinder {
     return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  /// About the plan that is looked at.
+  /// The expectations about the current plan.
   ///
-  /// In the Subscriptions pane that is the selected one, for whom the pane shows; elsewhere that of the transaction that
-  /// is looked at. What the button of an app should say comes last.
+  /// In the Subscriptions pane, this is the selected plan and person. In other panes, it is the plan of the
+  /// current transaction.
   private var aboutPlan: [ProposedExpectation] {
     guard let (product, person) = plan else { return [] }
     let statuses = world.statuses(ofGroupWith: product, for: person)
@@ -195,15 +192,15 @@ package struct ExpectationFinder {
     return (transaction.payment.productIdentifier, world.person(of: transaction))
   }
 
-  /// The selected transaction where transactions have the focus, else the last.
+  /// The selected transaction if a pane with transactions has the focus, otherwise the last transaction.
   private var transaction: TransactionNumber? {
     let last = world.number(of: .last)
     return [.transactions, .details].contains(viewed.pane) ? viewed.transaction ?? last : last
   }
 
-  /// The telling part of the chosen log entry, elsewhere of the last one, if it counts in the present world.
+  /// The characteristic text of the selected or last log entry, or `nil` if it is of another world.
   ///
-  /// What became of expectations is looked past: they were held against the entry before them.
+  /// Entries of the `expect` channel are skipped.
   private var textOfEntry: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
@@ -222,7 +219,7 @@ package struct ExpectationFinder {
     guard let event = entry.event else { return lines.first }
     if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
     if case .console(let message) = event.kind {
-      // Without time, process and addresses, which are others in every run.
+      // Omits the time, process and addresses, which differ in every run.
       switch message.text {
       case .plain(let sentence): return VisibleText.visible(sentence)
       case .paymentCompletedWithError(let error), .unmappedError(let error):

@@ -1,46 +1,45 @@
-// How the screen writes moments and spans: short, in the device's zone.
+// Times and time spans in the short form of the screen, in the time zone of the device.
 
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Moments and spans as status bar, menus and panes write them.
 package enum ClockText {
-  /// `19:10:13`.
+  /// Returns a time such as `19:10:13`.
   package static func time(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.paddedClock(instant, in: zone)
   }
 
-  /// `19:10`.
+  /// Returns a time such as `19:10`.
   static func hourAndMinute(_ instant: Instant, zone: DeviceTimeZone) -> String {
     String(time(instant, zone: zone).prefix(5))
   }
 
-  /// `2021-03-05 19:10:13`.
+  /// Returns a date and time such as `2021-03-05 19:10:13`.
   package static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.dateAndTime(instant, in: zone)
   }
 
-  /// The clock time when it is on the same day as `reference`, else with its date.
+  /// Returns the time, with the date if the day differs from that of `reference`.
   package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (a, b) = (zone.civil(instant), zone.civil(reference))
     let isSameDay = a.year == b.year && a.month == b.month && a.day == b.day
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
   }
 
-  /// The day alone, or where `tellsTime`, the time with the day where that is another one than now.
+  /// Returns the date or, if `tellsTime`, the time with the date unless it is today.
   package static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
     let zone = world.device.timeZone
     return tellsTime
       ? near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 
-  /// How long ago something was: whole seconds that have passed.
+  /// Returns the time since an instant, rounded down to seconds.
   package static func age(of instant: Instant, at now: Instant, _ texts: Localizer = Localizer()) -> String {
     texts.shortSpan(seconds: (now - instant) / 1_000_000)
   }
 
-  /// How long until something is due: rounded up, so that nothing is due in `0 s` that is still to come.
+  /// Returns the time until an instant, rounded up to seconds so that a future event is never due in `0 s`.
   package static func wait(until instant: Instant, at now: Instant, _ texts: Localizer = Localizer())
     -> String
   {
@@ -48,11 +47,12 @@ package enum ClockText {
   }
 }
 
-/// The units in which spans are told.
 package enum SpanUnit: Hashable, Sendable {
   case day, hour, minute, second
 
-  /// A span taken apart: its largest unit and the next one, where that is not 0; a span of nothing is 0 seconds.
+  /// Returns the largest unit of a span and the next smaller unit if not 0.
+  ///
+  /// An empty span is 0 seconds.
   static func twoLargest(seconds: Int64) -> [(value: Int64, unit: SpanUnit)] {
     let seconds = max(0, seconds)
     let parts: [(value: Int64, unit: SpanUnit)] = [

@@ -1,4 +1,4 @@
-// How texts mention the keys of commands.
+// The names of keys in texts.
 
 import Support
 import TerminalUI
@@ -15,6 +15,6 @@ extension Localizer {
     names.map { key(named: $0) }.joined(separator: " ")
   }
 
-  /// Returns the key of a command, or nil if the command has no key.
+  /// Returns the key of a command, or `nil` if the command has no key.
   package func boundKey(named name: CommandName) -> String? { keys.byCommand[name.rawValue] }
 }

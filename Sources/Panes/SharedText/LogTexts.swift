@@ -1,5 +1,5 @@
-// What the log pane says in the chrome's language: remarks and the passing of time. Dumps, console lines, dialogs and
-// commands are content and stay as they are.
+// The log entries that are localized: diagnostics and the passing of time. Dumps, console lines, dialogs and
+// commands are not.
 
 import Grid
 import Scenario
@@ -9,10 +9,10 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// The text of an entry where the screen says it in another language than the log's own; nil where it does not.
+  /// Returns the localized text of an entry, or `nil` if the screen shows the log's own text.
   func logText(of simulationEvent: SimulationEvent) -> String? {
     if case .diagnostic(.switchOverrides(let number, let first, let others))? = simulationEvent.event?.kind {
-      // The keys are what is at hand here; a printed log has the step as it is typed.
+      // The screen mentions keys. A printed log mentions the scenario command.
       return Diagnostic.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
     }
     guard language != .english else { return nil }
@@ -23,7 +23,7 @@ extension Localizer {
     }
   }
 
-  /// The keys that take a switch out of the way.
+  /// Returns the keys that switch off a purchase switch.
   func keysSwitchingOff(_ one: PurchaseSwitch) -> String {
     switch one {
     case .failure: keys(named: .failMenu, .failNoMore)
@@ -48,7 +48,6 @@ extension Localizer {
     return localized("\(LogText.body(of: event).joined(separator: " "))\(more: span)", context: "time passed")
   }
 
-  /// The word of a channel in the title of the pane and in the log's second column.
   package func word(for channel: Channel) -> String {
     switch channel {
     case .store(let channel): channel.word(self)
@@ -56,7 +55,7 @@ extension Localizer {
     }
   }
 
-  /// The cells of the widest channel; in English the log's own layout has room for all.
+  /// The width in cells of the longest channel name, or 0 in English, because the column is wide enough.
   package var channelWidth: Int {
     language == .english ? 0 : Channel.ofStore.map { CellWidth.of(word(for: $0)) }.max() ?? 0
   }

@@ -1,17 +1,18 @@
-// Reads an error from a log as Foundation prints it, with its texts, the errors inside it and what the server answered.
+// A parser for errors that Foundation has printed to a log, including nested errors and the server's
+// response.
 
 import StoreRules
 import StoreSimulator
 import Support
 
-/// A reader of `Error Domain=X Code=1 "…" UserInfo={…}`.
+/// A parser for `Error Domain=X Code=1 "…" UserInfo={…}`.
 ///
-/// A log may be cut off, quoted inside another text, or wrapped by a bridge: what cannot be read is passed over.
+/// A log can be cut off, quoted or reformatted, so the parser skips text that it cannot read.
 package struct LoggedErrorParser {
   private let text: [Character]
   private var budget = ErrorTable.longestChain
 
-  /// The first error of a text; nil if none is printed in this form, or more than a name can have.
+  /// Returns the first error in a text, or `nil` if the text contains none in this form.
   package static func first(in text: String) -> InjectedFailure? {
     var reader = LoggedErrorParser(text)
     guard let start = reader.find(Self.opening, from: 0) else { return nil }
@@ -19,7 +20,7 @@ package struct LoggedErrorParser {
   }
 
   private init(_ text: String) {
-    // Errors inside others are quoted once for each level. Line ends of a pasted text are blanks or symbols.
+    // Each level of nesting adds backslashes to quotes. Newlines of pasted text are spaces or symbols.
     var characters: [Character] = []
     for character in text {
       if "\"“”".contains(character) {
@@ -34,7 +35,7 @@ package struct LoggedErrorParser {
 
   private static let opening = Array("Error Domain=")
 
-  /// An error that begins at a place, and where it ends.
+  /// Parses the error at `start`, and returns the error and its end.
   private mutating func error(at start: Int, until limit: Int) -> (failure: InjectedFailure, end: Int)? {
     guard budget > 0 else { return nil }
     budget -= 1
@@ -63,7 +64,7 @@ package struct LoggedErrorParser {
     return (failure, place)
   }
 
-  /// The quote that ends a description: the first one before user info or after which the error ends.
+  /// Returns the closing quote of a description: the first quote before user info or the end of an error.
   private func endOfDescription(from start: Int, until limit: Int) -> Int {
     var last: Int?
     for place in start..<limit where text[place] == "\"" {
@@ -75,7 +76,7 @@ package struct LoggedErrorParser {
     return last ?? limit
   }
 
-  /// The inside of ` UserInfo={…}` or ` UserInfo=0x… {…}`, up to its closing brace or the end of the text.
+  /// Returns the content of ` UserInfo={…}` or ` UserInfo=0x… {…}`, up to the closing brace or `limit`.
   private func userInfo(at start: Int, until limit: Int) -> Range<Int>? {
     guard start < limit, text[start..<limit].starts(with: " UserInfo="),
       let brace = text[start..<limit].prefix(40).firstIndex(of: "{")
@@ -89,7 +90,7 @@ package struct LoggedErrorParser {
     return brace + 1..<limit
   }
 
-  /// Reads the errors inside and the server's answer; returns the failure reason.
+  /// Reads the nested errors and the server's response, and returns the failure reason.
   private mutating func readUserInfo(_ range: Range<Int>, into failure: inout InjectedFailure) -> String? {
     var own: [Character] = []
     var place = range.lowerBound
@@ -111,7 +112,7 @@ package struct LoggedErrorParser {
       ?? Self.value(of: "AMSFailureReason", in: line)
   }
 
-  /// Keeps the texts of an error for which the table has none.
+  /// Stores the texts of an error unless the error table contains them.
   private func copyTexts(_ description: String?, _ reason: String?, in failure: inout InjectedFailure) {
     guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
     let sentence = "(\(failure.domain) error \(failure.code).)"
@@ -129,7 +130,7 @@ package struct LoggedErrorParser {
     return nil
   }
 
-  /// The number after a key, whatever signs are between them.
+  /// Returns the number after a key, and ignores punctuation between them.
   package static func number(after key: String, in text: String) -> Int? {
     var rest = text[...]
     while let range = rest.range(of: key) {
@@ -140,7 +141,7 @@ package struct LoggedErrorParser {
     return nil
   }
 
-  /// The text of a key up to the next key or the end.
+  /// Returns the text after a key, up to the next key or the end.
   private static func value(of key: String, in line: String) -> String? {
     guard let range = line.range(of: key + "=") else { return nil }
     let rest = line[range.upperBound...]
@@ -162,7 +163,6 @@ package struct LoggedErrorParser {
 }
 
 extension StringProtocol {
-  /// The first place of a text.
   fileprivate func range(of sought: String) -> Range<Index>? {
     firstRange(of: sought)
   }

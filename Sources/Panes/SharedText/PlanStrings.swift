@@ -1,5 +1,4 @@
-// How the chrome names what subscriptions have: why a button says what it says, offers, states, and the short words of the
-// product list.
+// The texts about subscription plans, offers and billing.
 
 import Grid
 import StoreCatalog
@@ -8,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// From which data the advice for a plan follows.
+  /// Returns the StoreKit fields from which the advice about a plan follows.
   package func words(for reason: PlanReason) -> String {
     switch reason {
     case .noStatus: localized("no status: never subscribed in the group")
@@ -33,10 +32,9 @@ extension Localizer {
     }
   }
 
-  /// Why an offer cannot be had.
   package func words(for reason: OfferIneligibility) -> String { reason.text(self) }
 
-  /// `promotional summer: $1.99 for 3 months, each month`.
+  /// Returns a text such as `promotional summer: free for 1 month`.
   package func words(for offer: Offer, world: World) -> String {
     let kind =
       switch offer.kind {
@@ -57,7 +55,7 @@ extension Localizer {
     }
   }
 
-  /// A way to pay for a plan's period: `MONTHLY  $2.50 each payment, $30.00 in all`.
+  /// Returns a payment option of a plan: `MONTHLY  $2.50 each payment, $30.00 in all`.
   package func words(for billing: BillingPlan, world: World) -> String {
     let (storefront, locale) = (world.device.storefront, world.device.locale)
     let price = billing.displayPrice(storefront: storefront, locale: locale)
@@ -69,7 +67,7 @@ extension Localizer {
     return billing.isEnabled ? words : localized("\(words): switched off")
   }
 
-  /// What the product list says of a plan beside its price; nil where nobody has anything in its group.
+  /// Returns the annotation of a plan in the product list, or `nil` if there is no subscription in the group.
   package func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
     let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
     return switch advice {
@@ -79,7 +77,7 @@ extension Localizer {
     case .currentEnds: localized("yours, ends \(time)")
     case .shared: localized("shared by \(advice.sharer.map { person($0) } ?? "")")
     case .upgradeNow, .switchNow: localized("change at once")
-    // A renewal that failed has its day behind it.
+    // The renewal date of a failed renewal is in the past.
     case .switchAtRenewal(let at):
       at > world.now
         ? localized("change at \(time)")

@@ -1,5 +1,4 @@
-// What lists call products: their names, told apart where they are alike, or their identifiers where the operator wants
-// those (`v` in lists).
+// The names of products in lists: display names, made unique if they look alike, or identifiers.
 
 import Grid
 import StoreCatalog
@@ -7,9 +6,8 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The names of some products in one list.
 package struct ProductNames: Sendable {
-  /// A product as it is called: what was sold long ago may have had another name.
+  /// A product and its name, which can be an old name if the product was sold long ago.
   package struct ProductKey: Hashable, Sendable {
     package let identifier: String
     package let name: String
@@ -27,20 +25,21 @@ package struct ProductNames: Sendable {
   private var places: [ProductKey: Int] = [:]
   private var isOfIdentifiers = false
 
-  /// So many neighbours a name is told apart from beside those on screen.
+  /// The number of neighbours in a list from which a name must be distinguishable, in addition to the names
+  /// on screen.
   package static let scope = 64
 
-  /// The names of nothing.
   package init() {}
 
-  /// The places in a list of `count` that names on screen are told apart from: they change seldom while it scrolls.
+  /// Returns the range of a list in which names are unique.
+  ///
+  /// The range changes rarely when the list scrolls.
   package static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
     let start = max(0, shown.lowerBound - scope) / scope * scope
     let end = (shown.upperBound + 2 * scope - 1) / scope * scope
     return start..<max(start, min(count, end))
   }
 
-  /// The names of products that stand in one list.
   package init(_ products: some Collection<Product>, in world: World, _ view: ListOptions, _ texts: Localizer)
   {
     let locale = world.device.locale
@@ -50,7 +49,7 @@ package struct ProductNames: Sendable {
       texts)
   }
 
-  /// The names of what transactions are of, each as it was when it was sold.
+  /// Creates the labels of transactions, with the names at the time of the sale.
   package init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
     let sold = transactions.map { ProductKey($0, in: world) }
     let products = world.catalog.allProducts
@@ -58,7 +57,7 @@ package struct ProductNames: Sendable {
       self.init(sold, in: world, view, texts)
       return
     }
-    // A name is that of one product also while only one of two that are alike was bought.
+    // Distinguishes a name also from the names of products that were not bought.
     let bought = Set(sold.map(\.identifier))
     let locale = world.device.locale
     self.init(
@@ -68,7 +67,7 @@ package struct ProductNames: Sendable {
         }, in: world, view, texts)
   }
 
-  /// The names of what stands in one list under names of its own.
+  /// Creates the labels of products with explicit names.
   package init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
@@ -76,7 +75,7 @@ package struct ProductNames: Sendable {
       places[key] = keys.count
       keys.append(key)
     }
-    // What is behind names is asked for only where names alone are not enough.
+    // Reads group, period and kind only if the names alone are not unique.
     labels = keys.map {
       NameDisambiguator.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
     }
@@ -91,7 +90,7 @@ package struct ProductNames: Sendable {
       })
   }
 
-  /// Group, period, both, and the kind.
+  /// Returns the traits that distinguish products with the same name: group, period, both, and kind.
   private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Localizer) -> [String] {
     guard let product else { return [] }
     let kind = texts.title(of: product.kind)
@@ -102,12 +101,10 @@ package struct ProductNames: Sendable {
     return [name, period, "\(name)\(texts.listSeparator)\(period)", kind]
   }
 
-  /// The cells that the widest of some products would like.
   package func widest(_ keys: some Sequence<ProductKey>) -> Int {
     keys.reduce(0) { widest, key in max(widest, places[key].map { CellWidth.of(labels[$0]) } ?? 0) }
   }
 
-  /// The name of each in a column.
   package func fitted(columns: Int) -> FittedNames {
     FittedNames(
       texts: NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers),
@@ -115,7 +112,6 @@ package struct ProductNames: Sendable {
   }
 }
 
-/// Names that fit into a column.
 package struct FittedNames: Sendable {
   fileprivate let texts: [String]
   fileprivate let places: [ProductNames.ProductKey: Int]
@@ -136,9 +132,9 @@ extension ProductNames.ProductKey {
   }
 }
 
-/// How lists are looked at: what the view menu changes for all of them.
+/// The display options of all lists, which the view menu changes.
 public struct ListOptions: Hashable, Sendable {
-  /// Whether products stand by their identifiers.
+  /// Whether lists show product identifiers instead of names.
   public var showsIdentifiers = false
 
   public init() {}

@@ -1,22 +1,22 @@
-// How the screen names a product: as it is for sale now, or, where it tells of what has been, as it was sold.
+// The names of products in texts, as they are now or as they were at the time of a sale.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension World {
-  /// A product as the customer reads it: its name in the phone's language, else its identifier.
+  /// Returns the display name of a product in the language of the phone, or its identifier.
   package func readableName(of product: String) -> String {
     VisibleText.visible(catalog.product(product)?.displayName(locale: device.locale) ?? product)
   }
 
-  /// What a transaction is of, as the customer read it when it was sold.
+  /// Returns the display name of a transaction's product at the time of the sale.
   package func readableName(of transaction: Transaction) -> String {
     VisibleText.visible(
       transaction.sale.displayName(locale: device.locale) ?? transaction.payment.productIdentifier)
   }
 
-  /// A product that something of the past tells of, with its transaction if that is known: as it was sold.
+  /// Returns the name of a product at the time of a sale: the given transaction, or the last one.
   package func soldName(of product: String, in number: TransactionNumber? = nil) -> String {
     if let transaction = number.flatMap(transaction), transaction.payment.productIdentifier == product {
       return readableName(of: transaction)

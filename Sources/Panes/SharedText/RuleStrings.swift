@@ -1,4 +1,4 @@
-// What panes say about rules, in every language of the chrome.
+// The texts about rules.
 
 import Support
 

@@ -1,15 +1,14 @@
-// Rules of the register in the words of a pane.
+// The texts of rules in panes.
 
 import Grid
 import StoreRules
 import Support
 
-/// What panes say about a rule.
 package enum RuleText {
-  /// What the rule says happens and where that was seen: the longest of the forms that fits into some lines.
+  /// Returns the statement of a rule and its source, in the longest form that fits in `limit` lines.
   package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
-    // In few rows the first clause has to do.
+    // The shortest form is the first clause of the statement.
     let statement = rule.statement.text(texts)
     let clause = String(statement.prefix { !",;.。".contains($0) })
     var forms = [statement, clause]
@@ -28,7 +27,7 @@ package enum RuleText {
     return lines.prefix(limit - 1) + [CellWidth.truncated(rest, columns: width)]
   }
 
-  /// Where the rule comes from: `observed: NTT Resonant 2021, Xcode 12`.
+  /// Returns the source of a rule: `observed: NTT Resonant 2021, Xcode 12`.
   package static func source(_ id: RuleID, _ texts: Localizer) -> String {
     let provenance = RuleRegistry.rule(id).provenance
     let word = provenance.wordText(texts)

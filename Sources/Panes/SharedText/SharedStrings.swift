@@ -1,4 +1,4 @@
-// Words that more than one part of the screen says, in every language of the chrome.
+// The texts that several parts of the screen share.
 
 import Support
 

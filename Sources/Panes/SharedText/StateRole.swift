@@ -1,10 +1,9 @@
-// How the states of transactions and subscriptions are coloured, in lists and texts alike.
+// The colour roles of the states of transactions and subscriptions.
 
 import StoreModel
 import TerminalUI
 
 extension TransactionState {
-  /// The role in which the state is written.
   package var role: Role {
     switch self {
     case .purchasing: .statePurchasing
@@ -17,7 +16,6 @@ extension TransactionState {
 }
 
 extension RenewalState {
-  /// The role in which the state is written.
   package var role: Role {
     switch self {
     case .subscribed: .statePurchased
@@ -28,7 +26,6 @@ extension RenewalState {
 }
 
 extension Role {
-  /// The role in which the status bar shows an environment.
   package static func status(of environment: EnvironmentName) -> Role {
     switch environment {
     case .xcode: .statusEnvironmentXcode

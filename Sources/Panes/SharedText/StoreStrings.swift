@@ -1,4 +1,4 @@
-// How the chrome names what the simulator has: kinds of products, periods, states, rules and what is due.
+// The names of product kinds, periods, states and due events.
 
 import StoreCatalog
 import StoreModel
@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// `auto-renewable`.
+  /// Returns for example `auto-renewable`.
   package func title(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("consumable")
@@ -17,7 +17,7 @@ extension Localizer {
     }
   }
 
-  /// Over what is of a kind: `Consumables`.
+  /// Returns a heading such as `Consumables`.
   package func heading(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("Consumables")
@@ -27,7 +27,7 @@ extension Localizer {
     }
   }
 
-  /// `1mo`, `3d`: where there is no room for more.
+  /// Returns a short form such as `1mo` or `3d`.
   func shortTitle(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
@@ -38,7 +38,7 @@ extension Localizer {
     }
   }
 
-  /// `1 month`, `3 days`.
+  /// Returns for example `1 month` or `3 days`.
   package func title(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
@@ -49,7 +49,7 @@ extension Localizer {
     }
   }
 
-  /// The state as lists show it: `Purchased`.
+  /// Returns the name of a state in lists, for example `Purchased`.
   package func title(of state: TransactionState) -> String {
     switch state {
     case .purchasing: localized("Purchasing")
@@ -60,7 +60,7 @@ extension Localizer {
     }
   }
 
-  /// What will happen, in a few words: `#2 is purchased`; the product under its name where one is given.
+  /// Returns a due event such as `#2 is purchased`, with a product name instead of the identifier if given.
   package func words(for item: DueItem, product: String? = nil) -> String {
     let number = "\(item.transaction)"
     let product = product ?? VisibleText.visible(item.product)
@@ -82,7 +82,6 @@ extension Localizer {
 }
 
 extension Provenance {
-  /// One word for where a rule comes from.
   func wordText(_ texts: Localizer) -> String {
     switch self {
     case .documented: texts.localized("documented")

@@ -1,11 +1,11 @@
-// Spans of time in words, for people who watch: `30 days`, `2 h 5 min`, `3 s`.
+// Localized time spans, for example `30 days`, `2 h 5 min` or `3 s`.
 
 import StoreSimulator
 import Support
 
-/// Spans in the chrome's language.
 extension Localizer {
-  /// The two largest units of a span; seconds are rounded up, so that nothing is due in no time that is still to come.
+  /// Returns the two largest units of a span, rounded up to seconds so that a future event is never due in `0
+  /// s`.
   package func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }
@@ -13,13 +13,13 @@ extension Localizer {
     }.joined(separator: " ")
   }
 
-  /// The two largest units of whole seconds, as short as they are written: `3 min 42 s`, `2 d 4 h`, `0 s`.
+  /// Returns the two largest units of a span in a short form: `3 min 42 s`, `2 d 4 h`, `0 s`.
   func shortSpan(seconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
       .joined(separator: localized(" "))
   }
 
-  /// A number of a unit, as columns have it: `3 s`, `2 d`.
+  /// Returns a value with a short unit, for example `3 s` or `2 d`.
   package func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {
     case .day: localized("\(value) d")
@@ -29,16 +29,16 @@ extension Localizer {
     }
   }
 
-  /// How long after: `30 days later`.
+  /// Returns for example `30 days later`.
   package func later(microseconds: Int64) -> String { localized("\(span(microseconds: microseconds)) later") }
 
-  /// How long after, for people who read along: `Three seconds later`.
+  /// Returns a span as a sentence for the narration.
   package func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
     return localized("\(span.prefix(1).uppercased() + span.dropFirst()) later.")
   }
 
-  /// A span in words: `three seconds`, `two hours five minutes`, `42 seconds`.
+  /// Returns a span in words: `three seconds`, `two hours five minutes`, `42 seconds`.
   package func wordedSpan(_ seconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { value, unit in
       let number = Self.numbers.indices.contains(Int(clamping: value)) ? Self.numbers[Int(value)] : "\(value)"

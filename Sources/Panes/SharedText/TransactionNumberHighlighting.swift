@@ -1,11 +1,11 @@
-// Numbers of transactions in running text stand out by a colour of their own, in log and details alike.
+// The highlighting of transaction numbers in text.
 
 import TerminalUI
 
 extension LogRow {
-  /// Gives `#1` its role wherever it stands in the text; `last` is the highest number that there is.
+  /// Colours numbers such as `#1` in the text, except in faint text and search hits.
   ///
-  /// What is faint, or was searched for, stays as it is.
+  /// `last` is the highest transaction number.
   package mutating func colourNumbers(upTo last: Int) {
     guard last > 0 else { return }
     text = text.flatMap { $0.withNumbersApart(upTo: last) }
