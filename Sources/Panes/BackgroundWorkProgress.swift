@@ -1,6 +1,5 @@
-// The progress of work that is done in pieces between keys.
+// The progress of work that runs in pieces between key presses.
 
-/// The progress of work that is done between keys.
 package struct BackgroundWorkProgress: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
 
@@ -14,6 +13,6 @@ package struct BackgroundWorkProgress: Hashable, Sendable {
     done = max(0, total - rest)
   }
 
-  /// From 0 to 99: what is done is said no more.
+  /// The progress in percent, at most 99.
   package var percent: Int { min(99, done * 100 / total) }
 }

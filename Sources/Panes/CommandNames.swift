@@ -1,4 +1,4 @@
-// The names of the commands whose keys the texts of panes, presentation and tour mention.
+// The names of the commands whose keys the texts of the screen mention.
 
 import TerminalUI
 

@@ -1,26 +1,29 @@
-// What a pane shows outside its own frame: in the Details pane, and in a box below Details.
+// The content that a pane contributes outside its own frame: text for the Details pane, or a box below
+// Details.
 
 import Grid
 import Support
 import TerminalUI
 
-/// What Details tell in place of a transaction.
+/// Content that the Details pane shows instead of a transaction.
 package protocol DetailsSource: Sendable {
-  /// Tells one subject from another: Details of another one begin at their top.
+  /// Identifies the subject.
+  ///
+  /// The Details pane scrolls back to the top when `identity` changes.
   var identity: String { get }
-  /// What the title of Details says behind their name.
+  /// Returns the text after the name in the title of the Details pane.
   func title(in context: PaneContext) -> String
-  /// The text on the right of the border.
+  /// Returns the text on the right of the border.
   func status(in context: PaneContext) -> String
   func rows(width: Int, in context: PaneContext) -> [StyledRow]
 }
 
-/// A box of facts that belongs to a pane and stands beside it.
+/// A box of facts that belongs to a pane and is drawn next to the pane.
 package protocol CompanionBox: Sendable {
   var title: String { get }
-  /// The text on the right of its border.
+  /// The text on the right of the border.
   var state: String { get }
-  /// How many rows it has to show, without its border.
+  /// The number of rows of the content, without the border.
   var rowsToShow: Int { get }
   func draw(into grid: inout Grid, area: Rect, theme: Theme)
 }

@@ -1,8 +1,8 @@
-// Where a key means something: a name. What is there stands in the context's section.
+// The contexts in which a key can be bound to a command.
 
-/// Where a key means something.
+/// The context of a key binding, for example a pane or a menu.
 package struct KeyContext: Hashable, Sendable {
-  /// How configurations call it: `log`, `act-menu`.
+  /// The name of the context in configuration files, for example `log` or `act-menu`.
   package let name: String
 
   package init(name: String) {

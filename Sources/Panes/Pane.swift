@@ -1,5 +1,4 @@
-// What a pane is: a small state of its own (selection, scrolling, filter), what it does when asked, and drawing.
-// Panes read the session and never change it: what should be done in the world is handed back as a command.
+// The protocol of the panes of the screen. Panes read the session, and return a command to change it.
 
 import Grid
 import Scenario
@@ -10,25 +9,23 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What a pane may know while it handles a key or draws.
+/// The data that a pane can read while it handles a key or draws.
 public struct PaneContext {
   public let session: Session
   public let theme: Theme
-  /// The words of the chrome.
+  /// The texts of the user interface.
   public let texts: Localizer
-  /// How lists are looked at.
   package let view: ListOptions
-  /// Whether the pane has the focus.
   public var isFocused: Bool
-  /// What is chosen: panes that are asked for it know of nothing chosen.
+  /// The selection in all panes, empty while that selection is computed.
   package let selection: PaneSelection
-  /// Whether the pane's area shares the screen with a log of under 16 rows (dumps fold by themselves).
+  /// Whether the log has fewer than 16 rows, so that dumps fold automatically.
   public let isSmall: Bool
-  /// Whether the screen is wide enough for long lines of the log to be wrapped by themselves.
+  /// Whether the screen is wide enough to wrap long lines of the log automatically.
   public let isWide: Bool
-  /// The channels that the log can show; those of features that are switched off are missing.
+  /// The channels that the log can show, without those of disabled features.
   package var channels: [Channel]
-  /// How long it is waited for what takes long.
+  /// The check that cancels long operations.
   package var cancellation = Cancellation.never
 
   public init(
@@ -59,19 +56,17 @@ public struct PaneContext {
     channels = session.registry.channels
   }
 
-  /// The product named in the key bar.
   public var selectedProduct: String? { selection.product }
-  /// The transaction that `p` acts on and that Details shows.
+  /// The transaction that `p` acts on and that the Details pane shows.
   public var selectedTransaction: TransactionNumber? { selection.transaction }
-  /// What Details tell in place of the selected transaction.
   var detailsSource: (any DetailsSource)? { selection.details }
 }
 
-/// What the panes have selected, as commands act on it.
+/// The selection that commands act on.
 package struct PaneSelection: Sendable {
   package var product: String?
   package var transaction: TransactionNumber?
-  /// What the Details pane describes in place of the transaction.
+  /// The content of Details, or `nil` if Details shows the transaction.
   package var details: (any DetailsSource)?
 
   package init(
@@ -83,57 +78,57 @@ package struct PaneSelection: Sendable {
   }
 }
 
-/// What came of what a pane was asked.
+/// The result of a request to a pane.
 public enum PaneResult: Sendable {
-  /// The pane has no meaning for it.
+  /// The pane does not support the request.
   case ignored
-  /// Done; nothing for others to do.
   case handled
-  /// Do this in the world.
   case command(Command)
-  /// Choose this product: the product list and the plan matrix share the choice.
+  /// Select a product in the product list and in the plan matrix.
   case chooseProduct(String)
-  /// Choose this transaction: Details tell of it, and the focus stays.
+  /// Select a transaction and show it in Details without moving the focus.
   case chooseTransaction(TransactionNumber)
-  /// Show this transaction in Details and give it the focus.
+  /// Show a transaction in Details and move the focus there.
   case showTransaction(TransactionNumber)
-  /// Tell of what is chosen here in Details and give them the focus.
+  /// Show the selection of this pane in Details and move the focus there.
   case showDetails
-  /// Say this in the bottom line.
+  /// Show a message in the bottom line.
   case showMessage(String)
-  /// Ask for a line of text: a filter or a search, with a hint how it is written; the answer comes back through
-  /// `accept`.
+  /// Ask for a filter or a search text.
+  ///
+  /// The pane receives the text through `accept`.
   case prompt(label: String, initial: String, hint: String = "")
-  /// Give the focus back to where it came from.
+  /// Return the focus to the previous pane.
   case leave
 }
 
-/// Where a pane stands.
+/// The region of the screen that contains a pane.
 package enum PaneRegion: Hashable, Sendable {
-  /// On the left of two or three columns.
+  /// The left of two or three columns.
   case left
-  /// On the right of two columns, one of several; with three columns its place stands in `Layout`.
+  /// The right of two columns, which several panes share.
+  ///
+  /// `Layout` places these panes if there are three columns.
   case right
-  /// Under all others.
+  /// The bottom of the screen.
   case log
-  /// Over the log, as wide as the screen, in place of all others.
+  /// The full width above the log.
+  ///
+  /// The pane hides all others except the log.
   case wide(WideLayout)
 
-  /// How a pane over the log is laid out; nil for a pane elsewhere.
+  /// The layout of a pane with the full width, or `nil` in other regions.
   package var wideLayout: WideLayout? { if case .wide(let layout) = self { layout } else { nil } }
 }
 
 /// The transaction that keys act on while a pane has the focus.
 package enum PaneTarget: Hashable, Sendable {
-  /// What is chosen in the pane; nil where that has no transaction.
+  /// The selected transaction of the pane, or `nil` if the selection has no transaction.
   case transaction(TransactionNumber?)
-  /// The same as from any other pane.
   case asElsewhere
 }
 
-/// Why what is chosen in a pane is as it is.
 package struct PaneExplanation: Hashable, Sendable {
-  /// What it is, in one line.
   package let summary: String
   package let rules: [RuleID]
 
@@ -143,48 +138,53 @@ package struct PaneExplanation: Hashable, Sendable {
   }
 }
 
-/// One pane of the screen.
 package protocol Pane: Sendable {
-  /// Its number and where it stands.
   static var id: PaneID { get }
-  /// Whether it is there at all: the pane of a feature that is switched off is not.
+  /// Whether the pane exists.
+  ///
+  /// The pane of a disabled feature does not exist.
   static func exists(in session: Session) -> Bool
 
-  /// The pane of a fresh session.
   init()
 
-  /// Does what a key asks of any pane. `height` is the number of rows inside its border.
+  /// Handles a request.
+  ///
+  /// `height` is the number of rows inside the border.
   mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult
 
-  /// The text typed for `prompt`: called at every change (`isFinal` false) and at Enter; nil when it was left by Esc.
+  /// Receives the text of a prompt at every change, and with `isFinal` when Enter is pressed.
+  ///
+  /// `text` is `nil` if Esc cancelled the prompt.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult
 
-  /// What comes of the text that is being typed for `prompt`, in a few words beside it.
+  /// Returns a short preview of the result of the typed text, shown next to the prompt.
   func promptNote(in context: PaneContext) -> String
 
-  /// Chooses what stands in a row of its inside.
+  /// Selects the item in a row.
+  ///
+  /// Row 0 is the first row inside the border.
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult
-  /// A turn of the wheel over it, with or without the focus.
+  /// Scrolls the pane, whether or not the pane is focused.
   mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext)
 
-  /// The text on the left of the border, after the number: `Products`, `Log  queue console`.
+  /// Returns the text on the left of the border, after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
-  /// The text on the right of the border: a count, `following  8`.
+  /// Returns the text on the right of the border, for example a count or `following  8`.
   func status(width: Int, in context: PaneContext) -> String
 
-  /// The transaction that keys act on while it has the focus.
+  /// Returns the transaction that keys act on while the pane has the focus.
   func target(in context: PaneContext) -> PaneTarget
-  /// Why what is chosen in it is as it is; nil where the log explains more.
+  /// Returns the explanation of the selection, or `nil` if the log has a better explanation.
   func explanation(in context: PaneContext) -> PaneExplanation?
-  /// Selects what it selects by itself.
+  /// Restores the initial selection.
   mutating func resetSelection()
 
-  /// The content of the Details pane while this pane has the focus; nil if the Details pane describes a transaction.
+  /// Returns the content of Details while the pane has the focus, or `nil` if Details shows a transaction.
   func details(in context: PaneContext) -> (any DetailsSource)?
-  /// The box next to the pane and below Details; nil if the pane has none.
+  /// Returns the box next to the pane and below Details, or `nil` if the pane has none.
   func companion(in session: Session, _ texts: Localizer) -> (any CompanionBox)?
 
-  /// Draws the inside of the pane; the frame draws the border.
+  /// Draws the content inside the border.
   mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext)
 }
 

@@ -1,4 +1,4 @@
-// The panes of the screen with their states, addressed by their numbers or their types.
+// The panes of the screen and their states, addressed by number or type.
 
 import Grid
 import Scenario
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A pane of the screen: its number, which is the key that gives it the focus, and where it stands.
+/// The identity of a pane: the number, which is also the key that focuses the pane, and the region.
 package struct PaneID: Hashable, Sendable {
   package let number: Int
   package let place: PaneRegion
@@ -29,7 +29,7 @@ extension PaneID {
   package static let subscriptions = PaneID(6, .wide(WideLayout(.subscriptionsLog)))
 }
 
-/// The panes of the screen with their own states.
+/// The states of all panes.
 package struct PaneSet: Sendable {
   private let types: [PaneID: any Pane.Type]
   private var states: [PaneID: any Pane] = [:]
@@ -39,10 +39,9 @@ package struct PaneSet: Sendable {
     for type in types { states[type.id] = type.init() }
   }
 
-  /// The state of a pane.
   package subscript<P: Pane>(type: P.Type) -> P {
     get { states[P.id] as? P ?? P() }
-    // The state leaves the dictionary while it changes, so that nothing in it is copied.
+    // Removes the state from the dictionary during the change, so that the change makes no copy.
     _modify {
       var pane = states.removeValue(forKey: P.id) as? P ?? P()
       defer { states[P.id] = pane }
@@ -52,7 +51,7 @@ package struct PaneSet: Sendable {
 
   private func type(_ id: PaneID) -> any Pane.Type { types[id] ?? ProductsPane.self }
 
-  // Each function opens the type of the pane and calls the pane where it is stored.
+  // The generic functions below open the existential type, so that each pane is modified in place.
 
   package mutating func handle(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext)
     -> PaneResult
@@ -90,7 +89,7 @@ package struct PaneSet: Sendable {
     scrollWheel(type(id))
   }
 
-  /// The title and the status of a pane, which are drawn in its frame.
+  /// Returns the title and the status in the border of a pane.
   package func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, status: String) {
     guard let pane = states[id] else { return ("", "") }
     return (pane.title(width: width, in: context), pane.status(width: width, in: context))
@@ -103,32 +102,27 @@ package struct PaneSet: Sendable {
     draw(type(id), into: &grid)
   }
 
-  /// The transaction that keys act on while a pane has the focus.
   package func target(of id: PaneID, in context: PaneContext) -> PaneTarget {
     states[id]?.target(in: context) ?? .asElsewhere
   }
 
-  /// The rules behind what is chosen in a pane; nil where the log explains more.
   package func explanation(of id: PaneID, in context: PaneContext) -> PaneExplanation? {
     states[id]?.explanation(in: context)
   }
 
-  /// What Details tell while a pane is looked at; nil where they tell of a transaction.
   package func details(of id: PaneID, in context: PaneContext) -> (any DetailsSource)? {
     states[id]?.details(in: context)
   }
 
-  /// The box beside a pane.
   package func companion(of id: PaneID, in session: Session, _ texts: Localizer) -> (any CompanionBox)? {
     states[id]?.companion(in: session, texts)
   }
 
-  /// Selects what each pane selects by itself: the world is another one.
+  /// Restores the initial selection of each pane, because the world was replaced.
   package mutating func resetSelection() {
     for id in states.keys { resetSelection(of: id) }
   }
 
-  /// Selects what a pane selects by itself.
   package mutating func resetSelection(of id: PaneID) {
     func resetSelection<P: Pane>(_ type: P.Type) { self[type].resetSelection() }
     resetSelection(type(id))

@@ -1,4 +1,4 @@
-// The titles of the panes, in every language of the chrome.
+// The title of a filtered pane.
 
 import Support
 
