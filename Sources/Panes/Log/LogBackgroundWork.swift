@@ -69,9 +69,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Starts to build the index for a filter.
-  ///
-  /// A short log is indexed at once.
+  /// Starts to build the index for a filter, or builds it at once for a short log.
   ///
   /// The index without a filter is cached, because it is needed again when the filter is removed.
   mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {

@@ -1,4 +1,4 @@
-// The rows of a log entry: gutter, time, channel and text. A dump is either unfolded or one line.
+// The rows of a log entry: gutter, time, channel and text. A long entry is unfolded or folded into one row.
 
 import Grid
 import Scenario

@@ -22,7 +22,7 @@ package struct LogEntryIndex: Sendable {
   /// The shown entries with a met expectation, ascending.
   package private(set) var held: [Int] = []
   package private(set) var scanned: Int
-  /// The last seen state of the served requests, which the log folds.
+  /// The last seen state of the requests from a real backend, which the log folds into one line.
   private var seenServed = (revision: 0, floor: 0)
   /// The number of lines hidden by the filter or by switching off a channel that is on by default.
   ///
@@ -122,7 +122,7 @@ package struct LogEntryIndex: Sendable {
       guard entry.entryKind.isShown else { continue }
       let simulationEvent = entry.simulationEvent
       if let hidden = hiddenLines(of: simulationEvent, &bytes) {
-        // Served requests do not count, because the log folds them automatically.
+        // Requests from a real backend do not count, because the log folds them automatically.
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }

@@ -44,8 +44,7 @@ package struct LogFilter: Hashable, Sendable {
 
   /// Splits a line at the bars outside quotes, and trims spaces.
   ///
-  /// A quote is special only at the beginning of a part and if it is closed. Otherwise it is part of the
-  /// text.
+  /// A quote is special only if it begins a part and is closed. Otherwise, it is part of the text.
   private static func parts(of line: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = 0

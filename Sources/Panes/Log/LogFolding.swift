@@ -1,4 +1,5 @@
-// The folding of dumps: automatic in a small log, for all dumps by a command, and for one dump with Enter.
+// The folding of long entries (dumps): automatic in a small log, for all by a command, and for one with
+// Enter.
 
 import Scenario
 

@@ -76,8 +76,8 @@ extension LogPane {
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
-      // The entry stays in its row if there is space below. A log that follows and is at its end keeps its
-      // end.
+      // Stops following, so that the unfolded entry stays in its row. At its end, the log continues to
+      // follow.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)

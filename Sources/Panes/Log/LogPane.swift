@@ -59,7 +59,7 @@ public struct LogPane: Pane {
   ///
   /// A shorter log is a different log.
   private var seenCount = 0
-  /// The last seen state of the served requests.
+  /// The last seen state of the requests from a real backend.
   private var seenServed = (revision: 0, tail: 0, shift: 0)
   /// Whether the last update found new entries.
   private(set) var hasGrown = false
@@ -386,7 +386,7 @@ public struct LogPane: Pane {
     moveCursor(to: search.hits[number], in: context)
   }
 
-  /// Adjusts positions after the log has folded served requests, which moves later entries.
+  /// Adjusts positions after the log has folded requests from a real backend, which moves later entries.
   private mutating func shiftForFoldedRequests(_ log: SessionLog) {
     defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }

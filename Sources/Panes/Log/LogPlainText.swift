@@ -3,11 +3,9 @@
 import Scenario
 
 extension LogPane {
-  /// Returns the lines of the shown entries, with dumps unfolded.
+  /// Returns the lines of the shown entries, as `run` prints them.
   ///
   /// `~` precedes undone entries.
-  ///
-  /// The lines are those that `run` prints, with visible control characters.
   package func plainLines(in context: PaneContext) -> [String] {
     let pane = clampedToLog(in: context)
     let log = context.session.log

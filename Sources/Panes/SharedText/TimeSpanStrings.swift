@@ -4,8 +4,7 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the two largest units of a span, rounded up to seconds so that a future event is never due in `0
-  /// s`.
+  /// Returns the two largest units of a span, rounded up so that a future event is never due in `0 s`.
   package func span(microseconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: (microseconds + 999_999) / 1_000_000).map { value, unit in
       guard unit == .day else { return count(value, of: unit) }

@@ -1,5 +1,5 @@
 // The time line of a group: the visible time range, its ticks and its bars. The range contains all periods
-// and a few renewals to come, or the time around now if the width is too small.
+// and a few future renewals, or only the present if the width is too small.
 
 import Grid
 import StoreEngine
@@ -35,7 +35,7 @@ package struct TimeLine {
     let shortest: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
     let needed: Int64 = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
     let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
-    // If service ended long ago, the range ends before now.
+    // If service ended long ago, the range ends before the current time.
     let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
     let span = natural - first
     if span <= widest {
@@ -57,7 +57,7 @@ package struct TimeLine {
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
   }
 
-  /// The column of now, limited to the visible columns.
+  /// The column of the current time, limited to the visible columns.
   var nowColumn: Int { max(0, min(columns - 1, column(now))) }
 
   var isNowOnLine: Bool { (0..<columns).contains(column(now)) }

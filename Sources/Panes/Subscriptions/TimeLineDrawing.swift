@@ -13,7 +13,7 @@ package struct TimeLineDrawing {
   package struct SpaceLimits {
     /// Whether the current time has its own row above the bars, and each person can have several bars.
     package var isRoomy: Bool
-    /// Whether the mark of now is shortened to a word without the time.
+    /// Whether the mark of the current time omits the time.
     var isTight = false
     package var bars: Int
     package var events: Int
@@ -154,7 +154,7 @@ package struct TimeLineDrawing {
 
   // MARK: Scale
 
-  /// Draws the ticks and the mark of now, and returns the next free row.
+  /// Draws the ticks and the mark of the current time, and returns the next free row.
   private func drawScale(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     let mark = nowMark(on: line)
     let taken = room.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
@@ -162,7 +162,7 @@ package struct TimeLineDrawing {
     for tick in line.ticks {
       let end = tick.column + CellWidth.of(tick.text)
       guard tick.column >= free, end <= line.columns else { continue }
-      // Omits ticks that would touch the mark of now in the same row.
+      // Omits ticks that would touch the mark of the current time in the same row.
       if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
       grid.put(tick.text, x: area.x + tick.column, y: area.y, style: theme[.faint])
       free = end + 1
@@ -173,10 +173,9 @@ package struct TimeLineDrawing {
     return y + 1
   }
 
-  /// Returns the mark of now with `v` in the column of now, for example `2021-01-01 18:40 now v` or `v 18:40
-  /// now`.
+  /// Returns the mark of the current time, for example `2021-01-01 18:40 now v` or `v 18:40 now`.
   ///
-  /// If now is after the visible range, the mark is `now >`.
+  /// The `v` is in the column of the time. After the visible range, the mark is `now >`.
   private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
     let now = texts.timeLineNow
     guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
