@@ -1,4 +1,4 @@
-// The menu of the device's account and what belongs to the tester.
+// The menu of the device's account.
 
 import Grid
 import Panes
@@ -50,7 +50,6 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Asks who signs in.
   fileprivate static func accountName(_ world: World, _ texts: Localizer) -> Prompt {
     Prompt(.accountName, label: texts.promptAccount, text: world.proposedAccount, isProposed: true)
   }
@@ -70,7 +69,8 @@ extension PromptPurpose {
 }
 
 extension World {
-  /// The account that is proposed where one is asked for: the one that was here before, else the one without a name.
+  /// The proposed account: the unnamed tester, or the newest named account while the unnamed tester is signed
+  /// in.
   fileprivate var proposedAccount: String {
     guard accountName == namelessTester else { return namelessTester }
     return accountNames.last { $0 != namelessTester } ?? namelessTester
@@ -78,7 +78,6 @@ extension World {
 }
 
 extension CommandSetting {
-  /// Who is signed in.
   package static func account(_ world: World, _ texts: Localizer) -> CommandSetting {
     let name = world.accountName
     return CommandSetting(VisibleText.visible(name ?? texts.stateSignedOut), isUnusual: name == nil)
@@ -86,16 +85,14 @@ extension CommandSetting {
 }
 
 extension Localizer {
-  /// Who is signed in, and who else was here.
+  /// Returns the signed-in account and the other accounts of this device.
   fileprivate func accountNotes(_ world: World) -> [String] {
     guard world.needsAccount else { return [accountNote(world)] }
     let others = world.accountNames.filter { $0 != world.accountName }.map { VisibleText.visible($0) }
-    // The tester without a name was not here before it bought anything.
     guard world.accountNames.count > 1, !others.isEmpty else { return [accountNote(world)] }
     return [accountNote(world), accountsBefore(others.joined(separator: listSeparator))]
   }
 
-  /// Who is signed in, and whether that matters.
   fileprivate func accountNote(_ world: World) -> String {
     guard let name = world.accountName else { return stateSignedOut }
     return world.needsAccount

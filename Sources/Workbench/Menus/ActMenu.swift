@@ -1,4 +1,4 @@
-// The menu of what can be done with a transaction.
+// The Act menu, which lists the actions on one transaction.
 
 import Grid
 import Panes
@@ -147,20 +147,20 @@ extension CommandSection {
       },
       listsEnabledFirst: true))
 
-  /// What is about a subscription, and not about any transaction.
+  /// The commands that apply only to transactions of subscriptions.
   private static let ofSubscriptions: Set<ScreenCommand> = [
     .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .priceMenu,
   ]
 }
 
 extension World {
-  /// Whether a transaction stands for a subscription, one's own or a shared one.
+  /// Whether a transaction belongs to a subscription, including one that the family shares.
   fileprivate func isOfSubscription(_ number: TransactionNumber?) -> Bool {
     guard let transaction = number.flatMap(transaction) else { return false }
     return transaction.subscription != nil || transaction.ownership == .familyShared
   }
 
-  /// Resolve Issues of a renewal that failed: it is paid.
+  /// Returns the action that pays a failed renewal; nil for all other transactions.
   fileprivate func recovery(of number: TransactionNumber) -> Action? {
     guard let held = transaction(number)?.subscription.flatMap(subscription), held.isInTrouble,
       held.latest == number
@@ -170,7 +170,7 @@ extension World {
 }
 
 extension Prompt {
-  /// Asks what the customer writes to get the money back.
+  /// Returns a prompt for the text of the customer's refund request.
   static func refundText(_ number: TransactionNumber, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("refund", takesEmpty: true) { _, text in
       .action(.requestRefund(.number(number), RefundRequest(text: text)))

@@ -1,5 +1,4 @@
-// The menu of what the app asks the App Store for, and of what comes to it from outside: sheets of the system, messages,
-// purchases that are made elsewhere.
+// The menu of App Store sheets, App Store messages, and purchases outside the app.
 
 import Grid
 import Panes
@@ -112,7 +111,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// The selected product as the customer reads it.
+  /// The localized name of the selected product.
   fileprivate var nameOfSelected: String? {
     selectedProduct.flatMap(session.world.catalog.product).map {
       VisibleText.visible($0.displayName(locale: session.world.device.locale))

@@ -1,4 +1,4 @@
-// What can be copied, as text with the words that say what it is. Knows the session, not where the text goes.
+// Texts that the user can copy from a session.
 
 import Panes
 import Scenario
@@ -6,10 +6,10 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A text to be put where it can be pasted.
+/// A text for the clipboard.
 package struct CopiedText {
   package let text: String
-  /// What it is: `the log, 12 lines`.
+  /// The description for messages: `the log, 12 lines`.
   package let what: String
 
   package init(_ text: String, _ what: String) {
@@ -19,14 +19,14 @@ package struct CopiedText {
 
   package var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
 
-  /// The scenario so far.
+  /// Returns all steps so far as a scenario.
   package static func scenario(
     of session: Session, _ texts: Localizer, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
     CopiedText(try session.scenarioText(cancellation), texts.copyOfScenario)
   }
 
-  /// Every line of the log, shown or not.
+  /// Returns all lines of the log, including lines that the Log pane hides.
   package static func log(of session: Session, _ texts: Localizer, _ cancellation: Cancellation)
     throws(Refusal)
     -> CopiedText
@@ -44,7 +44,7 @@ package struct CopiedText {
     return CopiedText(lines.joined(separator: "\n"), texts.copyOfLog("\(lines.count)"))
   }
 
-  /// A transaction's facts; nil where there is none.
+  /// Returns the facts of a transaction; nil if the transaction does not exist.
   package static func transaction(_ number: TransactionNumber?, in world: World) -> CopiedText? {
     guard let number, let transaction = world.transaction(number) else { return nil }
     var lines = [
@@ -57,7 +57,7 @@ package struct CopiedText {
     return CopiedText(lines.joined(separator: "\n"), "#\(number)")
   }
 
-  /// The last dump of a transaction, or with nil of any.
+  /// Returns the last callback about a transaction, or about any transaction if `number` is nil.
   package static func dump(of number: TransactionNumber?, in session: Session, _ texts: Localizer)
     -> CopiedText?
   {

@@ -1,4 +1,4 @@
-// The menu of what can be copied or written out.
+// The menu that copies and exports texts.
 
 import Grid
 import Panes

@@ -92,7 +92,7 @@ extension ScreenCommand {
 }
 
 extension Workbench {
-  /// The step that has the app do otherwise.
+  /// Returns the action that toggles a policy of the app.
   func otherPolicy(_ policy: AppPolicy) -> Action {
     .appPolicy(policy, !session.world.switches.appPolicies[policy])
   }

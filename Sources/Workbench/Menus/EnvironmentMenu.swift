@@ -1,4 +1,4 @@
-// The menu of the environments' worlds.
+// The menu that switches between environments.
 
 import Grid
 import Panes
@@ -36,7 +36,6 @@ extension ScreenCommand {
     .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
 
-  /// The command that goes to an environment.
   static func switchTo(_ environment: EnvironmentName) -> ScreenCommand {
     switch environment {
     case .xcode: goToXcode
@@ -53,7 +52,7 @@ extension CommandSection {
 }
 
 extension World {
-  /// The world that `e e` goes to: the one before, else the one that is not Xcode.
+  /// Returns the previous environment; without one, Sandbox if Xcode is current, otherwise Xcode.
   fileprivate func other(before: EnvironmentName?) -> EnvironmentName {
     if let before, before != environment { return before }
     return environment == .xcode ? .sandbox : .xcode
@@ -69,7 +68,7 @@ extension CommandSetting {
 }
 
 extension Localizer {
-  /// Where the key of the world before leads.
+  /// Returns the label of `goToOther`, which says whether the session has visited the environment.
   fileprivate func otherWorld(in session: Session, before: EnvironmentName?) -> String {
     let other = session.world.other(before: before)
     return session.hasVisited(other) ? menuAsYouLeftIt(title(of: other)) : menuFreshWorld(title(of: other))

@@ -1,4 +1,4 @@
-// The menu of the family: who joins, buys, shares, leaves.
+// The menu of the family: join, purchase, share, leave.
 
 import Grid
 import Panes
@@ -55,7 +55,7 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Asks who joins the family, with a name proposed that nobody has yet.
+  /// Returns a prompt for the name of a new member that proposes an unused name.
   fileprivate static func memberName(_ world: World, _ texts: Localizer) -> Prompt {
     let present = Set(world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""

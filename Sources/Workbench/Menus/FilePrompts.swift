@@ -1,4 +1,4 @@
-// The lines that ask for a file: one to open, one to write the scenario to.
+// The prompts for a file to open and for a file to write the scenario to.
 
 import Panes
 import Scenario
@@ -17,7 +17,7 @@ extension PromptPurpose {
   package static let writeFile = PromptPurpose("write-file", history: "file", completion: .path) {
     bench, prompt in
     let text = prompt.field.text
-    // A pasted line end would become part of the name, where nobody sees it.
+    // A pasted line end would become an invisible part of the file name.
     guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       return prompt.showError(bench.texts.fileNameHasControl, in: &bench)
     }
@@ -32,20 +32,18 @@ extension PromptPurpose {
 }
 
 extension Prompt {
-  /// Asks for a file to open.
   static func openFile(_ texts: Localizer, text: String = "") -> Prompt {
     var prompt = Prompt(.openFile, label: texts.promptOpen, text: text)
     prompt.hint = texts.tourOpenHint
     return prompt
   }
 
-  /// Asks for a file to write the scenario of a session to.
   package static func writeFile(session name: String, _ texts: Localizer) -> Prompt {
     let base = name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     return Prompt(.writeFile, label: texts.promptWrite, text: String(base) + ".iap", isProposed: true)
   }
 
-  /// The file is there: the same name again replaces it.
+  /// Returns a prompt that replaces an existing file if the user enters the same name again.
   static func replaceFile(_ path: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
     prompt.existingFile = path

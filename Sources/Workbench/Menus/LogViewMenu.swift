@@ -1,4 +1,4 @@
-// The menu of what the log shows and how, and how lists name products.
+// The View menu: log channels, log layout, and product identifiers in lists.
 
 import Grid
 import Panes
@@ -131,10 +131,8 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// Shows or hides a channel of the log.
   package mutating func toggleLog(_ channel: Channel) { panes.log.toggle(channel: channel) }
 
-  /// Whether the log shows a channel.
   package func logSetting(of channel: Channel) -> CommandSetting { panes.log.setting(of: channel, texts) }
 }
 
@@ -143,9 +141,7 @@ extension LogPane {
     .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
   }
 
-  /// The channels of those who take part beside the store; a digit shows or hides one.
-  ///
-  /// Some features have lines of their own for theirs.
+  /// Returns lines that toggle the participants' channels, except those that features list themselves.
   fileprivate func lines(
     ofParticipants registry: ParticipantRegistry, besides features: [any ScreenFeature.Type],
     _ texts: Localizer

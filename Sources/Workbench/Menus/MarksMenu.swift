@@ -5,7 +5,6 @@ import ProgramMessages
 import Support
 
 extension MenuKind {
-  /// The marked entries of the log.
   package static let marks = MenuKind(
     name: "marks", contexts: [.log],
     contents: { bench, _ in Menu.marks(bench.panes.log.markList(in: bench.context(for: .log)), bench.texts) },

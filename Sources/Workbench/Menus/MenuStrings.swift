@@ -1,4 +1,4 @@
-// What menus say, in every language of the chrome.
+// The texts of menus and their prompts.
 
 import Panes
 import Support
@@ -18,7 +18,7 @@ extension Localizer {
     localized("act on #\(number)  \(product)  .\(state)")
   }
   func menuAnotherTransaction(_ keys: String) -> String { localized("\(keys)  another transaction") }
-  /// `name` is the step that the command stands for.
+  /// `name` is the command's name on the command line.
   func menuOffer(command: String, name: String, number: String, accept: String) -> String {
     localized("\(name) #\(number)? \(accept)\(more: command)")
   }

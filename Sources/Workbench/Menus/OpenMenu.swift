@@ -1,4 +1,4 @@
-// The menu of what can be opened: files and sessions.
+// The menu that opens files and sessions.
 
 import Grid
 import Panes

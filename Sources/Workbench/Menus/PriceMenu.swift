@@ -55,7 +55,7 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Asks for the price of an increase; an empty line asks the customer for consent and keeps the present price.
+  /// Returns a prompt for the price; an empty line keeps the price and asks the customer for consent.
   fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("price", takesEmpty: !isTold) { _, text in
       let act: PriceIncreaseAction = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)

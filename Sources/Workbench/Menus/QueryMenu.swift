@@ -1,5 +1,4 @@
-// The menu of what the app asks StoreKit: transactions, statuses, eligibility, products. Where a product is needed it is
-// that of the transaction that is looked at, elsewhere the selected one.
+// The menu of the app's queries to StoreKit.
 
 import Grid
 import Panes
@@ -118,7 +117,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// The product that a question is about.
+  /// The product of a query: that of the viewed transaction, otherwise the selected product.
   var askedProduct: String? {
     if [.transactions, .details].contains(focus.pane),
       let transaction = targetTransaction.flatMap(session.world.transaction)
@@ -128,7 +127,8 @@ extension Workbench {
     return selectedProduct
   }
 
-  /// The question about the group of that product; about the product where it has none, so that it is said why not.
+  /// The status query for the product's group; without a group, for the product, whose refusal gives the
+  /// reason.
   fileprivate var groupQuery: StoreKitQuery? {
     askedProduct.map { product in
       (session.world.catalog.product(product)?.subscription?.groupIdentifier).map { .statusGroup($0) }

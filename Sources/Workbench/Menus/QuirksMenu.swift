@@ -1,4 +1,4 @@
-// The menu of all quirks, each with what it is set to; choosing one gives it its next value.
+// The menu of all quirks and their values; a chosen quirk takes its next value.
 
 import Scenario
 import StoreRules
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension World {
-  /// A quirk with the value after its present one, around.
+  /// Returns a quirk with its next value, cyclically.
   package func nextQuirk(_ name: QuirkName) -> Quirk? {
     let values = name.values
     let index = values.firstIndex(of: quirks[name]) ?? 0

@@ -1,4 +1,4 @@
-// The menu of the rates at which subscriptions renew in an environment, the present one marked.
+// The menu of the environment's subscription renewal rates.
 
 import Scenario
 import StoreCatalog

@@ -48,7 +48,6 @@ extension CommandSection {
 }
 
 extension PromptPurpose {
-  /// Plays up to the typed line.
   fileprivate static let playToLine = PromptPurpose("line") { bench, prompt in
     guard let scenario = bench.playback.scenario, let next = scenario.next, let last = scenario.steps.last
     else {
@@ -65,7 +64,7 @@ extension PromptPurpose {
 }
 
 extension String {
-  /// Full-width digits count as ASCII ones.
+  /// The text with full-width digits converted to ASCII digits.
   fileprivate var withNarrowDigits: String {
     String(
       unicodeScalars.map { scalar -> Character in

@@ -1,5 +1,4 @@
-// The lists of saved sessions: one to go on with, one to delete. The program has the files; here is what is shown and
-// asked.
+// The menus that resume or delete a saved session.
 
 import Grid
 import Panes
@@ -9,7 +8,7 @@ import StoreSimulator
 import Support
 
 extension CommandHandler {
-  /// Opens a list of the sessions, which come with the answer to the effect, before the next picture.
+  /// Opens a list of sessions, which is empty until the program replies to `Effect.listSessions`.
   package static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
     .screen {
       $0.sessionEntries = []
@@ -26,7 +25,6 @@ extension MenuKind {
     }
   }
 
-  /// Whether it lists sessions.
   var listsSessions: Bool { self == .sessions(.resume) || self == .sessions(.delete) }
 }
 
@@ -59,7 +57,7 @@ extension Menu {
 }
 
 extension SessionEntry {
-  /// Whether it can be gone on with, or deleted.
+  /// Whether the session can be resumed or deleted.
   package var isFree: Bool { !isPresent && !isInUse }
 
   fileprivate func refusal(_ texts: Localizer) -> ScreenRefusal? {
@@ -70,7 +68,7 @@ extension SessionEntry {
 }
 
 extension Prompt {
-  /// Asks for a name for the present session.
+  /// Returns a prompt for a new name of the current session.
   package static func sessionName(_ name: String, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("session") { bench, prompt in
       bench.closeOverlay()
@@ -85,7 +83,7 @@ extension Localizer {
     count == 1 ? sessionOneStep : sessionSteps(String(count))
   }
 
-  /// How long ago: `just now`, `5 min ago`, `3 h ago`, `12 d ago`.
+  /// Returns an age in its largest unit: `just now`, `5 min ago`, `3 h ago`, `12 d ago`.
   fileprivate func age(seconds: Int) -> String {
     switch seconds {
     case ..<60: ageNow

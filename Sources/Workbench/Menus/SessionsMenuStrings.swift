@@ -1,4 +1,4 @@
-// What the menus of sessions say, and what is said of sessions, in every language of the chrome.
+// The texts of the session menus.
 
 import Support
 

@@ -1,4 +1,4 @@
-// What is said of orders, holders, prices, offers and rates of subscriptions, in every language of the chrome.
+// The texts about orders, family members, prices, offers and renewal rates.
 
 import Support
 

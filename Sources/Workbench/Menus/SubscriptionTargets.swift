@@ -1,6 +1,4 @@
-// What keys are about where it is subscriptions: the plan that is ordered and for whom, the subscription behind a
-// transaction, the one whose price rises; and the reasons why there is none. Made from the session and what is selected,
-// for one key or one picture.
+// The plans, people and subscriptions that commands act on.
 
 import Grid
 import Panes
@@ -12,20 +10,19 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A subscription as commands name it.
+/// A subscription, identified by product and person.
 package struct HeldPlan: Hashable, Sendable {
   package let product: String
   package let person: String
 }
 
-/// What a command about subscriptions would act on.
+/// The targets of commands about subscriptions, derived from the session and the selection.
 package struct SubscriptionTargets {
-  /// What the Subscriptions pane knows; whether it has the focus.
   package let context: PaneContext
   package let pane: SubscriptionsPane
-  /// The transaction of the Act menu.
+  /// The transaction of the Act menu; the selected transaction if that menu is closed.
   let actTransaction: TransactionNumber?
-  /// The transactions of the open menus, that of the one on top first.
+  /// The transactions of the open menus, topmost menu first.
   package let menus: [TransactionNumber]
 
   private var world: World { context.session.world }
@@ -33,28 +30,28 @@ package struct SubscriptionTargets {
 
   // MARK: Orders
 
-  /// The family member for whom the pane orders; nil for this device's customer.
+  /// The family member for whom the focused pane orders; nil for this device's customer.
   private var member: String? {
     guard context.isFocused, let person = pane.person else { return nil }
     return world.familyMembers.first { $0.name == person }?.name
   }
 
-  /// What `b` does: the app buys, or in the Subscriptions pane the chosen member buys elsewhere.
+  /// The action of the `b` key: the app buys, or the chosen family member buys on another device.
   package var order: Action? {
     guard let product = context.selectedProduct else { return nil }
     return member.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
   }
 
-  /// `buy Pro Monthly`, `order Pro Monthly`, `Hanako orders Pro Monthly`.
+  /// Returns the words for `order`, such as `Hanako orders Pro Monthly`; nil if no product is selected.
   package func orderWords(columns: Int) -> String? {
     guard let product = context.selectedProduct else { return nil }
-    // A long name leaves the keys after it their room.
+    // Long names are truncated so that the key bar has space for more keys.
     let name = CellWidth.truncated(world.readableName(of: product), columns: columns < 100 ? 20 : 40)
     if let member { return texts.hintMemberOrders(name: VisibleText.visible(member), product: name) }
     return context.isFocused ? texts.hintOrder(name) : texts.buyNamed(name)
   }
 
-  /// What the person of the pane buys elsewhere; nil for this device's customer.
+  /// The purchase by the pane's person; nil if the pane shows this device's customer.
   var orderOfMember: Action? {
     guard let product = context.selectedProduct, let person = pane.person else { return nil }
     return .family(.buy(person, product: product))
@@ -62,15 +59,15 @@ package struct SubscriptionTargets {
 
   // MARK: Sharing
 
-  /// Whether the pane's person shares what they bought.
+  /// Whether the pane's person shares purchases with the family.
   private var shares: Bool? { world.familyMembers.first { $0.name == pane.personOrMe }?.shares }
 
-  /// The person's sharing in its other position.
+  /// The action that toggles the person's sharing.
   package var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
 
   var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
 
-  // MARK: What a transaction belongs to
+  // MARK: Subscriptions of transactions
 
   private func held(by number: TransactionNumber?) -> HeldPlan? {
     number.flatMap(world.transaction)?.subscription.flatMap(world.subscription).map(named)
@@ -80,12 +77,12 @@ package struct SubscriptionTargets {
     HeldPlan(product: subscription.product, person: world.person(of: subscription))
   }
 
-  /// What is done with the subscription of the Act menu's transaction; nil where that has none.
+  /// Returns an action on the subscription of the Act menu's transaction; nil without a subscription.
   package func step(_ act: SubscriptionAction) -> Command? {
     held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
 
-  /// Why the transaction of the Act menu has no subscription of one's own.
+  /// The reason why the Act menu's transaction has no subscription that this customer can change.
   var refusalWithoutOwn: ScreenRefusal {
     guard let number = actTransaction, let transaction = world.transaction(number) else {
       return ScreenRefusal(texts.noTransactionYet, possible: "")
@@ -100,7 +97,8 @@ package struct SubscriptionTargets {
 
   // MARK: Prices
 
-  /// The subscription whose price rises: that of a menu's transaction, of the pane's person, of the target, else any.
+  /// The subscription of a menu's transaction, the pane's person or the selected transaction; otherwise the
+  /// newest.
   var risingPrice: HeldPlan? {
     if let target = menus.lazy.compactMap({ held(by: $0) }).first { return target }
     if context.isFocused,
@@ -113,7 +111,7 @@ package struct SubscriptionTargets {
     return world.subscription(SubscriptionNumber(world.subscriptionCount)).map(named)
   }
 
-  /// The customer's answer to a higher price; nil where nobody holds anything.
+  /// Returns the customer's answer to a price increase; nil if no subscription exists.
   func priceStep(_ act: PriceIncreaseAction) -> Command? {
     risingPrice.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
   }
@@ -134,7 +132,6 @@ package struct SubscriptionTargets {
     }
   }
 
-  /// The title of the price menu that stands over a transaction.
   func titleOfPriceMenu(over number: TransactionNumber?) -> String {
     guard let target = held(by: number) ?? risingPrice else { return texts.heading(of: .priceMenu) }
     return texts.menuPriceOf(product: world.soldName(of: target.product), name: texts.person(target.person))
@@ -146,7 +143,7 @@ package struct SubscriptionTargets {
     pane.view(in: context) == nil ? ScreenRefusal(texts.noPlans, possible: "") : nil
   }
 
-  /// The offers of the selected plan: bought with, or redeemed; who may not have one is told why.
+  /// The menu of the selected plan's offers, with the reason for each offer that is not available.
   var offersMenu: Menu {
     guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
       return Menu(title: texts.noPlans, lines: [])
@@ -176,7 +173,7 @@ package struct SubscriptionTargets {
 }
 
 extension Offer {
-  /// An introductory offer comes with a plain purchase, a promotional one is asked for, the others are redeemed.
+  /// Returns the purchase or redemption that applies the offer.
   fileprivate func step(of product: Product) -> Action {
     switch kind {
     case .introductory: .buy(Payment(product.identifier))
@@ -187,6 +184,5 @@ extension Offer {
 }
 
 extension MenuKind {
-  /// The offers of the selected plan.
   package static let offers = MenuKind(name: "offers") { bench, _ in bench.subscriptions.offersMenu }
 }

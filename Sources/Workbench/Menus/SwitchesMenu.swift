@@ -150,7 +150,7 @@ extension CommandSetting {
 }
 
 extension FinishPolicy {
-  /// The policy after this one, around.
+  /// The next policy, cyclically.
   fileprivate var next: FinishPolicy {
     switch self {
     case .automatic: .ask
@@ -161,7 +161,6 @@ extension FinishPolicy {
 }
 
 extension Switches {
-  /// The switch for the grace period in its next position.
   fileprivate var nextGracePeriod: Action {
     let present = gracePeriod ? graceLength : nil
     let index = Self.graceSettings.firstIndex(of: present) ?? 0
@@ -169,12 +168,12 @@ extension Switches {
     return .gracePeriod(next != nil, length: next ?? .days16)
   }
 
-  /// No grace period and its lengths, in the order in which the switch goes through them and around.
+  /// The grace periods in the order of the switch, which cycles; nil means off.
   private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 }
 
 extension Era {
-  /// The era after this one, around.
+  /// The next era, cyclically.
   package var next: Era {
     let eras = Self.allCases
     let index = eras.firstIndex(of: self) ?? 0

@@ -1,4 +1,4 @@
-// The menu of the clock, with the things that are due next.
+// The menu of the clock and the next due events.
 
 import Grid
 import Panes
@@ -95,7 +95,7 @@ extension PromptPurpose {
     prompt.accept(line: "rate \(prompt.field.text)", in: &bench)
   }
 
-  /// A duration moves the clock on; anything else is a moment to move it to.
+  /// Advances the clock by a duration, or sets the clock if the text is not a duration.
   fileprivate static let time = PromptPurpose("time") { bench, prompt in
     let text = prompt.field.text
     if let step = try? CommandParser(table: bench.table).parse("advance \(text)") {
@@ -113,7 +113,7 @@ extension CommandSetting {
 }
 
 extension Session {
-  /// The things that are due next, each with how long it is until then; a digit goes there.
+  /// Returns lines for the next four due events, each of which advances the clock to its event.
   fileprivate func dueLines(_ texts: Localizer) -> [MenuLine] {
     let world = world
     let ofStore = world.firstDue(4).map { item in
