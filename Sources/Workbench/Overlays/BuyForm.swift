@@ -1,5 +1,4 @@
-// The form of a purchase with options: a row for each option of `buy` that the product can have. What stands in the rows
-// is put together as the step that it is, and read as a typed one is.
+// The form of a purchase with options.
 
 import Panes
 import ProgramMessages
@@ -9,7 +8,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A row of the form, and the option that it writes.
+/// A row of the form and its option of the `buy` step.
 private struct OptionRow {
   let option: String
   let row: FormRow
@@ -21,7 +20,7 @@ private struct OptionRow {
 }
 
 extension Form {
-  /// The form for the selected product; nil where none is selected.
+  /// Returns nil if no product is selected.
   package static func buy(in bench: Workbench) -> Form? {
     guard let product = bench.selectedProduct else { return nil }
     let rows = rows(buying: product, in: bench)
@@ -90,7 +89,7 @@ extension Form {
     return rows
   }
 
-  /// The offers that this customer may have now; where there are none, why not the first.
+  /// Returns the available offers; if there are none, the reason for the first offer.
   private static func offerHint(
     _ product: String, among names: [String], in world: World, _ texts: Localizer
   ) -> String {
@@ -102,7 +101,7 @@ extension Form {
     return texts.words(for: reason)
   }
 
-  /// The step that the rows say, read as if it were typed.
+  /// Parses the text of the step with the options of the rows.
   private static func command(
     _ step: String, _ options: [String], _ rows: [FormRow], _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {

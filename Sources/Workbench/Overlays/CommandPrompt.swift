@@ -1,4 +1,4 @@
-// The command line: any step of the language, or the name of a screen command; completed word by word.
+// The command line, which runs steps of the command language and screen commands by name.
 
 import ProgramMessages
 import Scenario
@@ -27,9 +27,8 @@ extension Prompt {
   package static func command(_ text: String) -> Prompt { Prompt(.command, label: ":", text: text) }
 }
 
-/// What is special about the command line.
 package enum CommandPrompt {
-  /// How the command is written that is being typed.
+  /// Returns the usage of the step that is being typed.
   fileprivate static func hint(for text: String, in bench: Workbench) -> String {
     let texts = bench.texts
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -40,20 +39,19 @@ package enum CommandPrompt {
     return "\(entry.usage.joined(separator: "  |  "))   \(bench.summary(of: entry))"
   }
 
-  /// The ways to go on with a line.
   package static func choices(for text: String, in bench: Workbench) -> [PromptSuggestion] {
     let (table, session) = (bench.table, bench.session)
     return table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
       bench.bindings.sections.command(named: $0.word)?.exists(in: session) ?? true
     }.map { completion in
-      // A verb's summary is said in the chrome's language.
+      // Shows the summary of a verb in the language of the screen.
       let entry = table.entry(completion.word)
       let note = entry?.summary == completion.note ? entry.map { bench.summary(of: $0) } : nil
       return PromptSuggestion(word: completion.word, line: completion.line, note: note ?? completion.note)
     }
   }
 
-  /// The start of a step alone does what its key does: to the transaction that the key bar names.
+  /// Runs the screen command with the typed name on its current target; otherwise shows the parse error.
   fileprivate static func runNamed(
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {

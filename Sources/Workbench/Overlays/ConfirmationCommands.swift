@@ -1,4 +1,4 @@
-// What keys do when something is asked.
+// The commands of a confirmation prompt.
 
 import Grid
 import Scenario

@@ -1,18 +1,16 @@
-// A question, asked only where undo cannot help: accepting says yes, leaving says no.
+// Confirmation prompts, which precede actions that cannot be undone.
 
 import Grid
 import Panes
 import Scenario
 import StoreSimulator
 
-/// An open question.
 package struct ConfirmationPrompt: Hashable, Sendable {
   package let text: String
-  /// What accepting does, in the key bar: `delete it`.
+  /// The key bar's words for accepting: `delete it`.
   package let yes: String
   package let answer: ConfirmedAction
 
-  /// What happens at yes.
   package enum ConfirmedAction: Hashable, Sendable {
     case command(Command)
     case effect(Effect)

@@ -31,13 +31,13 @@ extension Form {
       ])
   }
 
-  /// The locales of the languages that the phone's own words are known in, and the present one.
+  /// Returns the current locale and the locales that the phone's texts are translated for.
   private static func locales(with present: String) -> [String] {
     let known = ["en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR"]
     return with(present, known + ["zh_Hans_CN", "zh_Hant_TW"])
   }
 
-  /// Zones of the storefronts that are most tested in.
+  /// Returns the current time zone and those of frequently tested storefronts.
   private static func timeZones(with present: String) -> [String] {
     with(
       present,

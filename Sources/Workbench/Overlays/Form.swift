@@ -1,4 +1,4 @@
-// Forms: a few named fields and switches that together make one command.
+// Forms, whose text fields and switches make one command.
 
 import Grid
 import Panes
@@ -8,7 +8,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A row of a form.
 package struct FormRow: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case text(TextField)
@@ -16,9 +15,9 @@ package struct FormRow: Hashable, Sendable {
   }
   package let label: String
   package var value: Value
-  /// What may stand there: `1 to 10`.
+  /// A description of the valid values: `1 to 10`.
   package let hint: String
-  /// What else is often put there, in the order in which the arrows bring it; anything that is right may be typed.
+  /// Common values, in the order in which the arrow keys select them; other values can be typed.
   package let choices: [String]
 
   package init(label: String, value: Value, hint: String, choices: [String] = []) {
@@ -28,19 +27,19 @@ package struct FormRow: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// A row whose text stands there already: what is typed takes its place.
+  /// Creates a row with a proposed text, which typed text replaces.
   package init(label: String, proposed text: String, hint: String, choices: [String] = []) {
     self.init(
       label: label, value: .text(TextField(text, isProposed: true)), hint: hint, choices: choices)
   }
 
-  /// Whether the text was not typed: nothing, what was proposed, or one of the choices.
+  /// Whether the text is empty, proposed, or one of the choices.
   private var isUntyped: Bool {
     guard case .text(let field) = value else { return false }
     return field.isProposed || field.isEmpty || choices.contains(field.text)
   }
 
-  /// The row with the choice after or before its text; nil where it has none, or something else is being typed.
+  /// Returns the row with the next or previous choice; nil if text was typed or no choice exists.
   func choosing(forward: Bool) -> FormRow? {
     guard isUntyped, !choices.isEmpty else { return nil }
     let place = choices.firstIndex(of: text)
@@ -48,7 +47,7 @@ package struct FormRow: Hashable, Sendable {
     return taking(choices[next ?? (forward ? 0 : choices.count - 1)])
   }
 
-  /// The row with the first choice that its text begins; nil where there is none, or nothing to go on with.
+  /// The row with the first choice that starts with the typed text; nil if there is none.
   package var completed: FormRow? {
     let typed = text.lowercased()
     guard !isUntyped else { return nil }
@@ -67,9 +66,8 @@ package struct FormRow: Hashable, Sendable {
   package var isOn: Bool { value == .flag(true) }
 }
 
-/// An open form.
 package struct Form: Sendable {
-  /// The command that the rows make, or what is wrong in them.
+  /// Returns the command of the rows, or the reason why the rows are invalid.
   package let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
   package let title: String
   package var rows: [FormRow]
@@ -156,7 +154,6 @@ extension Form: Overlay {
     return form.isOnSwitch ? workbench.performOnTop(.switchField) : []
   }
 
-  /// What keys do in it, in one line.
   private func keys(_ texts: Localizer, _ bindings: Bindings) -> String {
     texts.formKeys(
       accept: bindings.keyName(of: .accept, in: .textField) ?? "",
@@ -166,7 +163,6 @@ extension Form: Overlay {
       leave: bindings.keyName(of: .leave, in: .textField) ?? "")
   }
 
-  /// Draws the form in the middle of the screen.
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let texts = workbench.texts
@@ -174,7 +170,7 @@ extension Form: Overlay {
     let leave = bindings.keyName(of: .leave, in: .textField) ?? ""
     let labelWidth = rows.map { CellWidth.of($0.label) }.max() ?? 0
     let hintWidth = rows.map { CellWidth.of($0.hint) }.max() ?? 0
-    // Hints are never cut as long as eight columns are left to type in.
+    // The fields shrink to eight columns before hints are truncated.
     let keys = keys(texts, bindings)
     let width = min(
       grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2, CellWidth.of(keys) + 4))
@@ -225,7 +221,7 @@ extension Form: Overlay {
 }
 
 extension Form {
-  /// Puts a changed row in the place of the focused one; nil where there is none.
+  /// Replaces the focused row; returns nil if `row` is nil.
   private func replaceFocusedRow(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
     guard let row else { return nil }
     var form = withoutComplaint
@@ -234,7 +230,7 @@ extension Form {
     return []
   }
 
-  /// An arrow brings the next choice, and moves in a text that is being typed.
+  /// Selects the next or previous choice, or moves the cursor if the text was typed.
   private func arrow(forward: Bool, in bench: inout Workbench) -> [Effect] {
     if let effects = replaceFocusedRow(rows[focused].choosing(forward: forward), in: &bench) {
       return effects

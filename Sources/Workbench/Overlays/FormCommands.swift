@@ -1,4 +1,4 @@
-// What keys do in a form beside what they do in any text field.
+// The commands of forms, in addition to those of text fields.
 
 import Grid
 import Scenario

@@ -1,5 +1,4 @@
-// The help page: every key and every command, made from the tables; searchable, with the reason beside what cannot be
-// used now. Enter runs the marked line.
+// The help page, a searchable list of all keys and commands.
 
 import Grid
 import Panes
@@ -8,41 +7,37 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An open help page.
 package struct HelpPage: Hashable, Sendable {
   package var search = ""
-  /// The marked line among the shown ones that can be run.
+  /// The index of the marked line among the lines that can be run.
   package var marked = 0
 }
 
-/// A line of the help page.
 package struct HelpLine: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case heading
     case key(ScreenCommand, KeyContext)
-    /// A sign of the lists and what it says.
+    /// A symbol of the lists and its meaning.
     case sign
-    /// A verb of the language: Enter opens the command line with it.
+    /// A verb of the command language.
     case verb(String)
   }
   package let kind: Kind
   package let keys: String
   package let words: String
-  /// The words in short, which leave room for the reason.
+  /// A short text for lines with a reason.
   package var label = ""
-  /// Why it cannot be used now.
+  /// The reason why the command is disabled; empty if the command is enabled.
   package var reason = ""
 
-  /// What stands beside the keys.
   package var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
 
   var isHeading: Bool { kind == .heading }
 
-  /// Whether Enter does something with it.
   var canRun: Bool { kind != .heading && kind != .sign }
 }
 
-/// What is looked for on the help page: a key by its name, or words.
+/// A search on the help page for a key name or for words.
 package struct HelpSearch: Hashable, Sendable {
   private let key: Key?
   private let words: [String]
@@ -51,12 +46,12 @@ package struct HelpSearch: Hashable, Sendable {
   package init(_ text: String) {
     let trimmed = text.split(separator: " ").joined(separator: " ")
     key = Key(anySpelling: trimmed)
-    // One sign alone is a key: as a word it would stand in every line.
+    // A single character is searched only as a key, because most lines contain it as a letter.
     words = trimmed.count == 1 ? [] : FoldedText.folded(trimmed).split(separator: " ").map(String.init)
     isEmpty = trimmed.isEmpty
   }
 
-  /// Whether a line answers: it is on the key, or has every word.
+  /// Whether a line has the searched key or contains every searched word.
   package func finds(_ line: HelpLine, under heading: String) -> Bool {
     if isEmpty { return true }
     if let key, line.keys.split(separator: " ").contains(where: { Key(named: String($0)) == key }) {
@@ -68,7 +63,7 @@ package struct HelpSearch: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key of a name in any spelling that means it: `ctrl-z`, `^Z`, `Ctrl+Z`, `escape`, full-width letters.
+  /// Creates a key from any common spelling: `ctrl-z`, `^Z`, `Ctrl+Z`, `escape`, full-width letters.
   package init?(anySpelling text: String) {
     let name = String(
       text.map { character in
@@ -105,7 +100,6 @@ extension Key {
 }
 
 extension HelpPage {
-  /// The lines that match the search; headings only over lines that do.
   package func lines(in bench: Workbench) -> [HelpLine] {
     let texts = bench.texts
     let search = HelpSearch(search)
@@ -116,7 +110,7 @@ extension HelpPage {
     }
     let contexts = Self.contexts(in: bench)
     for (place, context) in contexts.enumerated() {
-      // What the focused pane's signs mean stands behind its keys.
+      // The legend follows the keys of the focused pane.
       if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
@@ -133,7 +127,7 @@ extension HelpPage {
     return lines
   }
 
-  /// The focused pane's own keys first, then those of what lies over it, then what is everywhere, then the rest.
+  /// Returns the contexts of the focused pane, the overlay below, `.everywhere`, and all others.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
     let below = bench.overlays.last { !($0 is HelpPage) }
     let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
@@ -159,7 +153,6 @@ extension HelpPage {
     return target == texts.label(of: command) ? help : texts.helpTarget(target: target, help: help)
   }
 
-  /// Says why there is nothing to see.
   private func drawNothingFound(into grid: inout Grid, inside: Rect, _ theme: Theme, _ texts: Localizer) {
     let text = texts.helpNothing(text: VisibleText.visible(search), leave: texts.key(.leave))
     for (row, line) in TextLayout.wrap(text, columns: inside.width - 2).enumerated() where row < inside.height
@@ -176,7 +169,7 @@ extension HelpPage {
     return []
   }
 
-  /// Marks a line that many pages on: pages are counted in rows, so that none is passed over that cannot be marked.
+  /// Moves the mark by pages, counted in rows, because lines that cannot be run also fill pages.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
     let runnable = lines.indices.filter { lines[$0].canRun }
@@ -199,7 +192,7 @@ extension HelpPage {
       return bench.runVerb(verb)
     case .key(let command, let context):
       let texts = bench.texts
-      // What asks the focused pane, or only an overlay, means nothing from here.
+      // Requests to a pane and commands of overlays cannot run from the help page.
       guard command.canBeTyped || context == .phone else {
         bench.notice = Notice(
           texts.helpElsewhere(command: texts.label(of: command), place: bench.heading(of: context)))
@@ -216,7 +209,6 @@ extension HelpPage {
 }
 
 extension PromptPurpose {
-  /// Looks for a text on the help page below.
   fileprivate static let helpSearch = PromptPurpose(
     "help", takesEmpty: true,
     changed: { bench, prompt in HelpPage.search(for: prompt.field.text, in: &bench) },
@@ -231,7 +223,7 @@ extension PromptPurpose {
 }
 
 extension HelpPage {
-  /// Searches on the page, which the line of the search may lie over.
+  /// Sets the search text of the topmost help page, which may be below a prompt.
   fileprivate static func search(for text: String, in bench: inout Workbench) {
     guard let index = bench.overlays.lastIndex(where: { $0 is HelpPage }) else { return }
     bench.overlays[index] = HelpPage(search: text)
@@ -288,9 +280,9 @@ extension HelpPage: Overlay {
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
-    // The marked line stays in the middle third where there is more than a page.
+    // Centres the marked line if the list is longer than a page.
     let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    // The page begins at its top, where the signs are.
+    // The list starts at its top while the first line is marked.
     let first = marked == 0 && markedLine < inside.height ? 0 : middle
     let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
     var cutWords: String?

@@ -1,9 +1,8 @@
-// What the signs of the lists mean, for the help page, where they stand behind the keys of the focused pane.
+// The legend of the symbols in lists, which the help page shows.
 
 import Panes
 import Support
 
-/// The signs of the lists.
 package enum Legend {
   package static func lines(_ texts: Localizer) -> [HelpLine] {
     func line(_ signs: String, _ words: String) -> HelpLine {

@@ -1,5 +1,4 @@
-// Menus: a box of lines, each a letter, words, what is set now, and the reason when it cannot be. Lines are data made
-// afresh from the state for every draw and every key, so a menu never shows what is no longer so.
+// Menus, whose content is computed from the state for every frame and key press.
 
 import Grid
 import Panes
@@ -9,23 +8,19 @@ import Simulation
 import StoreSimulator
 import TerminalUI
 
-/// Which menu it is: what it lists, and what is special about it.
-///
-/// Each stands beside what it lists.
+/// A kind of menu, identified by its name.
 package struct MenuKind: Sendable {
-  /// What tells it from others.
   package let name: String
-  /// The contexts whose keys work in it before those of every list.
+  /// The contexts whose keys work in the menu, with precedence over those of lists.
   package var contexts: [KeyContext] = []
-  /// The menu as it is now.
   package let contents: @Sendable (Workbench, MenuState) -> Menu
-  /// The line that is marked when it opens; without it the first that can be chosen.
+  /// Returns the line that is marked at first; nil for the first line that can be chosen.
   package var firstMark: (@Sendable (Workbench) -> Int)?
-  /// What follows when another line is marked.
+  /// Called when the mark moves to another line.
   package var marked: (@Sendable (inout Workbench, Int) -> Void)?
-  /// What follows when it is left.
+  /// Called when the user leaves the menu.
   package var left: (@Sendable (inout Workbench) -> Void)?
-  /// The hints of the key bar, where they are not those of every menu.
+  /// Returns the hints of the key bar; nil for the hints of all menus.
   package var hints: (@Sendable (Workbench) -> [KeyHint])?
 
   package init(
@@ -43,27 +38,24 @@ package struct MenuKind: Sendable {
     self.hints = hints
   }
 
-  /// What becomes of the session that is picked.
   package enum SessionUse: Hashable, Sendable { case resume, delete }
 
-  /// What becomes of the snapshot that is picked.
   package enum SnapshotUse: String, Sendable { case load, delete }
 
-  /// The menu of a section's commands.
+  /// Returns the menu of a section's commands.
   package static func bound(_ context: KeyContext) -> MenuKind {
     MenuKind(name: context.name, contexts: [context]) { Menu.bound(context, $1, in: $0) }
   }
 }
 
 extension Menu {
-  /// The lines of a section's commands, and what else the section shows.
   fileprivate static func bound(_ context: KeyContext, _ state: MenuState, in bench: Workbench) -> Menu {
     guard let section = bench.bindings.sections[context] else {
       return Menu(title: context.name, lines: [])
     }
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
-      // One line for each command; further keys of a command are not repeated.
+      // Each command has one line, with its first key.
       guard command.isMenuLine, command.exists(in: bench.session),
         let key = bench.bindings.keys(for: command, in: context).first,
         section.menu.isAbout?(bench, state, command) ?? true
@@ -97,7 +89,7 @@ extension Menu {
 }
 
 extension ScreenRefusal {
-  /// The reason with `..monthly` in place of the whole identifier: a line of a menu is short.
+  /// Returns the refusal with the shared prefix of identifiers shortened to `..`.
   fileprivate func brief(without start: String) -> ScreenRefusal {
     start.isEmpty
       ? self
@@ -107,7 +99,7 @@ extension ScreenRefusal {
 }
 
 extension Key {
-  /// The digit of a line in a list; nil behind the ninth.
+  /// Returns the digit key of a line; nil after the ninth line.
   package static func ofLine(_ index: Int) -> Key? {
     index < 9 ? Key.character(Character(String(index + 1))) : nil
   }
@@ -119,7 +111,6 @@ extension MenuKind: Hashable {
 }
 
 extension Grid {
-  /// A line across a box, between two groups of rows.
   fileprivate mutating func putRule(_ area: Rect, theme: Theme) {
     put(
       Separator.line(columns: area.width - 2), x: area.x + 1, y: area.y, limit: area.x + area.width,
@@ -127,35 +118,31 @@ extension Grid {
   }
 }
 
-/// What a line of a menu does.
 package enum MenuAction: Hashable, Sendable {
   case command(ScreenCommand)
   case world(Command)
-  /// Opens another menu.
   case menu(MenuKind)
   case ask(ConfirmationPrompt)
   case theme(String)
   case session(String)
-  /// Marks the proposed expectation, or takes the mark away.
+  /// Selects or deselects a proposed expectation.
   case toggle(Expectation)
-  /// Goes to an entry of the log.
+  /// Moves the log's cursor to an entry.
   case logEntry(Int)
   /// Shows or hides a channel of the log.
   case channel(Channel)
 }
 
-/// A line of a menu.
 package struct MenuLine: Hashable, Sendable {
   package let key: Key?
   package let words: String
-  /// The same with what Xcode calls it, where there is room for that; nil where it has no such name.
+  /// The words with Xcode's term, for wide menus; nil if Xcode has no term.
   var longWords: String?
-  /// What is set now: `ON`, `completes`.
+  /// The current setting: `ON`, `completes`.
   package var state = ""
-  /// Whether what is set now is not what a fresh world has: such a state stands out.
+  /// Whether the setting differs from that of a fresh world; such settings are highlighted.
   package var isUnusual = false
   package let choice: MenuAction
-  /// Why it cannot be chosen now.
   package var refusal: ScreenRefusal?
 
   package init(
@@ -172,13 +159,12 @@ package struct MenuLine: Hashable, Sendable {
   }
 }
 
-/// A menu as it is now.
 package struct Menu: Sendable {
   package let title: String
   package var lines: [MenuLine]
-  /// A sentence under the lines: what is due, what the target is.
+  /// Sentences below the lines.
   package var notes: [String] = []
-  /// The line before which a rule is drawn.
+  /// The index of the line above which a rule is drawn.
   package var rule: Int?
 
   package init(title: String, lines: [MenuLine], notes: [String] = [], rule: Int? = nil) {
@@ -188,13 +174,13 @@ package struct Menu: Sendable {
     self.rule = rule
   }
 
-  /// The cells of the box's upper edge that are neither title nor the key that leaves: corners and gaps.
+  /// The corners and gaps of the upper border, in cells.
   private static let titleFrame = 6
 
-  /// The column of states is not made narrower than this for a reason.
+  /// The minimum width of the column of states if a reason needs space.
   private static let minStateColumn = 26
 
-  /// Draws the menu at the bottom left, its last line in row `bottom`.
+  /// Draws the menu at the bottom left, with its lower border in row `bottom`.
   package func draw(
     into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
@@ -203,7 +189,7 @@ package struct Menu: Sendable {
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
     let rest = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
-    // Why something cannot be done matters more than what Xcode calls it.
+    // Xcode's terms are omitted if the reasons need the space.
     let isLong = rest + longest <= grid.columns - 2
     let wordWidth = isLong ? longest : lines.map { CellWidth.of($0.words) }.max() ?? 0
     let natural = rest + wordWidth
@@ -245,7 +231,7 @@ package struct Menu: Sendable {
     }
   }
 
-  /// The lines in their rows; nil stands for the rule.
+  /// The index of the line in each row; nil for the rule.
   private var rowsOfLines: [Int?] {
     var rows: [Int?] = Array(lines.indices)
     if let rule, rule > 0, rule < rows.count { rows.insert(nil, at: rule) }
@@ -273,7 +259,7 @@ package struct Menu: Sendable {
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      // Why it cannot be chosen is read whole, where the line's own state can leave it the room.
+      // The column of states shrinks if the reason would be truncated.
       let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
       let least = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
       let next = max(x + least, min(x + stateColumn, reason))
@@ -293,8 +279,7 @@ package struct Menu: Sendable {
 }
 
 extension Workbench {
-  /// The words of a command's line with those of Xcode's Transaction Manager behind them; nil where it has none, and in
-  /// other worlds.
+  /// Returns the label with the term of Xcode's Transaction Manager; nil without a term or outside Xcode.
   fileprivate func wordsWithTerm(of command: ScreenCommand) -> String? {
     guard session.world.environment == .xcode, let term = command.term?(session.world) else { return nil }
     return texts.label(of: command, term: term)

@@ -1,4 +1,4 @@
-// An open menu: which line is marked, what it acts on, and what keys do in it.
+// The state and commands of open menus.
 
 import Grid
 import Panes
@@ -9,22 +9,18 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// An open menu.
 package struct MenuState: Hashable, Sendable {
   package let kind: MenuKind
-  /// The marked line.
   package var marked = 0
-  /// The transaction that the Act menu acts on.
+  /// The transaction on which the menu acts.
   package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
   package var leftOut: Set<Expectation> = []
 
-  /// The menu as it is now.
   package func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
 }
 
 extension MenuState {
-  /// Marks another line.
   private func mark(_ line: Int, in bench: inout Workbench) -> [Effect] {
     var state = self
     state.marked = max(0, min(menu(in: bench).lines.count - 1, line))
@@ -46,15 +42,15 @@ extension MenuState {
     switch line.choice {
     case .command(let command):
       if let effects = perform(command, in: &bench) { return effects }
-      // The target is read while the menu is still there.
+      // The step is computed before the menu closes, because its target depends on the menu.
       let step = bench.worldCommand(for: command)
       bench.closeMenus()
-      // What was acted on is what the next key acts on, unless something newer comes of it.
+      // Selects the transaction of the menu, so that the next key acts on it.
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
       if let step { return bench.submit(step) }
-      // What stands over the same transaction.
+      // Other menus and prompts open for the same transaction.
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
         if command == .requestRefund {
@@ -93,9 +89,9 @@ extension MenuState {
     }
   }
 
-  // MARK: What fits another transaction
+  // MARK: Other transactions
 
-  /// Why a line cannot be chosen, and the one other transaction that it would fit.
+  /// Returns the reason for a disabled line, and an offer if exactly one other transaction fits.
   private func notice(of refusal: ScreenRefusal, _ choice: MenuAction, in bench: Workbench) -> Notice {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
       let other = onlyOther(for: command, in: bench)
@@ -108,11 +104,12 @@ extension MenuState {
       offer: SuggestedCommand(command: command, transaction: other))
   }
 
-  /// How many of the newest transactions are looked at: there may be very many.
+  /// The maximum number of transactions that are examined, newest first.
   private static let maxExamined = 1000
 
-  /// The transaction that a command fits, where that is one beside the menu's own; several that stand for the same
-  /// subscription count as one, the newest.
+  /// Returns the other transaction to which a command applies; nil if there is none or more than one.
+  ///
+  /// Transactions that lead to the same step, such as those of one subscription, count as one.
   private func onlyOther(for command: ScreenCommand, in bench: Workbench) -> TransactionNumber? {
     let world = bench.session.world
     var probe = bench
@@ -133,7 +130,6 @@ extension MenuState {
     return found?.number
   }
 
-  /// Does what was offered.
   func acceptOffer(_ offer: SuggestedCommand, in bench: inout Workbench) -> [Effect] {
     var state = self
     state.transaction = offer.transaction
@@ -143,7 +139,6 @@ extension MenuState {
     return state.choose(line, in: &bench)
   }
 
-  /// Another transaction, without leaving the menu.
   private func moveTarget(by step: Int, in bench: inout Workbench) -> [Effect] {
     let world = bench.session.world
     var number = (transaction ?? bench.targetTransaction ?? 0).advanced(by: step)
@@ -156,13 +151,13 @@ extension MenuState {
     }
     var moved = self
     moved.transaction = number
-    // Other things can be done with it, so its lines stand in another order.
+    // Another transaction has other lines, so the mark returns to the first line.
     moved.marked = 0
     bench.putOnTop(moved)
     return []
   }
 
-  /// Changes what is marked among the proposed expectations.
+  /// Changes the selection of the proposed expectations.
   private func change(
     in bench: inout Workbench, _ change: (inout MenuState, [ProposedExpectation]) -> Void
   ) -> [Effect] {
@@ -179,7 +174,7 @@ extension MenuState: Overlay {
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
     .more: { $1.chooseMarked(in: &$0) },
-    // The key that opened the list again: on to the next mark.
+    // In the list of marks, the key that opened the list also chooses the marked line.
     .listMarks: { $1.chooseMarked(in: &$0) },
     .olderTransaction: { $1.moveTarget(by: -1, in: &$0) },
     .newerTransaction: { $1.moveTarget(by: 1, in: &$0) },
@@ -199,7 +194,7 @@ extension MenuState: Overlay {
   package func hints(in workbench: Workbench) -> [KeyHint] {
     if let hints = kind.hints { return hints(workbench) }
     let (texts, bindings) = (workbench.texts, workbench.bindings)
-    // Letters may choose lines: a row's other key is named.
+    // Shows the last key of each command, because the menu may use letters for its lines.
     let keys = [ScreenCommand.rowUp, .rowDown, .more].compactMap {
       bindings.keys(for: $0, in: .list).last?.name
     }
@@ -218,7 +213,7 @@ extension MenuState: Overlay {
     return nil
   }
 
-  /// A line by its own key, or by another key of its command.
+  /// Chooses a line by its key, or by another key of its command.
   package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
     let lines = menu(in: workbench).lines
     let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }
@@ -228,7 +223,7 @@ extension MenuState: Overlay {
         lines.first { $0.choice == .command(command) }
       }
     if let line { return choose(line, in: &workbench) }
-    // A command that is not about this transaction has no line, and may fit another one.
+    // A command without a line for this transaction may apply to another transaction.
     guard kind == .bound(.actMenu), let command = commands.first, command.isMenuLine,
       let refusal = workbench.refusal(of: command)
     else { return nil }
@@ -255,7 +250,7 @@ extension MenuState: Overlay {
 }
 
 extension Array where Element == any Overlay {
-  /// The transaction that the Act menu was moved to.
+  /// The transaction of the topmost Act menu.
   var transactionOfActMenu: TransactionNumber? {
     for case let menu as MenuState in reversed() where menu.kind == .bound(.actMenu) {
       return menu.transaction
@@ -263,7 +258,7 @@ extension Array where Element == any Overlay {
     return nil
   }
 
-  /// The transactions of the open menus, that of the one on top first.
+  /// The transactions of the open menus, topmost menu first.
   var transactionsOfMenus: [TransactionNumber] {
     reversed().compactMap { ($0 as? MenuState)?.transaction }
   }

@@ -1,5 +1,4 @@
-// What can lie over the panes and take the keys: a small state with what it does, how it looks and which keys its hints
-// name. The workbench keeps a stack of them and knows none by its kind.
+// Overlays, which cover the panes and receive the keys.
 
 import Grid
 import Panes
@@ -7,38 +6,34 @@ import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// What an overlay does for a command; it is given as it was when the key was pressed.
+/// A handler of a command, which receives the overlay as it was when the key was pressed.
 package typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]
 
-/// Something that lies over the panes.
+/// A view that covers the panes and receives the keys; the workbench keeps a stack of overlays.
 package protocol Overlay: Sendable {
-  /// What commands do in it.
   static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
-  /// Where keys mean something while it is on top, nearest first.
+  /// The contexts whose keys work while the overlay is on top, most specific first.
   var contexts: [KeyContext] { get }
-  /// Whether typed letters are text in it.
+  /// Whether typed characters are text.
   var takesText: Bool { get }
-  /// Whether a click beside it leaves it: not where something typed would be lost.
+  /// Whether a click outside the overlay closes it; false if typed text would be lost.
   var closesAtClickBeside: Bool { get }
 
-  /// What the key bar names.
   func hints(in workbench: Workbench) -> [KeyHint]
-  /// Draws it over what is there, its last row at `bottom` if it stands low.
+  /// Draws the overlay over the panes; `bottom` is the last row for overlays at the bottom.
   ///
-  /// - Returns: the words of the marked row, where the row had no room for them.
+  /// - Returns: The text of the marked row if it was truncated; otherwise nil.
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String?
 
-  /// Does what a key stands for that only it knows: the number of a line. Nil where it knows none.
+  /// Handles a key that the overlay assigns itself, such as the digit of a line; nil for other keys.
   func choose(by key: Key, in workbench: inout Workbench) -> [Effect]?
-  /// What is said to a key that means nothing in it.
+  /// Returns the notice for a key without a command in the overlay.
   func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice?
-  /// Puts text in; answers how many characters had no room, and nil where it takes none.
+  /// Inserts text; returns the number of characters that did not fit, or nil if the overlay takes no text.
   func insert(_ text: String, in workbench: inout Workbench) -> Int?
-  /// Edits the text that is being typed.
+  /// Edits the focused text.
   func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench)
-  /// A click on a line.
   func click(line: Int, in workbench: inout Workbench) -> [Effect]
-  /// A turn of the wheel over it.
   func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
 }
 
@@ -53,13 +48,13 @@ extension Overlay {
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
 
-  /// Does a command; nil where it means nothing in it.
+  /// Runs a command in the overlay; returns nil if the overlay does not support the command.
   package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
     if let action = Self.handlers[command] { return action(&workbench, self) }
     guard takesText else { return nil }
     switch command.action {
     case .edit(let change): edit(change, in: &workbench)
-    // What only this overlay's own section has needs nothing of its state.
+    // A step in the section of the overlay closes the overlay.
     case .step(let step):
       workbench.closeOverlay()
       return step(workbench).map { workbench.submit($0) } ?? []
@@ -70,7 +65,7 @@ extension Overlay {
 }
 
 extension Workbench {
-  /// Gives a key to the overlay on top: commands as commands, and text where it takes text.
+  /// Sends a key to the topmost overlay, as a command or as text.
   package mutating func press(_ rawKey: Key, over overlay: any Overlay) -> [Effect] {
     let key = rawKey.normalized
     if !overlay.takesText, let effects = overlay.choose(by: key, in: &self) { return effects }
@@ -87,12 +82,11 @@ extension Workbench {
     return []
   }
 
-  /// Does a command in the overlay on top, as its key would.
   mutating func performOnTop(_ command: ScreenCommand) -> [Effect] {
     overlays.last?.perform(command, in: &self) ?? []
   }
 
-  /// Puts an overlay in the place of the one on top.
+  /// Replaces the topmost overlay.
   mutating func putOnTop(_ overlay: some Overlay) {
     guard !overlays.isEmpty else { return }
     overlays[overlays.count - 1] = overlay
@@ -102,7 +96,7 @@ extension Workbench {
     if !overlays.isEmpty { overlays.removeLast() }
   }
 
-  /// Puts pasted text into the text field on top, or holds it.
+  /// Inserts pasted text into the topmost text field, or keeps the text as a pending paste.
   package mutating func paste(_ text: String) -> [Effect] {
     notice = nil
     let text = text.trimmingEndOfLines
@@ -119,7 +113,7 @@ extension Workbench {
 }
 
 extension String {
-  /// Without line ends at its end, which a copied line brings along.
+  /// The text without trailing line ends, which are copied along with a line.
   fileprivate var trimmingEndOfLines: String {
     let lineEnds: Set<Unicode.Scalar> = ["\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
     guard let last = unicodeScalars.lastIndex(where: { !lineEnds.contains($0) }) else { return "" }

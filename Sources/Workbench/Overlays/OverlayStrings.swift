@@ -1,4 +1,4 @@
-// What overlays say: help, forms, questions, lists, in every language of the chrome.
+// The texts of overlays.
 
 import Panes
 import Support
@@ -15,7 +15,7 @@ extension Localizer {
   var hintNext: String { localized("next") }
   var choicesTitle: String { localized("choices") }
   func choicesNext(_ key: String) -> String { localized("\(key) next") }
-  /// `choose` is empty where the field has no choices.
+  /// `choose` is empty if the field has no choices.
   func formKeys(accept: String, next: String, choose: String, switch change: String, leave: String)
     -> String
   {

@@ -1,4 +1,4 @@
-// An error as a log shows it, in whatever form: which domains and codes it names, and which rows of the table those are.
+// Recognition of errors in pasted text.
 
 import Panes
 import StoreRules
@@ -6,21 +6,21 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What a pasted line says of errors.
+/// The errors that a pasted text names.
 package struct PastedError: Sendable {
-  /// Domains with their codes, in the order in which they are named: the outermost error first.
+  /// The domains and codes in the order of the text, outermost error first.
   package let codes: [InjectedFailure]
   private let folded: String
 
-  /// The error that the first log line of the text prints whole, with its texts; nil for other forms.
+  /// The first error in Foundation's format, with its texts and underlying errors; nil if there is none.
   private let logged: InjectedFailure?
-  /// What the server answered, wherever in the text it stands.
+  /// The HTTP status and error code of the server's response, from anywhere in the text.
   private let status: Int?
   private let payload: Int?
 
-  /// Reads `Error Domain=X Code=1`, `X/1`, `X error 1`, `X Code: 1`, `domain: X, …, code: 1`.
+  /// Parses `Error Domain=X Code=1`, `X/1`, `X error 1`, `X Code: 1` and `domain: X, …, code: 1`.
   ///
-  /// A log may be long; a chain of errors stands at the beginning of it.
+  /// Ignores all text after the first `TextField.capacity` characters, because logs can be long.
   package init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
     folded = FoldedText.folded(text)
@@ -32,7 +32,7 @@ package struct PastedError: Sendable {
     self.codes = codes
   }
 
-  /// Domains with the codes after them.
+  /// Returns the domains with the codes that follow them.
   private static func named(in bytes: [UInt8]) -> [InjectedFailure] {
     let domains = domains(in: bytes)
     return domains.enumerated().compactMap { index, domain in
@@ -43,10 +43,10 @@ package struct PastedError: Sendable {
     }
   }
 
-  /// What has to be injected for the app to be given this error; nil if the table's row says as much, and where too
-  /// many errors are named.
+  /// The error to inject so that the app receives the pasted error.
   ///
-  /// What StoreKit puts around the daemon's and the server's errors comes of itself.
+  /// The value is nil if a row of the table is the same error, or if the chain is too long. The
+  /// `SKErrorDomain` error around errors of the daemon and server is omitted, because StoreKit adds it.
   package var chain: InjectedFailure? {
     guard var found = logged ?? InjectedFailure(chain: codes), found.all.count <= ErrorTable.longestChain
     else { return nil }
@@ -61,8 +61,9 @@ package struct PastedError: Sendable {
     return isKnown && isPlain ? nil : found
   }
 
-  /// The rows that it names: by domain and code, the innermost error first, since what is around it comes of it by
-  /// itself; then those whose text stands in it.
+  /// Returns the rows of the named errors, then the rows whose descriptions occur in the text.
+  ///
+  /// The innermost error comes first, because the errors around it follow from it.
   package func rows(of rows: [Picker.Row]) -> [Picker.Row] {
     let named = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
     let texts = rows.filter { row in
@@ -72,10 +73,10 @@ package struct PastedError: Sendable {
     return named + texts
   }
 
-  /// A text of fewer characters stands in many lines by chance.
+  /// The minimum length of a description in characters, because short texts occur by chance.
   private static let minTextLength = 12
 
-  /// Names that end in `Domain`, or are those of an error type with a code behind a slash.
+  /// Returns the words that end in `ErrorDomain`, with their byte ranges.
   private static func domains(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
     var found: [(String, Range<Int>)] = []
     var start: Int?
@@ -96,7 +97,8 @@ package struct PastedError: Sendable {
 
   private static let ending = Array("ErrorDomain".utf8)
 
-  /// The number right behind a domain (`/1`, ` 1`, `:1`, `(1`), else the first one behind the word `code` or `error`.
+  /// Returns the number after the domain (`/1`, ` 1`, `:1`, `(1`), otherwise the first after `code` or
+  /// `error`.
   private static func code(in rest: ArraySlice<UInt8>) -> Int? {
     let separators = Set("/ :=(,\"'#".utf8)
     if let direct = number(in: rest.drop { separators.contains($0) }) { return direct }
@@ -104,7 +106,7 @@ package struct PastedError: Sendable {
     while place < rest.endIndex {
       for word in [Array("code".utf8), Array("error".utf8)] {
         let here = rest[place...]
-        // `AMSStatusCode` and `errorCode` are keys of their own.
+        // Skips `AMSStatusCode` and `errorCode`, which are keys with another meaning.
         let isWithin = place > rest.startIndex && rest[place - 1].isASCIILetter
         guard !isWithin, here.count > word.count, zip(here, word).allSatisfy({ $0 | 0x20 == $1 }) else {
           continue
@@ -128,13 +130,13 @@ package struct PastedError: Sendable {
 }
 
 extension InjectedFailure {
-  /// Takes the server's answer from the errors inside, where the log has it, or from elsewhere in the text.
+  /// Sets the server's response from the underlying errors, otherwise from the rest of the text.
   fileprivate mutating func readAnswer(status: Int?, payload: Int?) {
     let inner = all.last { $0.status != nil }
     self.status = inner?.status ?? status
     self.payload = all.last { $0.payload != nil }?.payload ?? payload
     causes = causes.map(\.withoutAnswers)
-    // A status outside HTTP, or without an error that could carry it, is no part of the error.
+    // A status outside HTTP, or a response that no error of the chain can contain, is discarded.
     if let found = self.status, !(100...599).contains(found) { self.status = nil }
     if fault != nil { (self.status, self.payload) = (nil, nil) }
   }

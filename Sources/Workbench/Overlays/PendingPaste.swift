@@ -1,5 +1,4 @@
-// Text that was pasted where nothing is typed: it is kept and named, and one key puts it where it belongs. Nothing of it
-// is ever run by itself.
+// Text that was pasted outside a text field.
 
 import Grid
 import Panes
@@ -7,15 +6,13 @@ import Scenario
 import Support
 import TerminalUI
 
-/// A text that waits for its place.
+/// A pasted text that one key inserts at its destination; pasted text never runs commands.
 package struct PendingPaste: Hashable, Sendable {
-  /// Where a text belongs.
   package enum Destination: Hashable, Sendable {
-    /// The filter of the error picker: a line of a log with an error in it.
+    /// The filter of the error picker.
     case errors
-    /// The line that asks for a file.
+    /// The prompt for a file to open.
     case file
-    /// The command line.
     case commandLine
   }
 
@@ -34,13 +31,12 @@ package struct PendingPaste: Hashable, Sendable {
     }
   }
 
-  /// Whether a text can only be the name of a file that is opened here.
+  /// Whether the text is the path of a catalogue or scenario file.
   private static func isPath(_ text: String) -> Bool {
     [".storekit", ".iap"].contains { text.hasSuffix($0) }
       && (!text.contains(" ") || text.hasPrefix("/") || text.hasPrefix("~") || text.hasPrefix("."))
   }
 
-  /// What is held, and which key puts it where.
   package func notice(bytes: Int, _ texts: Localizer) -> String {
     let key = texts.key(.commandLine)
     return switch place {
@@ -50,7 +46,7 @@ package struct PendingPaste: Hashable, Sendable {
     }
   }
 
-  /// Puts the text where it belongs.
+  /// Opens the destination with the text.
   package func put(into bench: inout Workbench) {
     switch place {
     case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true)))

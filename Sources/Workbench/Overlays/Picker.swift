@@ -1,4 +1,4 @@
-// The picker of errors: a list that is filtered by typing, to let purchases fail with one of them.
+// The error picker, which lists the errors with which purchases can fail.
 
 import Grid
 import Panes
@@ -8,20 +8,19 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An open picker.
 package struct Picker: Sendable {
   package struct Row: Hashable, Sendable {
     package let failure: InjectedFailure
-    /// `paymentCancelled`, `ASDServerErrorDomain/3532`.
+    /// The case, or domain and code: `paymentCancelled`, `ASDServerErrorDomain/3532`.
     package let name: String
     package let code: String
-    /// What the error means; nil for an error that was entered.
+    /// The meaning of the error; nil for an error that was entered.
     private let sentence: String?
-    /// The sentence by language, where a language has its own.
+    /// The translated meanings, by language code.
     private let translations: [String: String]
-    /// Every text that the filter looks at, lower case.
+    /// The folded text that the filter searches.
     let searched: String
-    /// Its texts in all known languages, as a filter sees them.
+    /// The folded descriptions in all languages.
     let descriptions: [String]
 
     package init(_ row: ErrorRow) {
@@ -35,7 +34,7 @@ package struct Picker: Sendable {
       searched = FoldedText.folded(texts.joined(separator: "\n"))
     }
 
-    /// A pasted or typed error that the table need not know, with the errors inside it.
+    /// Creates a row for a pasted or typed error with its underlying errors, which the table may not contain.
     package init(chain: InjectedFailure) {
       failure = chain
       name =
@@ -48,7 +47,7 @@ package struct Picker: Sendable {
       searched = ""
     }
 
-    /// What the error means.
+    /// Returns the meaning in the language of the screen.
     package func sentence(_ texts: Localizer) -> String {
       guard let sentence else {
         return texts.localized("as it was entered, with its texts and the errors inside it")
@@ -60,11 +59,11 @@ package struct Picker: Sendable {
   package var filter = TextField()
   package var marked = 0
 
-  /// Every error of the table, with texts of all known languages.
   package static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
-  /// The rows that a pasted error names; else those that contain every word of the filter, those that are called so
-  /// first.
+  /// The rows of the errors that a pasted text names; otherwise the rows with every word of the filter.
+  ///
+  /// Rows whose code or name equals a word come first.
   var shownRows: [Row] {
     if filter.text.contains("/"), let typed = ErrorTable.failure(named: filter.text) {
       let known = Self.rows.filter { $0.failure == typed }
@@ -102,13 +101,13 @@ extension Picker: Overlay {
     .pageDown: { $1.mark(by: page, in: &$0) }, .pageUp: { $1.mark(by: -page, in: &$0) },
   ]
 
-  /// How many rows a page is.
+  /// The number of rows by which Page Up and Page Down move the mark.
   private static let page = 8
 
-  /// The cells that names have on the smallest screen.
+  /// The minimum width of the names in cells.
   private static let minNameWidth = 24
 
-  /// The cells that are kept for what an error means.
+  /// The width in cells that is reserved for the meanings.
   private static let minMeaningWidth = 28
 
   package var contexts: [KeyContext] { [.picker, .textField] }
@@ -151,7 +150,6 @@ extension Picker: Overlay {
     workbench.performOnTop(up ? .olderLine : .newerLine)
   }
 
-  /// The list over the middle of the screen, the filter in its first line.
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let texts = workbench.texts
@@ -179,7 +177,7 @@ extension Picker: Overlay {
     }
     var cutWords: String?
     let first = min(max(0, marked - room / 2), max(0, rows.count - room))
-    // A chain of errors is long: it is named whole as long as a few words are left for what it means.
+    // Names take the space that meanings do not need, because the names of error chains are long.
     let nameWidth = min(
       max(Self.minNameWidth, inside.width - Self.minMeaningWidth - 9),
       rows.map { CellWidth.of($0.name) }.max() ?? 0)
@@ -212,7 +210,7 @@ extension Picker: Overlay {
 }
 
 extension Picker {
-  /// Lets purchases fail with the marked error.
+  /// Makes the next purchase, or all purchases, fail with the marked error.
   private func fail(once: Bool, in bench: inout Workbench) -> [Effect] {
     let rows = shownRows
     guard rows.indices.contains(marked) else {
@@ -234,6 +232,6 @@ extension Picker {
 }
 
 extension String {
-  /// A step of `fail` without its verb.
+  /// The text of a `fail` step without its verb.
   fileprivate var withoutVerb: String { hasPrefix("fail ") ? String(dropFirst(5)) : self }
 }

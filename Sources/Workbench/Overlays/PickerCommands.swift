@@ -1,4 +1,4 @@
-// What keys do in the picker of errors beside what they do in any text field.
+// The commands of the error picker, in addition to those of text fields.
 
 import Grid
 import Panes

@@ -1,4 +1,4 @@
-// A line at the bottom that asks for text: the command line, a filter, a name, a file.
+// Prompts, which read a line of text at the bottom of the screen.
 
 import Grid
 import Panes
@@ -9,28 +9,23 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What is done for a line; it still lies on top.
+/// A handler for an accepted line; the prompt is still the topmost overlay.
 package typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]
 
-/// What a typed line is for, and what becomes of it.
-///
-/// Each stands beside what asks for the line.
+/// The purpose of a prompt, identified by its name.
 package struct PromptPurpose: Sendable {
-  /// What tells it from others.
   package let name: String
-  /// Which lines Up and Down bring back: those typed for the same purpose.
+  /// The name of the history that Up and Down recall.
   package let history: String
-  /// Whether an empty line is taken too, and not left.
+  /// Whether Enter accepts an empty line; otherwise Enter leaves the prompt.
   package let takesEmpty: Bool
-  /// What Enter does.
   package let accept: PromptHandler
-  /// What follows from a change of the text.
+  /// Called when the text changes.
   package let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
-  /// What follows when it is left.
+  /// Called when the user leaves the prompt.
   package let left: (@Sendable (inout Workbench) -> [Effect])?
-  /// What comes of the text so far, in a few words beside it.
+  /// Returns a short note about the text so far, such as the number of matches.
   package let note: (@Sendable (Workbench) -> String)?
-  /// How it is gone on with.
   package let completion: PromptCompletionSource
 
   package init(
@@ -50,7 +45,7 @@ package struct PromptPurpose: Sendable {
     self.accept = accept
   }
 
-  /// A purpose whose line stands for a step of the language.
+  /// Returns a purpose whose line becomes a step of the command language.
   package static func step(
     _ name: String, takesEmpty: Bool = false, completion: PromptCompletionSource = .none,
     _ step: @escaping @Sendable (Workbench, String) -> Command
@@ -60,7 +55,7 @@ package struct PromptPurpose: Sendable {
     }
   }
 
-  /// A filter or a search that a pane asked for.
+  /// Returns the purpose of a pane's filter or search.
   package static func pane(_ pane: PaneID) -> PromptPurpose {
     PromptPurpose(
       "pane \(pane.number)", takesEmpty: true,
@@ -83,20 +78,17 @@ extension PromptPurpose: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// Where the ways to go on with a line come from.
 package enum PromptCompletionSource: Sendable {
   case none
-  /// The line is a path.
   case path
-  /// The line is made of words of the command language.
+  /// The line consists of words of the command language.
   case language
   case choices(@Sendable (Workbench, String) -> [PromptSuggestion])
 }
 
-/// A way to go on with the line.
 package struct PromptSuggestion: Hashable, Sendable {
   package let word: String
-  /// The whole line with the word in place.
+  /// The whole line after the completion.
   package let line: String
   package let note: String
 
@@ -107,21 +99,19 @@ package struct PromptSuggestion: Hashable, Sendable {
   }
 }
 
-/// A line being typed, with what is known about it.
 package struct Prompt: Sendable {
   package let purpose: PromptPurpose
   package let label: String
   package var field: TextField
-  /// Why the line could not be taken; gone at the next change.
+  /// The reason why the line was rejected; cleared when the text changes.
   package var complaint: String?
-  /// A hint beside the line: how the command is written.
+  /// A hint above the line, such as the usage of a step.
   package var hint = ""
-  /// The ways to go on, while Tab shows them.
   package var choices: [PromptSuggestion] = []
   package var chosen: Int?
-  /// How many ways there are; not all are shown where there are thousands.
+  /// The number of all completions, of which `choices` may be only the first.
   private var choiceCount = 0
-  /// The file that is there already: Enter on the same name replaces it.
+  /// The existing file that Enter replaces if the name is unchanged.
   package var existingFile: String?
 
   package init(_ purpose: PromptPurpose, label: String, text: String = "", isProposed: Bool = false) {
@@ -130,16 +120,16 @@ package struct Prompt: Sendable {
     field = TextField(text, isProposed: isProposed)
   }
 
-  /// Forgets what belonged to the text before it was changed.
+  /// Clears the state that depends on the previous text.
   mutating func textChanged() {
     complaint = nil
     choices = []
     chosen = nil
   }
 
-  /// Takes what all choices have in common; shows them where that does not go further.
+  /// Inserts the common prefix of the completions; shows them if there are several.
   ///
-  /// With `appendsSpace` a whole word is followed by a space.
+  /// If `appendsSpace` is set, a space follows a single completed word.
   mutating func applyCompletions(
     _ choices: [PromptSuggestion], of range: (count: Int, common: String)? = nil, appendsSpace: Bool,
     _ texts: Localizer
@@ -149,7 +139,7 @@ package struct Prompt: Sendable {
       return
     }
     if choices.count == 1 {
-      // A command goes on with a space; a folder with what is in it; a name that is the whole text not at all.
+      // A folder or the prefix of the library is not complete, so no space follows.
       let isWhole = !first.line.hasSuffix("/") && !first.line.hasSuffix(LibraryScenario.sign)
       field.replace(with: appendsSpace && isWhole ? first.line + " " : first.line)
       textChanged()
@@ -162,30 +152,30 @@ package struct Prompt: Sendable {
     chosen = nil
   }
 
-  /// So many choices are shown at most.
+  /// The maximum number of listed completions.
   static let maxChoices = 1000
 
-  /// Puts the next or previous choice into the line.
+  /// Inserts the next or previous completion.
   package mutating func choose(forward: Bool) {
     let next = chosen.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
     chosen = next ?? (forward ? 0 : choices.count - 1)
     if let chosen { field.replace(with: choices[chosen].line) }
   }
 
-  /// The part of the line that is the beginning of a path: all of it, or the last word.
+  /// The part of the line that is completed as a path: the whole line or its last word.
   private var startOfPath: String {
     if case .path = purpose.completion { return field.text }
     return field.text.hasSuffix(" ") ? "" : String(field.text.split(separator: " ").last ?? "")
   }
 
-  /// Takes the paths that begin with `prefix`, if the line still does.
+  /// Completes the line with the paths that begin with `prefix`, unless the line has changed.
   package mutating func receive(
     paths: [String], for prefix: String, library: [LibraryScenario], _ texts: Localizer
   ) {
     let start = startOfPath
     guard start == prefix else { return }
     let head = String(field.text.dropLast(start.count))
-    // Nothing is written into the program.
+    // The scenarios of the library cannot be overwritten.
     let isWriting = purpose == .writeFile || head.hasPrefix("write")
     let paths = isWriting ? paths.filter { !$0.hasPrefix(LibraryScenario.sign) } : paths
     let choices = paths.map { path in
@@ -202,10 +192,10 @@ extension String {
   }
 }
 
-// MARK: What keys do
+// MARK: Commands
 
 extension Prompt {
-  /// Leaves the line.
+  /// Closes the prompt without accepting the line.
   package func leave(in bench: inout Workbench) -> [Effect] {
     bench.closeOverlay()
     return purpose.left?(&bench) ?? []
@@ -218,10 +208,10 @@ extension Prompt {
     let logged = bench.session.log.count
     let effects = purpose.accept(&bench, self)
     guard bench.overlays.count < depth else { return effects }
-    // What left a line in the log was done: an expectation that failed was held against the session all the same.
+    // A new log entry means that something was done, even if the result is an error.
     let wasDone = bench.session.log.count != logged
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
-      // Nothing was done: the line stays, and says why.
+      // Nothing was done, so the prompt opens again with the error.
       bench.notice = nil
       reopen(showing: notice.text, in: &bench)
     } else if effects.contains(where: \.isAnswered) {
@@ -230,7 +220,7 @@ extension Prompt {
     return effects
   }
 
-  /// The line is up again, its text as it was typed.
+  /// Opens the prompt again with its text and an error.
   package func reopen(showing text: String, in bench: inout Workbench) {
     var prompt = self
     prompt.textChanged()
@@ -238,11 +228,11 @@ extension Prompt {
     bench.openPrompt(prompt)
   }
 
-  /// Does a command whose text is kept where it is refused.
+  /// Runs a command; if the session refuses the command, the prompt stays open with the reason.
   package func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench)
     -> [Effect]
   {
-    // With a time the answer is only known when the clock has moved: it is asked by doing it.
+    // The session cannot check a command with a time before the clock has moved.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
       return showError(bench.sentence(of: refusal), in: &bench)
     }
@@ -250,7 +240,7 @@ extension Prompt {
     return bench.submit(command, at: time)
   }
 
-  /// Does a step that was made of what was typed: a rate, a duration.
+  /// Parses and runs a step that contains the typed text.
   package func accept(line: String, in bench: inout Workbench) -> [Effect] {
     do {
       guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }
@@ -260,7 +250,7 @@ extension Prompt {
     }
   }
 
-  /// Keeps the line, and says what is wrong with it.
+  /// Keeps the prompt open with an error.
   package func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
     var prompt = self
     prompt.complaint = text
@@ -269,7 +259,6 @@ extension Prompt {
     return []
   }
 
-  /// Puts a line that was typed before, or after it, in the place of the text.
   fileprivate func recallLine(older: Bool, in bench: inout Workbench) -> [Effect] {
     var history = bench.prompts.histories[purpose.history] ?? LineHistory()
     let line = older ? history.older(than: field.text) : history.newer()
@@ -293,7 +282,7 @@ extension Prompt {
       case .none: prompt.complaint = bench.texts.nothingToComplete
       case .path: effects = [.listFiles(prefix: field.text)]
       case .language:
-        // An empty line asks for everything: that is the palette.
+        // Completion of an empty line opens the palette.
         if field.isEmpty {
           bench.closeOverlay()
           return bench.openPalette()
@@ -302,7 +291,7 @@ extension Prompt {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
           let choices = CommandPrompt.choices(for: field.text, in: bench)
-          // All that could stand there may be thousands: the first are shown, and what all have in common is taken.
+          // Only the first completions are listed, but the common prefix is that of all.
           let range =
             choices.count < Self.maxChoices
             ? nil : bench.table.completionRange(for: field.text, in: bench.session)
@@ -318,7 +307,7 @@ extension Prompt {
 }
 
 extension Command {
-  /// Whether the session carries it out, and so can say beforehand why not.
+  /// Whether the session executes the command, and can therefore refuse it in advance.
   fileprivate var isOfSession: Bool {
     switch self {
     case .action, .participant, .catalog, .clock, .undo, .redo, .snapshot: true
@@ -342,7 +331,7 @@ extension Prompt: Overlay {
     .previousChoice: { $1.complete(forward: false, in: &$0) },
     .olderLine: { $1.recallLine(older: true, in: &$0) },
     .newerLine: { $1.recallLine(older: false, in: &$0) },
-    // An emptied line is left by one more Backspace, as in a pager.
+    // Backspace in an empty line leaves the prompt, as in a pager.
     .deleteBackward: { bench, prompt in
       if prompt.field.isEmpty { return prompt.leave(in: &bench) }
       prompt.edit({ $0.deleteBackward() }, in: &bench)
@@ -353,7 +342,7 @@ extension Prompt: Overlay {
   package var contexts: [KeyContext] { [.prompt, .textField] }
   package var takesText: Bool { true }
 
-  /// The line stands where the key bar is.
+  /// The prompt covers the key bar.
   package func hints(in workbench: Workbench) -> [KeyHint] { [] }
 
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
@@ -384,7 +373,6 @@ extension Prompt: Overlay {
     return []
   }
 
-  /// Draws the line into the bottom row, and over it the choices or the complaint.
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let theme = workbench.theme
     let y = grid.rows - 1
@@ -402,9 +390,9 @@ extension Prompt: Overlay {
     return nil
   }
 
-  /// Draws what comes of the text at the end of its row, where the text keeps some room.
+  /// Draws the note at the end of the row unless the text needs the space.
   ///
-  /// - Returns: the column behind the text's room.
+  /// - Returns: The column after the space for the text.
   private func drawNote(into grid: inout Grid, from start: Int, y: Int, in workbench: Workbench) -> Int {
     let note = purpose.note?(workbench) ?? ""
     let width = CellWidth.of(note)
@@ -414,10 +402,10 @@ extension Prompt: Overlay {
     return x - 1
   }
 
-  /// The cells that a text has at least before anything stands beside it.
+  /// The minimum width of the text next to a note, in cells.
   private static let minTextWidth = 12
 
-  /// What stands over the line: why it cannot be taken, else a hint.
+  /// The message above the line: the error, otherwise the hint.
   package var said: Notice? {
     guard choices.isEmpty else { return nil }
     return complaint.map { Notice($0, .error) } ?? (hint.isEmpty ? nil : Notice(hint))

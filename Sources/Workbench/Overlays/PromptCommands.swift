@@ -1,4 +1,4 @@
-// What keys do in a line at the bottom beside what they do in any text field.
+// The commands of prompts, in addition to those of text fields.
 
 import Grid
 import Scenario

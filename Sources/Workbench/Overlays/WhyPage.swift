@@ -1,5 +1,4 @@
-// "Why did that happen?": the rule behind a log entry, where it comes from and how certain it is, and what the other
-// environment would have answered in the same situation.
+// The Why page, which explains an event by its rules.
 
 import Grid
 import Panes
@@ -10,20 +9,17 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An open answer.
+/// An explanation: the rules for an event, and the result in another environment.
 package struct WhyPage: Sendable {
-  /// The entry of the log.
-  ///
-  /// Nil where the answer is about something else.
+  /// The index of the log entry; nil if a pane explains something else.
   package let entry: Int?
-  /// What happened, in one line.
   package let summary: String
   package let rules: [Rule]
-  /// What the other environment would have answered; nil where that is not the question.
+  /// The comparison with another environment; nil if the explanation has none.
   let comparison: EnvironmentComparison?
-  /// The first row on screen.
+  /// The index of the first visible row.
   package var top = 0
-  /// The answer in rows of a width: a step with 1,000 renewals has some 10,000 of them.
+  /// The wrapped rows, cached because a step with 1,000 renewals has about 10,000 rows.
   private var layout = WrappedText(width: 0, rows: [])
 
   private struct WrappedText {
@@ -33,7 +29,7 @@ package struct WhyPage: Sendable {
 }
 
 extension WhyPage {
-  /// About the entry that the operator looks at; nil where the log is empty.
+  /// Creates the explanation of the viewed item; nil if the log is empty.
   ///
   /// - Throws: `Refusal.stopped` if the user stops the comparison.
   package init?(of bench: Workbench) throws(Refusal) {
@@ -63,8 +59,8 @@ extension WhyPage {
     wrap(in: bench)
   }
 
-  /// The entry that `W` explains: the chosen one where the log has the focus, else the last of the selected
-  /// transaction, else the last one.
+  /// Returns the selected entry of the focused log, or the last entry of the selected transaction, or the
+  /// last entry.
   private static func entryToExplain(in bench: Workbench) -> Int? {
     let log = bench.session.log
     guard log.count > 0 else { return nil }
@@ -72,7 +68,7 @@ extension WhyPage {
     if let transaction = bench.targetTransaction {
       let last = log.entries.indices.last { index in
         let entry = log[index]
-        // That it was finished tells the least of it.
+        // The removal from the queue is skipped, because it explains the least.
         if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
           && entry.simulationEvent.transactions.contains(transaction)
@@ -84,7 +80,6 @@ extension WhyPage {
 
   // MARK: Commands
 
-  /// Scrolls so that a row is the first on screen.
   private func scroll(to top: Int, in bench: inout Workbench) -> [Effect] {
     var page = self
     page.wrap(in: bench)
@@ -93,12 +88,11 @@ extension WhyPage {
     return []
   }
 
-  /// Scrolls by pages.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     scroll(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
   }
 
-  /// Explains another entry of the log.
+  /// Explains the entry that is `step` entries away.
   private func explain(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
     if let entry = self.entry.map({ $0 + step }), (0..<bench.session.log.count).contains(entry) {
       do throws(Refusal) {
@@ -122,13 +116,13 @@ extension WhyPage {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  /// Wraps the answer to the width of the page, unless it has that width already.
+  /// Wraps the explanation unless the width is unchanged.
   private mutating func wrap(in bench: Workbench) {
     let width = Self.area(in: bench).inside.width - 2
     if width != layout.width { layout = WrappedText(width: width, rows: rows(width: width, bench.texts)) }
   }
 
-  /// The whole answer in rows of a width.
+  /// Returns the whole explanation in rows of at most `width` cells.
   package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
     rows.append(StyledRow())
@@ -146,7 +140,7 @@ extension WhyPage {
     return rows + Self.rows(of: comparison, width: width, texts)
   }
 
-  /// `observed (someone saw it): NTT Resonant 2021, Xcode 12`.
+  /// Returns the provenance of a rule: `observed: NTT Resonant 2021, Xcode 12`.
   private static func certainty(of provenance: Provenance, _ texts: Localizer) -> String {
     let word =
       switch provenance {
@@ -171,7 +165,7 @@ extension WhyPage {
       }
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
     var rows = Self.wrapped(heading(of: comparison, texts), .heading, width: width)
-    // The environments' names stand in one column.
+    // The names of both environments are padded to the same width.
     let column = max(CellWidth.of(current), CellWidth.of(alternative))
     func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
       let front = "\(sign) \(CellWidth.fitted(who, columns: column))  "
