@@ -1,5 +1,4 @@
-// The palette: a line to type into, and what answers to it. Enter does the marked row; it never leaves a command half
-// written.
+// The command palette, which searches by letters and runs the marked item.
 
 import Grid
 import Panes
@@ -8,27 +7,25 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An open palette.
 package struct CommandPalette: Sendable {
   package var field = TextField()
   package var marked = 0
   package var source: PaletteSource
   package var items: [PaletteItem] = []
-  /// How many rows answer; `isMore` where that is not all.
+  /// The number of matches; a lower bound if `isMore` is set.
   package var count = 0
   var isMore = false
-  /// The scenarios and catalogues of the folder.
+  /// The scenario and catalogue files that the program found.
   package var files: [String] = []
 }
 
 extension CommandPalette {
-  /// An empty one that finds everything that there is; what lies in files comes later.
+  /// Creates a palette without files, which arrive later in `receive(files:in:)`.
   package init(in bench: Workbench) {
     source = PaletteSource(bench, files: [])
     search(in: bench)
   }
 
-  /// Searches again for what is typed: at a change of the text, and when more has become known.
   private mutating func search(in bench: Workbench) {
     source.startSearch(field.text, in: bench.session, words: Self.words(bench.texts))
     showFound()
@@ -44,22 +41,22 @@ extension CommandPalette {
     (texts.paletteProduct, texts.paletteTransaction)
   }
 
-  /// How far the search is; nil where it is done.
+  /// The progress of the search; nil if the search is complete.
   package var progress: BackgroundWorkProgress? {
     source.isDone
       ? nil : BackgroundWorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
   }
 
-  /// Looks at the next piece of what there is.
+  /// Searches the next batch of products and transactions.
   package mutating func runWork(in bench: Workbench) {
     source.runWork(bench.session, Self.words(bench.texts))
     let mark = items.indices.contains(marked) ? items[marked] : nil
     showFound()
-    // The row that was gone to stays marked, whatever comes before it.
+    // A row to which the user moved the mark stays marked if a better match appears above it.
     if marked > 0, let place = items.firstIndex(where: { $0 == mark }) { marked = place }
   }
 
-  /// Takes in what the program found in the folder, or which themes there are.
+  /// Starts the search again, with new files or, if `found` is nil, with new themes.
   package mutating func receive(files found: [String]?, in bench: Workbench) {
     files = found ?? files
     source = PaletteSource(bench, files: files)
@@ -68,7 +65,7 @@ extension CommandPalette {
 
   // MARK: Commands
 
-  /// Shows it as it has become, with what answers to it.
+  /// Searches for the current text and replaces the open palette.
   private func show(in bench: inout Workbench) {
     var palette = self
     palette.search(in: bench)
@@ -82,7 +79,6 @@ extension CommandPalette {
     return []
   }
 
-  /// Marks a row that many pages on.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     mark(by: pages * max(1, Self.area(in: bench).height - 4), in: &bench)
   }
@@ -104,7 +100,7 @@ extension CommandPalette {
     return otherwise ? item.show(in: &bench) : item.run(in: &bench)
   }
 
-  /// What Enter and Tab do with the marked row, for the key bar.
+  /// Returns hints that name the actions of Enter and Tab for the marked row.
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []
@@ -136,7 +132,7 @@ extension CommandPalette: Overlay {
     },
     .newerLine: { $1.mark(by: 1, in: &$0) }, .olderLine: { $1.mark(by: -1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .pageUp: { $1.movePage(by: -1, in: &$0) },
-    // An emptied line is left by one more Backspace, as in a pager.
+    // Backspace in an empty field closes the palette, as in a pager.
     .deleteBackward: { bench, palette in
       guard palette.field.isEmpty else {
         palette.edit({ $0.deleteBackward() }, in: &bench)
@@ -178,6 +174,6 @@ extension CommandPalette: Overlay {
 }
 
 extension TextField {
-  /// The text as it may be put on a screen.
+  /// The text with control characters made visible.
   package var shown: String { VisibleText.visible(text) }
 }

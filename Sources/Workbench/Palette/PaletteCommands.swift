@@ -1,4 +1,4 @@
-// What keys do in the palette beside what they do in any text field.
+// The commands of the palette, in addition to those of text fields.
 
 import Grid
 import Scenario

@@ -1,11 +1,11 @@
-// How the palette looks: the line, and a row for each answer: kind, name with the found letters, what it does, its key.
+// The drawing of the palette, a search field above one row for each match.
 
 import Grid
 import Scenario
 import TerminalUI
 
 extension CommandPalette {
-  /// Where the palette stands: in the middle of a wide screen, over nearly all of a small one.
+  /// Returns the centre of a large screen, or nearly all of a small screen.
   package static func area(in workbench: Workbench) -> Rect {
     let (columns, rows) = (workbench.columns, workbench.rows)
     guard columns >= 100, rows >= 30 else { return Rect(x: 0, y: 1, width: columns, height: rows - 2) }
@@ -14,7 +14,6 @@ extension CommandPalette {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - 2 - height) / 2), width: width, height: height)
   }
 
-  /// Answers the words of the marked row where they are cut.
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let area = Self.area(in: workbench)
@@ -63,7 +62,7 @@ extension CommandPalette {
     return cutWords
   }
 
-  /// Draws a row; answers whether all of it is to be seen.
+  /// Draws a row; returns whether the description fits.
   private static func draw(
     _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
     area: Rect, _ theme: Theme
@@ -75,11 +74,11 @@ extension CommandPalette {
     let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
     runs += highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
-    // What is left beside the mark, the key at the right edge with a gap before it, and two cells between parts.
+    // Returns the width that is left after the mark, the key column and gaps of two cells.
     func room() -> Int {
       area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
     }
-    // The second name is why the row is here: it goes before what the row does.
+    // The alias precedes the description, because the alias may be the text that matched.
     if !alias.isEmpty, room() > 2 {
       let shown = CellWidth.truncated(alias, columns: room())
       runs += [TextRun("  ", quiet)] + highlighted(shown, pattern, quiet)
@@ -96,7 +95,7 @@ extension CommandPalette {
     return words.isEmpty || CellWidth.of(words) <= wordRoom
   }
 
-  /// The text with the letters that were found in it set off.
+  /// Returns the text with the matched letters highlighted.
   static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [TextRun] {
     let folded = FoldedText(text)
     let found = Set(pattern.words.flatMap { $0.positions(in: folded) })

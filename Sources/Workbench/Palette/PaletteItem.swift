@@ -1,5 +1,4 @@
-// What the palette finds, and how each thing reads: its kind, name, what it does, its key, and why it cannot be done
-// now. Texts are made for the rows that are on screen, not for the thousands that are not.
+// The items of the palette and their rows.
 
 import Grid
 import Panes
@@ -9,7 +8,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A thing that the palette finds.
 package enum PaletteItem: Hashable, Sendable {
   case screen(ScreenCommand)
   /// A verb of the command language.
@@ -27,35 +25,34 @@ package enum PaletteItem: Hashable, Sendable {
   case transaction(TransactionNumber)
 }
 
-/// A row of the palette as it reads now.
+/// The texts of an item in its current state.
 package struct PaletteRow: Hashable, Sendable {
   package var kind: String
   package var name: String
-  /// A second name that letters are looked for in: an identifier, a command's name on the command line.
+  /// A second searched name: a product identifier, or a command's name on the command line.
   var alias = ""
   var showsAlias = false
-  /// What it does, or what it is set to.
+  /// The description, or the current value of a setting.
   package var about = ""
   package var keys = ""
-  /// Why it cannot be done now; empty when it can.
+  /// The reason why the item is disabled; empty if the item is enabled.
   package var reason = ""
-  /// Words that are looked for and not shown: texts of an error in other languages.
+  /// Text that is searched but not shown, such as error texts in other languages.
   package var hidden = ""
 
   var isPossible: Bool { reason.isEmpty }
 }
 
-/// What many rows need, asked once for all of them.
+/// Facts that many rows share, computed once.
 package struct PaletteRowContext: Sendable {
-  /// Names of products that were looked up already.
+  /// The known names of products, by identifier.
   package var names: [String: String] = [:]
   package var selection = PaneSelection()
-  /// Why nothing can be bought now; empty when it can.
+  /// The reason why nothing can be bought; empty if purchases are possible.
   var buyReason = ""
 }
 
 extension CommandPalette {
-  /// The facts for the rows that are on screen.
   package func facts(in bench: Workbench) -> PaletteRowContext {
     var facts = PaletteRowContext(names: source.namesByProduct, selection: bench.selection)
     for case .product(let identifier) in items.prefix(1) {
@@ -66,7 +63,7 @@ extension CommandPalette {
 }
 
 extension PaletteItem {
-  /// How a thing reads now; with `facts` the world is asked too whether it can be done.
+  /// Returns the row of the item; its reason is computed only if `facts` is given.
   package func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
     let texts = bench.texts
     let withReason = facts != nil
@@ -156,9 +153,9 @@ extension PaletteItem {
       keys: number == facts?.selection.transaction ? bench.bindings.path(of: .actMenu) : "")
   }
 
-  // MARK: What is done with it
+  // MARK: Actions
 
-  /// What Enter and Tab do with it, in the key bar.
+  /// Returns the words for Enter and Tab in the key bar.
   package func hints(_ texts: Localizer) -> (enter: String, tab: String?) {
     switch self {
     case .product: (texts.paletteBuy, texts.paletteSelect)
@@ -170,7 +167,7 @@ extension PaletteItem {
     }
   }
 
-  /// Enter: does it.
+  /// Performs the action of Enter.
   package func run(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .screen(let command): return bench.run(command)
@@ -195,7 +192,7 @@ extension PaletteItem {
     }
   }
 
-  /// Tab: goes there, or what else is wanted of it.
+  /// Performs the action of Tab, such as selecting a product or editing a command.
   package func show(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .product(let identifier):
@@ -207,7 +204,7 @@ extension PaletteItem {
     case .failure(let failure): return bench.submit(.action(.fail(failure, once: false)))
     case .verb(let verb): bench.openPrompt(.command(verb + " "))
     case .screen(let command) where command.canBeTyped:
-      // What is written for a step goes on; a name of the screen's own is whole.
+      // A step of the command language can take arguments, so a space follows its name.
       bench.openPrompt(.command(command.rawValue + (command.isStep ? " " : "")))
     case .file(let path): bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: path))
     case .library(let scenario):

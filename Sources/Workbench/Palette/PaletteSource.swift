@@ -1,5 +1,4 @@
-// The items that the palette can find. Commands, files and the like are indexed at once. Products and transactions are
-// indexed in pieces, so that no key waits for ten thousand names.
+// The search index of the palette.
 
 import Panes
 import Scenario
@@ -9,40 +8,44 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The things and their texts, and a search among them.
+/// An index of the palette's items, with a search.
+///
+/// Commands, files and other short lists are indexed at once. Products and transactions are indexed in
+/// batches, so that 10,000 names do not delay a key press.
 package struct PaletteSource: Sendable {
-  /// Something that answers to what is typed.
+  /// An item that matches the search text.
   private struct Hit: Sendable {
     let item: PaletteItem
     let score: Int
   }
 
   private var index = FuzzyIndex()
-  /// What the rows of the index are.
+  /// The items in the order of the index rows.
   private var items: [PaletteItem] = []
   private let products: [Product]
   private let locale: String
   private let transactionCount: Int
   private(set) var namesByProduct: [String: String] = [:]
-  /// The first product, and how many transactions, that are not in the index: they are taken from the newest on.
+  /// The unindexed rest: the first product, and the number of transactions, which are indexed newest first.
   private var rest: (product: Int, transactions: Int)
 
   private var pattern = FuzzyPattern("")
   private var hits: [Hit] = []
-  /// The first product, and how many transactions, that the search has still to look at.
+  /// The items that the search has not examined, in the form of `rest`.
   private var unsearched: (product: Int, transactions: Int) = (0, 0)
 
-  /// How many things are looked at in one piece.
+  /// The size of a batch, both in products and in transactions.
   private static let portion = 750
-  /// The number of things in the index.
+  /// The approximate size of the index, in items.
   ///
-  /// All of them are compared at once when the text changes. Later ones are indexed for each search, in pieces.
+  /// The index is searched at once when the text changes. Other items are indexed again for each search, in
+  /// batches.
   private static let indexed = 5_000
-  /// With so many hits a search does not look further.
+  /// The number of hits after which a search stops.
   private static let hitLimit = 200
-  /// How many hits are weighed for one search.
+  /// The maximum number of hits from one search of the index.
   private static let maxHits = 1500
-  /// How many rows can be gone through.
+  /// The maximum number of rows that the palette lists.
   package static let shown = 200
 
   package init(_ workbench: Workbench, files: [String]) {
@@ -59,7 +62,7 @@ package struct PaletteSource: Sendable {
 
   // MARK: Searching
 
-  /// Begins a search for a typed text; what is there in few is searched at once.
+  /// Starts a search of the index and of the first batches outside it.
   mutating func startSearch(
     _ text: String, in session: Session, words: (product: String, transaction: String)
   ) {
@@ -72,17 +75,17 @@ package struct PaletteSource: Sendable {
 
   private static let piecesAtOnce = 2
 
-  /// How many things the search has still to look at; 0 where it has found enough.
+  /// The number of items that the search has not examined; 0 if it has enough hits.
   var unseenCount: Int {
     hits.count >= Self.hitLimit ? 0 : products.count - unsearched.product + unsearched.transactions
   }
 
   package var isDone: Bool { unseenCount == 0 }
 
-  /// How many things a search may have to look at, beside the few.
+  /// The number of products and transactions, at least 1.
   var searchableCount: Int { max(1, products.count + transactionCount) }
 
-  /// Looks at the next products and transactions.
+  /// Examines the next batch of products and transactions.
   package mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
     if unsearched == rest, items.count < Self.indexed {
@@ -105,7 +108,7 @@ package struct PaletteSource: Sendable {
     }
   }
 
-  /// What answers, the best first, and how many hits there are: `isMore` where that may not be all.
+  /// The best matches first, with the number of hits, which is a lower bound if `isMore` is set.
   package var found: (items: [PaletteItem], count: Int, isMore: Bool) {
     let isMore =
       products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maxHits
@@ -116,7 +119,7 @@ package struct PaletteSource: Sendable {
     return (good.prefix(Self.shown).map { hits[$0].item }, good.count, isMore)
   }
 
-  /// Something that can be found, with its texts.
+  /// An item with its searched texts.
   private struct IndexedItem {
     let item: PaletteItem
     let name: String
@@ -124,7 +127,7 @@ package struct PaletteSource: Sendable {
     let about: String
   }
 
-  /// Returns the next products and transactions, and where they end.
+  /// Returns the next batch of products and transactions, and the position after it.
   private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
@@ -160,7 +163,7 @@ package struct PaletteSource: Sendable {
 }
 
 extension PaletteItem {
-  /// What there is little of, in the order in which an empty search shows it.
+  /// Returns all items except products and transactions, in the order of an empty search.
   fileprivate static func staticItems(in bench: Workbench, files: [String]) -> [PaletteItem] {
     let session = bench.session
     var seen: Set<ScreenCommand> = []
@@ -170,7 +173,7 @@ extension PaletteItem {
       isHere.contains($0) && seen.insert($0).inserted
     }
     let others = here.filter { !seen.contains($0) }
-    // What does something stands before what only goes somewhere.
+    // Commands that only navigate come last.
     let order = commands.filter { !$0.isNavigation } + others + commands.filter(\.isNavigation)
     let verbs = session.registry.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }

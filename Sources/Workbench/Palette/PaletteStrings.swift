@@ -1,4 +1,4 @@
-// What the palette says, in every language of the chrome.
+// The texts of the palette.
 
 import Panes
 import Support

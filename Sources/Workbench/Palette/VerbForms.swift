@@ -1,13 +1,11 @@
-// What a verb of the language opens when it is chosen from the palette or the help page: a command that needs nothing
-// more is done, one that needs words has its menu or form, and only what has none goes to the command line,
-// with what can follow.
+// The actions for verbs that are chosen from the palette or the help page.
 
 import Panes
 import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// Does a verb, or opens what asks for the rest of it.
+  /// Runs a verb, or opens the menu, form or command line that asks for its arguments.
   mutating func runVerb(_ verb: String) -> [Effect] {
     if let command = Self.formsByVerb[verb] { return run(command) }
     if let entry = table.entry(verb),
@@ -22,7 +20,7 @@ extension Workbench {
       ? [] : prompt.complete(forward: true, in: &self)
   }
 
-  /// The screen's own way to a verb.
+  /// The screen commands that replace a verb without arguments.
   private static let formsByVerb: [String: ScreenCommand] = [
     "environment": .environmentMenu, "catalog": .openFile, "clock": .typeTime, "rate": .changeRate,
     "advance": .timeMenu, "device": .deviceOptions, "account": .accountMenu, "network": .toggleNetwork,
