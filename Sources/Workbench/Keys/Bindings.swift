@@ -1,27 +1,25 @@
-// Which key means which command in which context: the rows' own keys, or those of a configuration.
+// The table of key bindings.
 
 import Grid
 import Panes
 import Support
 
-/// One key in one context.
+/// A key of a command in a context.
 package struct Binding: Hashable, Sendable {
   package let context: KeyContext
   package let key: Key
   package let command: ScreenCommand
 }
 
-/// All keys, as a value, so that a configuration can change it.
+/// A table of key bindings: the standard keys, or those of a configuration.
 public struct Bindings: Sendable, Hashable {
   package let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
-  /// The keys of each command in each context, the main one first.
+  /// The keys of each command in each context, main key first.
   private let keysByCommand: [KeyContext: [ScreenCommand: [Key]]]
-  /// The first place of each command, with its main key.
+  /// The main binding of each command.
   private let first: [ScreenCommand: Binding]
-  /// How sentences name the keys.
   package let names: KeyNames
-  /// The commands that have the keys.
   package let sections: CommandSections
 
   package init(_ all: [Binding], of sections: CommandSections) {
@@ -35,7 +33,8 @@ public struct Bindings: Sendable, Hashable {
       if byContext[binding.context]?[binding.key] == nil {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
-      // The keys of lists lead nowhere by themselves: where a pane has the command too, its own key comes first.
+      // A pane's binding replaces that of `.list`, because its path starts with the key that focuses the
+      // pane.
       let isOfPane =
         first[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
       if first[binding.command] == nil || isOfPane { first[binding.command] = binding }
@@ -53,7 +52,6 @@ public struct Bindings: Sendable, Hashable {
       untypedCommands: Set(sections.commands.filter { !$0.canBeTyped }.map(\.rawValue)))
   }
 
-  /// The keys that lead to a command, by the first places of all.
   private static func path(
     of command: ScreenCommand, _ first: [ScreenCommand: Binding], _ sections: CommandSections
   ) -> String {
@@ -62,7 +60,7 @@ public struct Bindings: Sendable, Hashable {
     return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
   }
 
-  /// The keys that lead to where a section's commands have theirs.
+  /// Returns the keys that open the section of a context.
   private static func way(
     to section: CommandSection, _ first: [ScreenCommand: Binding], _ sections: CommandSections
   ) -> String {
@@ -75,29 +73,29 @@ public struct Bindings: Sendable, Hashable {
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
-  /// What a key means in a context; nil when it means nothing there.
+  /// Returns the command of a key in a context; nil if the key is unbound.
   package func command(for key: Key, in context: KeyContext) -> ScreenCommand? { byContext[context]?[key] }
 
-  /// The keys of a command in a context, the main one first.
+  /// Returns the keys of a command in a context, main key first.
   package func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
     keysByCommand[context]?[command] ?? []
   }
 
-  /// The first place of a command, with its main key there; nil when it has no key.
+  /// Returns the main binding of a command; nil if the command has no key.
   package func main(_ command: ScreenCommand) -> Binding? { first[command] }
 
-  /// The main key of a command wherever it is bound: its name; nil when it has none.
+  /// Returns the name of a command's main key; nil if the command has no key.
   package func keyName(of command: ScreenCommand) -> String? { first[command]?.key.name }
 
-  /// The main key of a command in a context: its name; nil when it has none there.
+  /// Returns the name of a command's main key in a context; nil if the command has no key in the context.
   package func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
     keys(for: command, in: context).first?.name
   }
 
-  /// The keys that lead to a command: `p a`, `5 v w`; empty where it has none.
+  /// Returns the keys that lead to a command, such as `5 v w`; empty if the command has no key.
   package func path(of command: ScreenCommand) -> String { Self.path(of: command, first, sections) }
 
-  /// Keys that stand for two commands in one context: none, if the table is right.
+  /// The keys with two commands in one context; empty in a valid table.
   var clashes: [(context: KeyContext, key: Key)] {
     Dictionary(grouping: all) { [AnyHashable($0.context), AnyHashable($0.key)] }.values
       .filter { Set($0.map(\.command)).count > 1 }
@@ -106,7 +104,7 @@ public struct Bindings: Sendable, Hashable {
 }
 
 extension Bindings {
-  /// The keys that the rows of the commands name.
+  /// Creates the table of the standard keys.
   package init(standardOf sections: CommandSections) {
     self.init(
       sections.all.flatMap { section in
@@ -120,13 +118,13 @@ extension Bindings {
 }
 
 extension ScreenCommand {
-  /// The keys that the command's row names for a context, the main one first.
+  /// Returns the standard keys in a context, main key first.
   func standardKeys(in context: KeyContext) -> [Key] {
     (keys[context] ?? "").split(separator: " ").compactMap { Key(named: String($0)) }
   }
 }
 
 extension Binding {
-  /// Whether the command's row names the key.
+  /// Whether the key is a standard key of the command.
   var isStandard: Bool { command.standardKeys(in: context).contains(key) }
 }

@@ -1,12 +1,11 @@
-// Every command of the screen, by the sections in which they stand: those of the workbench, of its panes, and of the
-// features that the program registers.
+// The commands of the screen, grouped into sections.
 
 import Panes
 
-/// Commands that a feature adds to the section of another.
+/// Commands that a feature adds to an existing section.
 package struct CommandAddition: Sendable {
   package let context: KeyContext
-  /// The command behind which they stand.
+  /// The command after which the new commands are inserted.
   let predecessor: ScreenCommand
   package let commands: [ScreenCommand]
 
@@ -17,16 +16,16 @@ package struct CommandAddition: Sendable {
   }
 }
 
-/// All commands of the screen.
+/// The commands of the workbench, its panes and the registered features.
 package final class CommandSections: Sendable {
-  /// In the order of the help.
+  /// The sections, in the order of the help page.
   package let all: [CommandSection]
-  /// Every command once.
+  /// The commands of all sections, without duplicates.
   package let commands: [ScreenCommand]
-  /// The contexts of one pane alone.
+  /// The contexts that belong to one pane.
   let paneContexts: [KeyContext]
   private let byContext: [KeyContext: CommandSection]
-  /// Commands by their names, and by their former names.
+  /// Commands by current and former names.
   private let byName: [String: ScreenCommand]
 
   package init(panes: [any ScreenPane.Type], features: [any ScreenFeature.Type]) {
@@ -45,30 +44,28 @@ package final class CommandSections: Sendable {
     ) { first, _ in first }
   }
 
-  /// The section of a context; nil for the context of a feature that is not registered.
+  /// Returns the section of a context; nil if the context belongs to an unregistered feature.
   package subscript(context: KeyContext) -> CommandSection? { byContext[context] }
 
-  /// The command of a name, or of a former name.
+  /// Returns the command with a current or former name.
   package func command(named name: String) -> ScreenCommand? { byName[name] }
 
-  /// Every context, in the order of the help.
   package var contexts: [KeyContext] { all.map(\.context) }
 }
 
 extension CommandSection {
-  /// The menus of the workbench itself.
   fileprivate static let menus: [CommandSection] = [
     .actMenu, .environmentMenu, .switchesMenu, .deviceMenu, .accountMenu, .queryMenu, .appStoreMenu,
     .timeMenu,
     .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
   ]
 
-  /// What lies over the panes and is no menu.
+  /// The overlays that are not menus.
   fileprivate static let overlays: [CommandSection] = [
     .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
   ]
 
-  /// The section with those of the additions that are for it.
+  /// Returns the section with the additions to its context.
   fileprivate func adding(_ additions: [CommandAddition]) -> CommandSection {
     var section = self
     for addition in additions where addition.context == context {

@@ -1,4 +1,4 @@
-// Other keys for commands: what a configuration may say, checked against the whole table. Pure; knows no file.
+// Changes of key bindings by a configuration.
 
 import Grid
 import Panes
@@ -6,12 +6,12 @@ import ProgramMessages
 import Support
 import TerminalUI
 
-/// A wish: these keys for a command in a context, in place of those it has there.
+/// New keys for a command in a context, which replace its keys there.
 public struct KeyChange: Hashable, Sendable {
-  /// The name of a context; nil for the one in which the command stands first in the table.
+  /// The name of the context; nil for the context of the command's main binding.
   public let context: String?
   public let command: String
-  /// Key names as the screen spells them; none takes the command's keys away.
+  /// Key names as the screen spells them; empty to remove the command's keys.
   public let keys: [String]
 
   public init(_ command: String, keys: [String], in context: String? = nil) {
@@ -21,17 +21,19 @@ public struct KeyChange: Hashable, Sendable {
   }
 }
 
-/// Why a change cannot be made.
+/// The reason why a key change is invalid.
 public struct BindingError: Error, Hashable, Sendable {
-  /// Which of the changes it is.
+  /// The index of the invalid change.
   public let index: Int
   public let problem: BindingProblem
 }
 
 extension Bindings {
-  /// The table with other keys; the first change that cannot be made is thrown, and then nothing is changed.
+  /// Returns the table with changed keys.
   ///
-  /// All changes are made before keys are compared, so that two commands can exchange theirs.
+  /// All changes are applied before keys are compared, so that two commands can exchange their keys.
+  ///
+  /// - Throws: `BindingError` for the first invalid change.
   public func rebound(_ changes: [KeyChange]) throws(BindingError) -> Bindings {
     var wanted: [(context: KeyContext, command: ScreenCommand, keys: [Key])] = []
     for (index, change) in changes.enumerated() { wanted.append(try read(change, index)) }
@@ -57,7 +59,7 @@ extension Bindings {
     return result
   }
 
-  /// Every command that can be given other keys, with its keys, in the order of the table.
+  /// The commands that can be rebound with their keys, in the order of the table.
   public var changeable: [KeyChange] {
     var seen: Set<[String]> = []
     return all.filter { !$0.command.isFixed }.compactMap { binding in
@@ -67,10 +69,10 @@ extension Bindings {
     }
   }
 
-  /// The binding that would fight with a command over a key.
+  /// Returns the binding that conflicts with a new binding; nil if there is no conflict.
   ///
-  /// What one hides of the other by itself it may go on hiding. And a pane that is there at times only takes no key from
-  /// those who have put something on it: there it hides that.
+  /// Two standard bindings never conflict. A global command may share a key with a standard binding of a pane
+  /// that is not always shown, because that pane takes precedence.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
     let simultaneousContexts = sections[context]?.simultaneousContexts ?? []
     let wanted = Binding(context: context, key: key, command: command)
@@ -119,7 +121,7 @@ extension Bindings {
     return (context, command, keys)
   }
 
-  /// The names in changes that commands had before, each with the one that it has now.
+  /// Returns the former command names in changes, with the current names.
   public func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
     changes.enumerated().compactMap { index, change in
       guard let command = sections.command(named: change.command), command.rawValue != change.command else {
@@ -129,14 +131,13 @@ extension Bindings {
     }
   }
 
-  /// The key that sends the same byte as a Ctrl key.
+  /// Returns the name of the key that sends the same byte as a Ctrl key; nil if there is none.
   private static func twin(of key: Key) -> String? {
     guard key.control, case .character(let letter) = key.code else { return nil }
     return ["i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace", "[": "Esc"][letter]
   }
 }
 
-/// The help of a command as a text in every language.
 private struct CommandHelp: Localizable {
   let command: ScreenCommand
 

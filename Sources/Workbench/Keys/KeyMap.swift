@@ -1,13 +1,13 @@
-// The key map as text for those outside the screen: the manual prints it. Made from the one table.
+// The key map as text for the manual.
 
 import Support
 
-/// The key map, section by section.
+/// The key map, grouped by context.
 public struct KeyMap: Hashable, Sendable {
   /// A command with its keys in one context.
   public struct Row: Hashable, Sendable {
     public let keys: [String]
-    /// The command's name, as configurations and the command line know it.
+    /// The command's name in configurations and on the command line.
     public let command: String
     /// One line, without a full stop.
     public let help: String
@@ -21,7 +21,7 @@ public struct KeyMap: Hashable, Sendable {
 
   public let sections: [Section]
 
-  /// The key map of a table.
+  /// Creates the key map of a table, in English.
   public init(_ bindings: Bindings) {
     let texts = Localizer(.english, keys: bindings.names)
     sections = bindings.sections.all.map { section in

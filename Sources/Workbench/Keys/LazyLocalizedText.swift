@@ -1,8 +1,8 @@
-// A text of a row in the tables of commands, which is shown later in the language of the screen.
+// Texts of commands that are localized when they are shown.
 
 import Support
 
-/// A text that is made each time it is shown, because the keys that it names can change.
+/// A text that is localized each time it is shown, because the language and the keys in it can change.
 package struct LazyLocalizedText: Sendable {
   private let text: @Sendable (Localizer) -> String
 
@@ -11,7 +11,7 @@ package struct LazyLocalizedText: Sendable {
   package func callAsFunction(_ texts: Localizer) -> String { text(texts) }
 }
 
-/// A text of a row that names no keys.
+/// Returns a text that names no keys.
 func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(message, context: context) }
 }

@@ -1,5 +1,4 @@
-// A row of the one table of screen commands: all that there is to know of a command. Bindings, key bar, help, palette,
-// menus, the manual, completion and the configuration read rows and nothing else. Rows stand beside what they are of.
+// Screen commands, the source of the bindings, menus, help, palette, manual and completion.
 
 import Grid
 import Panes
@@ -9,24 +8,21 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What a command does.
 package enum CommandHandler: Sendable {
-  /// Does the step of the language that it stands for now; nil where its target is missing.
+  /// Runs a step of the command language; nil if the step has no target.
   case step(@Sendable (Workbench) -> Command?)
-  /// Does something on the screen, or asks the program for something.
+  /// Changes the screen, or requests effects from the program.
   case screen(@Sendable (inout Workbench) -> [Effect])
-  /// Opens a menu.
   case menu(MenuKind)
-  /// Asks the focused pane, whichever it is.
+  /// Sends a request to the focused pane.
   case ask(ListRequest)
-  /// What only the pane does in whose section the command stands; it is given the rows inside its border.
+  /// Calls the pane of the command's section with the number of rows inside its border.
   case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneResult)
-  /// Edits the text that is being typed.
   case edit(@Sendable (inout TextField) -> Void)
-  /// What it does stands in the overlays that take it.
+  /// Handled by each overlay that supports the command.
   case inOverlay
 
-  /// Does something on the screen that the program has no part in.
+  /// Returns a handler that changes the screen without effects.
   package static func change(_ change: @escaping @Sendable (inout Workbench) -> Void) -> CommandHandler {
     .screen {
       change(&$0)
@@ -35,10 +31,10 @@ package enum CommandHandler: Sendable {
   }
 }
 
-/// What a command's switch is set to.
+/// The current value of a command's setting.
 package struct CommandSetting: Hashable, Sendable {
   package let text: String
-  /// Whether a fresh world, or a fresh screen, has it otherwise: such a setting stands out.
+  /// Whether the value differs from that of a fresh world or screen; such values are highlighted.
   package var isUnusual = false
 
   package init(_ text: String, isUnusual: Bool = false) {
@@ -46,50 +42,49 @@ package struct CommandSetting: Hashable, Sendable {
     self.isUnusual = isUnusual
   }
 
-  /// A switch with two positions; `usually` is the one that a fresh world has.
+  /// Returns the value of a switch; `usually` is the value in a fresh world.
   package static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Localizer) -> CommandSetting {
     CommandSetting(isOn ? texts.stateOn : texts.stateOff, isUnusual: usually.map { $0 != isOn } ?? false)
   }
 }
 
-/// A command of the screen.
-///
-/// Every row is made once and then shared: with each key it is looked up and compared, and never changed.
+/// A command of the screen, created once and compared by identity.
 public final class ScreenCommand: Sendable {
-  /// Its name in configurations, on the command line and in the manual; a step of the language, or the start of one,
-  /// where it stands for that.
+  /// The name in configurations, on the command line and in the manual.
+  ///
+  /// For a command that runs a step, the name is that step or its beginning.
   package let name: CommandName
-  /// The names that configurations may still have for it.
+  /// Former names that configurations may still contain.
   package let before: [String]
-  /// The keys by themselves, the main one first, in each context.
+  /// The standard keys in each context, separated by spaces, main key first.
   package let keys: [KeyContext: String]
-  /// Short, for key bar and menus.
+  /// A short label for the key bar and menus.
   package let label: LazyLocalizedText
   /// One line for the help page, without a full stop.
   package let help: LazyLocalizedText
   package let action: CommandHandler
-  /// Why it cannot be used now; asked where no step of the language says so.
+  /// Returns the reason why the command is disabled; ignored if the handler returns a step.
   package let refusal: (@Sendable (Workbench) -> ScreenRefusal?)?
   package let setting: (@Sendable (Workbench) -> CommandSetting)?
-  /// The words with what it would act on: `buy Pro Monthly`.
+  /// Returns the label with the current target: `buy Pro Monthly`.
   package let target: (@Sendable (Workbench) -> String?)?
-  /// The words of its line in a menu, where they are others.
+  /// Returns the label in menus; nil to use `label`.
   let menuWords: (@Sendable (Workbench) -> String)?
-  /// What Xcode's Transaction Manager and its Editor menu call it; nil where they have no word, or the label is it.
+  /// Returns the term of Xcode's Transaction Manager or its Editor menu; nil if Xcode has no other term.
   package let term: (@Sendable (World) -> String)?
-  /// Whether it has a line in the menus in whose section it stands.
+  /// Whether the menu of the command's section has a line for the command.
   let isMenuLine: Bool
-  /// Whether it only goes about the screen: by its own key it is quicker than by the palette.
+  /// Whether the command only navigates; the palette lists such commands last.
   package let isNavigation: Bool
-  /// Whether it works whatever lies over the panes.
+  /// Whether the command also works while an overlay is open.
   let worksOverOverlays: Bool
-  /// Whether its keys stay what they are.
+  /// Whether the keys cannot be changed.
   let isFixed: Bool
-  /// Whether it makes sense where its key is not pressed: on the command line, in the palette.
+  /// Whether the command is useful on the command line and in the palette.
   let isTyped: Bool
-  /// Whether it is there at all; nil where it always is.
+  /// Whether the command exists in a session; nil if it always exists.
   ///
-  /// What belongs to something that is switched off stands in no menu, help or list.
+  /// Menus, help and lists omit commands of features that are switched off.
   package let exists: (@Sendable (Session) -> Bool)?
 
   package init(
@@ -122,21 +117,19 @@ public final class ScreenCommand: Sendable {
     self.exists = exists
   }
 
-  /// The name as text.
   package var rawValue: String { name.rawValue }
 
-  /// The main key by itself: where it works everywhere, else in the first context by name; nil for a command without.
+  /// The name of the main standard key, that of `.everywhere` first; nil if the command has no key.
   var mainKeyName: String? {
     let names = keys[.everywhere] ?? keys.min { $0.key.name < $1.key.name }?.value
     return names?.split(separator: " ").first.map(String.init)
   }
 
-  /// The menu that it opens.
   package var menu: MenuKind? {
     if case .menu(let kind) = action { kind } else { nil }
   }
 
-  /// Whether it makes sense away from its key: what lists, buttons and text fields do does not.
+  /// Whether the command can run from the command line and the palette.
   var canBeTyped: Bool {
     switch action {
     case .step, .screen, .menu, .pane: isTyped
@@ -144,10 +137,9 @@ public final class ScreenCommand: Sendable {
     }
   }
 
-  /// Whether it is there in a session as it is now.
   package func exists(in session: Session) -> Bool { exists?(session) ?? true }
 
-  /// Whether its name is a step of the language, or begins one.
+  /// Whether the name is a step of the command language or its beginning.
   var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
 }
 
@@ -163,22 +155,21 @@ extension ScreenCommand: CustomStringConvertible {
 /// The commands of one context, in the order of help and menus.
 package struct CommandSection: Sendable {
   package let context: KeyContext
-  /// Its heading; the keys that lead there are named behind it.
+  /// The heading, to which the keys that open the section are appended.
   package let heading: LazyLocalizedText
-  /// The command that leads there; nil where nothing has to.
+  /// The command that opens the section; nil if none is needed.
   package let openingCommand: ScreenCommand?
-  /// The command that leads to the pane in which the opener does so; nil where it does from anywhere.
+  /// The command that focuses the pane in which `openingCommand` works; nil if that command is global.
   package let within: ScreenCommand?
   package internal(set) var commands: [ScreenCommand]
-  /// The contexts whose keys work at the same time: no key may mean something in both.
+  /// The contexts whose keys work at the same time and therefore must differ.
   package let simultaneousContexts: [KeyContext]
-  /// Whether letters are text there.
+  /// Whether typed characters are text.
   package let takesText: Bool
-  /// Whether it is a pane's that is not always there.
+  /// Whether the section belongs to a pane that is not always shown.
   package let isConditional: Bool
-  /// Commands without which one could be caught there.
+  /// The commands that must have a key, so that the user can always leave the context.
   let requiredCommands: [ScreenCommand]
-  /// What a menu of the commands shows beside them.
   package let menu: MenuOptions
 
   package init(
@@ -202,17 +193,17 @@ package struct CommandSection: Sendable {
   }
 }
 
-/// What a menu shows beside the commands of its section.
+/// The content of a menu in addition to its commands.
 package struct MenuOptions: Sendable {
-  /// The title in place of the heading.
+  /// Returns a title that replaces the heading.
   package var title: (@Sendable (Workbench, MenuState) -> String)?
-  /// Sentences under the lines.
+  /// Returns sentences for the rows below the lines.
   package var notes: (@Sendable (Workbench) -> [String])?
-  /// Lines after those of the commands.
+  /// Returns lines to add after those of the commands.
   package var more: (@Sendable (Workbench) -> [MenuLine])?
-  /// Whether a command is about what the menu is about; the others have no line.
+  /// Whether a command applies to the menu's target; other commands have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
-  /// Whether what can be done stands first, then a rule, then the rest.
+  /// Whether enabled commands come first, separated by a rule from disabled ones.
   var listsEnabledFirst = false
 
   package init(

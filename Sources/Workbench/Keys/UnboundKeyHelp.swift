@@ -1,5 +1,4 @@
-// A key that means nothing where it was pressed is answered with the nearest one that does, or with where it means
-// something.
+// Messages for keys without a command in the current contexts.
 
 import Grid
 import Panes
@@ -7,20 +6,21 @@ import Scenario
 import StoreSimulator
 import Support
 
-/// A key without a meaning.
+/// A search for a command that the user may have meant with an unbound key.
 package struct UnboundKeyHelp {
   package let key: Key
-  /// The contexts in which it was pressed, nearest first.
+  /// The contexts in which the key was pressed, most specific first.
   package let contexts: [KeyContext]
   package let registry: ScreenRegistry
   package let bindings: Bindings
   package let texts: Localizer
-  /// Whether a pane is there at all.
   package let isShown: (PaneID) -> Bool
 
-  /// `I does nothing contexts; i is Interrupted`; `words` are a command's words with its target.
+  /// Returns a message such as `I does nothing here; i is Interrupted`.
+  ///
+  /// `words` returns a command's label with its target.
   package func hint(_ words: (ScreenCommand) -> String) -> String {
-    // Hits are keys of every list, and only the log has any.
+    // The keys for search hits belong to every list, but only the log has hits.
     if let command = contexts.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
       command == .nextHit || command == .previousHit
     {

@@ -1,4 +1,4 @@
-// What is said to keys that mean nothing, in every language of the chrome.
+// The texts for unbound keys.
 
 import Support
 
