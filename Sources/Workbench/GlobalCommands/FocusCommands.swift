@@ -1,4 +1,4 @@
-// Commands that go about the screen, from anywhere.
+// Global commands that move the focus, zoom and scroll.
 
 import Grid
 import Panes
@@ -96,7 +96,7 @@ extension ScreenCommand {
 }
 
 extension Workbench {
-  /// Scrolls the log half a page, or the story where that stands in its place.
+  /// Scrolls the log, or the presenter's narration while that is shown, by half a page.
   fileprivate mutating func scrollHalfPage(up: Bool) {
     guard presentation.focusBefore == nil else { return scrollStory(up: up) }
     panes.log.scrollHalfPage(up: up)

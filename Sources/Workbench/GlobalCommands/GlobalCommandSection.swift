@@ -1,10 +1,10 @@
-// Which commands have keys everywhere, in the order of the help.
+// The section of the global commands.
 
 import Panes
 import Support
 
 extension CommandSection {
-  /// The commands with keys everywhere; first those that give the panes the focus.
+  /// Returns the commands that work in every pane, starting with those that focus a pane.
   package static func everywhere(_ panes: [any ScreenPane.Type], _ paneContexts: [KeyContext])
     -> CommandSection
   {

@@ -1,4 +1,4 @@
-// What commands that work everywhere answer, in every language of the chrome.
+// The texts of the global commands.
 
 import Panes
 import Support

@@ -1,4 +1,4 @@
-// Commands that open menus and pages, ask, write and copy, from anywhere.
+// Global commands that open menus, pages and prompts, or that copy.
 
 import Grid
 import Panes
@@ -160,7 +160,6 @@ extension ScreenCommand {
 }
 
 extension Prompt {
-  /// Asks for a line of the log.
   fileprivate static func note(_ texts: Localizer) -> Prompt { Prompt(.note, label: texts.promptNote) }
 }
 

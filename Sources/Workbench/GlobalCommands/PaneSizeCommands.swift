@@ -1,5 +1,4 @@
-// Panes are resized by key: the focused one takes rows or columns from a neighbour, or gives them, as if its border had
-// been dragged.
+// Global commands that resize the focused pane by moving one of its borders.
 
 import Grid
 import Panes
@@ -7,14 +6,13 @@ import ProgramMessages
 import Support
 import TerminalUI
 
-/// A way in which a pane's size changes.
 package enum PaneSizing: Hashable, Sendable {
   case narrower, wider, lower, higher
 
-  /// Whether a border between what is over and what is under it moves.
+  /// Whether a horizontal border moves.
   fileprivate var isHorizontal: Bool { self == .lower || self == .higher }
 
-  /// How many rows or columns the pane gains.
+  /// The number of rows or columns that the pane gains.
   fileprivate var growth: Int {
     switch self {
     case .narrower: -2
@@ -67,7 +65,7 @@ extension ScreenCommand {
 }
 
 extension Workbench {
-  /// Resizes the focused pane, and keeps that for the next start.
+  /// Resizes the focused pane and saves the sizes for the next start.
   fileprivate mutating func resize(_ sizing: PaneSizing) -> [Effect] {
     guard let moved = shares(after: sizing) else { return [] }
     shares = moved
@@ -84,7 +82,7 @@ extension Workbench {
     return [.remember(.paneSizes, value: shares.text)]
   }
 
-  /// Why the focused pane cannot be resized so; nil when it can.
+  /// Returns the reason why the focused pane cannot be resized; nil if it can.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
     if presentation.focusBefore != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
@@ -99,8 +97,9 @@ extension Workbench {
       texts.paneKeepsSize, possible: possible.map { words(for: $0.1, withKey: true) }.joined(separator: ", "))
   }
 
-  /// Where the borders are after the focused pane was resized; nil where it cannot be: the border after it moves if it
-  /// can, else the one before it.
+  /// Returns the borders after the focused pane is resized; nil if no border can move.
+  ///
+  /// Moves the right or lower border if possible, otherwise the left or upper border.
   private func shares(after sizing: PaneSizing) -> LayoutShares? {
     let layout = layout
     guard let area = layout.panes[focus.pane] else { return nil }
@@ -121,18 +120,18 @@ extension Workbench {
 }
 
 extension BorderGeometry {
-  /// Whether the border is the right or lower line of an area.
+  /// Whether the border is the right or lower edge of a pane.
   fileprivate func isAfter(_ pane: Rect) -> Bool {
     isHorizontal
       ? area.y == pane.y + pane.height - 1 && spans(pane) : area.x == pane.x + pane.width - 1 && spans(pane)
   }
 
-  /// Whether the border is the left or upper line of an area.
+  /// Whether the border is the left or upper edge of a pane.
   fileprivate func isBefore(_ pane: Rect) -> Bool {
     (isHorizontal ? area.y == pane.y : area.x == pane.x) && spans(pane)
   }
 
-  /// Whether the border goes along the whole side of an area.
+  /// Whether the border covers the whole side of a pane.
   private func spans(_ pane: Rect) -> Bool {
     isHorizontal
       ? area.x <= pane.x && pane.x + pane.width <= area.x + area.width

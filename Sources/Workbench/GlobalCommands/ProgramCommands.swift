@@ -1,4 +1,4 @@
-// Commands for the program itself, from anywhere.
+// Global commands for the program itself.
 
 import Grid
 import Panes

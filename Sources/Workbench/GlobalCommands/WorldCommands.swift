@@ -1,4 +1,4 @@
-// Commands that act on the world, from anywhere.
+// Global commands that act on the simulated world.
 
 import Grid
 import Panes

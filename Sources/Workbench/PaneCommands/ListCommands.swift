@@ -1,4 +1,4 @@
-// What keys do in any list or text: each pane and page that is one is asked the same.
+// The commands of lists and texts.
 
 import Grid
 import Panes
@@ -81,7 +81,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  /// The commands of every list; they work beside those of the panes that are lists.
+  /// Returns the commands of every list, whose keys work together with those of the focused pane.
   package static func list(_ panes: [any ScreenPane.Type]) -> CommandSection {
     CommandSection(
       .list, localized("Any list or text"),

@@ -1,4 +1,4 @@
-// What keys do in the log beside what they do in any list.
+// The commands that only the Log pane has.
 
 import Grid
 import Panes

@@ -1,4 +1,4 @@
-// What keys do on the phone. Nothing but Enter answers a dialog.
+// The commands of the Phone pane, in which only Enter answers a dialog.
 
 import Grid
 import Panes

@@ -1,4 +1,4 @@
-// What a pane adds to the workbench: the keys, commands and hints that apply while the pane is focused.
+// The keys, commands and hints that a pane adds to the workbench.
 
 import Panes
 import Scenario

@@ -1,5 +1,4 @@
-// Panes that list other things than transactions. While such a pane has the focus, keys act on its selection, and the
-// Details pane describes it.
+// Panes that list items other than transactions.
 
 import Grid
 import Panes
@@ -8,38 +7,40 @@ import Scenario
 import StoreSimulator
 import Support
 
-/// A pane that lists other things than transactions.
+/// A pane that lists items other than transactions.
+///
+/// While the pane is focused, keys act on its selection, and the Details pane describes the selection.
 package protocol SubjectPane: ScreenPane {
-  /// What `b` does there; nil where nothing can be bought.
+  /// Returns the command of the `b` key; nil if nothing can be bought.
   static func order(in workbench: Workbench) -> Command?
-  /// The words of `b` with what would be bought.
+  /// Returns the words for `b`, with the item to buy.
   static func orderWords(in workbench: Workbench) -> String?
-  /// The form of `B`.
+  /// Returns the form that the `B` key opens.
   static func orderForm(in workbench: Workbench) -> Form?
 
-  /// The menu that `p` opens.
+  /// The context of the menu that the `p` key opens.
   static var actMenu: KeyContext { get }
-  /// The words of `p` with what is chosen; nil where nothing is.
+  /// Returns the words for `p`, with the selected item; nil if no item is selected.
   static func actWords(in workbench: Workbench) -> String?
-  /// Why `p` cannot be used; nil when it can.
+  /// Returns the reason why `p` is disabled; nil if `p` is enabled.
   static func actRefusal(in workbench: Workbench) -> ScreenRefusal?
 
-  /// What could be expected of what is chosen, before everything else that could be.
+  /// Returns the expectations about the selected item, which are proposed before all others.
   static func expectations(in workbench: Workbench) -> [Expectation]
-  /// How many things it lists: what a key adds is chosen.
+  /// Returns the number of listed items; a new item is selected.
   static func count(in session: Session) -> Int
 
-  /// The hints of the key bar while Details have the focus.
+  /// Returns the hints of the key bar while the Details pane is focused.
   static func detailsHints(in workbench: Workbench) -> [KeyHint]
 }
 
 extension Workbench {
-  /// The pane whose things keys act on: the focused one, or the one beside which Details have the focus.
+  /// The pane whose items keys act on: the focused pane, or the pane that the focused Details pane describes.
   var viewedPane: PaneID { isDetailsOfSubject ? focus.upper : focus.pane }
 
-  /// The type of the pane whose things keys act on; nil where keys act on transactions.
+  /// The type of the pane whose items keys act on; nil if keys act on transactions.
   var subjectPane: (any SubjectPane.Type)? { registry.pane(viewedPane) as? any SubjectPane.Type }
 
-  /// The menu of what can be done with what is chosen.
+  /// The context of the menu for the selected item.
   var actMenuContext: KeyContext { subjectPane?.actMenu ?? .actMenu }
 }

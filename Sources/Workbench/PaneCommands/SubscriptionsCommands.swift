@@ -1,4 +1,4 @@
-// What keys do in the Subscriptions pane beside what they do in any list.
+// The commands that only the Subscriptions pane has.
 
 import Grid
 import Panes

@@ -1,4 +1,4 @@
-// What keys do while something is typed: the keys of readline.
+// The commands of text fields, with the keys of readline.
 
 import Grid
 import Scenario
