@@ -1,5 +1,4 @@
-// What the workbench wants done outside itself, as values: the executable carries them out, in order, and tells what
-// came of them. The workbench itself touches no file, terminal or clock.
+// The effects that the workbench requests from the program, and their results.
 
 import Panes
 import ProgramMessages
@@ -10,65 +9,66 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// Something to be done by the program.
+/// A request from the workbench for work outside it, such as file access.
+///
+/// The program executes effects in order and passes each result to `Workbench.handle(result:)`.
 public enum Effect: Hashable, Sendable {
-  /// Append these lines to the journal. Must be carried out before the next draw.
+  /// Append lines to the journal. The program must do this before the next frame is drawn.
   case journal([String])
-  /// Write a text file; never over an existing one unless `overwrite`. Answered by `fileWritten`, `fileExists` or
-  /// `fileFailed`.
+  /// Write a text file; replaces an existing file only if `overwrite` is true. Results: `fileWritten`,
+  /// `fileExists` or `fileFailed`.
   case writeFile(path: String, text: String, overwrite: Bool)
-  /// Read a scenario file. Answered by `fileRead` or `fileFailed`.
+  /// Read a scenario file. Results: `fileRead` or `fileFailed`.
   case readFile(path: String, untilLine: Int?)
-  /// Find the files whose path begins with this text. Answered by `filesFound`.
+  /// Find files by path prefix. Result: `filesFound`.
   case listFiles(prefix: String)
-  /// Begin a new session, with a journal of its own, for the scenario at this path.
+  /// Start a new session with its own journal for a scenario. Results: `sessionStarted` or `journalFailed`.
   case startSession(scenarioPath: String)
-  /// Put a text where it can be pasted. Answered by `copied` or `copyFailed`.
+  /// Copy a text to the clipboard. Results: `copied` or `copyFailed`.
   case copy(text: String, what: String)
-  /// Put a document where it can be pasted. Answered as `copy` is.
+  /// Copy a document to the clipboard. Results: `copied` or `copyFailed`.
   case copyDocument(ExportedDocument, what: String)
-  /// Write a document to a file; never over an existing one unless `overwrite`. Answered by `fileWritten`,
-  /// `documentExists` or `fileFailed`.
+  /// Write a document to a file; replaces an existing file only if `overwrite` is true. Results:
+  /// `fileWritten`, `documentExists` or `fileFailed`.
   case saveDocument(ExportedDocument, name: String, path: String, overwrite: Bool)
-  /// Mouse reporting on or off.
   case setMouse(Bool)
-  /// Which themes there are. Answered by `themes`.
+  /// List the themes. Result: `themes`.
   case listThemes
-  /// Find and read a theme. Answered by `theme` or `themeFailed`.
+  /// Find and read a theme. Results: `theme` or `themeFailed`.
   case loadTheme(name: String)
-  /// Which sessions there are. Answered by `sessions`.
+  /// List the saved sessions. Result: `sessions`.
   case listSessions
-  /// Leave the present session and go on with this one. Answered by `sessionOpened` or `sessionFailed`.
+  /// Close the current session and open a saved one. Results: `sessionOpened` or `sessionFailed`.
   case openSession(name: String)
-  /// Leave the present session and begin an empty one. Answered by `sessionOpened` or `sessionFailed`.
+  /// Close the current session and start an empty one. Results: `sessionOpened` or `sessionFailed`.
   case newSession
-  /// Call the present session so. Answered by `sessionRenamed` or `sessionFailed`.
+  /// Rename the current session. Results: `sessionRenamed` or `sessionFailed`.
   case renameSession(to: String)
-  /// Delete another session than the present one. Answered by `sessionDeleted` or `sessionFailed`.
+  /// Delete another session. Results: `sessionDeleted` or `sessionFailed`.
   case deleteSession(name: String)
-  /// Leave the screen, write the text to the terminal and come back at Enter.
+  /// Leave the screen, print a text to the terminal, and return after any key press.
   case printPlain(text: String)
-  /// Write what a bug report needs into one new text file: these, and what only the program knows. Answered by
-  /// `fileWritten` or `fileFailed`.
+  /// Write a new file for a bug report with these values and facts about the program. Results: `fileWritten`
+  /// or `fileFailed`.
   case writeBugBundle(era: Era, scenario: String, log: String)
-  /// Keep a choice for the next start, which brings it back in `WorkbenchOptions.remembered`.
+  /// Save a choice for the next start, which receives it in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
-  /// Read the configuration and the theme's file again. Answered by `configuration` or `configurationFailed`.
+  /// Read the configuration and the theme file again. Results: `configuration` or `configurationFailed`.
   case reloadConfiguration(theme: String)
-  /// Put every cell again.
+  /// Write all cells to the terminal again.
   case redraw
-  /// Answer a real backend from the session, or stop it.
+  /// Start or stop the server that a real backend can call. Results: `serving`, `servingStopped` or
+  /// `servingFailed`.
   case serve(ServerControl)
-  /// Stop as a job of the shell; say `message` there.
+  /// Suspend the program as a shell job after printing `message`.
   case suspend(message: String)
-  /// End the program.
   case quit
 }
 
 extension Effect {
   var isJournal: Bool { if case .journal = self { true } else { false } }
 
-  /// Whether a file or a session is asked for, which may fail: the line that was typed for it waits for the answer.
+  /// Whether the prompt that requested the effect reopens if the effect fails.
   var isAnswered: Bool {
     switch self {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
@@ -82,9 +82,9 @@ extension Effect {
   }
 }
 
-/// What a feature exports and only the program can write out, because it is signed with the certificates of the user.
+/// An exported document that only the program can write, because it signs with the user's certificates.
 public struct ExportedDocument: Hashable, Sendable {
-  /// What is to be signed, as a value that the program knows.
+  /// The unsigned content, of a type that the program recognizes.
   public let content: any Hashable & Sendable
 
   package init(_ content: any Hashable & Sendable) { self.content = content }
@@ -95,76 +95,74 @@ public struct ExportedDocument: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(content)) }
 }
 
-/// A choice that outlives the session; the raw value is its key in `state.toml`.
+/// A choice that is kept across sessions; the raw value is its key in `state.toml`.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
-  /// The name of the theme that was chosen on screen.
   case theme
-  /// `true` or `false`; the program keeps it by itself when the mouse is switched.
+  /// `true` or `false`. The program saves this choice whenever it executes `Effect.setMouse`.
   case mouse
-  /// Where the borders between panes stand, in the screen's own words.
+  /// The positions of dragged borders, in the format of `LayoutShares.text`.
   case paneSizes = "pane-sizes"
-  /// The catalogue that was loaded last, as an absolute path.
+  /// The absolute path of the catalogue that was loaded last.
   case lastCatalog = "last-catalog"
 }
 
-/// What came of an effect.
+/// The result of an effect, or an event that occurred while the program executed one.
 public enum EffectResult: Hashable, Sendable {
-  /// The journal could not be written: the work goes on and is not being saved.
+  /// Writing the journal failed. The session continues unsaved.
   case journalFailed(reason: ProgramNotice)
-  /// The journal is being written again, whole.
+  /// Writing the journal succeeds again, and the file is complete.
   case journalRecovered
-  /// Another program had its hands on the journal: it was written again, whole, and the session is called so now.
+  /// The journal was written again under this session name, because another program deleted or changed it.
   case journalMoved(name: String, ProgramNotice)
-  /// A request was answered with a failure because its step could not be saved; the step is not done.
+  /// A request's step could not be saved, so it was not performed.
   case requestNotSaved(reason: ProgramMessage)
-  /// What the program found while it carried out an effect.
+  /// Problems that were found while an effect was executed.
   case notices([ProgramNotice])
   case fileWritten(path: String)
-  /// Nothing was written, since the file is there.
+  /// The file exists already, so nothing was written.
   case fileExists(path: String, text: String)
-  /// No document was written, since the file is there.
+  /// The file exists already, so nothing was written.
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)
-  /// Paths that begin with `prefix`, folders with a slash at the end.
+  /// Paths that begin with `prefix`; folders end in a slash.
   case filesFound(prefix: String, paths: [String])
-  /// The new session's name, as it is called on screen.
+  /// The display name of the new session.
   case sessionStarted(name: String)
   case copied(what: String, place: ProgramNotice)
   case copyFailed(what: String, reason: ProgramNotice)
-  /// The names of all themes, in the order in which they are offered.
+  /// The names of all themes in menu order.
   case themes([String])
-  /// A theme that can be used, under the name by which it was asked for.
+  /// A usable theme, under the name that was requested.
   case theme(name: String, Theme)
-  /// A theme that cannot; `reason` names file, line and key.
+  /// An unusable theme; `reason` names file, line and key.
   case themeFailed(name: String, reason: ProgramNotice)
-  /// The configuration as its file says now.
   case configuration(WorkbenchConfiguration)
-  /// Something in the configuration or the theme is wrong: nothing of it is taken. `reason` names file, line and key.
+  /// The configuration or theme has an error, so no setting applies. `reason` names file, line and key.
   case configurationFailed(reason: ProgramNotice)
-  /// All sessions, the one changed last first.
+  /// All sessions, the most recently changed first.
   case sessions([SessionEntry])
   case sessionOpened(ResumedSession)
   case sessionRenamed(name: String)
   case sessionDeleted(name: String)
-  /// Nothing has changed.
+  /// The operation failed and changed nothing.
   case sessionFailed(name: String, reason: ProgramNotice)
-  /// The ports are open, and the kit of what a backend needs is in a folder.
+  /// The ports are open; `kit` is the folder with the files that a backend needs.
   case serving(ServerPorts, kit: String)
   case servingStopped
-  /// No port was opened, or nothing was to be stopped; everything is as it was.
+  /// No port was opened, or no server was running. Nothing has changed.
   case servingFailed(reason: ProgramNotice)
 }
 
-/// What of the configuration can be changed while the workbench runs.
+/// The settings that can change while the workbench runs.
 public struct WorkbenchConfiguration: Hashable, Sendable {
   public var theme: Theme
   public var language: ChromeLanguage
   public var bindings: Bindings
-  /// Nil, as the next one, where the configuration says nothing about it.
+  /// nil, like `isMouseOn`, if the configuration does not set the value.
   public var runsDelaysAutomatically: Bool?
   public var isMouseOn: Bool?
-  /// What was found while it was read and does not stand in the way.
+  /// Problems that do not make the configuration unusable.
   public var notices: [ProgramNotice]
 
   public init(
@@ -181,19 +179,18 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   }
 }
 
-/// A saved session as a list shows it.
+/// A saved session in a list.
 public struct SessionEntry: Hashable, Sendable {
   public let name: String
-  /// How long ago it was changed.
+  /// Seconds since the last change.
   public let secondsOld: Int
   public let stepCount: Int
-  /// Where its work stands; nil when that is not known.
+  /// The environment of last use; nil if unknown.
   public let environment: EnvironmentName?
-  /// Whether another program has it open.
+  /// Whether another program has the session open.
   public let isInUse: Bool
-  /// Whether it is the one on screen.
+  /// Whether the session is the one on screen.
   public let isPresent: Bool
-  /// What was done in it.
   public let outline: JournalOutline
 
   public init(
@@ -210,15 +207,15 @@ public struct SessionEntry: Hashable, Sendable {
   }
 }
 
-/// A session that takes the place of the present one.
+/// A session that replaces the current one.
 ///
-/// Two are equal when they are the same session, whatever was done in it.
+/// Two values are equal if their names are equal.
 public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
-  /// What was found while it was brought back.
+  /// Problems that were found while the session was restored.
   public let notices: [ProgramNotice]
-  /// The names of the log's channels that the session's journal says; nil if it says none.
+  /// The names of the log channels in the session's journal; nil if the journal names none.
   public let shownChannels: [String]?
 
   public init(
@@ -235,7 +232,7 @@ public struct ResumedSession: Hashable, Sendable {
 }
 
 extension Effect {
-  /// Whether it comes of something that was done in the world.
+  /// Whether the effect records a change of the simulated world.
   var isOfTheWorld: Bool {
     if case .journal = self { true } else { false }
   }

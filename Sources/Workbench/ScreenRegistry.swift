@@ -1,4 +1,4 @@
-// The parts of the screen. The executable lists the features that it wants, each in one line.
+// The registry of the panes, menus and commands on screen, and the protocol for features that add some.
 
 import Panes
 import Presentation
@@ -9,28 +9,27 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A part of the screen that registers itself: its panes and menus, and what it adds to those of others.
+/// A feature that adds panes and menus to the screen, and commands to existing menus.
 package protocol ScreenFeature: NarratedFeature, Sendable {
   static var panes: [any ScreenPane.Type] { get }
-  /// Its menus and pages with keys of their own, without the sections of its panes.
+  /// The sections of its menus and overlays, without those of its panes.
   static var sections: [CommandSection] { get }
   static var additions: [CommandAddition] { get }
 
-  /// Its channels of the log, which have lines of their own in the menu of what the log shows.
+  /// The feature's log channels, each of which has a line in the menu of shown channels.
   static var logChannels: [Channel] { get }
-  /// The quirks that are about it alone.
+  /// The quirks that concern only this feature.
   static var quirks: Set<QuirkName> { get }
-  /// Whether the screen shows it; false while it is switched off.
+  /// Whether the screen shows the feature; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
 
-  /// Performs a command of the language that only the screen can perform; nil for the commands of others.
+  /// Performs a command that only the screen can perform; returns nil for other features' commands.
   static func perform(_ command: String, _ words: [String], in workbench: inout Workbench) -> [Effect]?
-  /// Asks whether a document that it exports replaces the file that is there; nil for the documents of others.
+  /// Returns the question whether the feature's document replaces a file; nil for other documents.
   static func promptToReplace(_ path: String, document: String, _ texts: Localizer) -> Prompt?
-  /// What the status bar shows of it; nil while it is switched off.
+  /// Returns what the status bar shows about the feature; nil while the feature is switched off.
   static func status(in session: Session, _ texts: Localizer) -> FeatureStatus?
-  /// The notice after an operation of its participant; nil for an operation of others, and where the screen shows the
-  /// result.
+  /// Returns the notice after an operation of the feature's participant; nil if the screen shows the result.
   static func notice(of operation: AnyParticipantOperation, after result: CommandResultNotice) -> Notice?
 }
 
@@ -61,7 +60,7 @@ extension ScreenFeature {
   ) -> CallbackNarration? { nil }
 }
 
-/// The panes of the workbench itself.
+/// The panes that every workbench has.
 package enum StandardPanes {
   package static let all: [any ScreenPane.Type] = [
     ProductsPane.self, PhonePane.self, TransactionsPane.self, DetailsPane.self, LogPane.self,
@@ -69,16 +68,16 @@ package enum StandardPanes {
   ]
 }
 
-/// The parts of the screen.
+/// The registry of features, panes, menus and commands, and their default keys.
 public final class ScreenRegistry: Sendable {
   package let features: [any ScreenFeature.Type]
-  /// The types of the panes in the order of their numbers.
+  /// The panes, sorted by number.
   package let panes: [any ScreenPane.Type]
   package let sections: CommandSections
-  /// The keys that the commands have by themselves.
+  /// The default keys of the commands.
   public let bindings: Bindings
 
-  /// - Parameter features: what is shown beside the products, the phone, the transactions and the log.
+  /// - Parameter features: the features in addition to the standard panes.
   package init(_ features: [any ScreenFeature.Type]) {
     self.features = features
     panes = (StandardPanes.all + features.flatMap { $0.panes }).sorted { $0.id.number < $1.id.number }
@@ -86,32 +85,33 @@ public final class ScreenRegistry: Sendable {
     bindings = Bindings(standardOf: sections)
   }
 
-  /// The screen without features.
+  /// Creates a registry without features.
   public convenience init() { self.init([]) }
 
-  /// The borders between panes that can be moved.
+  /// All borders that the user can drag.
   var borders: [LayoutBorder] {
     LayoutBorder.standard + panes.compactMap { $0.id.place.wideLayout }.flatMap(\.borders)
   }
 
-  /// The type of a pane, which knows its keys and hints.
   package func pane(_ id: PaneID) -> any ScreenPane.Type { panes.first { $0.id == id } ?? ProductsPane.self }
 
-  /// The pane whose own command it is; nil for commands of every list, and of the frame.
+  /// Returns the pane that defines a command; nil for commands of all lists and of the whole screen.
   package func pane(of command: ScreenCommand) -> PaneID? {
     panes.first { $0.section?.commands.contains(command) == true }?.id
   }
 
-  /// The panes to search for a key without a meaning in the focused pane: those with keys of their own, then a list.
+  /// The panes to search for a key that is unbound in the focused pane.
+  ///
+  /// The last pane represents the keys of all lists.
   var panesWithKeys: [PaneID] { panes.filter { $0.section != nil }.map { $0.id } + [.products] }
 
-  /// The channels of the log, without those of features that are switched off.
+  /// Returns the log channels, except those of features that are switched off.
   package func channels(in session: Session) -> [Channel] {
     let hidden = hiddenFeatures(in: session).flatMap { $0.logChannels }
     return session.registry.channels.filter { !hidden.contains($0) }
   }
 
-  /// The quirks, without those of features that are switched off.
+  /// Returns the quirks, except those of features that are switched off.
   package func quirks(in session: Session) -> [QuirkName] {
     let hidden = hiddenFeatures(in: session).reduce(into: Set<QuirkName>()) { $0.formUnion($1.quirks) }
     return QuirkName.allCases.filter { !hidden.contains($0) }
@@ -121,7 +121,7 @@ public final class ScreenRegistry: Sendable {
     features.filter { !$0.isVisible(in: session) }
   }
 
-  /// The commands with names of their own as rows of the command table.
+  /// The command table entries of the screen commands that can be typed.
   package var entries: [CommandEntry] {
     let texts = Localizer(.english, keys: bindings.names)
     return sections.commands.filter { $0.canBeTyped && !$0.isStep }.map { command in

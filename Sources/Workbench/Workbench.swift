@@ -1,5 +1,4 @@
-// The screen as a value: what is shown, what has the focus, what lies over it. Input goes in, effects come out, and it
-// draws itself into a grid. Knows no terminal, no file and no clock but the simulated one.
+// The workbench, a value that turns input events into effects and draws the screen into a grid.
 
 import Grid
 import Panes
@@ -11,58 +10,49 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What the workbench is told at start.
+/// The options of a workbench at start.
 public struct WorkbenchOptions: Sendable {
-  /// How the session is called on screen: `session 1`.
   public var sessionName = "session 1"
-  /// Whether short delays pass by themselves after a key while the clock is paused.
+  /// Whether short delays elapse automatically after a key while the clock is paused.
   public var runsDelaysAutomatically = true
-  /// Whether the mouse is reported.
   public var isMouseOn = true
-  /// The language of the chrome.
   public var language = ChromeLanguage.english
-  /// What each key does.
-  ///
-  /// Nil for the keys that the commands have by themselves.
+  /// The keys of all commands; nil for the default keys.
   public var bindings: Bindings?
-  /// Whether the theme goes by the terminal's background: nobody has chosen one.
+  /// Whether the theme follows the terminal's background, because the user has not chosen one.
   public var followsBackground = true
-  /// What `Effect.remember` kept in earlier sessions.
+  /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
-  /// The scenarios that come with the program.
   public var library: [LibraryScenario] = []
-  /// The names of the log's channels that the session's journal says; nil if it says none.
+  /// The names of the log channels in the session's journal; nil if the journal names none.
   public var shownChannels: [String]?
 
   public init() {}
 }
 
-/// A scenario that was written into a file.
+/// A scenario file that was written.
 package struct WrittenFile: Hashable, Sendable {
-  /// The file's name without its folders.
+  /// Without its folders.
   package let name: String
-  /// What of the session stands in it.
+  /// The revision of the session that the file contains.
   package let moment: SessionRevision
 }
 
-/// The workbench: state, update, draw.
+/// The state of the screen, its update functions and its drawing.
 public struct Workbench: Sendable {
-  /// Makes a fresh session for a scenario that is opened; catalogue files are relative to the path.
+  /// Creates a fresh session for a scenario; catalogue paths are relative to the scenario's path.
   public typealias SessionFactory = @Sendable (_ scenarioPath: String) -> Session
 
-  /// The session that is shown.
   public internal(set) var session: Session
-  /// The theme on screen, and those that could be.
+  /// The theme on screen, and the themes that the user can choose.
   package var themes: ThemeSelection
-  /// The theme on screen.
   public var theme: Theme {
     get { themes.shown }
     set { themes.shown = newValue }
   }
-  /// The words of the chrome, with the keys as they are.
+  /// The localized texts, with the current key bindings.
   package var texts: Localizer { Localizer(options.language, keys: bindings.names) }
   package let makeSession: SessionFactory
-  /// The panes, menus and commands of the screen.
   package let registry: ScreenRegistry
   package internal(set) var bindings: Bindings
   package let table: CommandTable
@@ -71,16 +61,14 @@ public struct Workbench: Sendable {
   package var columns: Int
   package var rows: Int
   package var panes: PaneSet
-  /// Which channels the log shows when the session is opened again.
+  /// The log channels that a restored session would show.
   package var channels = RestorableChannels(ofSteps: [])
-  /// How lists are looked at.
   package var view = ListOptions()
-  /// Whether the log shows the channels of StoreKit 2 and the server because their pane was opened.
+  /// Whether the Subscriptions pane has been opened, which shows its log channels once.
   var hasOpenedSubscriptions = false
   package var focus = FocusState()
   var overlays: [any Overlay] = []
   var notices = NoticeState()
-  /// What the notice line says about the last key.
   package var notice: Notice? {
     get { notices.current }
     set { notices.current = newValue }
@@ -88,31 +76,29 @@ public struct Workbench: Sendable {
   var prompts = PromptState()
   var playback = PlaybackState()
   var presentation = PresentationState()
-  /// The world before the present one, for `e e`.
+  /// The environment before the last switch, which `e e` returns to.
   var environmentBefore: EnvironmentName?
-  /// The rate that `t p` goes back to.
+  /// The clock rate that `t p` resumes with.
   var runningFactor = 1.0
-  /// Called with the progress of a step that takes long; true cancels it.
+  /// Called with the progress of a long step; returns true to cancel the step.
   ///
-  /// Nil if nobody can cancel.
+  /// nil if steps cannot be cancelled.
   public var isCancelled: (@Sendable (Cancellation.Progress) -> Bool)?
-  /// What a click on each cell of the last picture means.
+  /// What a click on each cell of the last frame does.
   package var hits = HitMap()
   package var mouse = MouseState()
-  /// Where the operator has dragged the borders to.
+  /// The positions of the borders that the user has dragged.
   public internal(set) var shares: LayoutShares
-  /// The sessions that are listed, while their menu is open.
+  /// The sessions in the session menu while it is open.
   var sessionEntries: [SessionEntry] = []
-  /// The tour that is under way.
   var tour: Tour?
-  /// How far the last key moved the clock, in microseconds, where that is long enough to be shown.
+  /// How far the last key moved the clock, in microseconds; nil if too short to show.
   var longJump: Int64?
-  /// The server that answers a real backend from this session; nil where none does.
+  /// The server that answers a real backend from this session; nil if no server runs.
   public internal(set) var serving: ServerStatus?
-  /// Changes with each session that takes the place of another one.
+  /// A number that increases whenever another session replaces the current one.
   public private(set) var sessionNumber = 0
 
-  /// A workbench over a session; `makeSession` makes a fresh one when a scenario is opened.
   public init(
     session: Session, registry: ScreenRegistry, theme: Theme, columns: Int, rows: Int,
     options: WorkbenchOptions = WorkbenchOptions(), makeSession: @escaping SessionFactory
@@ -131,16 +117,18 @@ public struct Workbench: Sendable {
     restoreChannels(options.shownChannels)
   }
 
-  /// Says something in the notice line until the next key.
+  /// Shows problems as a notice until the next key.
   public mutating func showNotices(_ found: [ProgramNotice]) {
     let isPlain = found.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
     notice = Notice(
       VisibleText.visible(texts.words(for: .all(found))), isPlain ? .message : .warning, isWhole: true)
   }
 
-  /// Says what was found at the start: it stays until it is left, or something is done.
+  /// Shows problems that were found at start.
+  ///
+  /// The notice remains until the user dismisses it or changes the session.
   public mutating func showStartNotices(with found: [ProgramNotice]) {
-    // Faults of the configuration are listed elsewhere too; all else is said only here, and first.
+    // `iapbench config` lists configuration problems too. The others appear only here, so they come first.
     let listed = found.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
     var sentences = found.filter { !$0.isOfConfiguration }.map(visibleWords)
@@ -161,9 +149,9 @@ public struct Workbench: Sendable {
     VisibleText.visible(texts.words(for: notice))
   }
 
-  /// Takes one input and says what is to be done outside.
+  /// Handles an input event and returns the effects.
   ///
-  /// Effects are to be carried out before the next draw.
+  /// The caller must execute the effects before it draws the next frame.
   public mutating func handle(_ input: InputEvent) -> [Effect] {
     let mark = ClockBaseline(session.world)
     let callbacks = CallbackBaseline(session.world)
@@ -179,32 +167,29 @@ public struct Workbench: Sendable {
     }
     if effects.contains(where: \.isJournal) { notices.atStart = nil }
     longJump = mark.jump(in: session.world)
-    // What comes of a key is looked at.
+    // A change of the world scrolls the narration to its newest sentence.
     if effects.contains(where: { $0.isOfTheWorld }) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
     updateTour()
     return effects + journalChannels()
   }
 
-  /// Takes the tour on to where the session is.
+  /// Advances the tour past the moves that are done.
   mutating func updateTour(hasWritten: Bool = false) {
     tour?.update(session, hasWritten: hasWritten)
   }
 
-  /// What is said now.
   var visibleNotice: Notice? { workNotice ?? notice ?? notices.atStart }
 
-  /// Asks whether the app should finish what a callback since `mark` brought, where nothing else is said.
+  /// Asks whether the app should finish a transaction, if a callback followed `mark` and no notice is shown.
   mutating func askToFinish(since mark: CallbackBaseline) {
     guard visibleNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
-  /// Shows another session from its beginning; nothing that belonged to the session before is left.
+  /// Shows another session and discards all state of the previous one.
   ///
-  /// - Parameters:
-  ///   - other: the session.
-  ///   - names: the log's channels that its journal names; nil if it names none.
+  /// `names` are the log channels in the session's journal; nil if the journal names none.
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1

@@ -1,46 +1,42 @@
-// The states of the workbench by subject: notices, prompts, the scenario that is played, the presenter layout.
+// The parts of the workbench's state: notices, prompts, scenario playback and the presenter layout.
 
 import Presentation
 import Scenario
 import TerminalUI
 
-/// What the notice line says, and what it says where nothing else is.
 struct NoticeState: Sendable {
-  /// About the last key; nil where that needs no words.
+  /// The notice about the last key; nil if none is needed.
   var current: Notice?
-  /// What was found at the start, until it is left or something is done.
+  /// The notice about problems at start, until the user dismisses it or changes the session.
   var atStart: Notice?
-  /// Why the journal cannot be written; nil while it can.
+  /// Why the journal cannot be written; nil if it can.
   var savingFailure: String?
-  /// Whether `q` was pressed just now.
+  /// Whether the last key was `q`, so that another `q` quits.
   var isQuitArmed = false
-  /// Whether work that is done between keys takes so long that it is shown.
+  /// Whether the progress of background work is shown, because the work takes long.
   var showsWork = false
 }
 
-/// What text fields remember.
+/// The state of prompts between two uses.
 struct PromptState: Sendable {
-  /// The lines of each kind of prompt.
+  /// The typed lines by kind of prompt.
   var histories: [String: LineHistory] = [:]
-  /// What was pasted outside a text field, until it is put where it belongs or forgotten.
+  /// Text that was pasted outside a text field, until the user inserts or discards it.
   var pendingPaste: PendingPaste?
-  /// The line whose file or session the program was asked for, until it answers or the next key.
+  /// The accepted prompt whose effect has no result yet; nil after the next key.
   var awaitingAnswer: Prompt?
 }
 
-/// The scenario that is played, and the one that is written.
+/// The scenario that is played, and the file that was written last.
 struct PlaybackState: Sendable {
-  /// The scenario that `.` plays.
   var scenario: StepwiseScenario?
-  /// The moment at which it came to its end.
+  /// The revision of the session at the end of the scenario.
   var end: SessionRevision?
-  /// The file that was written last, and what was written.
   var written: WrittenFile?
 }
 
-/// The presenter layout.
 struct PresentationState: Sendable {
-  /// Where the focus goes back to when the layout is left; nil while the panes are shown.
+  /// The focus to restore when the presenter layout closes; nil while the panes are shown.
   var focusBefore: FocusState?
   var view = PresenterView()
 }

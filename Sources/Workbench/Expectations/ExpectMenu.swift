@@ -1,4 +1,4 @@
-// The list of proposed expectations, and what keys do in it: Enter adds the marked lines to the scenario.
+// The menu of proposed expectations, whose marked lines Enter adds to the scenario.
 
 import Grid
 import Panes
@@ -30,7 +30,7 @@ extension CommandSection {
 }
 
 extension CommandHandler {
-  /// Opens the list of lines; those that are marked go into the scenario.
+  /// Opens the menu with its preselected lines marked.
   static let proposeExpectations = CommandHandler.change {
     var state = MenuState(kind: .expectations)
     state.leftOut = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
@@ -73,7 +73,7 @@ extension Menu {
       title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
   }
 
-  /// The keys of the lines: digits first, then letters; what means something else in the menu is left out.
+  /// Returns the keys of the lines, digits first, without the keys that are bound in the menu.
   private static func keys(_ bindings: Bindings) -> [Key] {
     "123456789bcdefimrstuvwxyz".map { Key.character($0) }.filter { key in
       [KeyContext.expectMenu, .list].allSatisfy { bindings.command(for: key, in: $0) == nil }
@@ -82,13 +82,12 @@ extension Menu {
 }
 
 extension MenuState {
-  /// Marks one of the proposed lines, or takes its mark away.
   package mutating func toggle(_ expectation: Expectation, of proposed: [ProposedExpectation]) {
     toggle([expectation])
     marked = proposed.firstIndex { $0.expectation == expectation } ?? marked
   }
 
-  /// Marks all lines, or takes the marks away where all of them have one.
+  /// Marks all lines, or unmarks them if all are marked.
   mutating func toggleAll(_ proposed: [ProposedExpectation]) {
     let all = proposed.map(\.expectation)
     if let only = all.first, all.count == 1 { toggle(only, of: proposed) } else { toggle(all) }
@@ -102,7 +101,6 @@ extension MenuState {
     }
   }
 
-  /// Adds the marked lines to the scenario.
   func addMarked(in bench: inout Workbench) -> [Effect] {
     let marked = bench.proposedExpectations.map(\.expectation).filter { !leftOut.contains($0) }
     guard !marked.isEmpty else {

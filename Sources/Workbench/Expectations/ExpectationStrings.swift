@@ -1,4 +1,4 @@
-// What the list of proposed expectations says, in every language of the chrome.
+// The localized texts of the menu of proposed expectations.
 
 import Support
 

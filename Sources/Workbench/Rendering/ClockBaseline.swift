@@ -1,11 +1,11 @@
-// A long move of the clock is seen: it stays on screen, as a state, until the next key.
+// The detection of long clock moves, which the status bar shows until the next key.
 
 import Scenario
 import StoreModel
 import StoreSimulator
 import Support
 
-/// Where the clock stood before a key.
+/// The environment and its time before a key.
 package struct ClockBaseline {
   private let environment: EnvironmentName
   private let now: Instant
@@ -15,8 +15,9 @@ package struct ClockBaseline {
     now = world.now
   }
 
-  /// How far the clock has gone since, in microseconds, where that is long enough to be shown; another world has a
-  /// clock of its own.
+  /// Returns how far the clock has moved, in microseconds.
+  ///
+  /// nil if the move is shorter than `ClockJump.shortest`, or if the environment has changed.
   func jump(in world: World) -> Int64? {
     let span = world.now - now
     return world.environment == environment && span >= ClockJump.shortest ? span : nil

@@ -1,5 +1,6 @@
-// The finish policy "ask": after a callback the operator is asked in the notice line and the key bar, and one key
-// finishes. Nothing takes the focus, and nothing is lost by not answering.
+// The question after a callback under the finish policy "ask".
+//
+// The question appears as a notice and a key hint, does not take the focus, and needs no answer.
 
 import Panes
 import StoreModel
@@ -7,11 +8,11 @@ import StoreSimulator
 import Support
 
 extension World {
-  /// The transaction that the app would finish next, if the operator said so; nil where nobody is asked.
+  /// The transaction to ask about, which the app has not finished; nil under other finish policies.
   var askedToFinish: TransactionNumber? { switches.finishPolicy == .ask ? unfinishedInQueue.first : nil }
 }
 
-/// How many callbacks there had been before a key, in which world.
+/// The environment and its number of callbacks before a key.
 package struct CallbackBaseline {
   private let environment: EnvironmentName
   private let count: Int
@@ -21,7 +22,7 @@ package struct CallbackBaseline {
     count = world.callbackCount
   }
 
-  /// The question, where a callback since then gave the app something to finish; `key` is the one that finishes it.
+  /// Returns the question if a later callback gave the app a transaction to finish; `key` finishes it.
   package func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
     guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
       let transaction = world.transaction(number)

@@ -1,5 +1,4 @@
-// Which keys the key bar names: those of the overlay on top, else what the focused pane and the moment call for, with
-// their targets, the most wanted first.
+// The key hints of the key bar, most useful first, for the top overlay or the focused pane.
 
 import Grid
 import Panes
@@ -8,7 +7,7 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// What stays at the right end while other hints drop.
+  /// The hints that remain at the right end when others do not fit.
   var lastHints: [KeyHint] {
     guard overlays.isEmpty else { return [] }
     let back =
@@ -17,19 +16,17 @@ extension Workbench {
     return back + [KeyHint(keys: texts.key(.help), words: texts.hintHelp), quitHint]
   }
 
-  /// In few columns the key has to do: every program ends with it.
   private var quitHint: KeyHint {
     KeyHint(keys: texts.key(.quit), words: columns >= 100 ? texts.label(of: .quit) : "")
   }
 
-  /// The hints for what has the keys now.
   var keyHints: [KeyHint] { overlays.last?.hints(in: self) ?? paneHints }
 
   private var paneHints: [KeyHint] {
     var hints: [KeyHint] = []
-    // Drawn before the bar: what the log says of itself is as it stands on screen.
+    // The number of new lines is current, because the log is drawn before the key bar.
     if let new = panes.log.newLineCount, layout.panes[.log] != nil {
-      // In other panes the key may mean something else: the way leads through the log.
+      // In other panes the key may be bound differently, so the hint focuses the log first.
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
@@ -46,11 +43,11 @@ extension Workbench {
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
     var seen: Set<String> = []
-    // A key that would only refuse is no help: what helps stands in its place.
+    // A disabled command gets no hint, because its key would only show a refusal.
     return hints.filter { $0.isEnabled && seen.insert($0.keys).inserted }
   }
 
-  /// What brings the app to the screen, where nothing can be bought before that.
+  /// The hint that brings the app to the foreground, because only a running app can buy.
   private var appHint: KeyHint? {
     switch session.world.app.state {
     case .foreground: nil
@@ -59,12 +56,12 @@ extension Workbench {
     }
   }
 
-  /// A hint with all the keys that lead to a command: `d l launch the app`.
+  /// Returns a hint with the full key sequence of a command: `d l launch the app`.
   private func pathHint(_ command: ScreenCommand) -> KeyHint {
     KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command.name)
   }
 
-  /// What is wanted while people watch: in their words.
+  /// The hints in the presenter layout, worded for the audience.
   private var hintsForWatchers: [KeyHint] {
     var hints: [KeyHint] = []
     if playback.scenario.isOpen || session.hasPendingInteractions {
@@ -89,7 +86,6 @@ extension Workbench {
     return hints
   }
 
-  /// What is wanted while products are looked at, and the shop of the phone.
   var hintsForBuying: [KeyHint] {
     var hints = [buyHint]
     let act = targetTransaction.map { _ in hint(.actMenu) }
@@ -100,19 +96,17 @@ extension Workbench {
     return hints + [hint(.openMenu), hint(.undoLast)]
   }
 
-  /// What is wanted while transactions are looked at.
   var hintsForTransactions: [KeyHint] {
     (targetTransaction == nil ? [] : [hint(.actMenu)]) + [
       rowHint(texts.hintChoose), hint(.buySelected), hint(.find), hint(.copySelected), hint(.undoLast),
     ]
   }
 
-  /// The keys for rows, with what rows are.
   package func rowHint(_ words: String) -> KeyHint {
     KeyHint(keys: texts.keys(.rowDown, .rowUp), words: words)
   }
 
-  /// The product's name in a column of its own where there is room, so that the hints after it stay where they are.
+  /// The hint for buying, padded on wide screens so that the product's name does not shift later hints.
   private var buyHint: KeyHint {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
@@ -121,7 +115,7 @@ extension Workbench {
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }
 
-  /// How wide the words for buying are with the longest of the first products' names.
+  /// The width of the hint for buying with the longest name among the first 12 products, at most 30 cells.
   private var columnOfWordsToBuy: Int {
     let names = session.world.catalog.allProducts.prefix(12).map {
       session.world.readableName(of: $0.identifier)

@@ -1,5 +1,6 @@
-// What the workbench says in answer to a key: one line in a row of its own above the key bar, or a few lines where one is
-// not enough; the panes leave them room. It stays until the next key, so nothing has to wake up to take it away.
+// Notices in the rows above the key bar.
+//
+// A notice disappears with the next key, so it needs no timer.
 
 import Grid
 import Panes
@@ -8,20 +9,20 @@ import StoreModel
 import StoreSimulator
 import TerminalUI
 
-/// What a menu offers where a letter does not fit its own transaction.
+/// A command that a menu suggests for another transaction than its own.
 package struct SuggestedCommand: Hashable, Sendable {
   package let command: ScreenCommand
   package let transaction: TransactionNumber
 }
 
-/// Something said to the operator.
+/// A message about the last key.
 package struct Notice: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case message, warning, error }
   package let text: String
   package let kind: Kind
-  /// What Enter does as long as the sentence stands there: the very next key.
+  /// The command that Enter runs if it is the next key.
   package let offer: SuggestedCommand?
-  /// Whether all of it matters, on the smallest screens too: the path of a file.
+  /// Whether small screens show all lines too, for example of a file path.
   package let isWhole: Bool
 
   package init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false)
@@ -42,12 +43,10 @@ package struct Notice: Hashable, Sendable {
     }
   }
 
-  /// How many rows the notice takes on a screen.
   package func height(columns: Int, limit: Int = maxLines) -> Int {
     lines(columns: columns, limit: limit).count
   }
 
-  /// The lines that a notice may have where it hides nothing that matters.
   package static let maxLines = 4
 
   private func lines(columns: Int, limit: Int) -> [String] {
@@ -56,7 +55,7 @@ package struct Notice: Hashable, Sendable {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// Draws the notice so that its last line stands in row `bottom`.
+  /// Draws the notice with its last line in row `bottom`.
   package func draw(into grid: inout Grid, bottom: Int, limit: Int = maxLines, theme: Theme) {
     let width = grid.columns - 6
     let lines = lines(columns: grid.columns, limit: limit)

@@ -1,4 +1,4 @@
-// The whole screen: status bar, boxes with their panes, what lies over them, notice and key bar.
+// The drawing of the screen: status bar, panes, overlays, notice and key bar.
 
 import Grid
 import Panes
@@ -9,7 +9,7 @@ import Support
 import TerminalUI
 
 extension Workbench {
-  /// Draws the screen into a grid of the present size.
+  /// Draws the screen into a grid of the current size.
   public mutating func draw(into grid: inout Grid) {
     hits.removeTargets()
     grid = Grid(columns: columns, rows: rows, style: theme[.text])
@@ -32,13 +32,13 @@ extension Workbench {
         into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
-    // The box beside a wide pane is part of it.
+    // The box next to a wide pane belongs to that pane.
     if let box = layout.companion { hits.add(.pane(widePane), box.inside) }
     for place in layout.borders { hits.add(.border(place.border), place.area) }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
-    // A menu keeps its place whatever is said under it; other overlays make room.
+    // A menu does not move when the notice below it changes its height; other overlays do.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
     let cutWords = drawOverlays(
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
@@ -46,20 +46,20 @@ extension Workbench {
       .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
   }
 
-  /// The rows between a menu and the key bar: enough for nearly every reason why a line cannot be chosen.
+  /// The rows between a menu and the key bar, enough for most reasons why an item is disabled.
   private static let rowsUnderMenu = 2
 
-  /// How many lines a sentence may have: on the smallest screens every line of the log is needed, and only what went
-  /// wrong may take more than one.
+  /// Returns the limit of lines in a notice.
+  ///
+  /// On small screens plain messages get one line, because the log needs the rows.
   private func noticeLimit(_ shown: Notice?) -> Int {
     let isSmall = rows < Layout.roomyRows
     let isShort = shown?.kind == .message && shown?.isWhole == false
     guard isSmall, overlays.isEmpty else { return Notice.maxLines }
-    // The log keeps a line of its own.
+    // The log keeps at least one row.
     return isShort ? 1 : Notice.maxLines - 1
   }
 
-  /// The rows over the key bar that are not the panes'.
   var noticeRows: Int {
     if let said = (overlays.last as? Prompt)?.said { return said.height(columns: columns) }
     guard overlays.isEmpty, let notice = visibleNotice else { return 1 }
@@ -76,13 +76,13 @@ extension Workbench {
     }
   }
 
-  /// Draws the panes, and then their frames, which share lines, with the titles.
+  /// Draws the panes, then their joined frames and headings.
   private mutating func drawPanes(_ layout: Layout, _ selection: PaneSelection, into grid: inout Grid) {
     var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings: [PaneHeading] = []
     for (pane, area) in layout.panes.sorted(by: { $0.key.number < $1.key.number }) {
       context.isFocused = pane == focus.pane
-      // The content first, because title and status describe the pane as it is scrolled and filtered on screen.
+      // The content comes first, because the heading describes its scroll position and filter.
       drawInside(of: pane, area.inside, in: context, into: &grid)
       headings.append(heading(of: pane, area, in: context))
     }
@@ -93,7 +93,7 @@ extension Workbench {
           frame: Frame(area, style: theme[.paneBorder]), title: box.title, state: box.state, mark: "",
           isFocused: false, style: theme[.paneTitle]))
     }
-    // The lines round the focused pane are all its own.
+    // The focused pane's frame comes last, because neighbouring frames share lines.
     grid.drawFrames(
       headings.filter { !$0.isFocused }.map(\.frame) + headings.filter(\.isFocused).map(\.frame))
     for heading in headings { heading.draw(into: &grid) }
@@ -103,7 +103,8 @@ extension Workbench {
     of pane: PaneID, _ area: Rect, in context: PaneContext, into grid: inout Grid
   ) {
     guard area.width > 0, area.height > 0 else {
-      // The title describes a pane without room too, but nothing of the pane may be drawn over its frame.
+      // Drawing updates the state that the heading describes. A pane without rows is drawn into an unused
+      // grid.
       var unseen = Grid(columns: 1, rows: 1)
       panes.draw(pane, into: &unseen, area: area, context: context)
       return
@@ -111,7 +112,6 @@ extension Workbench {
     panes.draw(pane, into: &grid, area: area, context: context)
   }
 
-  /// The frame of a pane, and the words in it.
   private func heading(of pane: PaneID, _ area: Rect, in context: PaneContext) -> PaneHeading {
     let words = panes.words(of: pane, width: area.width - 2, context: context)
     let isFocused = context.isFocused
@@ -151,14 +151,12 @@ extension Workbench {
     hits.add(.narration, areas.narration)
   }
 
-  /// How many rows the tour takes from the panes.
   var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns, rows: rows) }
 
-  /// What the tour says now.
   var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.foot)" } ?? "" }
 
   private var tourCaption: TourCaption? {
-    // A long name takes nothing of what is asked for.
+    // A long product name must leave room for the tour's instruction.
     let product = selectedProduct.map { CellWidth.truncated(session.world.readableName(of: $0), columns: 24) }
     return tour?.caption(
       texts, product: product ?? "", in: session.world, isOnPhone: focus.pane == .phone, columns: columns)
@@ -168,7 +166,6 @@ extension Workbench {
     tourCaption?.draw(into: &grid, area: area, theme: theme)
   }
 
-  /// The caption of the presenter layout, wrapped for the present width.
   var captionLines: [String] {
     presentation.focusBefore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
@@ -201,7 +198,7 @@ extension Workbench {
     return facts
   }
 
-  /// The name of what was kept from long to short, and whether it is behind the session.
+  /// Returns the forms of a saved name from long to short, marked if the session has changed since.
   private func nameForms(_ name: String, isModified: Bool) -> [String] {
     let name = VisibleText.visible(name)
     let long = CellWidth.truncated(name, columns: 16)
@@ -212,7 +209,7 @@ extension Workbench {
 
   // MARK: Overlays
 
-  /// The whole reason why the marked line of a menu cannot be chosen: the line itself may have no room for it.
+  /// The reason why the marked line is disabled, because the line itself may cut it.
   private var reasonOfMarkedLine: Notice? {
     guard let state = overlays.last as? MenuState else { return nil }
     let lines = state.menu(in: self).lines
@@ -220,11 +217,11 @@ extension Workbench {
     return Notice(sentence(of: refusal), .warning)
   }
 
-  /// Draws what lies over the panes; answers the words of the marked row on top where the row had no room for them.
+  /// Draws the overlays; returns the text of the top overlay's marked row if the row cuts it.
   private mutating func drawOverlays(into grid: inout Grid, bottom: Int) -> String? {
     var cutWords: String?
     for overlay in overlays {
-      // The key bar stays what it is; everything else is behind the overlay.
+      // Only the key bar remains active below an overlay.
       hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
       cutWords = overlay.draw(into: &grid, bottom: bottom, in: &self)
     }

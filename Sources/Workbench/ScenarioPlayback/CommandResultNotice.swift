@@ -1,5 +1,4 @@
-// What is said after a command: only what cannot be seen otherwise, such as what was undone, what an expectation came to,
-// what a switch is now.
+// The notice after a command, for results that the screen does not show otherwise.
 
 import Panes
 import Presentation
@@ -10,20 +9,18 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A command that was done, with the session that it was done in.
+/// A performed command with its result and the session after it.
 package struct CommandResultNotice {
   package let command: Command
   package let outcome: CommandResult
   package let session: Session
   package let texts: Localizer
-  /// The features whose operations may have been performed.
   package var features: [any ScreenFeature.Type] = []
-  /// Whether people watch, whom the story tells what was done.
+  /// Whether the presenter layout is open, whose narration describes the command.
   var isForWatchers = false
-  /// How long the log was before.
+  /// The number of log entries before the command.
   package var logStart = 0
 
-  /// What is said; nil where the screen shows it.
   package var notice: Notice? {
     switch command {
     case .undo where isForWatchers: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
@@ -82,7 +79,7 @@ package struct CommandResultNotice {
     return nil
   }
 
-  /// The first line of what StoreKit 2 has just answered.
+  /// The headline of the newest answer of StoreKit 2.
   private var answer: String? {
     guard let last = session.log.entries.last, case .storekit(let answer)? = last.event?.kind else {
       return nil
@@ -109,7 +106,7 @@ package struct CommandResultNotice {
     }
   }
 
-  /// What was undone or done again: a participant's deed by its title, all else as it is written.
+  /// The step that was undone or redone: a participant's operation by its title, otherwise the source text.
   private var titleOfAffected: String {
     guard let affected = outcome.affected else { return texts.theLastStep }
     guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }

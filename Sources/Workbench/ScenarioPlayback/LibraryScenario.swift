@@ -1,18 +1,16 @@
-// A scenario that comes with the program, as the screen offers it. Its text is read by the program, as a file's is.
+// A scenario that is built into the program.
 
 import Scenario
 import Support
 
-/// A scenario of the library.
 public struct LibraryScenario: Hashable, Sendable {
-  /// What its name begins with where a file could be named as well.
+  /// The prefix that distinguishes a library scenario from a file path.
   public static let sign = "lib:"
 
-  /// Group and name: `pitfalls/production-only`.
+  /// The group and name: `pitfalls/production-only`.
   public let name: String
-  /// What it is about, in English.
   public let title: String
-  /// The same in Japanese; empty where nobody has written it.
+  /// Empty if there is no translation.
   public let japaneseTitle: String
 
   public init(name: String, title: String, japaneseTitle: String = "") {
@@ -21,7 +19,6 @@ public struct LibraryScenario: Hashable, Sendable {
     self.japaneseTitle = japaneseTitle
   }
 
-  /// How it is opened.
   var path: String { Self.sign + name }
 
   func title(_ texts: Localizer) -> String {

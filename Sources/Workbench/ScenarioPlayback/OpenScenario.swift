@@ -1,5 +1,6 @@
-// What is said of the open scenario: which step comes next, how far it came, where it was left. It is always a copy: only
-// `w` writes.
+// The texts about the progress of the open scenario.
+//
+// Playback uses a copy, so that only `w` writes the file.
 
 import Panes
 import ProgramMessages
@@ -8,12 +9,12 @@ import StoreModel
 import Support
 
 extension Optional<StepwiseScenario> {
-  /// Whether steps of an open scenario are left.
+  /// Whether an open scenario has steps left.
   var isOpen: Bool { self?.isAtEnd == false }
 }
 
 extension StepwiseScenario {
-  /// What the menu says under its lines: which step comes next.
+  /// Returns the next step and a note that the scenario is a copy, for display below a menu.
   func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(
@@ -22,7 +23,7 @@ extension StepwiseScenario {
     return [words, texts.scenarioCopy(texts.key(.writeScenario))]
   }
 
-  /// How far it came.
+  /// Returns the notice about the progress after a run; nil if no step has run.
   func notice(
     after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
@@ -39,7 +40,7 @@ extension StepwiseScenario {
       } ?? texts.scenarioLine(line: line, command: command))
   }
 
-  /// That it was left where it is.
+  /// Returns the notice after the scenario was closed before its end.
   func noticeOfLeaving(_ texts: Localizer) -> Notice {
     Notice(
       texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))
@@ -47,7 +48,7 @@ extension StepwiseScenario {
 }
 
 extension Command {
-  /// As it is written.
+  /// Returns the command as printable source text.
   func displayText(zone: DeviceTimeZone) -> String {
     VisibleText.visible(CommandPrinter.shown(self, zone: zone))
   }

@@ -1,4 +1,4 @@
-// What is said after commands and steps of an open scenario, in every language of the chrome.
+// The localized texts of notices about commands and scenario playback.
 
 import Panes
 import Support
@@ -43,7 +43,7 @@ extension Localizer {
   var freshWorld: String { localized("a fresh world") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   func transactionsAsLeft(_ count: String) -> String { localized("\(count) transactions, as you left it") }
-  /// Its settings are those of a test in Xcode, and this is another world.
+  /// The catalogue's settings belong to a test in Xcode, so they do not apply here automatically.
   func catalogWithSettings(_ summary: String, key: String) -> String {
     localized("\(summary); \(key) applies its settings here")
   }

@@ -1,5 +1,6 @@
-// The theme picker: the whole screen shows the marked theme while one moves, Enter keeps it, Esc brings the old one
-// back. A theme whose file is broken is listed with what is wrong in it; the last good one stays.
+// The theme picker, which previews the marked theme until Enter accepts it or Esc cancels.
+//
+// An unusable theme is listed with its error, and the preview remains on the last usable theme.
 
 import Grid
 import ProgramMessages
@@ -8,21 +9,19 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// Names that stand for themes.
+/// Theme names with a special meaning.
 public enum ThemeName {
-  /// Stands for the theme that goes with the terminal's background.
+  /// The theme that matches the terminal's background.
   public static let automatic = "auto"
 }
 
-/// The theme that is on screen, and those that could be.
+/// The theme on screen, and the themes in the picker.
 package struct ThemeSelection: Sendable {
-  /// The one on screen.
   package var shown: Theme
-  /// The themes that there are, as far as the program has told.
   private(set) var names: [String] = []
-  /// Whether it goes by the terminal's background: nobody has chosen another.
+  /// Whether the theme follows the terminal's background, because the user has not chosen one.
   private(set) var isAutomatic: Bool
-  /// Those that are offered, while the picker is open.
+  /// The themes in the picker; nil while it is closed.
   private var choices: ThemeChoices?
 
   package init(_ shown: Theme, isAutomatic: Bool) {
@@ -30,22 +29,21 @@ package struct ThemeSelection: Sendable {
     self.isAutomatic = isAutomatic
   }
 
-  /// The themes that are offered.
   private struct ThemeChoices: Sendable {
-    /// What was on screen when the picker was opened.
+    /// The theme on screen before the picker opened.
     var original: Theme
     var names: [String] = []
     var themes: [String: Theme] = [:]
-    /// Why a theme cannot be used, with file, line and key.
+    /// The errors of unusable themes, with file, line and key.
     var failures: [String: String] = [:]
   }
 
-  /// The picker opens; the names come with the answer to `Effect.listThemes`.
+  /// Opens the picker, whose names arrive as the result of `Effect.listThemes`.
   package mutating func open() { choices = ThemeChoices(original: shown) }
 
-  /// Takes the names of all themes.
+  /// Stores the names of all themes.
   ///
-  /// - Returns: what is to be read for the picker: every theme, so that the list can say which are broken.
+  /// - Returns: the effects that load every theme, because the picker marks those with errors.
   package mutating func receive(names: [String]) -> [Effect] {
     self.names = names
     guard choices != nil else { return [] }
@@ -53,9 +51,9 @@ package struct ThemeSelection: Sendable {
     return names.map { .loadTheme(name: $0) }
   }
 
-  /// Takes a theme that was read: for the picker while it is open, else to be used.
+  /// Adds a loaded theme to the picker, or applies the theme if the picker is closed.
   ///
-  /// - Returns: the line of the picker that it should mark, if it is the one on screen.
+  /// - Returns: the line of the picker to mark, if the theme is the one on screen.
   package mutating func receive(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
       isAutomatic = name == ThemeName.automatic
@@ -66,7 +64,7 @@ package struct ThemeSelection: Sendable {
     return isCurrent(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
   }
 
-  /// Whether a name is the one that the theme on screen was chosen by.
+  /// Whether the theme on screen was chosen by this name.
   func isCurrent(_ name: String) -> Bool {
     if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
     guard name != ThemeName.automatic else { return false }
@@ -74,20 +72,20 @@ package struct ThemeSelection: Sendable {
     return choices.themes[name]?.isSame(as: choices.original) == true
   }
 
-  /// Notes why a theme cannot be used; whether the picker says it.
+  /// Stores the error of an unusable theme; returns false if the picker does not list the theme.
   mutating func recordFailure(failure reason: String, of name: String) -> Bool {
     guard choices?.names.contains(name) == true else { return false }
     choices?.failures[name] = reason
     return true
   }
 
-  /// Shows the marked theme; for a broken one the last good one stays.
+  /// Shows the marked theme; an unusable theme changes nothing.
   mutating func preview(at index: Int) {
     guard let choices, choices.names.indices.contains(index) else { return }
     if let marked = choices.themes[choices.names[index]] { shown = marked }
   }
 
-  /// Keeps a theme of the picker; whether it could be read.
+  /// Applies a theme of the picker; returns false if it is unusable.
   package mutating func choose(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
@@ -96,12 +94,12 @@ package struct ThemeSelection: Sendable {
     return true
   }
 
-  /// Takes the theme for the terminal's background, where the operator has not chosen one.
+  /// Applies the theme for the terminal's background, unless the user has chosen another.
   package mutating func useTheme(_ theme: Theme) {
     guard isAutomatic else { return }
     if let choices {
       self.choices?.themes[ThemeName.automatic] = theme
-      // The marked one stays on screen while the picker is open.
+      // The previewed theme remains on screen while the picker is open.
       if shown == choices.original { shown = theme }
       self.choices?.original = theme
     } else {
@@ -109,14 +107,13 @@ package struct ThemeSelection: Sendable {
     }
   }
 
-  /// Brings back what was on screen; whether that was another one.
+  /// Restores the theme from before the picker; returns whether another one was on screen.
   package mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
     defer { (shown, choices) = (original, nil) }
     return shown != original
   }
 
-  /// The picker as it is now.
   package func menu(_ texts: Localizer) -> Menu {
     let choices = choices ?? ThemeChoices(original: shown)
     let lines = choices.names.enumerated().map { index, name in
@@ -132,10 +129,9 @@ package struct ThemeSelection: Sendable {
 }
 
 extension Workbench {
-  /// Takes the theme that goes with the terminal's background, which the terminal has told just now.
+  /// Applies the theme for the background that the terminal has just reported.
   public mutating func useTheme(_ theme: Theme) { themes.useTheme(theme) }
 
-  /// Whether the theme goes by the terminal's background.
   public var followsBackground: Bool { themes.isAutomatic }
 }
 

@@ -1,21 +1,20 @@
-// Work that takes longer than a key: it is done piece by piece while no key waits, and can be left. How far it is stands in
-// the notice line as soon as whoever runs the workbench says that it takes long: the workbench knows no clock.
+// Work that runs in pieces between keys, with its progress in the notice line.
 
 import Panes
 import Scenario
 import Support
 
 extension Workbench {
-  /// Whether something is to be done between keys: see `runWork`.
+  /// Whether `runWork` has work to do.
   public var isWorking: Bool { progress != nil }
 
-  /// How far the work is that is next; nil where there is none.
+  /// The progress of pending work; nil if no work is pending.
   package var progress: BackgroundWorkProgress? {
     (overlays.last as? CommandPalette)?.progress ?? panes.log.progress(in: session.log)
       ?? panes.transactions.progress(in: session.world)
   }
 
-  /// Does a piece of it, as long as a key may take.
+  /// Does the next piece of work, short enough not to delay a key.
   public mutating func runWork() {
     if var palette = overlays.last as? CommandPalette, palette.progress != nil {
       palette.runWork(in: self)
@@ -29,10 +28,12 @@ extension Workbench {
     if !isWorking { notices.showsWork = false }
   }
 
-  /// What is done takes so long that it is to be seen.
+  /// Shows the progress of pending work.
+  ///
+  /// The event loop decides when, because the workbench has no real clock.
   public mutating func showWork() { notices.showsWork = isWorking }
 
-  /// Leaves work that panes are at: what they show is as it was before; whether there was any.
+  /// Cancels pending work; returns false if there was none.
   mutating func stopWork() -> Bool {
     if panes.log.progress(in: session.log) != nil {
       panes.log.stopWork(in: context(for: .log))
@@ -52,7 +53,6 @@ extension Workbench {
     notice = Notice(said)
   }
 
-  /// How far work is, in words; nil where that is not to be seen.
   var workNotice: Notice? {
     guard notices.showsWork, let progress else { return nil }
     return Notice(texts.words(for: progress, leave: texts.key(.leave)))

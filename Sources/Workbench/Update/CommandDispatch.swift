@@ -1,5 +1,4 @@
-// What each screen command does. Those that stand for a command of the language go through `submit`; a command that
-// cannot be used now says why and does nothing.
+// The execution of screen commands.
 
 import Grid
 import Panes
@@ -11,7 +10,7 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  /// Runs a command because of a key, a menu line, the help page or the command line.
+  /// Runs a command, or shows a notice with the reason if the command cannot be used now.
   package mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
@@ -26,14 +25,14 @@ extension Workbench {
     }
   }
 
-  /// Esc on the main screen: the pane closes what it has open; where there is nothing, the zoom ends.
+  /// Handles Esc on the main screen: closes what the pane has open, otherwise ends the zoom.
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
     if case .ignored = reply { focus.isZoomed = false }
     return handleReply(reply, of: focus.pane)
   }
 
-  /// Asks the pane that a command is for; one that was run without its key takes the focus there.
+  /// Runs a command in its pane, which gets the focus if no key was pressed.
   private mutating func askPane(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let main = bindings.main(command)
     if key == nil, let pane = registry.pane(of: command) { setFocus(pane) }
@@ -50,7 +49,7 @@ extension Workbench {
       } ?? Notice(texts.quitSaved(quit: texts.key(.quit), session: options.sessionName))
   }
 
-  /// Ctrl-C: stops the clock or the open scenario.
+  /// Handles Ctrl-C: stops background work, the running clock or the open scenario.
   mutating func stopRunning() -> [Effect] {
     if stopWork() { return [] }
     if session.world.rate != .paused {
@@ -87,12 +86,12 @@ extension Workbench {
     return [.setMouse(options.isMouseOn)]
   }
 
-  // MARK: What lies over the panes
+  // MARK: Overlays
 
   package mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
     var state = MenuState(kind: kind)
     state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
-    // The mark begins on a line that can be chosen.
+    // The first enabled line is marked.
     state.marked = kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(state)
     return []
@@ -114,7 +113,6 @@ extension Workbench {
     openPrompt(.command(""))
   }
 
-  /// What is held, which is then held no more.
   mutating func removePendingPaste() -> PendingPaste? {
     defer { prompts.pendingPaste = nil }
     return prompts.pendingPaste
@@ -137,7 +135,7 @@ extension Workbench {
     return [.remember(.theme, value: name)]
   }
 
-  // MARK: Layouts, the tour, copying
+  // MARK: Layouts, tour and copying
 
   mutating func startTour() {
     tour = Tour(logCount: session.log.count)
@@ -145,10 +143,9 @@ extension Workbench {
     notice = nil
   }
 
-  /// `P`: the presenter layout, and back.
+  /// Handles `P`: opens or closes the presenter layout, in which the phone has the focus.
   ///
-  /// The focus is on the phone as long as it lasts; going to another pane ends it, so that no key acts on what cannot be
-  /// seen.
+  /// A change of focus closes the layout, so that no key acts on a hidden pane.
   mutating func togglePresenter() {
     if presentation.focusBefore != nil {
       closePresenter()
@@ -160,7 +157,7 @@ extension Workbench {
     focus.pane = .phone
   }
 
-  /// Back to the panes, with the focus where it was; on the phone where something is up there.
+  /// Closes the presenter layout and restores the focus, or focuses the phone if a dialog is open.
   mutating func closePresenter() {
     guard let before = presentation.focusBefore else { return }
     presentation.focusBefore = nil
@@ -172,7 +169,9 @@ extension Workbench {
     }
   }
 
-  /// The Subscriptions pane comes up: a plan is chosen, and the first time its channels of the log are shown.
+  /// Selects the plan that the Subscriptions pane shows.
+  ///
+  /// The first call also shows the pane's log channels.
   mutating func openSubscriptions() {
     if !hasOpenedSubscriptions {
       hasOpenedSubscriptions = true
@@ -185,7 +184,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
-  /// Copies a text that may be long to make.
+  /// Copies a text of the session; making the text can be cancelled.
   package mutating func copy(
     _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
@@ -195,7 +194,7 @@ extension Workbench {
     return copied.map { [$0.effect] } ?? []
   }
 
-  /// Copies a text, or says that there is nothing.
+  /// Copies a text, or shows a notice if `copied` is nil.
   package mutating func copy(_ copied: CopiedText?) -> [Effect] {
     if let copied { return [copied.effect] }
     notice = Notice(texts.nothingToCopy(texts.key(.copyMenu)), .warning)

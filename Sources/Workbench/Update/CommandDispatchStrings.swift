@@ -1,4 +1,4 @@
-// What keys and commands answer, in every language of the chrome.
+// The localized texts of notices after keys and commands.
 
 import Panes
 import Support
@@ -15,7 +15,6 @@ extension Localizer {
     localized("\(quit) again quits; \(session) is NOT saved: \(reason)")
   }
   var serviceIsOff: String { localized("the purchase service is off") }
-  /// How far work is that is done between keys.
   package func words(for progress: BackgroundWorkProgress, leave: String) -> String {
     let percent = "\(progress.percent)"
     let what =
@@ -51,7 +50,7 @@ extension Localizer {
   }
   func plainHeading(session: String, pane: String) -> String { localized("\(session), \(pane)") }
   var plainEnd: String { localized("-- any key goes back to iapbench --") }
-  /// Before what was found at the start, where not all of it fits.
+  /// Precedes the problems at start if only some are shown.
   func startMore(_ count: String, leave: String) -> String {
     localized("\(count) things were found (iapbench config lists them, \(leave) puts this away): ")
   }

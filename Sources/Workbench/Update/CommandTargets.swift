@@ -1,5 +1,4 @@
-// What commands act on, as it is selected now: who does something is given it from here. And why a command cannot be
-// used for want of it.
+// The targets that commands act on, and the reasons why a command cannot be used.
 
 import Panes
 import ProgramMessages
@@ -9,40 +8,38 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  // MARK: Rows
+  // MARK: Commands
 
-  /// The command of the language that a screen command stands for; nil for those of the screen alone, and where the
-  /// target is missing.
+  /// Returns the scenario command that a screen command performs now; nil if it has none or no target.
   func worldCommand(for command: ScreenCommand) -> Command? {
     if case .step(let step) = command.action { step(self) } else { nil }
   }
 
-  /// Why a command cannot be used now; nil when it can.
+  /// Returns why a command cannot be used now; nil if it can.
   package func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)
   }
 
-  /// Why the session cannot do a command now, in the chrome's language; nil when it can.
+  /// Returns why the session cannot perform a command now; nil if it can.
   package func refusal(of command: Command) -> ScreenRefusal? {
     session.refusal(of: command).map { texts.words(for: $0) }
   }
 
-  /// A command's words with its target: `buy Pro Monthly`, `act on #3`.
+  /// Returns a command's label with its target: `buy Pro Monthly`, `act on #3`.
   package func words(for command: ScreenCommand, withKey: Bool = false) -> String {
     let key = withKey ? bindings.keyName(of: command).map { $0 + " " } ?? "" : ""
     return key + (command.target?(self) ?? texts.label(of: command))
   }
 
-  /// A command of the language as it is written.
+  /// Returns a scenario command as source text.
   package func text(_ command: Command) -> String { command.displayText(zone: session.world.device.timeZone) }
 
   // MARK: Targets
 
-  /// The transaction that the Act menu acts on: the one it was moved to, else the one that `p` names.
+  /// The transaction of the Act menu: the transaction that the open menu shows, otherwise that of `p`.
   var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
 
-  /// What a command about subscriptions would act on.
   package var subscriptions: SubscriptionTargets {
     let context = context(for: .subscriptions)
     return SubscriptionTargets(
@@ -51,13 +48,13 @@ extension Workbench {
       menus: overlays.transactionsOfMenus)
   }
 
-  /// What the Subscriptions pane shows; nil where the catalogue has no plans.
+  /// Returns the content of the Subscriptions pane; nil if the catalogue has no plans.
   func subscriptionsView(in bare: PaneContext) -> GroupView? {
     GroupView(
       session.world, plan: panes.products.selectedProduct(in: bare), person: panes.subscriptions.person)
   }
 
-  /// What could be expected of what is looked at.
+  /// The expectations that fit the focused pane and its selection.
   var proposedExpectations: [ProposedExpectation] {
     let plan = focus.pane == .subscriptions ? panes.subscriptions.view(in: context(for: .subscriptions)) : nil
     let viewed = ScreenSelection(
@@ -70,7 +67,7 @@ extension Workbench {
     ).all
   }
 
-  // MARK: Reasons that several rows have
+  // MARK: Shared refusals
 
   var refusalWithoutProduct: ScreenRefusal? {
     selectedProduct == nil
@@ -86,7 +83,7 @@ extension Workbench {
     targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: howToBuyText) : nil
   }
 
-  /// How something could be bought: `b buy Pro Monthly`.
+  /// The key and command that buy something: `b buy Pro Monthly`.
   package var howToBuyText: String {
     selectedProduct == nil
       ? texts.openCatalogHint(texts.key(.openMenu)) : words(for: .buySelected, withKey: true)
@@ -94,13 +91,13 @@ extension Workbench {
 
   // MARK: Plain text
 
-  /// Everything that a pane has to show, without borders and colours, however much of it is on screen.
+  /// Returns the whole text of a pane, including text that is scrolled off the screen.
   func plainText(of pane: PaneID) -> String {
     registry.pane(pane).wholeText(in: self)
       ?? panes.drawnText(of: pane, columns: columns, in: context(for: pane))
   }
 
-  /// What `C p` prints: the text under a line that says what it is and how to come back.
+  /// The text that `C p` prints: a heading, the pane's text, and how to return.
   var plainPrint: String {
     let pane = panes.words(of: focus.pane, width: columns, context: context(for: focus.pane)).title
     let heading = texts.plainHeading(

@@ -1,4 +1,4 @@
-// What is said of what the program did, in every language of the chrome.
+// The localized texts of notices about effect results.
 
 import Support
 

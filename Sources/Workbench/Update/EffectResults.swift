@@ -1,5 +1,4 @@
-// What the program tells of files, themes, sessions and the clipboard, given to whom it is for. Nothing that fails
-// outside changes what is on screen but for a message.
+// The handling of effect results.
 
 import ProgramMessages
 import Scenario
@@ -8,15 +7,15 @@ import Support
 import TerminalUI
 
 extension Workbench {
-  /// Opens a catalogue at once; a scenario is asked of the program first.
+  /// Opens a catalogue at once, or returns the effect that reads a scenario.
   package mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
     if path == "builtin" || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
     return [.readFile(path: path, untilLine: untilLine)]
   }
 
-  /// Opens a scenario in a session of its own, and plays it as far as `untilLine`.
+  /// Opens a scenario in a new session, and plays it up to line `untilLine`.
   ///
-  /// A file that cannot be read as a scenario changes nothing and is reported.
+  /// An unreadable scenario is reported and changes nothing else.
   public mutating func openScenario(path: String, bytes: [UInt8], untilLine: Int? = nil) -> [Effect] {
     let shownPath = VisibleText.visible(path)
     let opened: StepwiseScenario
@@ -34,7 +33,7 @@ extension Workbench {
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
-  /// Something outside failed, and changed nothing: the line that asked for it is up again with its text.
+  /// Reopens the prompt that caused a failed effect, otherwise shows a notice.
   private mutating func reportFailure(_ text: String) {
     guard let line = prompts.awaitingAnswer else {
       notice = Notice(text, .error)
@@ -44,7 +43,7 @@ extension Workbench {
     line.reopen(showing: text, in: &self)
   }
 
-  /// Takes what came of an effect.
+  /// Handles the result of an effect and returns further effects.
   public mutating func handle(result: EffectResult) -> [Effect] {
     switch result {
     case .journalFailed(let reason): notices.savingFailure = VisibleText.visible(texts.words(for: reason))
@@ -106,7 +105,7 @@ extension Workbench {
     return []
   }
 
-  /// Paths that an open line or palette asked for.
+  /// Passes completed paths to the palette or prompt that requested them.
   private mutating func receive(paths: [String], for prefix: String) {
     if prefix.isEmpty, var palette = overlays.last as? CommandPalette {
       palette.receive(files: paths, in: self)
@@ -135,7 +134,6 @@ extension Workbench {
     putOnTop(state)
   }
 
-  /// The configuration, read again: all of it is taken, or nothing and what is wrong is said.
   private mutating func receive(_ configuration: WorkbenchConfiguration) -> [Effect] {
     theme = configuration.theme
     options.language = configuration.language
@@ -164,7 +162,7 @@ extension Workbench {
     putOnTop(state)
   }
 
-  /// Takes the place of the present session, which the program has brought to the disk.
+  /// Replaces the current session, which the program has already saved.
   private mutating func switchTo(with resumed: ResumedSession) {
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name

@@ -1,5 +1,7 @@
-// Who has the focus. It is the operator's: a dialog takes it only when the pressed key itself brought it up, and it
-// goes back to where it came from when the dialogs are gone. Any other dialog knocks.
+// The keyboard focus, and the targets that depend on the focused pane.
+//
+// A dialog takes the focus only if the pressed key opened it, and returns the focus when it closes. Any other
+// dialog highlights the phone's title.
 
 import Grid
 import Panes
@@ -8,25 +10,25 @@ import Scenario
 import StoreModel
 import StoreSimulator
 
-/// Where the focus is, and where it came from.
+/// The focused pane, and the panes to return to.
 package struct FocusState: Hashable, Sendable {
   package var pane = PaneID.products
-  /// Where the focus goes when the phone is done with.
+  /// The pane that gets the focus when the last dialog closes.
   package var origin: PaneID?
-  /// The wide pane that was in front of the log then.
+  /// The wide pane that was above the log when `origin` lost the focus.
   var originWide: PaneID?
-  /// The pane that was last in front of the log.
+  /// The pane that was last shown above the log.
   var upper = PaneID.products
-  /// The pane in the place that the transactions share with others, when no dialog is up.
+  /// The pane in the place that several panes share with Transactions, if no dialog is open.
   package var right = PaneID.transactions
   var isZoomed = false
 }
 
-/// How many transactions, and things in other panes, there were before a key, in which world.
+/// The number of transactions and other listed items before a key, and the environment.
 package struct TransactionBaseline {
   package let environment: EnvironmentName
   package let count: Int
-  /// How many things the panes list that list none of the transactions.
+  /// The number of items in panes that do not list transactions.
   private let others: [PaneID: Int]
 
   package init(_ session: Session, _ registry: ScreenRegistry) {
@@ -35,7 +37,6 @@ package struct TransactionBaseline {
     others = Self.others(in: session, registry)
   }
 
-  /// The panes that list more than before.
   func grownPanes(in session: Session, _ registry: ScreenRegistry) -> [PaneID] {
     Self.others(in: session, registry).filter { $0.value > others[$0.key] ?? 0 }.map(\.key)
   }
@@ -52,10 +53,9 @@ extension Workbench {
   /// Whether a dialog waits for an answer while another pane has the focus.
   var hasUnansweredDialog: Bool { isPhoneUp && focus.pane != .phone }
 
-  /// The layout of the screen as it is now.
   var layout: Layout { layout(shares) }
 
-  /// The layout of the screen if the borders were moved so.
+  /// Returns the layout for other border positions.
   func layout(_ shares: LayoutShares) -> Layout {
     Layout(columns: columns, rows: rows, state: layoutState(shares))
   }
@@ -84,10 +84,11 @@ extension Workbench {
     return state
   }
 
-  /// Gives the focus to a pane because the operator said so.
+  /// Moves the focus to a pane.
+  ///
+  /// In the presenter layout, Subscriptions only appear as a time line next to the phone.
   package mutating func setFocus(_ pane: PaneID) {
     if presentation.focusBefore != nil, pane == .subscriptions {
-      // Its time line stands beside the phone.
       presentation.view.showsTimeLine = true
       openSubscriptions()
       return
@@ -102,17 +103,17 @@ extension Workbench {
     if pane == .subscriptions { openSubscriptions() }
   }
 
-  /// Whether Details have the focus and tell of what is chosen in the pane beside them: that keeps its place.
+  /// Whether the Details pane has the focus and shows an item of the wide pane next to it.
   var isDetailsOfSubject: Bool {
     focus.pane == .details && focus.upper.place.wideLayout?.detailsBorder != nil
   }
 
-  /// The box beside the wide pane; nil where none is.
+  /// The box next to the wide pane; nil if the pane has none.
   package var companion: (any CompanionBox)? {
     panes.companion(of: widePane, in: session, texts)
   }
 
-  /// The focused pane if it is wide, else the pane that was last in front of the log.
+  /// The focused pane if it is wide, otherwise the pane that was last above the log.
   var widePane: PaneID { focus.pane.place.wideLayout == nil ? focus.upper : focus.pane }
 
   private mutating func saveFocusOrigin() {
@@ -122,10 +123,10 @@ extension Workbench {
 
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
-    // What is asked about a thing of a wide pane is told beside it, or comes back to it.
+    // The Details pane does not hide the wide pane whose item it shows.
     if isDetailsOfSubject { return }
     if pane != .log { focus.upper = pane }
-    // What took the place of the transactions gives it back when the products are looked at again.
+    // Focusing Products brings Transactions back to the shared place.
     if pane.place == .left {
       focus.right = .transactions
     } else if pane.place == .right, pane != .phone || !isPhoneUp {
@@ -133,7 +134,7 @@ extension Workbench {
     }
   }
 
-  /// Follows what a key did to the dialogs: to the phone when it brought one up, back when the last one is gone.
+  /// Moves the focus to the phone if a dialog opened, and back when the last dialog closes.
   mutating func moveFocusWithDialogs(since before: [Dialog]) {
     moveFocusFromHiddenPanes()
     let now = session.world.device.dialogs
@@ -148,7 +149,7 @@ extension Workbench {
     }
   }
 
-  /// Leaves the phone for where the focus came from.
+  /// Returns the focus from the phone to the pane that had it before.
   mutating func restoreFocus() {
     guard focus.pane == .phone, let origin = focus.origin else { return }
     focus.origin = nil
@@ -156,24 +157,22 @@ extension Workbench {
     moveFocus(to: origin)
   }
 
-  /// Steps through the panes in the order of their numbers.
   mutating func stepFocus(by step: Int) {
     let all = registry.panes.map { $0.id }.filter(isShown)
     let index = (all.firstIndex(of: focus.pane) ?? 0) + step
     setFocus(all[(index + all.count) % all.count])
   }
 
-  /// Whether a pane is there at all: that of a feature only while it is switched on.
+  /// Whether a pane can be shown; false for a feature that is switched off.
   package func isShown(_ pane: PaneID) -> Bool { registry.pane(pane).exists(in: session) }
 
-  /// Leaves a pane that a step has taken away.
   mutating func moveFocusFromHiddenPanes() {
     if !isShown(focus.upper) { focus.upper = .products }
     if let origin = focus.origin, !isShown(origin) { focus.origin = .products }
     if !isShown(focus.pane) { setFocus(.products) }
   }
 
-  // MARK: What keys act on
+  // MARK: Targets of keys
 
   package var selection: PaneSelection {
     let bare = context(for: focus.pane, isSmall: false, selection: PaneSelection())
@@ -182,17 +181,16 @@ extension Workbench {
       details: paneOfDetails.flatMap { panes.details(of: $0, in: bare) })
   }
 
-  /// The pane of whose things Details tell if they are shown; nil where they tell of transactions.
+  /// The pane whose items the Details pane shows; nil if it shows transactions.
   private var paneOfDetails: PaneID? {
     if subjectPane != nil { return viewedPane }
     let isBesideLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
     return isBesideLog && focus.upper.place.wideLayout?.detailsBorder != nil ? focus.upper : nil
   }
 
-  /// From so many columns on, long lines of the log are wrapped by themselves.
+  /// The fewest columns at which the log wraps long lines automatically.
   private static let wideColumns = 120
 
-  /// What a pane may know.
   package func context(for pane: PaneID, layout: Layout, selection: PaneSelection) -> PaneContext {
     context(for: pane, isSmall: isSmall(layout), selection: selection)
   }
@@ -207,10 +205,9 @@ extension Workbench {
     return context
   }
 
-  /// Whether the log has so few rows that dumps fold by themselves.
+  /// Whether the log has so few rows that it collapses dumps automatically.
   private func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
 
-  /// Whether long lines of the log are wrapped by themselves.
   package var isWide: Bool { columns >= Self.wideColumns }
 
   package func context(for pane: PaneID) -> PaneContext { context(for: pane, layout: layout) }
@@ -219,7 +216,6 @@ extension Workbench {
     context(for: pane, layout: layout, selection: selection)
   }
 
-  /// What a pane may know, with the rows of its inside.
   func contextAndHeight(for pane: PaneID) -> (context: PaneContext, height: Int) {
     let layout = layout
     return (context(for: pane, layout: layout), layout.panes[pane]?.inside.height ?? 0)
@@ -228,8 +224,9 @@ extension Workbench {
   /// The product that `b` buys.
   package var selectedProduct: String? { selection.product }
 
-  /// The transaction that `p` acts on: the chosen one, by hand or by the key that it came of; before there is one, the
-  /// oldest that waits, else the newest.
+  /// The transaction that `p` acts on.
+  ///
+  /// This is the chosen transaction, otherwise the oldest waiting one, otherwise the newest.
   package var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
@@ -242,7 +239,9 @@ extension Workbench {
       ?? bare.session.world.number(of: .last)
   }
 
-  /// What came of a key is what the next one acts on: the newest transaction, where there are more than before.
+  /// Selects the newest transaction if a key added one, so that the next key acts on it.
+  ///
+  /// Panes that list more items than before reset their selection.
   mutating func chooseNewest(since before: TransactionBaseline) {
     guard before.environment == session.world.environment else { return }
     for pane in before.grownPanes(in: session, registry) { panes.resetSelection(of: pane) }

@@ -1,5 +1,4 @@
-// From keys to commands: overlays first, then the focused pane, then what a key means everywhere. A key that means
-// nothing is answered with the nearest one that does.
+// The dispatch of keys to overlays, the focused pane and global commands, in this order.
 
 import Grid
 import Panes
@@ -24,7 +23,7 @@ extension Workbench {
   }
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
-    // Suspending and redrawing work over everything.
+    // Suspending and redrawing work in overlays too.
     if let command = bindings.command(for: rawKey, in: .everywhere), command.worksOverOverlays {
       return run(command)
     }
@@ -51,8 +50,9 @@ extension Workbench {
     return []
   }
 
-  /// Esc, before any pane hears of it: leaves the work that is under way, else what is said until it is left; whether there
-  /// was any.
+  /// Handles Esc before the panes do, for work, start notices, the tour and pasted text.
+  ///
+  /// Returns false if there was nothing to cancel or dismiss.
   private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
     if notices.atStart != nil {
@@ -67,19 +67,19 @@ extension Workbench {
     return true
   }
 
-  /// A screen that shows nothing takes no key that would do something unseen.
+  /// Accepts only the keys that quit, because other keys would have invisible effects.
   private mutating func pressOnTooSmallScreen(_ key: Key, wasQuitArmed: Bool) -> [Effect] {
     guard bindings.command(for: key, in: .everywhere) == .quit else { return [] }
     if wasQuitArmed { return [.quit] }
     return run(.quit)
   }
 
-  /// The contexts that the focused pane adds to those of everywhere, nearest first.
+  /// The key contexts of the focused pane, innermost first, without the global one.
   var focusedContexts: [KeyContext] { registry.pane(focus.pane).contexts }
 
   // MARK: Panes
 
-  /// Asks the focused pane for what a command is there; `key` is the one that was pressed for it.
+  /// Runs a command in the focused pane; `key` is the key that was pressed.
   package mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let pane = focus.pane
     let reply: PaneResult
@@ -95,20 +95,20 @@ extension Workbench {
     return handleReply(reply, of: pane, by: key)
   }
 
-  /// What a pane makes of what it is asked.
+  /// Returns the focused pane's result for a request.
   ///
-  /// A context holds the session: it has to be gone before the session changes, which would else be copied.
+  /// The context is released before the session changes. Otherwise the change copies the session
+  /// (copy-on-write).
   package mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneResult {
     let (context, height) = contextAndHeight(for: pane)
     return panes.handle(request, in: pane, height: height, context: context)
   }
 
-  /// What a pane makes of a typed text; nil when the typing was left.
+  /// Returns a pane's result for typed text; `text` is nil if the prompt was cancelled.
   package mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneResult {
     panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
 
-  /// Does what a pane wants done.
   mutating func handleReply(_ reply: PaneResult, of pane: PaneID, by key: Key? = nil) -> [Effect] {
     switch reply {
     case .handled: return []
@@ -143,7 +143,7 @@ extension Workbench {
     }
   }
 
-  /// Esc in a pane that has nothing left to close.
+  /// Handles Esc in a pane that has nothing left to close.
   mutating func closePane() {
     if presentation.focusBefore != nil {
       closePresenter()
@@ -158,7 +158,7 @@ extension Workbench {
     }
   }
 
-  /// What is said to a key that means nothing here.
+  /// Returns the notice text for an unbound key.
   private func nearest(to key: Key) -> String {
     let strangeKey = UnboundKeyHelp(
       key: key, contexts: focusedContexts + [.everywhere], registry: registry, bindings: bindings,
@@ -167,7 +167,7 @@ extension Workbench {
     return strangeKey.hint { words(for: $0) }
   }
 
-  /// How a pane is numbered: by the key that gives it the focus.
+  /// Returns the name of the key that focuses a pane, otherwise the pane's number.
   func paneNumber(_ pane: PaneID) -> String {
     bindings.keyName(of: registry.pane(pane).focusCommand) ?? "\(pane.number)"
   }

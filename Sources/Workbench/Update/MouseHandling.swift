@@ -1,6 +1,4 @@
-// The mouse: a click does what the words under it say, gives the focus and chooses a row; the right button opens what
-// can be done with a transaction; the wheel scrolls what it is over; borders between panes can be dragged. What lies
-// where was recorded by the last draw.
+// Mouse clicks, the wheel and dragged borders.
 
 import Grid
 import Panes
@@ -8,18 +6,15 @@ import Scenario
 import StoreModel
 import StoreSimulator
 
-/// What is remembered of the mouse between two of its events.
 package struct MouseState: Hashable, Sendable {
-  /// What the last press hit, as long as a second one on it makes a double click.
+  /// The target of the last press, for the detection of a double click.
   package var pressed: HitTarget?
-  /// The border being dragged.
   package var drag: BorderDrag?
 }
 
-/// A border in the operator's hand.
 package struct BorderDrag: Hashable, Sendable {
   package let border: LayoutBorder
-  /// How far from the border it was taken, in cells.
+  /// The distance in cells between the border and the first press.
   let grabOffset: Int
   private(set) var hasMoved = false
 
@@ -28,7 +23,6 @@ package struct BorderDrag: Hashable, Sendable {
     grabOffset = place.offset(of: point) - place.position
   }
 
-  /// Moves the border under the mouse.
   package mutating func move(to point: Point, in layout: Layout, _ shares: inout LayoutShares) {
     guard let place = layout.geometry(of: border) else { return }
     let before = shares
@@ -41,7 +35,7 @@ extension Workbench {
   mutating func handleMouse(_ event: MouseEvent) -> [Effect] {
     guard options.isMouseOn else { return [] }
     if event.action == .release { return endDrag() }
-    // Some terminals report cells that are not there, while a button is held or the window changes.
+    // Some terminals report cells outside the screen during a drag or a resize.
     let screen = Rect(x: 0, y: 0, width: columns, height: rows)
     guard screen.contains(event.at), layout.kind != .tooSmall else { return [] }
     switch event.action {
@@ -56,9 +50,7 @@ extension Workbench {
     return []
   }
 
-  /// What lies at a cell now.
-  ///
-  /// Draws the screen, because keys may have changed it since the last frame.
+  /// Returns the target at a cell, after drawing the screen because keys may have changed it.
   private mutating func target(at point: Point) -> HitTarget? {
     var grid = Grid(columns: columns, rows: rows)
     draw(into: &grid)
@@ -72,7 +64,7 @@ extension Workbench {
     let target = target(at: point)
     let before = mouse.pressed
     mouse.pressed = nil
-    // The second press counts only where the first one has left the same under it.
+    // A double click requires the same target under both presses.
     guard let target, !isSecond || target == before else { return [] }
     switch target {
     case .pane(let pane):
@@ -106,7 +98,7 @@ extension Workbench {
     setFocus(pane)
     guard inside.contains(point) else { return [] }
     if pane == .phone {
-      // What a button of the shop buys is from then on the product that the key bar names.
+      // A product bought with a shop button becomes the selected product.
       if case .command(.action(.buy(let payment))) = answer {
         panes.products.select(payment.productIdentifier)
       }
@@ -115,28 +107,27 @@ extension Workbench {
     return select(pane, at: Point(x: point.x - inside.x, y: point.y - inside.y), height: inside.height)
   }
 
-  /// A double click is Enter; not on the phone, where the first click has pressed what was there.
+  /// A double click is Enter, except on the phone, where the first click already pressed a button.
   private mutating func open(_ pane: PaneID) -> [Effect] {
     guard pane != .phone, focus.pane == pane else { return [] }
     dismissNotice()
     return offer(.more, by: bindings.main(.more)?.key)
   }
 
-  /// Chooses what stands in a cell of a pane's inside.
   private mutating func select(_ pane: PaneID, at cell: Point, height: Int) -> [Effect] {
     let context = context(for: pane)
     let reply =
       pane == .log
       ? panes.log.select(at: cell, height: height, in: context)
       : panes.select(row: cell.y, in: pane, height: height, context: context)
-    // What stands beside a list says nothing.
+    // A click next to the rows of a list shows no notice.
     if case .ignored = reply { return [] }
     return handleReply(reply, of: pane)
   }
 
-  // MARK: The right button
+  // MARK: Right button
 
-  /// The right button chooses what it is over, presses nothing, and opens the menu of what can be done with it.
+  /// Selects the row under the mouse without pressing it, and opens the Act menu.
   private mutating func clickRight(_ point: Point) -> [Effect] {
     mouse = MouseState()
     switch target(at: point) {
@@ -153,7 +144,7 @@ extension Workbench {
     if inside.contains(point), pane != .phone {
       if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
       let effects = select(pane, at: cell, height: inside.height)
-      // What was hit is of another world, and that was said.
+      // A notice reports that the entry belongs to another environment.
       if notice != nil { return effects }
     }
     if let refusal = refusal(of: .actMenu) {
@@ -176,7 +167,7 @@ extension Workbench {
     return overlays.last?.click(line: index, in: &self) ?? []
   }
 
-  // MARK: The wheel
+  // MARK: Wheel
 
   private mutating func scrollWheel(at point: Point, up: Bool) -> [Effect] {
     switch target(at: point) {
@@ -187,7 +178,7 @@ extension Workbench {
     case .line, .overlay:
       dismissNotice()
       return overlays.last?.scrollWheel(up: up, in: &self) ?? []
-    // While a line is typed, what it filters or finds can be looked through.
+    // A filter or search prompt leaves the panes scrollable.
     case .outside where overlays.last is Prompt:
       if let pane = layout.panes.first(where: { $0.value.contains(point) })?.key { scroll(pane, up: up) }
     case .key, .command, .outside, nil: break
@@ -195,7 +186,7 @@ extension Workbench {
     return []
   }
 
-  /// Scrolls a pane that need not have the focus.
+  /// Scrolls a pane, focused or not.
   private mutating func scroll(_ pane: PaneID, up: Bool) {
     let context = context(for: pane)
     panes.scrollWheel(up: up, in: pane, height: layout.panes[pane]?.inside.height ?? 0, context: context)
@@ -203,7 +194,7 @@ extension Workbench {
 
   // MARK: Borders
 
-  /// A press on a border gives its pane the focus, and takes the border.
+  /// Starts to drag a border, and focuses the pane at that point.
   private mutating func startDrag(_ border: LayoutBorder, at point: Point) -> [Effect] {
     guard let place = layout.geometry(of: border) else { return [] }
     mouse.drag = BorderDrag(border, at: place, from: point)
@@ -223,7 +214,6 @@ extension Workbench {
     return [.remember(.paneSizes, value: shares.text)]
   }
 
-  /// A second press gives a border back to the layout.
   private mutating func reset(_ border: LayoutBorder) -> [Effect] {
     shares.reset(border)
     notice = Notice(texts.borderReset)

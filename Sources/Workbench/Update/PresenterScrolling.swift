@@ -1,17 +1,16 @@
-// Scrolling in the presenter layout.
+// Scrolling and the time line in the presenter layout.
 
 import Panes
 import TerminalUI
 
 extension Workbench {
-  /// Scrolls the story by half of what is seen of it; upwards is back in time.
+  /// Scrolls the narration, by half of its visible rows if `rows` is nil.
   mutating func scrollStory(up: Bool, rows: Int? = nil) {
     let rows = rows ?? max(1, presentation.view.storyRows / 2)
     presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
-  /// Whether the story takes what a key asks of the phone: to scroll, where neither a sheet nor the shop is longer than the
-  /// phone.
+  /// Scrolls the narration if the phone has nothing to scroll; returns whether it handled the request.
   mutating func storyTakes(_ request: ListRequest) -> Bool {
     guard presentation.focusBefore != nil, case .move(let movement) = request, !panes.phone.canScroll else {
       return false
@@ -26,7 +25,7 @@ extension Workbench {
     return true
   }
 
-  /// `6`: in the presenter layout the time line comes over the story and goes again, elsewhere its pane has the focus.
+  /// Handles `6`: toggles the time line in the presenter layout, otherwise focuses the Subscriptions pane.
   mutating func showSubscriptions() {
     guard presentation.focusBefore != nil else {
       setFocus(.subscriptions)

@@ -1,5 +1,4 @@
-// A refusal ends in the keys of what is possible instead. Steps of the language are found among the commands of the
-// screen: the one that would do such a step now has the keys.
+// Refusals as sentences that name the keys of possible alternatives.
 
 import Panes
 import ProgramMessages
@@ -9,10 +8,9 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  /// What is refused, and what would be possible, with its keys: `…; possible: app launch first (d l)`.
+  /// Returns the reason and the alternative with its keys: `…; possible: app launch first (d l)`.
   package func sentence(of refusal: Refusal) -> String { sentence(of: texts.words(for: refusal)) }
 
-  /// The same of a refusal in the chrome's language.
   package func sentence(of refusal: ScreenRefusal) -> String {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
     let besideKeys = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
@@ -20,7 +18,7 @@ extension Workbench {
       refusal.reason, possible: keys.map { "\(besideKeys) (\($0))" } ?? refusal.possible)
   }
 
-  /// The keys of what would be possible; nil where it has none.
+  /// Returns the keys of an alternative; nil if it has none.
   private func keys(for possible: Alternative) -> String? {
     switch possible {
     case .anyOf(let steps): either(steps.map { keys(for: $0) })
@@ -48,7 +46,7 @@ extension Workbench {
     return known.isEmpty ? nil : known.joined(separator: ", ")
   }
 
-  /// One after the other; nil where one of them has no key.
+  /// Joins the keys of consecutive steps; nil if a step has no key.
   private func inOrder(_ keys: [String?]) -> String? {
     let known = keys.compactMap { $0 }.filter { !$0.isEmpty }
     return known.count == keys.count ? known.joined(separator: "  ") : nil
@@ -63,12 +61,13 @@ extension Workbench {
     }
   }
 
-  /// The keys that press the marked button, from where the focus is when a dialog comes up.
+  /// The key that presses the marked button.
+  ///
+  /// The phone has the focus when a key opens a dialog.
   private var pressKeys: String? { bindings.keyName(of: .pressButton) }
 
   private func keys(for action: Action) -> String? {
     switch action {
-    // A dialog that a key brings up has the focus: its button is pressed at once.
     case .confirm, .tap: return pressKeys
     case .buy(let payment): return payment.productIdentifier == selectedProduct ? keysToBuy : nil
     default:
@@ -84,7 +83,7 @@ extension Workbench {
 }
 
 extension StepTemplate {
-  /// The command of the screen that asks for what is open in it.
+  /// The screen command that asks for the missing argument.
   fileprivate var command: ScreenCommand? {
     switch self {
     case .account: .accountMenu

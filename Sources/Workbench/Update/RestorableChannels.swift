@@ -1,7 +1,7 @@
-// Which channels the log shows, so that a session that is opened again shows the same ones.
+// The log channels that a restored session shows again.
 //
-// Steps show channels by themselves, and are found again in the restored log. When the operator switches channels, the
-// journal gets a comment that names all shown channels; the last such comment is valid.
+// Steps show channels automatically, also when the log is restored. When the user switches channels, the
+// journal gets a comment with the shown channels. The last such comment applies.
 
 import Panes
 import Scenario
@@ -9,17 +9,17 @@ import Simulation
 import StoreModel
 import StoreSimulator
 
-/// What decides which channels a restored session shows.
+/// The log channels to show in a restored session.
 package struct RestorableChannels: Hashable, Sendable {
-  /// The channels that the journal names; nil while it names none.
+  /// The channels that the journal names; nil if it names none.
   package var journalled: Set<Channel>?
-  /// The channels that a fresh screen shows, and those that steps have shown.
+  /// The channels that are shown by default or because of a step.
   var ofSteps: Set<Channel>
 
-  /// The channels that would be shown if the session was opened again now.
+  /// The channels that the restored session would show.
   package var all: Set<Channel> { journalled ?? ofSteps }
 
-  /// Notes a channel that is shown for something that does not outlive the program, such as answered requests.
+  /// Adds a channel that is shown for a temporary reason, such as answered requests.
   mutating func showWithoutComment(_ channel: Channel) {
     ofSteps.insert(channel)
     journalled?.insert(channel)
@@ -37,7 +37,7 @@ extension Workbench {
     }
   }
 
-  /// Shows the channels that the session showed before: those in `names`, otherwise those that its steps show.
+  /// Shows the channels in `names`, otherwise those that the session's steps show.
   mutating func restoreChannels(_ names: [String]?) {
     let all = session.registry.channels
     channels = RestorableChannels(
@@ -46,7 +46,7 @@ extension Workbench {
     panes.log.setChannels(channels.all)
   }
 
-  /// Shows the channels on which steps have brought an answer since an entry of the log.
+  /// Shows the channels on which steps logged an answer since a log entry.
   mutating func showAnswers(since start: Int) {
     let answered = session.log.answeredChannels(from: start)
     guard !answered.isEmpty else { return }
@@ -54,9 +54,9 @@ extension Workbench {
     channels.ofSteps.formUnion(answered)
   }
 
-  /// Returns the effect that keeps the shown channels in the journal, if a restored session would show others.
+  /// Returns an effect that saves the shown channels, if a restored session would show others.
   ///
-  /// A session without steps gets none, because an untouched session leaves no file.
+  /// An untouched session returns no effect, because it has no file.
   mutating func journalChannels() -> [Effect] {
     let shown = session.registry.channels.filter(panes.log.isOn)
     guard Set(shown) != channels.all, !session.isUntouched else { return [] }
@@ -66,7 +66,7 @@ extension Workbench {
 }
 
 extension SessionLog {
-  /// The channels of answers that somebody asked for: answers of StoreKit 2, and lines of participants on the store's
+  /// Returns the channels of requested answers: those of StoreKit 2, and participants' lines on store
   /// channels.
   fileprivate func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }
@@ -88,7 +88,7 @@ extension SessionLog {
 }
 
 extension Action {
-  /// Whether StoreKit 2 answers the step, or will answer what the app does from the step on.
+  /// Whether StoreKit 2 answers the step, or the app's purchases from this step on.
   fileprivate var isAnsweredByStoreKit2: Bool {
     switch self {
     case .query, .products, .transactions, .storeKit(.product): true

@@ -1,4 +1,4 @@
-// Answering a real backend from the session on screen.
+// The server that answers a real backend from the session on screen.
 
 import Panes
 import Scenario
@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  /// `serve on` and `serve off`: what the program is to do.
+  /// Handles `serve on` and `serve off`.
   package mutating func serve(_ order: ServerControl) -> [Effect] {
     switch order {
     case .on:
@@ -35,7 +35,7 @@ extension Workbench {
     notice = Notice(texts.servingEnded)
   }
 
-  /// Takes in requests that were answered; they are no steps of the session.
+  /// Adds answered requests to the log; they are not steps of the session.
   public mutating func receive(served batch: ServedBatch) {
     guard batch.count > 0 else { return }
     session.appendServed(served: batch)
@@ -43,7 +43,7 @@ extension Workbench {
   }
 }
 
-// MARK: - Words
+// MARK: - Texts
 
 extension Localizer {
 

@@ -1,5 +1,6 @@
-// What happens in the world: one command, then the short delays it set off, then the focus. Journal lines are the
-// first effect, so that nothing is shown that is not on its way to disk.
+// The execution of scenario commands, with the short delays and focus changes that follow.
+//
+// Journal lines are the first effect, so that everything on screen is already being saved.
 
 import Panes
 import Scenario
@@ -9,7 +10,6 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  /// Does a command of the language because of a key.
   package mutating func submit(_ command: Command, at time: TimeReference? = nil) -> [Effect] {
     switch command {
     case .screen(let name, let words):
@@ -44,7 +44,7 @@ extension Workbench {
       notice = Notice(sentence(of: refusal), .error)
       return []
     }
-    // What comes of a key is looked at.
+    // The log scrolls to the result of a key.
     panes.log.resume()
     showAnswers(since: start)
     var lines = outcome.journalLines
@@ -71,15 +71,13 @@ extension Workbench {
     return lines.isEmpty ? [] : [.journal(lines)]
   }
 
-  /// Whether the delays that the command set off pass by themselves: not while the clock runs, and not after every
-  /// command.
   private func runsDelays(after command: Command) -> Bool {
     options.runsDelaysAutomatically && session.world.rate == .paused && command.allowsAutomaticDelays
   }
 
-  // MARK: Going on
+  // MARK: Scenario playback
 
-  /// `.`: the next step of the open scenario, else the short delays that are pending.
+  /// Handles `.`: plays the next step of the open scenario, otherwise lets pending short delays elapse.
   mutating func playOrSettle() -> [Effect] {
     if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
@@ -95,7 +93,7 @@ extension Workbench {
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
 
-  /// Runs steps of the open scenario and says how far it came.
+  /// Runs steps of the open scenario and shows the progress as a notice.
   package mutating func play(
     _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
@@ -119,11 +117,11 @@ extension Workbench {
     return lines.isEmpty ? [] : [.journal(lines)]
   }
 
-  // MARK: The running clock
+  // MARK: Running clock
 
-  /// Lets real time pass: moves the running clock.
+  /// Advances the running clock by real time; does nothing while the clock is paused.
   ///
-  /// Nothing happens while it is paused. What comes up knocks.
+  /// Dialogs that open do not take the focus.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
     guard case .running(let factor) = session.world.rate, realSeconds > 0 else { return [] }
     let step = (realSeconds * factor * 1e6).rounded()
@@ -133,7 +131,7 @@ extension Workbench {
     let outcome = session.runClock(
       to: Instant(microseconds: session.world.now.microseconds + Int64(step)), cancellation: cancellation)
     if let refusal = outcome.refusal {
-      // It would be refused with every tick.
+      // Otherwise every tick would be refused again.
       let effects = submit(.action(.rate(.paused)))
       notice = Notice(sentence(of: refusal), .error)
       return effects
@@ -141,7 +139,7 @@ extension Workbench {
     return outcome.journalLines.isEmpty ? [] : [.journal(outcome.journalLines)]
   }
 
-  /// In how many real seconds the screen has to be drawn again by itself; nil while the clock is paused.
+  /// Real seconds until the screen must be redrawn; nil while the clock is paused.
   public var nextWakeUp: Double? {
     guard case .running(let factor) = session.world.rate, factor > 0 else { return nil }
     let now = session.world.now.microseconds
@@ -152,12 +150,12 @@ extension Workbench {
 }
 
 extension Command {
-  /// Whether the world is a fresh one afterwards.
+  /// Whether the world is empty after the command.
   fileprivate var startsFreshWorld: Bool {
     if case .action(.reset) = self { true } else { false }
   }
 
-  /// Whether it goes to and fro in what was done: nothing comes of it that was not there.
+  /// Whether the command moves within the history.
   fileprivate var isHistoryNavigation: Bool {
     switch self {
     case .undo, .redo, .snapshot: true
@@ -165,8 +163,8 @@ extension Command {
     }
   }
 
-  /// Whether the delays that it sets off may pass by themselves: not when it moves the clock itself, and not after an
-  /// undo, which shows the moment before.
+  /// Whether delays after the command may elapse automatically; false if the command moves the clock or
+  /// undoes steps.
   fileprivate var allowsAutomaticDelays: Bool {
     switch self {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])

@@ -1,5 +1,4 @@
-// The progress of a step that takes long, drawn over the last frame, and the keys that cancel the step. The event loop
-// decides when to draw it and reads the keyboard.
+// The progress of a long step, drawn over the last frame, and the keys that cancel the step.
 
 import Grid
 import Panes
@@ -9,7 +8,9 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The progress of a step that takes long, and the keys that cancel it.
+/// A view of the progress of a long step.
+///
+/// The event loop decides when to draw the view, and reads the keyboard.
 public struct TaskProgressView: Sendable {
   private let texts: Localizer
   private let theme: Theme
@@ -21,14 +22,12 @@ public struct TaskProgressView: Sendable {
     texts = Localizer(language, keys: bindings.names)
   }
 
-  /// Whether an input cancels the work.
   public func stops(_ input: InputEvent) -> Bool {
     guard case .key(let key) = input else { return false }
     let command = bindings.command(for: key.normalized, in: .everywhere)
     return command == .leave || command == .stop
   }
 
-  /// Draws the progress over the last frame.
   public func draw(_ progress: Cancellation.Progress, into grid: inout Grid) {
     let notice = Notice(texts.words(for: progress, leave: texts.key(.leave), stop: texts.key(.stop)))
     notice.draw(into: &grid, bottom: grid.rows - 2, theme: theme)
@@ -37,12 +36,11 @@ public struct TaskProgressView: Sendable {
 }
 
 extension Workbench {
-  /// The progress of a step in the present theme and language.
   public var taskProgressView: TaskProgressView {
     TaskProgressView(theme: theme, language: options.language, bindings: bindings)
   }
 
-  /// Makes a text of the session that may be long; nil if it was cancelled, and then a notice says so.
+  /// Makes a text of the session; returns nil and shows a notice if the work was cancelled or refused.
   mutating func makeText<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
     do throws(Refusal) {
       return try make(session, cancellation)
@@ -52,14 +50,12 @@ extension Workbench {
     }
   }
 
-  /// What cancels a step.
   package var cancellation: Cancellation {
     isCancelled.map { isCancelled in Cancellation { isCancelled($0) } } ?? .never
   }
 }
 
 extension Localizer {
-  /// The progress of long work, and the keys that stop it.
   package func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
     let percent = share.map { localized(": \($0) %") } ?? ""
