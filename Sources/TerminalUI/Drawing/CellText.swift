@@ -1,18 +1,16 @@
-// What scrolling text needs beside `CellWidth`: pieces of equal width, the rest behind a column with every cell still in
-// its place, and the `#2` that stands in a column.
+// The division and clipping of text that is measured in terminal cells.
 
 import Grid
 
-/// Text measured in cells.
 package enum CellText {
-  /// `text` in pieces of at most `columns` cells, cut wherever the width ends.
+  /// Returns pieces of at most `columns` cells each, cut at the width without regard to words.
   package static func pieces(_ text: String, columns: Int) -> [String] {
     guard columns > 1, CellWidth.of(text) > columns else { return [text] }
     var pieces: [String] = []
     var rest = text
     while !rest.isEmpty {
       let fitting = CellWidth.prefix(rest, columns: columns)
-      // At least one character, so that the loop ends whatever stands there.
+      // At least one character, so that the loop ends even if the character is wider than `columns`.
       let piece = fitting.isEmpty ? rest.prefix(1) : fitting
       pieces.append(String(piece))
       rest = String(rest[piece.endIndex...])
@@ -20,7 +18,9 @@ package enum CellText {
     return pieces
   }
 
-  /// `text` without its first `columns` cells; the second half of a wide character becomes a space.
+  /// Returns the text without its first `columns` cells.
+  ///
+  /// A space replaces the second half of a wide character, so that the remaining cells keep their columns.
   package static func dropping(columns: Int, from text: String) -> String {
     guard columns > 0 else { return text }
     let width = CellWidth.of(text)
@@ -29,7 +29,7 @@ package enum CellText {
     return String(repeating: " ", count: max(0, width - columns - CellWidth.of(rest))) + rest
   }
 
-  /// The number of the `#2` that stands in a column of `text`; nil where there is none.
+  /// Returns the number of the `#2` at a column of the text; nil if the column has none.
   package static func number(in text: String, at column: Int) -> Int? {
     guard column >= 0 else { return nil }
     var (start, end) = (0, 0)

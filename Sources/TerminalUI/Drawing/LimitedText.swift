@@ -1,9 +1,9 @@
-// Text that is wrapped into a limited number of lines.
+// The wrapping of text into a limited number of lines.
 
 import Grid
 
 extension TextLayout {
-  /// Wraps a text into at most `limit` lines; text that does not fit is cut with `..`.
+  /// Wraps a text into at most `limit` lines; `..` marks a cut.
   package static func wrap(_ text: String, columns: Int, limit: Int) -> [String] {
     let lines = wrap(text, columns: columns)
     guard lines.count > limit else { return lines }

@@ -1,11 +1,12 @@
-// Where a long line of the log goes on in the next row: after a word where one ends near the edge, so that words stay
-// whole, and else at the edge, for codes, addresses and identifiers may be longer than a row.
+// The line breaks in long log lines.
+//
+// A break follows the last word if that leaves at most a third of the row empty. Otherwise the break is at
+// the edge, because codes and addresses can be longer than a row.
 
 import Grid
 
-/// Where lines are broken.
 package enum LineBreaks {
-  /// The parts of a text, in bytes, that take at most `columns` each; a space at a break is in none of them.
+  /// Returns the byte ranges of pieces that take at most `columns` each, without the space at each break.
   package static func pieces(of text: String, columns: Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var rest = text[...]
@@ -22,7 +23,7 @@ package enum LineBreaks {
         break
       }
       guard fitting > 0 else {
-        // One character that is wider than a row.
+        // The character is wider than a row.
         addLine(rest.prefix(1).utf8.count)
         continue
       }
@@ -39,7 +40,9 @@ package enum LineBreaks {
     return pieces
   }
 
-  /// Where the last space is, in bytes; nil where more than some cells would be left empty, or only spaces stand before.
+  /// Returns the byte offset of the last space.
+  ///
+  /// nil if a break there would leave more than `cells` empty, or if only spaces precede it.
   private static func lastSpace(in line: Substring, atMost cells: Int) -> Int? {
     let bytes = line.utf8
     guard let space = bytes.lastIndex(of: UInt8(ascii: " ")),

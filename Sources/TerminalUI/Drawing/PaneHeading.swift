@@ -1,4 +1,4 @@
-// What stands in the upper line of a pane's frame: its title, what state it is in, and who has the focus.
+// The heading in the upper line of a pane's frame.
 
 import Grid
 
@@ -6,9 +6,9 @@ import Grid
 package struct PaneHeading: Hashable, Sendable {
   package let frame: Frame
   package let title: String
-  /// What the pane says of itself; it gives way first.
+  /// The state of the pane; omitted first if space is short.
   package let state: String
-  /// Who has the focus or wants an answer.
+  /// The mark of the focused pane, or of a dialog that waits for an answer.
   package let mark: String
   package let isFocused: Bool
   package let style: Style
@@ -22,7 +22,7 @@ package struct PaneHeading: Hashable, Sendable {
     self.style = style
   }
 
-  /// A title up to this width is whole, whatever else there is to say; so is one of half the line.
+  /// The width in cells up to which a title is never cut; half of the line if that is more.
   static let wholeTitle = 18
 
   package func draw(into grid: inout Grid) {
@@ -33,7 +33,7 @@ package struct PaneHeading: Hashable, Sendable {
     grid.putHeading(in: frame.area, style: frame.style, shown, style, status, style)
   }
 
-  /// As much of state and mark as leaves the title whole, up to the corner where it must.
+  /// Returns as much of state and mark as fits without cutting the title.
   package func status(columns: Int) -> String {
     let both = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
     let title = min(CellWidth.of(title), max(Self.wholeTitle, columns / 2))

@@ -1,9 +1,9 @@
-// The scroll bar: a thumb in the last column of a pane, only where there is more than fits.
+// The scroll bar in the last column of a pane that has more rows than fit.
 
 import Grid
 
 extension Grid {
-  /// Draws the thumb of a list of `count` rows, of which `shown` from `top` on are on screen, into the column `x`.
+  /// Draws the thumb into column `x` for a list of `count` rows, with `shown` rows on screen from row `top`.
   package mutating func putScrollBar(
     x: Int, y: Int, height: Int, top: Int, shown: Int, count: Int, theme: Theme
   ) {

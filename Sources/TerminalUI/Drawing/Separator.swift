@@ -1,10 +1,9 @@
-// Separators across a list.
+// Separator lines in a list.
 
 import Grid
 
-/// A line across that says how long it was: `──── 30 days later ────`.
+/// A horizontal line with a caption: `──── 30 days later ────`.
 package enum Separator {
-  /// A line without words.
   package static func line(columns: Int) -> String {
     String(repeating: "─", count: max(0, columns) / max(1, CellWidth.of("─")))
   }

@@ -1,8 +1,7 @@
-// A row of a pane before it is cells: runs of text by role, some at the left, some at the right edge.
+// Rows of styled text.
 
 import Grid
 
-/// Text in one role.
 package struct TextRun: Sendable, Equatable {
   package var text: String
   package var role: Role
@@ -13,7 +12,7 @@ package struct TextRun: Sendable, Equatable {
   }
 }
 
-/// One row: what begins at the left edge and what ends at the right one.
+/// A row with a left-aligned and a right-aligned part.
 package struct StyledRow: Sendable, Equatable {
   package var leading: [TextRun]
   package var trailing: [TextRun]
@@ -27,16 +26,14 @@ package struct StyledRow: Sendable, Equatable {
     self.init([TextRun(text, role)])
   }
 
-  /// The row as it looks behind something else.
+  /// The row in the faint style, for display below an overlay.
   package var faded: StyledRow {
     StyledRow(leading.map { TextRun($0.text, .faint) }, trailing: trailing.map { TextRun($0.text, .faint) })
   }
 
-  /// The text of the left part.
   package var text: String { leading.map(\.text).joined() }
 }
 
-/// How a row is marked as the chosen one.
 package enum RowSelection: Sendable {
   case none, focused, unfocused
 
@@ -48,8 +45,8 @@ package enum RowSelection: Sendable {
 extension Grid {
   /// Draws a row into `width` cells from (x, y).
   ///
-  /// The right part keeps its place; the left part is cut where they meet. Where the row is selected, `background`
-  /// is what the selection colours: the row itself where it is nil.
+  /// The left part is cut where it meets the right part. `background` is the area that the selection colours;
+  /// nil for the row itself.
   package mutating func put(
     _ row: StyledRow, x: Int, y: Int, width: Int, theme: Theme, selection: RowSelection = .none,
     background: Rect? = nil
@@ -70,13 +67,12 @@ extension Grid {
     }
     var column = x
     for run in row.leading where column < limit {
-      // What meets the right part is cut as everywhere: not in the middle of a word without a mark.
       let text = row.trailing.isEmpty ? run.text : Self.fitting(run.text, columns: limit - column)
       column = put(text, x: column, y: y, limit: limit, style: theme.style(run.role, selection))
     }
   }
 
-  /// A run whose words are cut with a mark where they do not fit; blanks behind them may go without one.
+  /// Returns the text cut with a mark if words do not fit; blanks at the end need no mark.
   private static func fitting(_ text: String, columns: Int) -> String {
     guard CellWidth.of(text) > columns, let last = text.lastIndex(where: { $0 != " " }) else { return text }
     return CellWidth.of(text[...last]) > columns ? CellWidth.truncated(text, columns: columns) : text
@@ -84,8 +80,10 @@ extension Grid {
 }
 
 extension Theme {
-  /// The style of a role inside a row that may be the selected one: the selection's background, the role's own colour
-  /// where the selection names none.
+  /// Returns the style of a role in a row that may be selected.
+  ///
+  /// The selection adds its background. A reversed selection, or one with a foreground colour, also replaces
+  /// the role's colours.
   package func style(_ role: Role, _ selection: RowSelection) -> Style {
     let own = self[role]
     let chosen: Style
@@ -94,7 +92,7 @@ extension Theme {
     case .focused: chosen = self[.selection]
     case .unfocused: chosen = self[.selectionFaint]
     }
-    // A hit is seen in the chosen row too: by its own colour, without colours by a line under it.
+    // A search hit remains visible in a selected row: by its background, otherwise in bold and underlined.
     if role == .searchHit {
       if own.background != .terminal, own.background != chosen.background { return own }
       var style = chosen
@@ -102,7 +100,7 @@ extension Theme {
       style.underline = true
       return style
     }
-    // The quiet mark of a chosen row leaves the colours that say something.
+    // The selection of an unfocused pane keeps colours that carry information.
     if case .unfocused = selection, role.saysState, !own.reverse, chosen.background != .terminal {
       var style = own
       style.background = chosen.background
@@ -113,13 +111,13 @@ extension Theme {
       style.bold = style.bold || own.bold
       return style
     }
-    // A colour of its own behind the text stays as it is: bold makes black grey on many terminals.
+    // A role with its own background keeps its style, because many terminals show bold black as grey.
     if own.background != .terminal, own.background != self[.text].background { return own }
     var style = own
     style.background = chosen.background == .terminal ? own.background : chosen.background
     style.bold = own.bold || chosen.bold
     style.underline = own.underline || chosen.underline
-    // Faint text on a coloured row is not readable on every terminal.
+    // Some terminals show dim text unreadably on a coloured background.
     if chosen.background != .terminal { style.dim = false }
     return style
   }

@@ -1,20 +1,18 @@
-// Where one is in a list: the chosen row, the first row on screen, how far to the side. The same keys everywhere.
+// The position in a list.
 
-/// Selection and scrolling of a list of `count` rows in `height` rows of screen.
+/// Selection and scrolling of a list of `count` rows in a view of `height` rows.
 public struct ListCursor: Sendable, Hashable {
-  /// The chosen row.
   public private(set) var selected = 0
-  /// The first row on screen.
+  /// The first visible row.
   public private(set) var top = 0
-  /// How many cells are scrolled away at the left.
+  /// The cells that are scrolled off at the left.
   public private(set) var columnOffset = 0
 
-  /// How many cells `h` and `l` move.
+  /// The cells that `h` and `l` scroll.
   package static let horizontalStep = 8
 
   public init() {}
 
-  /// Goes where a movement says.
   public mutating func move(_ movement: Movement, count: Int, height: Int) {
     let page = max(1, height - 1)
     switch movement {
@@ -34,16 +32,16 @@ public struct ListCursor: Sendable, Hashable {
     clamp(count: count, height: height)
   }
 
-  /// Chooses a row; the screen follows at the next `clamp`.
+  /// Selects a row; the next `clamp` scrolls to it.
   public mutating func select(_ row: Int) { selected = row }
 
-  /// Scrolls so that `row` is the first on screen; the selection goes there too.
+  /// Scrolls so that `row` is the first visible row, and selects it.
   public mutating func scroll(to row: Int) {
     top = row
     selected = row
   }
 
-  /// Scrolls half a page; the selection comes along.
+  /// Scrolls half a page and moves the selection with it.
   public mutating func scrollHalfPage(up: Bool, count: Int, height: Int) {
     let rows = max(1, height / 2) * (up ? -1 : 1)
     selected += rows
@@ -51,7 +49,7 @@ public struct ListCursor: Sendable, Hashable {
     clamp(count: count, height: height)
   }
 
-  /// Brings selection and screen back into a list of `count` rows, with the selection on screen.
+  /// Limits the position to a list of `count` rows and makes the selection visible.
   public mutating func clamp(count: Int, height: Int) {
     selected = max(0, min(selected, count - 1))
     top = max(0, min(top, count - height))
@@ -59,13 +57,12 @@ public struct ListCursor: Sendable, Hashable {
     if height > 0, selected >= top + height { top = selected - height + 1 }
   }
 
-  /// Keeps selection and screen on the same rows after `rows` were added before them.
+  /// Keeps the same rows selected and visible after `rows` were inserted before them.
   public mutating func preservePosition(afterAdding rows: Int) {
     selected += rows
     top += rows
   }
 
-  /// The rows on screen.
   public func visible(count: Int, height: Int) -> Range<Int> {
     let first = max(0, min(top, count))
     return first..<max(first, min(count, top + height))

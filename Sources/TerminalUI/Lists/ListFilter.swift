@@ -1,8 +1,7 @@
-// The text typed after `/` or `&`: live while it is typed, back to what it was at Esc.
+// The filter or search text of a list, updated while the user types and restored by Esc.
 
 import Support
 
-/// A filter or search text with its editing state.
 package struct ListFilter: Sendable, Hashable {
   package private(set) var text = ""
   private var before: String?
@@ -11,9 +10,9 @@ package struct ListFilter: Sendable, Hashable {
 
   package var isActive: Bool { !text.isEmpty }
 
-  /// Takes what was typed: every change, the end (`isFinal`), or nil when it was left.
+  /// Sets the text after each change and at the end of input (`isFinal`); nil restores the previous text.
   ///
-  /// - Returns: whether the text is another than before.
+  /// - Returns: whether the text has changed.
   @discardableResult
   package mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
     let old = text
@@ -27,7 +26,7 @@ package struct ListFilter: Sendable, Hashable {
     return text != old
   }
 
-  /// Lets everything pass again.
+  /// Removes the text.
   ///
   /// - Returns: whether there was a text.
   @discardableResult
@@ -38,38 +37,35 @@ package struct ListFilter: Sendable, Hashable {
     return wasActive
   }
 
-  /// The matcher for the present text; nil when everything passes.
+  /// nil if the text is empty.
   package var match: TextMatch? { TextMatch(text) }
 }
 
-/// Looks for a text without regard to the case of ASCII letters.
+/// A substring search that ignores the case of ASCII letters.
 package struct TextMatch: Sendable, Hashable {
   private let needle: [UInt8]
 
-  /// Nil for an empty text.
+  /// Returns nil for an empty text.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     needle = text.utf8.map(\.smallASCII)
   }
 
-  /// The same of bytes of UTF-8.
   package init?(bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return nil }
     needle = bytes.map(\.smallASCII)
   }
 
-  /// The bytes of the text.
+  /// In bytes of UTF-8.
   package var byteCount: Int { needle.count }
 
-  /// Whether the text occurs in `text`.
   package func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }
 
-  /// Whether the text occurs in bytes of UTF-8.
   package func occurs(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { search($0, from: 0) != nil }
   }
 
-  /// The numbers of the lines, each with a line end, in which the text occurs.
+  /// Returns the numbers of the lines that contain the text; each line ends in a line feed.
   package func lineNumbers(in bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var numbers: [Int] = []
@@ -77,7 +73,6 @@ package struct TextMatch: Sendable, Hashable {
       while let hit = search(bytes, from: from) {
         for index in start..<hit where bytes[index] == UInt8(ascii: "\n") { line += 1 }
         numbers.append(line)
-        // One hit makes the line one.
         start = hit
         while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
         from = start
@@ -86,7 +81,6 @@ package struct TextMatch: Sendable, Hashable {
     }
   }
 
-  /// Where it occurs, without overlaps.
   package func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
     var from = 0

@@ -1,18 +1,16 @@
-// What keys ask of the pane that has the focus, the same in every pane: which key asks what stands in the commands' rows.
+// The requests that a key can make to any focused pane.
 
-/// A move in any list or text.
 public enum Movement: Hashable, Sendable {
   case up, down, pageUp, pageDown, first, last, left, right
 }
 
-/// What the focused pane is asked to do.
 public enum ListRequest: Hashable, Sendable {
   case move(Movement)
-  /// Ask for the text of the filter, or for what is to be found.
+  /// Prompt for the text to filter or find.
   case find
   case nextHit, previousHit
-  /// Tell more about the chosen row; the phone presses the marked button.
+  /// Show more about the selected row, or press the marked button on the phone.
   case more
-  /// Close what the pane has open: a filter, a search.
+  /// Close what the pane has open, such as a filter or search.
   case leave
 }

@@ -1,14 +1,15 @@
-// Names for the rows of a list: readable, and no two that look the same, however alike the names are and however narrow
-// the column is. What a name shares with its neighbours goes first; what tells it apart stays.
+// Distinct display names for the rows of a list, also in narrow columns.
+//
+// Shortening first removes the words that neighbouring names share.
 
 import Grid
 
-/// What a list has to call by a name.
+/// An item that needs a display name.
 package struct NamedItem: Hashable, Sendable {
   package let name: String
-  /// What may stand behind the name where it is not the only one: a group, a period, both.
+  /// Suffixes that can distinguish items of the same name, such as the group or the period.
   package let traits: [String]
-  /// What is different for each of them, in the end.
+  /// Unique among the items.
   package let identifier: String
 
   package init(name: String, traits: [String], identifier: String) {
@@ -18,18 +19,19 @@ package struct NamedItem: Hashable, Sendable {
   }
 }
 
-/// Makes names that can be told apart.
 package enum NameDisambiguator {
   // MARK: Whole names
 
-  /// A name for each thing: its own, with a trait, the identifier's end or a number behind it where others look the same.
+  /// Returns a label for each item.
+  ///
+  /// If names look the same, a label adds a trait, the end of the identifier, or a number.
   package static func labels(_ things: [NamedItem]) -> [String] {
     var labels = things.map { plainLabel(name: $0.name, identifier: $0.identifier) }
     if areDistinct(labels) { return labels }
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
       for places in doubles(labels) {
         let values = places.map { things[$0].traits.indices.contains(trait) ? things[$0].traits[trait] : "" }
-        // One of them may have none: it is told by that.
+        // A label without a value is distinct too.
         guard Set(values.map(CellWidth.appearance)).count == values.count else { continue }
         for (place, value) in zip(places, values) where CellWidth.isReadable(value) {
           labels[place] += " (\(value))"
@@ -53,19 +55,18 @@ package enum NameDisambiguator {
     return labels
   }
 
-  /// What a thing is called where no other has a name like its own: the identifier stands for a name that cannot be read.
+  /// Returns the name without blanks at its end, or the identifier if the name is unreadable.
   package static func plainLabel(name: String, identifier: String) -> String {
     guard CellWidth.isReadable(name) else { return identifier }
     let end = name.lastIndex { !$0.isWhitespace } ?? name.startIndex
     return String(name[...end])
   }
 
-  /// Whether no two labels look the same.
   package static func areDistinct(_ labels: [String]) -> Bool {
     Set(labels.map(CellWidth.appearance)).count == labels.count
   }
 
-  /// The places of labels that look the same, each with the others of its look.
+  /// Returns groups of indices whose labels look the same.
   private static func doubles(_ labels: [String]) -> [[Int]] {
     var places: [String: [Int]] = [:]
     for (place, label) in labels.enumerated() {
@@ -74,7 +75,7 @@ package enum NameDisambiguator {
     return places.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
-  /// `..monthly`: identifiers without the words that all of them begin with.
+  /// Returns the identifiers without the words that all of them begin with: `..monthly`.
   private static func ends(of identifiers: [String]) -> [String] {
     let words = identifiers.map(LabelToken.words)
     guard let first = words.first else { return [] }
@@ -86,10 +87,9 @@ package enum NameDisambiguator {
 
   // MARK: Names in a column
 
-  /// The labels in at most `columns` each.
+  /// Returns the labels in at most `columns` each, and distinct if the width allows that.
   ///
-  /// Labels that look different do so still, as far as columns can tell them. `keepsBeginning` says whether the words that
-  /// all begin with are worth some cells; those of identifiers are not.
+  /// `keepsBeginning` is false for identifiers, whose shared beginning carries no information.
   package static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
     let isCut = labels.map { CellWidth.of($0) > columns }
     guard columns > 0, isCut.contains(true) else { return labels }
@@ -105,15 +105,15 @@ package enum NameDisambiguator {
     return shown
   }
 
-  /// A label without what it shares with its neighbours.
+  /// Returns a label without the words that it shares with its neighbours.
   private static func shortened(
     _ words: [LabelToken], beside neighbours: [[LabelToken]], columns: Int, keepsBeginning: Bool
   ) -> String {
     func cut() -> String { CellWidth.truncated(LabelToken.text(words[...]), columns: columns) }
-    // A name that ends where a neighbour goes on is told by its last word.
+    // A label that is the beginning of a neighbour keeps its last word.
     let start = min(neighbours.map { LabelToken.shared(words, $0) }.max() ?? 0, words.count - 1)
     if !keepsBeginning, start > 0 {
-      // Of an identifier the end tells: as much of it as there is room for.
+      // The end of an identifier distinguishes it, so as much of the end as fits is kept.
       let first = (1...start).first { CellWidth.of(LabelToken.text(words[$0...])) + 2 <= columns } ?? start
       return CellWidth.truncated(".." + LabelToken.text(words[first...]), columns: columns)
     }
@@ -130,7 +130,7 @@ package enum NameDisambiguator {
     return CellWidth.truncated(".." + LabelToken.text(own), columns: columns)
   }
 
-  /// `Purchase Tester .. `: as many of the words as there is room for, and the mark that something is left out.
+  /// Returns as many of the words as fit, with a mark of the omission: `Purchase Tester .. `.
   private static func beginning(_ words: ArraySlice<LabelToken>, columns: Int) -> String {
     var best = ""
     for count in stride(from: words.count - 1, to: 0, by: -1) {
@@ -142,7 +142,7 @@ package enum NameDisambiguator {
       }
     }
     if !best.isEmpty { return best }
-    // Three cells and more of the first word are better than nothing.
+    // At least three cells of the first word, otherwise only the mark.
     let gap = words.last?.hasGap == true ? " " : ""
     let room = columns - 2 - gap.utf8.count
     if room >= 3, let first = words.first {
@@ -151,7 +151,7 @@ package enum NameDisambiguator {
     return columns >= 2 + gap.utf8.count ? ".." + gap : ".."
   }
 
-  /// Changes what still looks the same: first by where the labels part, then by numbers.
+  /// Makes equal labels distinct: first by the position where they differ, then by numbers.
   private static func disambiguate(_ shown: inout [String], labels: [String], isCut: [Bool], columns: Int) {
     for _ in 0..<6 {
       let doubles = doubles(shown)
@@ -161,7 +161,7 @@ package enum NameDisambiguator {
         let shared = sharedCount(characters)
         for (place, letters) in zip(places, characters) where isCut[place] {
           let rest = String(letters[min(shared, max(0, letters.count - 1))...])
-          // What room is left shows how it begins.
+          // The remaining cells show the beginning of the label.
           let head = CellWidth.prefix(labels[place], columns: columns - 2 - CellWidth.of(rest))
           shown[place] =
             CellWidth.of(head) >= 3 ? head + ".." + rest : CellWidth.truncated(".." + rest, columns: columns)
@@ -191,15 +191,15 @@ package enum NameDisambiguator {
   }
 }
 
-/// A piece of a label that is kept or left out whole: a word with what stands behind it, a part of an identifier with its
-/// dot, a sign of a script that is written without blanks.
+/// A piece of a label that is kept or removed as a whole.
+///
+/// A token is a word, a part of an identifier with its separator, or a wide character.
 package struct LabelToken: Equatable {
-  /// With the blanks behind it.
+  /// With the blanks after it.
   package let text: Substring
-  /// Without them.
+  /// Without blanks.
   package let core: Substring
 
-  /// Whether a blank stands behind it.
   var hasGap: Bool { text.endIndex != core.endIndex }
 
   package static func words(_ label: String) -> [LabelToken] {
@@ -231,29 +231,28 @@ package struct LabelToken: Equatable {
     return words
   }
 
-  /// The words as one text, without blanks at its end.
+  /// Returns the text of the words without blanks at its end.
   package static func text(_ words: ArraySlice<LabelToken>) -> String {
     guard let last = words.last else { return "" }
     return words.dropLast().map { String($0.text) }.joined() + String(last.core)
   }
 
-  /// How many words two labels begin with alike.
+  /// Returns the number of equal words at the beginning.
   package static func shared(_ left: [LabelToken], _ right: [LabelToken]) -> Int {
     zip(left, right).prefix { $0.core == $1.core }.count
   }
 
-  /// How many words two labels end with alike.
   static func sharedAtEnd(_ left: ArraySlice<LabelToken>, _ right: [LabelToken]) -> Int {
     zip(left.reversed(), right.reversed()).prefix { $0.core == $1.core }.count
   }
 }
 
-/// Divides the cells of a row among its columns.
+/// The division of a row's cells among its columns.
 package enum ColumnShares {
-  /// The widths of columns in `room` cells.
+  /// Returns the widths of columns in `room` cells.
   ///
-  /// What each wants where that is enough; else those that want least get it, and the others share the rest alike. None
-  /// gets less than its least while there is room for that.
+  /// The columns share the cells above their `least` widths. The narrowest columns grow first, up to their
+  /// `wanted` widths.
   package static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
     var widths = zip(wanted, least).map { min($0, $1) }
     var rest = room - widths.reduce(0, +)
@@ -261,7 +260,7 @@ package enum ColumnShares {
       let hungry = widths.indices.filter { widths[$0] < wanted[$0] }
       guard let lowest = hungry.map({ widths[$0] }).min() else { break }
       let poorest = hungry.filter { widths[$0] == lowest }
-      // Up to what the next one has, or to what one of them wants.
+      // The next width at which another column joins, or at which one of these has what it wants.
       let next = hungry.map { widths[$0] }.filter { $0 > lowest }.min() ?? .max
       let goal = min(next, poorest.map { wanted[$0] }.min() ?? next)
       let step = min(goal - lowest, rest / poorest.count)
@@ -272,7 +271,7 @@ package enum ColumnShares {
       for place in poorest { widths[place] += step }
       rest -= step * poorest.count
     }
-    // More is not there: the last ones go without.
+    // The room is less than the sum of `least`, so the last columns shrink.
     var over = widths.reduce(0, +) - max(0, room)
     for place in widths.indices.reversed() where over > 0 {
       let less = min(over, widths[place])

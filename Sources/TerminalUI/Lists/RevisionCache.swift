@@ -1,9 +1,8 @@
-// A cache of a value that is derived from data with a revision.
+// A cache for one value, invalidated by a revision.
 
-/// The value that was computed from the newest revision of its data.
+/// A cache of the value that was computed from the newest revision of its data.
 ///
-/// For values that are expensive to compute in every frame. The revision consists of everything that the value is
-/// derived from, so nothing has to be invalidated by hand.
+/// The revision has all data that the value depends on, so nothing must be invalidated explicitly.
 package struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
   private var entry: (revision: Revision, value: Value)?
 
@@ -15,7 +14,6 @@ package struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: S
     entry.flatMap { $0.revision == revision ? $0.value : nil }
   }
 
-  /// Stores the value of a revision.
   package mutating func store(_ value: Value, at revision: Revision) { entry = (revision, value) }
 
   /// Returns the value of a revision, and computes it if the stored value belongs to another revision.

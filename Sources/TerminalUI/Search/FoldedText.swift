@@ -1,9 +1,7 @@
-// Text as the palette compares it: one unit a scalar, without case, full-width letters as their ASCII ones, and where
-// words begin. Knows nothing of what is searched.
+// Text folded for search: without case, with full-width characters as ASCII, and with its word starts.
 
-/// A text that can be searched.
 package struct FoldedText: Hashable, Sendable {
-  /// One unit for each scalar of the text, so that places can be shown in it.
+  /// One folded unit for each scalar, so that offsets of units are valid for the scalars.
   package private(set) var units: [UInt16] = []
   /// Whether a word begins at each unit.
   package private(set) var starts: [Bool] = []
@@ -24,28 +22,28 @@ package struct FoldedText: Hashable, Sendable {
 
   package static let space: UInt16 = 32
 
-  /// The text as it is compared, for those who look for whole words in it.
+  /// Returns the folded text, for searches of whole words.
   package static func folded(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(Unicode.Scalar(fold(scalar)) ?? scalar) }
     return String(scalars)
   }
 
-  /// A Japanese word without its polite prefix, as the same word stands in other texts: `ご利用中`, `利用中`.
+  /// Returns a Japanese word without its honorific prefix (`利用中` for `ご利用中`); nil if it has none.
   package static func withoutHonorific(_ word: some StringProtocol) -> String? {
     guard word.count > 1, let first = word.first, "ごお御".contains(first) else { return nil }
     return String(word.dropFirst())
   }
 
-  /// A scalar without its case and width.
+  /// Returns a scalar without case and width.
   ///
-  /// Beyond 16 bits two scalars may fold alike: that finds a row too many, never one too few.
+  /// Scalars above 16 bits may collide, which causes false positives but no false negatives.
   package static func fold(_ scalar: Unicode.Scalar) -> UInt16 {
     var value = scalar.value
     if value < 128 { return UInt16(value >= 65 && value <= 90 ? value + 32 : value) }
     if value >= 0xFF01, value <= 0xFF5E { value -= 0xFEE0 } else if value == 0x3000 { value = 32 }
     if value < 128 { return UInt16(value >= 65 && value <= 90 ? value + 32 : value) }
-    // Scripts without case need no look into the tables.
+    // Later scripts have no case, so the slow Unicode tables are not needed.
     if value < 0x2E80 {
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
       if lower.count == 1, let first = lower.first { value = first.value }
@@ -53,7 +51,7 @@ package struct FoldedText: Hashable, Sendable {
     return UInt16(truncatingIfNeeded: value)
   }
 
-  /// Whether words are parted there: spaces, and what parts paths and identifiers.
+  /// Whether a unit separates words in sentences, paths or identifiers.
   static func isSeparator(_ unit: UInt16) -> Bool {
     switch unit {
     case 32, 35, 40, 41, 44, 45, 46, 47, 58, 61, 95, 124: true

@@ -1,15 +1,15 @@
 // A fuzzy search in the texts of many rows.
 
-/// The texts of many rows.
 package struct FuzzyIndex: Sendable {
-  /// The texts of a row: the letters of name and alias may be apart, words about the row have to be found whole.
+  /// The texts of a row.
+  ///
+  /// The letters of a word may be apart in `name` and `alias`, but not in `about`.
   private struct Row: Sendable {
     let name: FoldedText
     let alias: FoldedText
     let about: FoldedText
   }
 
-  /// A row that matches a pattern.
   package struct Match: Hashable, Sendable {
     package let row: Int
     package let score: Int
@@ -26,12 +26,12 @@ package struct FuzzyIndex: Sendable {
     rows.append(Row(name: FoldedText(name), alias: FoldedText(alias), about: FoldedText(about)))
   }
 
-  /// The score of each letter of a word that is part of the words about a row, less than in the row's name.
+  /// The score of each letter of a word in `about`, less than a letter in the name.
   private static let aboutHit = 12
-  /// The bonus of a name over an alias.
+  /// The bonus of a match in the name.
   private static let inName = 6
 
-  /// Returns at most `most` of the rows from one on that match every word, in their order.
+  /// Returns at most `most` matching rows from row `first` on, in row order.
   package func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
     var found: [Match] = []
     for index in rows.indices[first...] {
@@ -41,14 +41,16 @@ package struct FuzzyIndex: Sendable {
     return found
   }
 
-  /// Returns which of some scores are good enough, the best first: less than half of the best score is not.
+  /// Returns the indices of the scores that are at least half of the best, best first.
   package static func best(_ scores: [Int]) -> [Int] {
     let least = (scores.max() ?? 0) / 2
     return scores.indices.filter { scores[$0] >= least }
       .sorted { (scores[$0], $1) > (scores[$1], $0) }
   }
 
-  /// The sum of the best score of each word; `nil` if a word is not found, 0 for an empty pattern.
+  /// Returns the sum of the best score of each word.
+  ///
+  /// nil if a word does not match; 0 for an empty pattern.
   private func score(_ row: Row, _ pattern: FuzzyPattern) -> Int? {
     var sum = 0
     for word in pattern.words {

@@ -1,10 +1,10 @@
-// The typed text of the palette, and how well it matches a text: letters in their order, best where words begin and where
-// letters stand together.
+// The typed text of the palette, matched by its letters in order.
+//
+// Letters at word starts and adjacent letters score highest.
 
-/// A word of the typed text.
 package struct FuzzyWord: Hashable, Sendable {
   package let units: [UInt16]
-  /// The word to find in words about a row: the same without a polite prefix.
+  /// The word without its honorific prefix, for the search of whole words.
   private let plain: [UInt16]
 
   package init(_ text: Substring) {
@@ -12,25 +12,25 @@ package struct FuzzyWord: Hashable, Sendable {
     plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
   }
 
-  // The scores of a letter, and what a gap takes off.
+  // The scores of a letter, and the penalty of a gap.
   private static let hit = 16
   private static let atStart = 10
   private static let atWord = 8
   private static let adjacencyBonus = 9
   private static let gap = 3
   private static let wholeText = 12
-  /// A first letter after so many others counts no less.
+  /// The number of letters before the first match that reduce the score.
   private static let longestLead = 12
   /// The number of units of a text that are compared.
   private static let comparedUnits = 160
 
-  /// Returns how well a text matches; `nil` if the letters do not occur in this order.
+  /// Returns the score of a match; nil if the letters do not occur in this order.
   package func score(_ text: FoldedText) -> Int? {
     guard let best = scores(text)?.last?.compactMap(\.self).max() else { return nil }
     return best + (units.count == text.units.count ? Self.wholeText : 0)
   }
 
-  /// Returns the units of a text that match the letters, to show them.
+  /// Returns the indices of the matching units, to highlight them.
   package func positions(in text: FoldedText) -> [Int] {
     guard let scores = scores(text) else { return [] }
     var found: [Int] = []
@@ -41,7 +41,7 @@ package struct FuzzyWord: Hashable, Sendable {
         found.append(place)
         continue
       }
-      // The place from which the score of the next letter was counted.
+      // The index from which the score of the next letter was computed.
       let before = (0..<next).reversed().first { place in
         scores[row][place].map { $0 + step(row + 1, from: place, to: next, text) } == scores[row + 1][next]
       }
@@ -51,7 +51,7 @@ package struct FuzzyWord: Hashable, Sendable {
     return found.reversed()
   }
 
-  /// Whether the word occurs whole in a text; a single letter only where a word begins.
+  /// Whether the word occurs as a whole; a single letter must begin a word.
   package func isWhole(in text: FoldedText) -> Bool {
     guard let first = plain.first, text.units.count >= plain.count else { return false }
     return (0...text.units.count - plain.count).contains { start in
@@ -60,23 +60,22 @@ package struct FuzzyWord: Hashable, Sendable {
     }
   }
 
-  /// Whether the letters occur in a text in this order.
   private func occurs(_ text: FoldedText) -> Bool {
     var next = 0
     for unit in text.units where next < units.count && unit == units[next] { next += 1 }
     return next == units.count
   }
 
-  /// Returns what a letter adds to the score of the letter before it.
+  /// Returns what a letter adds to the score of the previous letter.
   private func step(_ row: Int, from place: Int, to next: Int, _ text: FoldedText) -> Int {
     let own = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
-    // Letters that stand together are worth as much as those that begin words.
+    // Adjacent letters score at least as much as word starts.
     if row > 0, next == place + 1 { return Self.hit + max(Self.adjacencyBonus, own) }
     let lost = row > 0 ? Self.gap + next - place - 2 : min(next, Self.longestLead) / 2
     return Self.hit + own - lost
   }
 
-  /// Returns the best score of each letter at each place of a text, `nil` at a place without the letter.
+  /// Returns the best score of each letter at each index; nil at an index without the letter.
   private func scores(_ text: FoldedText) -> [[Int?]]? {
     guard !units.isEmpty, occurs(text) else { return nil }
     let columns = min(text.units.count, Self.comparedUnits)
@@ -98,7 +97,7 @@ package struct FuzzyWord: Hashable, Sendable {
   }
 }
 
-/// The typed text: every word has to match, each where it matches best.
+/// The typed text, all of whose words must match.
 package struct FuzzyPattern: Hashable, Sendable {
   package let words: [FuzzyWord]
 

@@ -1,6 +1,6 @@
-// How texts refer to commands.
+// The names of commands in texts.
 
-/// The name of a screen command: in configurations, on the command line and in texts that mention the command's key.
+/// The name of a screen command in the configuration, on the command line and in texts that mention its key.
 package struct CommandName: Hashable, Sendable, ExpressibleByStringLiteral {
   package let rawValue: String
 

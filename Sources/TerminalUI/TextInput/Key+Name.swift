@@ -1,9 +1,9 @@
-// How keys are called: the same names in the bindings table, the key bar, the help page and the tests. Knows no command.
+// The names and the normalization of keys.
 
 import Grid
 
 extension Key {
-  /// The key of a name as screens spell it: `b`, `Ctrl-D`, `Shift-Tab`, `F1`, `Space`; nil for anything else.
+  /// Creates a key from its name; nil for an unknown name.
   public init?(named name: String) {
     if let code = Self.codesByName[name] {
       self.init(code)
@@ -43,7 +43,7 @@ extension Key {
   private static let namesByCode: [Code: String] = Dictionary(
     uniqueKeysWithValues: codesByName.map { ($0.value, $0.key) })
 
-  /// The key as commands see it: full-width letters, digits and signs count as their ASCII ones.
+  /// The key with full-width letters, digits and signs replaced by ASCII, for the lookup of commands.
   package var normalized: Key {
     guard case .character(let character) = code, let scalar = character.unicodeScalars.first,
       character.unicodeScalars.count == 1
@@ -57,7 +57,7 @@ extension Key {
     }
   }
 
-  /// Whether the key can only have come from an input method: kana, ideographs, hangul.
+  /// Whether only an input method can produce the key: kana, ideographs and hangul.
   package var comesFromInputMethod: Bool {
     guard case .character(let character) = code, let scalar = character.unicodeScalars.first else {
       return false

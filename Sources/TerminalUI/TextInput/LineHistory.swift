@@ -1,19 +1,18 @@
-// Lines typed before, for Up and Down in a text field.
+// The history of typed lines, for Up and Down in a text field.
 
-/// The lines typed before, oldest first, with a place in them.
 package struct LineHistory: Hashable, Sendable {
   private static let capacity = 500
 
   private var lines: [String] = []
-  /// Where Up and Down are; `lines.count` is the line being typed.
+  /// The position of Up and Down; `lines.count` is the line that is being typed.
   private var index = 0
-  /// What was typed before going up.
+  /// The unfinished line from before the first Up.
   private var draft = ""
 
   package init() {
   }
 
-  /// Keeps a line that was accepted.
+  /// Adds an accepted line and removes earlier copies of it.
   package mutating func add(_ line: String) {
     lines.removeAll { $0 == line }
     if !line.isEmpty { lines.append(line) }
@@ -21,13 +20,13 @@ package struct LineHistory: Hashable, Sendable {
     rewind()
   }
 
-  /// Back to the line being typed, when a field is opened or left.
+  /// Returns to the line that is being typed, when a field opens or closes.
   package mutating func rewind() {
     index = lines.count
     draft = ""
   }
 
-  /// The line before the present one; nil at the oldest.
+  /// Returns the next older line; nil at the oldest.
   package mutating func older(than text: String) -> String? {
     guard index > 0 else { return nil }
     if index == lines.count { draft = text }
@@ -35,7 +34,7 @@ package struct LineHistory: Hashable, Sendable {
     return lines[index]
   }
 
-  /// The line after the present one, at last the one being typed; nil when that is shown.
+  /// Returns the next newer line, at last the unfinished one; nil if that is shown already.
   package mutating func newer() -> String? {
     guard index < lines.count else { return nil }
     index += 1

@@ -1,17 +1,14 @@
-// One line of text that is being typed: cursor, readline keys, sideways scrolling by cells. Used by the command line,
-// filters, names and forms.
+// A single-line text field with readline keys and horizontal scrolling.
 
 import Grid
 
-/// A line of text being edited.
 package struct TextField: Hashable, Sendable {
-  /// What a paste may bring at most, in characters.
+  /// The limit in characters.
   package static let capacity = 16_384
 
   private var characters: [Character] = []
-  /// How many characters stand before the cursor.
   package private(set) var cursor = 0
-  /// Whether the text is only proposed: what is typed or pasted takes its place, an editing key makes it one's own.
+  /// Whether typed or pasted text replaces the whole text; an editing key ends this state.
   package private(set) var isProposed: Bool
 
   package init(_ text: String = "", isProposed: Bool = false) {
@@ -23,9 +20,9 @@ package struct TextField: Hashable, Sendable {
   package var text: String { String(characters) }
   package var isEmpty: Bool { characters.isEmpty }
 
-  /// Puts `text` at the cursor.
+  /// Inserts `text` at the cursor.
   ///
-  /// - Returns: how many characters were left out for want of room.
+  /// - Returns: the number of characters that did not fit.
   @discardableResult
   package mutating func insert(_ text: String) -> Int {
     if isProposed { replace(with: "") }
@@ -34,12 +31,12 @@ package struct TextField: Hashable, Sendable {
     characters.insert(contentsOf: new, at: cursor)
     cursor += new.count
     guard text.utf8.count > new.utf8.count else { return 0 }
-    // What is left out may be a whole file: its characters are told apart only where that is quick.
+    // A long rest is counted in scalars, because counting its characters is slow.
     let rest = text[new.endIndex...]
     return rest.utf8.count > Self.maxBytes ? rest.unicodeScalars.count : rest.count
   }
 
-  /// As much of a text as a field may take: a single character may be as long as a file.
+  /// Returns the text cut to `maxBytes`, because a single character can have any number of bytes.
   private static func bounded(_ text: String) -> String.SubSequence {
     guard text.utf8.count > maxBytes else { return text[...] }
     var end = text.utf8.index(text.startIndex, offsetBy: maxBytes)
@@ -49,15 +46,13 @@ package struct TextField: Hashable, Sendable {
     return text[..<end]
   }
 
-  /// The bytes that a text may bring at most.
   private static let maxBytes = 4 * capacity
 
-  /// Puts `text` in the place of everything, the cursor at its end.
   package mutating func replace(with text: String) {
     self = TextField(text)
   }
 
-  /// Does an editing command: from then on the text is one's own.
+  /// Executes an editing command, which accepts a proposed text.
   package mutating func edit(_ change: (inout TextField) -> Void) {
     isProposed = false
     change(&self)
@@ -86,7 +81,6 @@ package struct TextField: Hashable, Sendable {
 
   package mutating func deleteToEnd() { characters.removeSubrange(cursor...) }
 
-  /// Deletes the word before the cursor, with the spaces behind it.
   package mutating func deleteWord() {
     var start = cursor
     while start > 0, characters[start - 1] == " " { start -= 1 }
@@ -95,10 +89,9 @@ package struct TextField: Hashable, Sendable {
     cursor = start
   }
 
-  /// Draws the part around the cursor into `width` cells and shows the terminal's cursor there.
   package func draw(into grid: inout Grid, x: Int, y: Int, width: Int, style: Style) {
     guard width > 0 else { return }
-    // Start far enough left of the cursor that it stays inside, one cell kept for the cursor itself.
+    // The last cell is reserved for the cursor at the end of the text.
     var start = cursor
     var before = 0
     while start > 0 {

@@ -1,29 +1,26 @@
-// What the screen's parts look like, by role and not by widget. A theme is a table from role to style.
+// Themes, which assign a style to each role of text and lines on screen.
 
 import Grid
 
-/// The parts of the screen that can look different.
-///
-/// The raw value is the name in theme files.
+/// A role of text or lines on screen; the raw value is its name in theme files.
 public enum Role: String, CaseIterable, Hashable, Sendable {
   case text = "text"
-  /// Text that matters less: identifiers, hints, undone lines.
+  /// Less important text: identifiers, hints and undone lines.
   case faint = "text.faint"
   case heading = "text.heading"
   case paneBorder = "pane.border"
   case paneBorderFocused = "pane.border.focused"
   case paneTitle = "pane.title"
   case paneTitleFocused = "pane.title.focused"
-  /// The title of a pane that wants an answer while another has the focus.
+  /// The title of an unfocused pane that waits for an answer.
   case paneTitleAlert = "pane.title.knocking"
   case selection = "selection"
-  /// The selected row of a pane without the focus.
+  /// The selected row of an unfocused pane.
   case selectionFaint = "selection.faint"
   case statusBar = "status.bar"
   case statusEnvironmentXcode = "status.environment.xcode"
   case statusEnvironmentSandbox = "status.environment.sandbox"
   case statusEnvironmentProduction = "status.environment.production"
-  /// A switch that is on.
   case statusOn = "status.on"
   case keyBar = "keybar"
   case keyBarKey = "keybar.key"
@@ -34,7 +31,7 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case stateFailed = "state.failed"
   case stateRestored = "state.restored"
   case stateDeferred = "state.deferred"
-  /// `#1`: which transaction it is, wherever it stands.
+  /// A transaction number such as `#1`.
   case transactionNumber = "transaction.number"
   case logTime = "log.time"
   case logChannel = "log.channel"
@@ -56,7 +53,7 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Role {
-  /// Whether lines are drawn in it, and no words.
+  /// Whether the role is for lines, not text.
   public var isLine: Bool {
     switch self {
     case .paneBorder, .paneBorderFocused, .dialogBorder, .scrollBar: true
@@ -64,7 +61,7 @@ extension Role {
     }
   }
 
-  /// Whether the colour itself says something about a transaction: it stays where the row is quietly marked.
+  /// Whether the colour itself carries information, which the selection of an unfocused pane keeps.
   public var saysState: Bool {
     switch self {
     case .statePurchasing, .statePurchased, .stateFailed, .stateRestored, .stateDeferred, .warning, .error:
@@ -74,12 +71,10 @@ extension Role {
   }
 }
 
-/// A style for every role.
 public struct Theme: Sendable, Hashable {
   public let name: String
-  /// The roles that the theme describes.
   private var styles: [Role: Style]
-  /// Whether text and background are left to the terminal although the theme has its own.
+  /// Whether `onGround` replaced text and background colours by those of the terminal.
   private var isOnGround = false
 
   public init(name: String, styles: [Role: Style]) {
@@ -87,13 +82,13 @@ public struct Theme: Sendable, Hashable {
     self.styles = styles
   }
 
-  /// Whether the theme itself says how a role looks.
+  /// Whether the theme itself defines the role's style.
   public func hasOwnStyle(for role: Role) -> Bool { styles[role] != nil }
 
-  /// The theme on a terminal whose background is known.
+  /// Returns the theme adapted to the terminal's background.
   ///
-  /// Where everything can be read on that, background and text are left to the terminal, which costs less to write;
-  /// else the theme is as it is.
+  /// If all roles have enough contrast on that background, text and background use the terminal's colours,
+  /// which needs less output. Otherwise the theme is unchanged.
   public func onGround(_ ground: Color) -> Theme {
     let text = self[.text]
     var theme = self
@@ -110,18 +105,17 @@ public struct Theme: Sendable, Hashable {
     return theme
   }
 
-  /// The theme with every style changed.
   public func changing(_ change: (Role, Style) -> Style) -> Theme {
     var theme = self
     for role in Role.allCases { theme.styles[role] = change(role, self[role]) }
     return theme
   }
 
-  /// Whether it is this theme, on whatever ground.
+  /// Whether the themes are equal, apart from an adaptation to the terminal's background.
   package func isSame(as other: Theme) -> Bool {
     self == other || name == other.name && isOnGround != other.isOnGround
   }
 
-  /// The style of a role; the text style where the theme says nothing.
+  /// The style of a role; the text style if the theme does not define one.
   public subscript(role: Role) -> Style { styles[role] ?? styles[.text] ?? Style() }
 }
