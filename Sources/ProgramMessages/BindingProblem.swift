@@ -1,9 +1,7 @@
-// Every reason for which a command cannot get the keys that a configuration wishes for it, and its words. A new one is
-// a case and its words.
+// The problems of key bindings in a configuration, as localized sentences.
 
 import Support
 
-/// Why a command cannot get its keys.
 public enum BindingProblem: Localizable, Hashable, Sendable {
   case noCommand
   case onlyEnterAnswers
@@ -13,10 +11,10 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   case indistinguishable(String, from: String)
   case couldNotBeTyped(String)
   case needsKey
-  /// A key that another command has already, and that command's name and help.
+  /// Another command, with this name and help text, has the key.
   case taken(String, by: String, help: LocalizedText, context: String?)
 
-  /// The sentence, without a full stop.
+  /// Returns the sentence without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noCommand: texts.localized("there is no command of this name; iapbench config --example lists them")

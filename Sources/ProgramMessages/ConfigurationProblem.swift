@@ -1,35 +1,35 @@
-// What is wrong in a configuration file, with its place: told in English on standard error, in the chrome's language on
-// the screen.
+// The problems of a configuration file.
+//
+// Standard error gets English text, the screen the language of the user interface.
 
 import Support
 import TOML
 
-/// Something in the configuration that cannot be used.
+/// A problem with its place in the configuration file.
 public struct ConfigurationProblem: Localizable, Hashable, Sendable {
-  /// What it can be.
   public enum ConfigurationProblemKind: Hashable, Sendable {
     case isInvalid(form: ValueFormat, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
-    /// A command has another name now; the one of before is still read.
+    /// A renamed command, whose old name is still read.
     case formerName(key: String, now: String)
-    /// There are so many more problems.
+    /// The number of further problems that are not listed.
     case more(Int)
-    /// No TOML at all.
+    /// The file is not valid TOML.
     case syntax(TOMLProblem)
     indirect case file(ProgramMessage)
   }
 
-  /// What the value of a setting must be.
+  /// The kind of value that a setting requires.
   public enum ValueFormat: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
     case text
-    /// One of these, as they are written.
+    /// One of these literal values.
     case oneOf([String])
 
-    /// `1 or 2`.
+    /// Returns the required value in words, such as `1 or 2`.
     public func text(_ texts: Localizer) -> String {
       switch self {
       case .themeName: texts.localized("the name of a theme, in quotes")
@@ -56,7 +56,6 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     self.what = what
   }
 
-  /// `FILE:LINE: what`, without anything that would steer a terminal.
   public func text(_ texts: Localizer) -> String {
     let words =
       switch what {

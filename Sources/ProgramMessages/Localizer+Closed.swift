@@ -1,10 +1,9 @@
-// How the words of the chrome are put together: what the workbench itself says, as opposed to the app, the phone and the log.
-// Each text is a function of the words, in a file beside the room that says it.
+// The punctuation after text that is inserted into a sentence.
 
 import Support
 
 extension Localizer {
-  /// What is filled in, and the stop behind it; a question mark at its end is stop enough.
+  /// Returns the text with a separator; after a question mark only a space is added.
   package func closed(_ text: String, _ stop: String) -> String {
     text.hasSuffix("?") ? text + " " : text + stop
   }

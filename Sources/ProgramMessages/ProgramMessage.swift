@@ -1,29 +1,25 @@
-// A fact that the program reports about files, sessions, the server, the terminal or copying.
+// The messages of the program about files, sessions, the server, the terminal and copying.
 
 import Scenario
 import StoreCatalog
 import StoreSimulator
 import Support
 
-/// A single fact that the program has to say.
-///
-/// Cases carry what it is about.
 public enum ProgramMessage: Localizable, Hashable, Sendable {
   // Files
-  /// The system's own error, by number and in its words.
+  /// An error number and the system's description.
   case system(code: Int32, words: String)
-  /// What is no regular file is not read or written.
+  /// The path is not a regular file, so it is neither read nor written.
   case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
-  /// A link on the way to a file that is to be written, made by another user.
+  /// A symbolic link that another user made, in the path of a file to be written.
   case linkOfOthers(String)
-  /// A folder that belongs to another user, and one to which other users can write.
   case folderOfOthers
   case folderForOthers
   case largerThan(mebibytes: Int)
-  /// A name that no scenario inside the program has.
+  /// No built-in scenario has this name.
   case notInLibrary(near: String?)
-  /// What is inside the program is not written.
+  /// The path belongs to a built-in scenario, which cannot be written.
   case libraryKeepsAsItIs
   case alreadyExists
 
@@ -33,7 +29,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   // Sessions
   case noFreeName
   case inUse(path: String)
-  /// The same, where only that one's end helps.
+  /// Another program has the session open, and no other session can be chosen instead.
   case heldElsewhere(path: String)
   case existsAlready(path: String)
   case noSession(String, near: String?)
@@ -41,37 +37,35 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case nameTaken(String)
   case sessionOnScreen(String)
   case sessionHasNoFile
-  /// The session that `--resume` has opened, and what was done in it.
+  /// `--resume` opened this session, with a summary of its steps.
   case resumed(String, steps: Int, catalog: String?, done: String)
-  /// Opening a session was called off.
+  /// The user cancelled opening the session.
   case openingStopped(String)
   case nothingToResume
-  /// A file that is to be a session and does not begin as one.
+  /// The file does not begin with the header of a session.
   case noSessionFile(path: String)
-  /// What follows the sound lines of a journal stands in a file of its own now.
+  /// The journal's lines after the last valid one were moved to this file.
   case restKept(path: String)
-  /// The first line of a journal was damaged; the file as it was stands under another name now.
+  /// The first line was damaged and has been repaired; the original file is kept at this path.
   case firstLineRepaired(path: String)
-  /// The same for a last line without an end.
+  /// The incomplete last line of the journal was moved to this file.
   case incompleteLineSaved(path: String)
-  /// The same, where that file could not be written.
+  /// The journal's invalid lines could not be moved to another file, so the session is not saved.
   case restNotKept(path: String)
-  /// The session's file was deleted under the running program.
+  /// The session's file was deleted while the program was running.
   case writtenAgain(path: String)
-  /// Another program has put something in the place of the session's file, or into it.
+  /// Another program replaced or changed the session's file.
   case continuesInOtherFile(old: String, new: String)
-  /// The session's copy of a catalogue could not be made.
   indirect case catalogNotCopied(String, ProgramMessage)
-  /// The session's copy of a catalogue is not there, or not whole.
+  /// The session's copy of a catalogue is missing or incomplete, so the original was read.
   case catalogReadAgain(String)
   case unsavedSteps(Int)
-  /// A served session could not be saved.
+  /// A served session cannot be saved, so requests that change it fail.
   indirect case changesRefused(path: String, ProgramMessage)
-  /// A served session was saved after a failure.
   case savedAgain(path: String)
-  /// A request to a workbench was answered with a failure.
+  /// A request failed because a workbench could not save the session.
   indirect case requestNotSaved(ProgramMessage)
-  /// A file of the kit does not have what the session has.
+  /// A file of the server's client kit could not be updated to the session.
   indirect case kitOutdated(path: String, ProgramMessage)
   case kitWritten(path: String)
 
@@ -80,15 +74,15 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case portForbidden(Int)
   case samePort(Int)
   case portUnusable(Int, words: String)
-  /// `iapbench serve` was to serve a session that a workbench has open.
+  /// `iapbench serve` cannot serve a session that is open in a workbench.
   case servedOnScreen(path: String)
-  /// The file of the user's chain is none.
+  /// The file is not a certificate chain of this program.
   case chainUnusable
   case noChain
-  /// What the program has said already, in its own words.
+  /// A text that is localized already.
   case words(String)
 
-  // Terminal, themes, configuration
+  // Terminal, themes and configuration
   case localeNotInstalled(String)
   case localeNotUTF8(String)
   case onlyASCII
@@ -108,7 +102,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case exitCode(Int)
   case tooLongForTerminal
 
-  /// The words, without a full stop.
+  /// Returns the sentence without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .system, .noRegularFile, .linkToNothing, .linkOfOthers, .folderOfOthers, .folderForOthers,
@@ -133,7 +127,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about a file or folder.
   private func fileText(_ texts: Localizer) -> String {
     switch self {
     case .system(let code, let words): FileProblem.system(code: code, words: words).text(texts)
@@ -163,7 +156,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about opening and naming sessions.
   private func sessionText(_ texts: Localizer) -> String {
     switch self {
     case .noFreeName: texts.localized("no name is free there")
@@ -197,7 +189,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       : texts.localized("\(name), as you left it: \(catalog), \(done), \(steps) steps")
   }
 
-  /// Returns the words about restoring and saving a session.
   private func journalText(_ texts: Localizer) -> String {
     switch self {
     case .noSessionFile(let path):
@@ -229,7 +220,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about the server and its files.
   private func serverText(_ texts: Localizer) -> String {
     switch self {
     case .portTaken(let port):
@@ -263,7 +253,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about the terminal, themes and the configuration.
   private func terminalText(_ texts: Localizer) -> String {
     switch self {
     case .localeNotInstalled(let name):
@@ -278,7 +267,6 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the words about copying.
   private func clipboardText(_ texts: Localizer) -> String {
     switch self {
     case .clipboard(let tool): texts.localized("the clipboard (\(tool))")

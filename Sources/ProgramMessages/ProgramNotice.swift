@@ -1,39 +1,36 @@
-// What the program tells the operator about files, sessions, themes, the clipboard and its configuration: facts that come
-// up outside the screen and are shown on it. Standard error gets the English, the screen the chrome's language.
+// The notices of the program, which add a path, a tool or a cause to messages.
+//
+// Standard error gets English text, the screen the language of the user interface.
 
 import Scenario
 import StoreCatalog
 import StoreModel
 import Support
 
-/// Something that the program has to say.
 public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
   case fact(ProgramMessage)
-  /// A path, and what is the matter with it.
   case about(path: String, ProgramMessage)
-  /// A program, and what it did.
+  /// A message about an external program.
   case tool(String, ProgramMessage)
-  /// Where something went, and what did not work before.
+  /// The place that was used, and the failures of the places tried before it.
   case withFallbacks(ProgramMessage, [ProgramNotice])
   case all([ProgramNotice])
-  /// A session's file that cannot be done again.
+  /// A session's file that cannot be replayed.
   case unreplayable(JournalError, file: String)
   case restored(RestoreNotice)
-  /// A step of a session's file that was passed over.
+  /// A step of a session's file that is refused now and was skipped.
   case skippedStep(file: String, line: Int, Refusal)
   case refused(Refusal)
 
-  /// The words, without a full stop.
   public func text(_ texts: Localizer) -> String { texts.words(for: self) }
 }
 
 extension ProgramNotice {
-  /// Whether it is a fault of the configuration: the program lists those at any time.
+  /// Whether the notice is about the configuration; `iapbench config` lists those too.
   package var isOfConfiguration: Bool { if case .fact(.configuration) = self { true } else { false } }
 }
 
 extension Localizer {
-  /// What the program says, in the chrome's language.
   package func words(for notice: ProgramNotice) -> String {
     switch notice {
     case .fact(let fact): fact.text(self)

@@ -1,25 +1,23 @@
-// What the command language answers, in the chrome's language: lines that cannot be read, expectations that do not hold,
-// steps of scenarios and journals that do not go.
+// The localized errors of scenarios, expectations and journals.
 
 import Scenario
 import StoreSimulator
 import Support
 
 extension Localizer {
-  /// What is wrong with a line, and what would have been possible.
+  /// Returns the error in a line, with possible alternatives.
   package func errorText(_ error: ParseError) -> String {
     errorText(error.problem.text(self), possible: error.possible.text(self))
   }
 
-  /// The same with its place in a file.
+  /// Returns the error in a line of a file, with its place.
   package func errorText(_ error: ParseError, file: String) -> String {
     "\(error.place(file: file)): \(errorText(error))"
   }
 
-  /// An expectation that does not hold, in one line.
   package func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
-  /// A step of a scenario that did not go as it has it, with its place.
+  /// Returns the failure of a scenario step, with its place.
   package func errorText(_ errorText: StepwiseScenario.StepFailure) -> String {
     switch errorText.what {
     case .refused(let refusal): "\(errorText.place): \(self.refusal(refusal))"
@@ -27,7 +25,7 @@ extension Localizer {
     }
   }
 
-  /// A journal that cannot be done again, with the place.
+  /// Returns why a journal cannot be replayed, with the place.
   package func errorText(_ error: JournalError, file: String) -> String {
     let place = error.place(file: file)
     return switch error.what {
@@ -36,7 +34,7 @@ extension Localizer {
     }
   }
 
-  /// What is to be said about a session that was brought back.
+  /// Returns a notice about a restored session.
   package func notice(_ notice: RestoreNotice) -> String {
     switch notice {
     case .tornLine(let line): localized("line \(line) was not written to its end and is left out")

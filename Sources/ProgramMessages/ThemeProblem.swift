@@ -1,11 +1,12 @@
-// What is wrong with a theme, with its place: told in English on standard error, in the chrome's language on the screen.
+// The problems of theme files.
+//
+// Standard error gets English text, the screen the language of the user interface.
 
 import Support
 import TOML
 
-/// Why a theme cannot be used.
+/// A problem with its place in a theme file.
 public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomStringConvertible {
-  /// What it can be.
   public enum ThemeProblemKind: Localizable, Hashable, Sendable {
     indirect case file(ProgramMessage)
     case noSuchTheme(known: [String])
@@ -15,7 +16,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
     case noRoles
     case rolesAreNoTable
     case roleIsNoTable(String)
-    /// Without quotes TOML takes a role's name with a point for a table in a table.
+    /// A dotted role name without quotes, which TOML reads as nested tables.
     case roleNeedsQuotes(begin: String)
     case noBool(key: String, role: String)
     case noColour(key: String, role: String)
@@ -23,18 +24,17 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
     case unknown(UnknownNameKind, String, near: String?, known: [String])
   }
 
-  /// What an unknown name was to be.
   public enum UnknownNameKind: Hashable, Sendable {
     case key
     case role
     case colour
   }
 
-  /// The file, as it is to be named in messages.
+  /// The display name of the file.
   public let source: String
-  /// From 1; nil when the fault is in no one place.
+  /// The line from 1; nil if the problem has no single place.
   public let line: Int?
-  /// In characters, from 1; nil where the words name the key.
+  /// The column in characters from 1; nil if the text names the key.
   public let column: Int?
   public let what: ThemeProblemKind
 
@@ -45,9 +45,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
     self.what = what
   }
 
-  /// The problem as it is printed.
-  ///
-  /// For example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
+  /// The English text, for example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
   public var description: String { text(.english) }
 
   public func text(_ texts: Localizer) -> String { placed(what.text(texts)) }
@@ -59,10 +57,10 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
 }
 
 extension ThemeProblem.ThemeProblemKind {
-  /// Names are listed where there are no more.
+  /// Known names are listed only if there are no more than this.
   private static let maxListed = 8
 
-  /// The words, without a full stop.
+  /// Returns the sentence without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .file(let fact): fact.text(texts)
