@@ -1,4 +1,4 @@
-// What watchers are told of sheets that the app asks for, of messages, and of purchases from outside the app.
+// The narration of App Store sheets, messages and purchases outside the app.
 
 import Panes
 import Scenario
@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Narration {
-  /// The sentence for a sheet that came up.
+  /// Returns the sentence for an opened sheet.
   package func shown(_ page: SheetPage, product: String?) -> String? {
     switch page {
     case .subscriptions, .subscription: texts.storyManageSheet
@@ -16,12 +16,12 @@ extension Narration {
     case .offerCodes: texts.storyOfferCodes
     case .offerCode: nil
     case .sync: texts.storySignInToSync
-    // The message itself is told.
+    // A generic message has its own sentence.
     case .message(let reason, _): reason == .generic ? nil : texts.storyMessageShown
     }
   }
 
-  /// The sentence for a button of such a sheet.
+  /// Returns the sentence for a pressed button of a sheet.
   package func tapped(_ page: SheetPage, _ button: DialogButton) -> String {
     switch button.name {
     case .stop: texts.storyCancelsThere

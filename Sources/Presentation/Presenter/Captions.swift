@@ -6,7 +6,7 @@ import Scenario
 import Support
 
 extension SessionLog {
-  /// The present caption, wrapped for the presenter layout of a screen; empty if there is none.
+  /// Returns the lines of the caption for the size of the screen; empty if there is no caption.
   package func captionLines(columns: Int, rows: Int) -> [String] {
     guard let text = caption.map({ VisibleText.visible($0) }), !text.isEmpty else { return [] }
     return TextLayout.wrap(

@@ -1,10 +1,10 @@
-// Why a purchase fails, for people who watch: a clause for each error of the table, without its name or number.
+// The reasons for failed purchases as clauses for the audience, without error names and numbers.
 
 import StoreSimulator
 import Support
 
 extension Localizer {
-  /// What an error means to people who watch; nil for those that say nothing, and for unknown ones.
+  /// Returns the reason for an error; nil for unknown and unspecific errors.
   package func reason(domain: String, code: Int) -> String? {
     switch domain {
     case "SKErrorDomain": reasonOfStoreKit(code)

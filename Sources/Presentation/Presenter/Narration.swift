@@ -1,5 +1,4 @@
-// What happened, in plain words for people who watch: each event of the log is a sentence, or is left out. The words
-// stand in the tables of texts; this file knows which sentence an event is.
+// The narration of the log in plain sentences for an audience.
 
 import Panes
 import Scenario
@@ -11,20 +10,19 @@ import TerminalUI
 
 /// A feature that can receive a callback in place of the app.
 package protocol NarratedFeature {
-  /// Returns the sentence for a callback that the feature receives in place of the app; nil for other callbacks.
+  /// Returns the sentence for a callback that the feature receives in place of the app; nil for other
+  /// callbacks.
   static func narration(
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
   ) -> CallbackNarration?
 }
 
-/// What the narration says about a callback that a feature receives in place of the app.
 package enum CallbackNarration: Hashable, Sendable {
-  /// Nothing, because the app reports the result later.
+  /// No sentence, because the app reports the result later.
   case silent
   case sentence(String)
 }
 
-/// The features of a session that can receive callbacks in place of the app.
 package struct CallbackListeners {
   package let session: Session
   package let features: [any NarratedFeature.Type]
@@ -36,34 +34,33 @@ package struct CallbackListeners {
   }
 }
 
-/// Tells a log.
+/// A narrator that turns log entries into sentences.
 package struct Narration {
-  /// One sentence.
   package struct NarrationLine: Hashable, Sendable {
     package let text: String
     package let role: Role
-    /// Whether it stands between what happened: a long time passed.
+    /// Whether the line separates events between which a long time passed.
     var isBreak = false
-    /// Whether it tells of the operator's last step or of what came of it.
+    /// Whether the line describes the user's last step or a result of it.
     package var isNew = false
   }
 
   package let texts: Localizer
   package let world: World
-  /// The session with the features that hear some callbacks in place of the app; nil where the app hears all.
+  /// The features that receive some callbacks in place of the app; nil if the app receives all.
   package var listeners: CallbackListeners?
-  /// The commands in which undone steps are written.
+  /// The commands for parsing undone steps.
   package var table = CommandTable.standard
 
-  /// How many entries are looked at for the newest sentences.
+  /// The limit of log entries searched for the newest sentences.
   private static let lookbackLimit = 2000
 
-  /// The newest sentences of a log, the oldest first; undone entries are left out.
+  /// Returns the newest sentences of a log, oldest first, without undone entries.
   package func lines(of log: SessionLog, count: Int) -> [NarrationLine] {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
-    // The stretch of time that passed while the next thing happened.
+    // The time interval that passed during the next event.
     var passing: Range<Instant>?
     var index = log.count - 1
     while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
@@ -88,8 +85,9 @@ package struct Narration {
     return Array(lines.prefix(count).reversed())
   }
 
-  /// What stands between two things that happened in a world: a day or more across the story, a shorter time in words
-  /// where it did not pass by itself.
+  /// Returns a line for the time between two events in the same environment.
+  ///
+  /// A day or more separates the events. A shorter time gets a sentence if the user moved the clock.
   private func jump(from before: SimulationEvent, to next: SimulationEvent, _ passing: Range<Instant>?)
     -> NarrationLine?
   {
@@ -104,7 +102,7 @@ package struct Narration {
 
   // MARK: Sentences
 
-  /// The sentence for what happened; nil for what matters only to engineers.
+  /// Returns the sentence for an event; nil if only engineers need it.
   private func sentence(for simulationEvent: SimulationEvent) -> NarrationLine? {
     switch simulationEvent {
     case .store(let event): return sentence(for: event)
@@ -114,18 +112,18 @@ package struct Narration {
         case .performed(let operation): operation.act.narration
         case .message(let message): message.narration ?? message.line
         }
-      // Nothing in place of words: not for those who watch.
+      // An empty text hides the event from the audience.
       guard let text = words?.text(texts), !text.isEmpty else { return nil }
       return NarrationLine(
         text: VisibleText.visible(text), role: participantEvent.message?.isFailure == true ? .warning : .text)
     }
   }
 
-  /// The sentence for an event; nil for what matters only to engineers.
+  /// Returns the sentence for an event of the store; nil if only engineers need it.
   package func sentence(for event: Event) -> NarrationLine? {
     switch event.kind {
     case .callback(let snapshots): return makeLine(snapshots)
-    // What engineers read.
+    // Details for engineers.
     case .console, .server, .expected, .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered,
       .finishCalled:
       return nil
@@ -137,12 +135,11 @@ package struct Narration {
     case .diagnostic(let diagnostic):
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
     case .update(let update): return makeLine(update)
-    // Told before what came of it.
+    // `jump(from:to:_:)` describes the time before the next event.
     case .timePassed: return nil
     }
   }
 
-  /// What a purchase by StoreKit 2 came to.
   func makeLine(_ result: PurchaseResult, of transaction: TransactionNumber?) -> NarrationLine {
     let product = transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
     let name = product.map { self.name(of: $0, in: transaction) } ?? texts.storySomething
@@ -156,7 +153,7 @@ package struct Narration {
     }
   }
 
-  /// What the app is told.
+  /// Returns the sentence for transactions that the app receives.
   private func makeLine(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
     guard let first = snapshots.first else { return nil }
     if let narration = listeners?.narration(
@@ -175,7 +172,7 @@ package struct Narration {
     case .purchased:
       let transaction = world.transaction(first.number)
       if transaction?.answeredWith != nil {
-        // Of an order for the renewal the app gets what is held already.
+        // The app ordered a plan for the next renewal and receives the transaction that it already has.
         text = texts.storyAnswered(product)
       } else {
         text = transaction?.reason == .renewal ? texts.storyRenewed(product) : texts.storyPurchased(product)
@@ -187,7 +184,7 @@ package struct Narration {
     return NarrationLine(text: text, role: first.state.role)
   }
 
-  /// Why a purchase fails, by the innermost error that is known by name.
+  /// Returns why a purchase failed, by the innermost error with a known reason.
   private func failure(_ error: StoreError?) -> String {
     let chain = error?.all ?? []
     for one in chain.reversed() {
@@ -215,7 +212,7 @@ package struct Narration {
         product: VisibleText.visible(sheet?.productName ?? ""),
         price: VisibleText.visible(sheet?.terms ?? ""))
     case .interruptionAlert: return texts.storyInterruption
-    // Of two stacked sheets the lower one, 2, comes up first.
+    // Of two stacked sheets, the lower one has layer 2 and opens first.
     case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
     case .paymentInformationSheet: return texts.storyPaymentInformation
     case .askToBuyAlert: return texts.storyAsk
@@ -231,7 +228,6 @@ package struct Narration {
     }
   }
 
-  /// The product of the transaction that a dialog is about.
   private func product(of dialog: Dialog) -> String? {
     dialog.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
   }
@@ -266,7 +262,7 @@ package struct Narration {
     case .restore: texts.storyRestores
     case .products(let request): request.delay == .zero ? nil : texts.storyProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
-    // What comes of them tells it.
+    // The resulting events have sentences.
     case .query, .transactions: nil
     case .approve: texts.storyApproves
     case .decline: texts.storyDeclines
@@ -309,7 +305,7 @@ package struct Narration {
     case .showPriceConsent: texts.storyShowsPriceConsent
     case .storeKit(let way): texts.storyStoreKit(way.rawValue)
     case .note(let text): VisibleText.visible(text)
-    // Told by what comes of them, by the caption, or of no interest to those who watch.
+    // The resulting events or the caption have sentences, or the audience does not need the step.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
       .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff,
@@ -378,7 +374,9 @@ package struct Narration {
     }
   }
 
-  /// What is said of a step that is taken back or done again; nil for what happened by itself after one.
+  /// Returns the sentence for an undone or redone step.
+  ///
+  /// nil for delays that elapsed automatically after a step.
   private func retraced(_ step: String, isAgain: Bool) -> String? {
     let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
     let command = (try? CommandParser(table: table).parse(step))?.command
@@ -402,7 +400,7 @@ package struct Narration {
     return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
   }
 
-  /// The sentence for a step that the story tells by what comes of it.
+  /// Returns the sentence for an answered dialog.
   private func answered(_ action: Action) -> String? {
     if case .confirm = action { return texts.storyConfirms }
     if case .cancel = action { return texts.storyCancels }
@@ -430,12 +428,12 @@ package struct Narration {
     }
   }
 
-  /// The product of a transaction as the customer read it then.
+  /// Returns the product name of a transaction as the customer read it at the time.
   private func soldName(_ number: TransactionNumber) -> String {
     world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
 
-  /// A product as the customer read it then.
+  /// Returns a product name as the customer read it at the time.
   package func name(of product: String, in number: TransactionNumber? = nil) -> String {
     world.soldName(of: product, in: number)
   }
@@ -444,13 +442,13 @@ package struct Narration {
 extension SimulationEvent {
   fileprivate var isTimePassed: Bool { stretch != nil }
 
-  /// The time that it says has passed.
+  /// The time interval of an event that records passed time.
   fileprivate var stretch: Range<Instant>? {
     guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
     return start..<event.at
   }
 
-  /// Whether it says what was done, and not what came of it.
+  /// Whether the event is a step, not a result of one.
   fileprivate var isDeed: Bool {
     switch self {
     case .store(let event): if case .performed = event.kind { true } else { false }

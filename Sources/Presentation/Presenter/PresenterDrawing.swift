@@ -1,4 +1,4 @@
-// The presenter layout on screen: an upright phone, the caption, the time line, and the story of what happened.
+// The drawing of the presenter layout: a phone, the caption, the time line and the narration.
 
 import Grid
 import Panes
@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What the presenter layout draws beside the phone's own screen.
+/// The drawing of everything in the presenter layout except the phone's screen.
 package struct PresenterDrawing {
   package let session: Session
   package let theme: Theme
@@ -21,13 +21,13 @@ package struct PresenterDrawing {
     self.features = features
   }
 
-  /// The phone without what is up on it.
+  /// Draws the phone's casing and status line.
   ///
-  /// - Returns: the room that is left for that.
+  /// - Returns: the area for the phone's screen.
   package func drawPhone(_ area: Rect, into grid: inout Grid) -> Rect {
     drawCasing(area, into: &grid)
     let screen = area.inside
-    // The phone's own status line, where a dialog leaves room for it.
+    // A small phone has no status line, to leave room for dialogs.
     guard screen.height >= 10 else { return screen }
     drawPhoneStatus(Rect(x: screen.x, y: screen.y, width: screen.width, height: 1), into: &grid)
     return Rect(x: screen.x, y: screen.y + 1, width: screen.width, height: screen.height - 1)
@@ -40,7 +40,7 @@ package struct PresenterDrawing {
     }
   }
 
-  /// A phone: round corners, the speaker above, the bar of the home gesture below.
+  /// Draws rounded corners, the speaker at the top, and the home indicator at the bottom.
   private func drawCasing(_ area: Rect, into grid: inout Grid) {
     let style = theme[.paneBorderFocused]
     grid.drawBox(area, style: style)
@@ -64,7 +64,7 @@ package struct PresenterDrawing {
       x: area.x + 1, y: area.y, width: area.width - 2, theme: theme)
   }
 
-  /// The time line of the group whose plan is chosen.
+  /// Draws the time line of the subscription group of the selected plan.
   package func drawTimeLine(_ view: GroupView?, _ area: Rect, into grid: inout Grid) {
     guard area.height > 0 else { return }
     guard let view else {
@@ -80,28 +80,28 @@ package struct PresenterDrawing {
     _ = picture.draw(into: &grid, area: area)
   }
 
-  /// One row of the story.
   private struct NarrationRow {
     let text: String
     let style: Style
-    /// Whether a sentence begins here.
+    /// Whether a sentence begins in the row.
     var isStart = false
   }
 
-  /// The newest sentences that fit, the last one at the bottom of what is told; `rowsBack` of their rows are scrolled
-  /// away under it.
+  /// Draws the newest sentences that fit, the last one at the bottom.
+  ///
+  /// `rowsBack` is the number of newer rows that are scrolled off, and is limited to the available rows.
   package func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let narration = Narration(
       texts: texts, world: session.world,
       listeners: CallbackListeners(session: session, features: features), table: session.registry.table)
-    // One more than there are rows says whether anything stands before them.
+    // One extra row reveals whether older sentences exist.
     let rows = rows(
       of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
     rowsBack = max(0, min(rowsBack, rows.count - area.height))
     let end = rows.count - rowsBack
     let shown = rows[max(0, end - area.height)..<end]
-    // A sentence whose beginning has no room is left out, unless it is the only one.
+    // A sentence whose beginning does not fit is left out, unless no other sentence fits.
     let isCut = rows.count > area.height && shown.first?.isStart == false && rowsBack == 0
     let whole = isCut ? shown.drop { !$0.isStart } : shown
     for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
@@ -132,7 +132,7 @@ package struct PresenterDrawing {
         NarrationRow(
           text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
       }
-      // Air round what is told now.
+      // An empty row precedes the newest sentence.
       if isPresent, index > 0 {
         rows.insert(NarrationRow(text: "", style: theme[.text], isStart: true), at: 0)
       }
@@ -140,7 +140,7 @@ package struct PresenterDrawing {
     }
   }
 
-  /// How the present sentence stands out in every theme.
+  /// Returns the style that highlights the newest sentence in every theme.
   private func bright(_ role: Role) -> Style {
     var style = theme[role == .text || role == .faint ? .heading : role]
     style.bold = true

@@ -1,4 +1,4 @@
-// What the presenter view says to people who watch, in every language of the chrome.
+// The localized texts of the presenter layout.
 
 import Panes
 import StoreCatalog

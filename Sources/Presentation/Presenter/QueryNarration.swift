@@ -1,4 +1,4 @@
-// What the story says of the app's questions to StoreKit and of what it is answered.
+// The narration of the app's StoreKit queries and their results.
 
 import Panes
 import Scenario
@@ -8,7 +8,6 @@ import Support
 import TerminalUI
 
 extension Narration {
-  /// The sentence for an answer to a question of the app.
   func makeLine(_ topic: StoreKitCallResult.Topic, _ answer: StoreKitCallResult) -> NarrationLine {
     switch topic {
     case .purchase(let result): makeLine(result, of: answer.transaction)
@@ -42,7 +41,7 @@ extension Narration {
       text: answer.interface == .verification ? text + texts.storyUnverifiedAnswer : text, role: role)
   }
 
-  /// `Monthly and 2 others`.
+  /// Returns the products of a result in words: `Monthly and 2 others`.
   private func productList(in answer: StoreKitCallResult, count: Int) -> String {
     guard let last = answer.parts.compactMap(\.transaction).last else { return texts.storyNothing }
     let name =
@@ -50,7 +49,7 @@ extension Narration {
     return texts.storyOneAndOthers(name, others: count - 1)
   }
 
-  /// The state of the first status, as StoreKit names it; nil without one.
+  /// Returns the first subscription state in a result, as StoreKit names it; nil if there is none.
   private func state(in answer: StoreKitCallResult) -> String? {
     answer.parts.lazy.flatMap(\.fields).first { $0.name == "state" }?.value
   }

@@ -1,4 +1,4 @@
-// What happens to subscriptions, in plain words for people who watch: steps of the operator, and what StoreKit 2 tells.
+// The narration of subscriptions: steps of the user and updates of StoreKit 2.
 
 import Panes
 import Scenario
@@ -7,7 +7,6 @@ import StoreSimulator
 import Support
 
 extension Narration {
-  /// The sentence for what is done with a subscription.
   package func describe(_ act: SubscriptionAction, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
@@ -19,7 +18,6 @@ extension Narration {
     }
   }
 
-  /// The sentence for what is done about a price.
   package func describe(_ act: PriceIncreaseAction, product: String, person: String) -> String {
     let (who, product) = (readable(person), name(of: product))
     return switch act {
@@ -31,7 +29,6 @@ extension Narration {
     }
   }
 
-  /// The sentence for what happens in the family.
   package func describe(_ act: FamilyAction) -> String {
     switch act {
     case .join(let name): texts.storyJoinsFamily(readable(name))
@@ -43,7 +40,7 @@ extension Narration {
     }
   }
 
-  /// The sentence for what is done about offers; nil for a setting.
+  /// Returns nil for a setting.
   package func describe(_ act: OfferAction) -> String? {
     switch act {
     case .redeem(let product, let offer):
@@ -52,7 +49,7 @@ extension Narration {
     }
   }
 
-  /// The sentence for what the server is asked to do; nil for what only the developer's server hears.
+  /// Returns the sentence for a server request; nil if only the developer's server receives it.
   package func describe(_ act: ServerAction) -> String? {
     switch act {
     case .send: nil
@@ -61,7 +58,7 @@ extension Narration {
     }
   }
 
-  /// The sentence for what StoreKit 2 tells; nil where the queue or a status tells it already.
+  /// Returns the sentence for an update of StoreKit 2; nil if another event describes it.
   func makeLine(_ update: StoreKitUpdate) -> NarrationLine? {
     switch update {
     case .transaction(let update):
@@ -80,7 +77,9 @@ extension Narration {
     }
   }
 
-  /// What members of the family get and lose; what this customer gets, the queue tells.
+  /// Returns the sentence for a change of a family member's purchases.
+  ///
+  /// nil for the customer's own purchases, because the queue's callbacks describe them.
   private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
     let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
@@ -94,7 +93,9 @@ extension Narration {
     }
   }
 
-  /// What the app learns of the renewal; nil where a message or the sheet of a price increase tells it.
+  /// Returns the sentence for a change of the renewal.
+  ///
+  /// nil for a price increase, because its message or sheet has a sentence.
   private func sentence(for renewal: RenewalChange, of product: String) -> String? {
     switch renewal {
     case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):
@@ -105,7 +106,6 @@ extension Narration {
     }
   }
 
-  /// A person as the watcher knows them.
   private func readable(_ person: String) -> String {
     person == FamilyMember.me ? texts.storyCustomer : VisibleText.visible(person)
   }

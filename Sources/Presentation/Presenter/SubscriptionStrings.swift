@@ -1,4 +1,4 @@
-// The sentences of the presenter view about subscriptions, prices and the family.
+// The localized sentences about subscriptions, prices and the family.
 
 import Panes
 import StoreCatalog
@@ -20,7 +20,7 @@ extension Localizer {
   var storyRenewalFailedAlready: String {
     localized("Nothing changes: the last renewal is still unpaid.")
   }
-  /// How long periods take from now on.
+  /// States the new duration of subscription periods.
   func storyRenewalRate(_ rate: RenewalRate) -> String {
     switch rate {
     case .realtime: localized("From now on subscriptions renew as in real life.")

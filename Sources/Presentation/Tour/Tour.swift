@@ -1,29 +1,26 @@
-// The tour: where the operator is in it. It watches what happens in the session and does nothing there itself; whatever
-// else the operator does, it waits for the move it asked for.
+// The progress of the guided tour, which observes the session and never changes it.
 
 import Scenario
 import StoreSimulator
 
-/// A tour that is under way.
 package struct Tour: Hashable, Sendable {
-  /// The step that is asked for, from 0; the number of steps when the tour is done.
+  /// The index of the current step; the number of steps after the last one.
   package private(set) var step = 0
-  /// The move of the step.
+  /// The index of the current move within the step.
   package private(set) var move = 0
-  /// The log up to here was looked at.
+  /// The number of log entries that have been examined.
   private var scanned: Int
-  /// The signs that were seen since the step began.
+  /// The conditions that were met since the step began.
   private var seen: Set<TourCondition> = []
 
-  /// A tour that begins with what happens after this many entries of the log.
+  /// Creates a tour that examines only log entries after the first `logCount`.
   package init(logCount: Int) { scanned = logCount }
 
   package var isDone: Bool { step >= TourSteps.all.count }
 
-  /// What is asked for now.
   package var sentence: TourSentence { isDone ? .done : TourSteps.all[step][move].sentence }
 
-  /// Takes in what happened; in another environment other moves are asked for.
+  /// Advances the tour by the new log entries and the state of the world.
   package mutating func update(_ session: Session, hasWritten: Bool = false) {
     let log = session.log
     for index in min(scanned, log.count)..<log.count where !isDone {
@@ -37,13 +34,13 @@ package struct Tour: Hashable, Sendable {
     advanceStep(in: session.world)
   }
 
-  /// Whether a move is done, or is none in this environment.
+  /// Whether a move is done, or does not exist in this environment.
   private func isDone(_ move: TourAction, in world: World) -> Bool {
     guard move.environments.contains(world.environment) else { return true }
     return move.sign.isShown(in: world) ?? seen.contains(move.sign)
   }
 
-  /// Leaves behind what is done.
+  /// Advances past the moves and steps that are done.
   private mutating func advanceStep(in world: World) {
     while !isDone {
       let moves = TourSteps.all[step]

@@ -1,5 +1,4 @@
-// The tour on screen: a caption under the status bar with rows of its own, so that it never covers what it talks about;
-// and when it can begin.
+// The caption of the tour below the status bar, and the conditions for the start of a tour.
 
 import Grid
 import Panes
@@ -9,14 +8,13 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// What the tour says at one moment.
 package struct TourCaption: Hashable, Sendable {
   package let heading: String
   package let sentence: String
-  /// How it is left.
+  /// The key that ends the tour.
   package let foot: String
 
-  /// Draws it as a caption: framed where there are rows for a frame, else as a band.
+  /// Draws the caption with a frame if `area` has enough rows, otherwise as a band.
   package func draw(into grid: inout Grid, area: Rect, theme: Theme) {
     grid.fill(area, style: theme[.message])
     let isFramed = area.height > Tour.maxLines
@@ -38,15 +36,14 @@ package struct TourCaption: Hashable, Sendable {
 }
 
 extension Tour {
-  /// The most lines that its words take.
   package static let maxLines = 2
 
-  /// How many rows it takes from the panes: a frame where there are enough.
+  /// Returns the rows that the caption needs, with a frame on screens of at least 80x24.
   package static func rows(columns: Int, rows: Int) -> Int {
     rows >= 24 && columns >= 80 ? maxLines + 2 : maxLines
   }
 
-  /// Why it cannot begin: what it asks for has to have the outcome that it tells.
+  /// Returns why the tour cannot begin; nil if its steps can have the promised results.
   package static func refusal(in world: World, _ texts: Localizer) -> ScreenRefusal? {
     func keys(_ commands: CommandName...) -> String {
       commands.compactMap { texts.boundKey(named: $0) }.joined(separator: " ")
@@ -60,9 +57,10 @@ extension Tour {
     return nil
   }
 
-  /// What it says now, with the keys as they are bound; `product` is the selected one.
+  /// Returns the caption with current key bindings; `product` is the selected product.
   ///
-  /// Something that is still up and is not what is asked for is mentioned first; where there is no room for both, alone.
+  /// If another dialog is open, the caption first says how to close it. Without enough room it says only
+  /// that.
   package func caption(
     _ texts: Localizer, product: String, in world: World, isOnPhone: Bool, columns: Int
   ) -> TourCaption {
@@ -82,8 +80,9 @@ extension Tour {
     return TourCaption(heading: heading, sentence: fits ? both : still, foot: foot)
   }
 
-  /// Whether something is up that is not what the tour asks to be answered: true for an alert that only tells something;
-  /// nil where nothing such is up.
+  /// Returns whether a dialog that the tour does not ask for is an alert with a single button.
+  ///
+  /// nil if no such dialog is open.
   private func stillUp(in world: World) -> Bool? {
     guard let dialog = world.device.topDialog, !isDone, !sentence.matches(dialog.kind) else { return nil }
     return dialog.buttons.count == 1

@@ -1,31 +1,26 @@
-// The tour as data: seven steps, each of a few moves of the operator, with the words that ask for the move and the sign
-// by which it is known to be done.
+// The steps of the tour, with the instruction of each move and the condition that completes it.
 
 import Panes
 import StoreModel
 import StoreSimulator
 import Support
 
-/// By what a move of the tour is known to be done.
+/// The condition that completes a move of the tour.
 package enum TourCondition: Hashable, Sendable {
-  /// A payment sheet came up.
   case sheet
-  /// A transaction was delivered to the app in this state.
   case delivered(TransactionState)
   case interruptedIs(Bool)
   case askToBuyIs(Bool)
-  /// The parent was asked.
+  /// The app received a deferred transaction, so the parent was asked.
   case asked
   case approved
   case storeKitIs(StoreKitVersion)
-  /// StoreKit 2 answered a purchase.
+  /// StoreKit 2 returned the result of a purchase.
   case answered
   case resolved
   case undone
-  /// The scenario was written.
   case written
 
-  /// Whether an event is the sign.
   package func matches(_ event: Event) -> Bool {
     switch self {
     case .sheet:
@@ -41,7 +36,7 @@ package enum TourCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the world itself shows it; nil for signs that are events.
+  /// Whether the world's state meets the condition; nil for conditions about events.
   package func isShown(in world: World) -> Bool? {
     switch self {
     case .interruptedIs(let isOn): world.switches.interrupted == isOn
@@ -53,26 +48,24 @@ package enum TourCondition: Hashable, Sendable {
 }
 
 extension Event {
-  /// Whether the app is told of a transaction in this state.
   fileprivate func tells(of state: TransactionState) -> Bool {
     if case .callback(let snapshots) = kind { snapshots.contains { $0.state == state } } else { false }
   }
 }
 
-/// One thing that the tour asks the operator to do.
+/// A move that the tour asks the user to do.
 package struct TourAction: Hashable, Sendable {
   package let sentence: TourSentence
   package let sign: TourCondition
-  /// Where it can be done: elsewhere it is not asked for.
+  /// The environments in which the tour includes the move.
   package var environments = Set(EnvironmentName.allCases)
 }
 
-/// What the tour says.
 package enum TourSentence: CaseIterable, Hashable, Sendable {
   case buy, confirm, interrupt, fail, resolve, agree, interruptOff, askToBuy, ask, approve, storeKit2, answer,
     undo, write, done
 
-  /// Whether a dialog is what it asks to be answered.
+  /// Whether the instruction asks the user to answer this kind of dialog.
   package func matches(_ dialog: Dialog.Kind) -> Bool {
     switch self {
     case .confirm: dialog == .paymentSheet
@@ -85,7 +78,6 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The words, with the name of the selected product and the keys as they are bound.
   package func text(_ texts: Localizer, product: String, in environment: EnvironmentName) -> String {
     let press = texts.key(named: .pressButton)
     return switch self {
@@ -120,7 +112,7 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The steps of the tour.
+/// Each step is a list of moves.
 package enum TourSteps {
   package static let all: [[TourAction]] = [
     [TourAction(sentence: .buy, sign: .sheet)],

@@ -1,4 +1,4 @@
-// What the tour says, in every language of the chrome.
+// The localized texts of the tour.
 
 import Support
 
@@ -7,7 +7,7 @@ extension Localizer {
   var tourEnded: String { localized("Tour") }
   func tourLeave(_ leave: String) -> String { localized("(\(leave) leaves)") }
   var tourNeedsTest: String { localized("the tour takes place in Xcode or Sandbox") }
-  /// Something is up that is not what the tour asks for; an alert only tells something.
+  /// Returns the text about a dialog that the tour does not ask for.
   func tourStillUp(isAlert: Bool, keys: String) -> String {
     isAlert
       ? localized("An alert is still up: \(keys) closes it.")
