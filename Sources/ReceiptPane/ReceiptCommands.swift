@@ -1,4 +1,4 @@
-// What keys do in the Receipt pane beside what they do in any list.
+// The commands of the Receipt pane.
 
 import AppStoreServer
 import Backend
@@ -47,7 +47,7 @@ extension ScreenCommand {
           .takeReceipt, label: bench.texts.promptTakeReceipt, text: bench.nameForReceipt, isProposed: true))
     },
     refusal: { bench in
-      // The receipt of now is on screen: nothing more has to be asked.
+      // The pane has already computed the current receipt, so no further check is needed.
       if bench.panes[ReceiptPane.self].chosen == nil,
         bench.panes[ReceiptPane.self].isCached(in: bench.session)
       {
@@ -71,7 +71,7 @@ extension ScreenCommand {
           bench.texts.receiptElsewhere,
           possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
       }
-      // What is on screen can be sent: nothing more has to be asked.
+      // The pane has already computed the receipt on screen, so no further check is needed.
       if bench.panes[ReceiptPane.self].isCached(in: bench.session) { return nil }
       return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
     })
@@ -89,15 +89,15 @@ extension PromptPurpose {
 }
 
 extension Backend {
-  /// The step that keeps the receipt of now.
+  /// Returns the scenario step that keeps the current receipt under a name.
   static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
 
-  /// The step that has a receipt verified.
+  /// Returns the scenario step in which the backend verifies a receipt.
   static func verifies(_ name: String) -> Command { command(.verify(VerificationOptions(receipt: name))) }
 }
 
 extension Workbench {
-  /// The name of the receipt that the pane shows; nil for the one of now in a world that is not on screen.
+  /// The name of the receipt in the pane, or nil for the current receipt of another environment.
   fileprivate var nameOfShownReceipt: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name
@@ -105,7 +105,7 @@ extension Workbench {
     }
   }
 
-  /// A name that no kept receipt has.
+  /// The first unused name of the form `r1`, `r2`.
   fileprivate var nameForReceipt: String {
     let names = Set(session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? [])
     var number = 1

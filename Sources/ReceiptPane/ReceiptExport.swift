@@ -1,5 +1,5 @@
-// Receipts that leave the program: copied as JSON or as receipt-data, and written to a file. What they say is known here;
-// the signature comes from the chain of the user, so the program puts it there.
+// The export of receipts: copied as JSON or receipt data, or written to a file. The program signs an exported
+// receipt with the user's certificate chain.
 
 import AppStoreServer
 import Backend
@@ -11,18 +11,18 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// What the store is asked about a receipt, to be answered with real signatures.
+/// A request that verifies a receipt and whose response has real signatures.
 public struct ReceiptVerificationRequest: Sendable, Hashable {
   public let receipt: ReceiptSnapshot
   public let worlds: StoreServerState
 
-  /// Two are the same that are about the same receipt.
+  /// Requests are equal if their receipts are equal.
   public static func == (left: ReceiptVerificationRequest, right: ReceiptVerificationRequest) -> Bool {
     left.receipt == right.receipt
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(receipt) }
 
-  /// The answer as lines of JSON; nil where the signer has failed.
+  /// Returns the response as indented JSON, or nil if the signer failed.
   public func answer(_ signer: ReceiptSigner) -> String? {
     guard let container = receipt.container(signer) else { return nil }
     let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
@@ -32,20 +32,19 @@ public struct ReceiptVerificationRequest: Sendable, Hashable {
   }
 }
 
-/// How a receipt is written to a file.
+/// The encoding of a receipt in a file.
 public enum ReceiptFileFormat: Sendable, Hashable {
-  /// Base64, as it stands in a request.
+  /// Base64, as in the `receipt-data` of a request.
   case receiptData
-  /// The container's bytes, as they lie on a device.
+  /// The bytes of the PKCS #7 container, as on a device.
   case container
 
-  /// The form that a file's ending stands for.
+  /// Chooses the format by the extension of a file name.
   public init(path: String) {
     let endings = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
     self = endings.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
   }
 
-  /// The bytes of a file.
   public func bytes(_ container: [UInt8]) -> [UInt8] {
     switch self {
     case .receiptData: Array(StoreServer.receiptData(container).utf8) + [UInt8(ascii: "\n")]
@@ -100,7 +99,6 @@ extension ScreenCommand {
 }
 
 extension PromptPurpose {
-  /// Asks for the file of a receipt.
   static func saveReceipt(_ name: String) -> PromptPurpose {
     PromptPurpose("save-receipt \(name)", history: "file", completion: .path) { bench, prompt in
       let path = prompt.field.text
@@ -114,7 +112,7 @@ extension PromptPurpose {
 }
 
 extension Workbench {
-  /// The receipt that is looked at, with its name: the one of the pane, else the one of now.
+  /// The receipt in the focused Receipt pane, otherwise the current receipt, with its name.
   var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
     if focus.pane == .receipt {
       guard let picture = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
@@ -139,14 +137,14 @@ extension Workbench {
       texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
   }
 
-  /// A receipt of a name: the one of now, of the world of an environment, or a kept one.
+  /// Returns a receipt by its name: the current one, that of an environment, or a kept one.
   private func receipt(_ name: String) -> ReceiptSnapshot? {
     let simulation = session.simulation
     if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }
     return EnvironmentName(rawValue: name).flatMap { StoreServerState(simulation).receipt(in: $0) }
   }
 
-  /// `receipt save NAME FILE`.
+  /// Performs `receipt save NAME FILE`.
   mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
     guard let receipt = receipt(name) else {
       let kept = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []
@@ -168,7 +166,7 @@ extension Workbench {
 }
 
 extension Prompt {
-  /// The file of a receipt is there: the same name again replaces it.
+  /// Returns a prompt that replaces an existing file if the user accepts the same name again.
   static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.saveReceipt(name), label: texts.promptSaveReceipt, text: path)
     prompt.existingFile = path

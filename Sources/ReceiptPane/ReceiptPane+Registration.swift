@@ -1,4 +1,4 @@
-// The registration of the Receipt pane in the workbench: its place, key contexts, hints and copied text.
+// The registration of the Receipt pane in the workbench.
 
 import AppStoreServer
 import Backend
@@ -10,14 +10,14 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// Receipts on the screen: their pane, and the commands that copy and save them.
+/// The screen feature for receipts: the pane, and the commands that copy and save a receipt.
 package enum ReceiptFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = [ReceiptPane.self]
   package static let additions = [
     CommandAddition(to: .copyMenu, after: .copyLog, [.copyAnswer, .copyReceiptData, .saveReceipt])
   ]
 
-  /// `receipt save NAME FILE`.
+  /// Performs `receipt save NAME FILE`.
   package static func perform(
     _ command: String, _ words: [String], in workbench: inout Workbench
   ) -> [Effect]? {
@@ -78,7 +78,7 @@ extension ReceiptPane {
   }
 }
 
-/// A text of a row that names no keys.
+/// Returns a lazily localized text that mentions no keys.
 func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(message, context: context) }
 }

@@ -1,5 +1,5 @@
-// Receipt: what verifyReceipt answers to the receipt that the app has now, or to one that was kept, as a tree that folds.
-// Beside each row stands why it is there or what takes it away; what has changed since the last step is marked.
+// The pane that shows the `verifyReceipt` response to a receipt as a tree. Rows show the reason for their
+// presence and the changes of the last step.
 
 import AppStoreServer
 import Grid
@@ -13,40 +13,41 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The answer to a receipt as a tree.
+/// The pane of the `verifyReceipt` response.
 package struct ReceiptPane: ScreenPane {
-  /// The receipt that was chosen; nil for the one of the world on screen.
+  /// The chosen receipt, or nil for the current receipt of the environment on screen.
   private(set) var chosen: ReceiptSource?
   private var cursor = ListCursor()
   private var find = ListFilter()
-  /// The paths of what is folded otherwise than at first.
+  /// The paths of the rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
-  /// Where the mark stands, whatever place that has.
+  /// The path of the selected row, which stays valid if the index of the row changes.
   private var markedPath: String?
   private var picture: ReceiptViewModel?
-  /// How many pictures were made.
+  /// The number of computed view models.
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
-  /// What was found, and by which text.
+  /// The hits of a search, with the search text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptRevision?
-  /// What was called off while it was made: it is made when it is asked for, or when something has happened.
+  /// The inputs for which the computation was cancelled.
+  ///
+  /// The pane repeats the computation on `.more` or when the position in the history changes.
   private var cancelledMoment: CancelledReceipt?
-  /// How many rows are under the tree.
   private var footRows = 0
-  /// Whether the tree was on screen: from then on it stays where it was left.
+  /// Whether the initial selection has been made.
   private var hasBegun = false
 
   package init() {}
 
-  // MARK: The moment
+  // MARK: Update
 
-  /// Makes the picture of the present moment, unless it is there: only what is drawn or asked is made.
+  /// Computes the view model for the current session state, unless it is up to date.
   mutating func update(in context: PaneContext) {
     let session = context.session
     let source = source(in: session)
     let place = session.place
-    // A clock that runs changes the date of the request alone: of many rows that is not worth a new answer.
+    // A running clock changes only the request date. A large response is not recomputed for that.
     let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
     let moment = ReceiptRevision(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
@@ -78,7 +79,7 @@ package struct ReceiptPane: ScreenPane {
       pictureCount += 1
       state = moment
     } catch {
-      // It can only have been called off.
+      // Cancellation is the only error.
       picture = nil
       state = nil
       cancelledMoment = CancelledReceipt(source: source, place: place)
@@ -86,7 +87,9 @@ package struct ReceiptPane: ScreenPane {
     list(context.texts)
   }
 
-  /// The picture as it was, where a step has changed nothing that a long answer depends on.
+  /// Returns the view model with a new request date, or nil if a step changed an input of the response.
+  ///
+  /// Returns nil for a small response, which is recomputed instead.
   private func again(
     _ before: ReceiptViewModel, isSamePlace: Bool, in session: Session
   ) -> ReceiptViewModel? {
@@ -102,13 +105,13 @@ package struct ReceiptPane: ScreenPane {
     return same
   }
 
-  /// The receipt that is shown, or would be.
+  /// Returns the chosen receipt if it exists, otherwise the current receipt of the environment on screen.
   func source(in session: Session) -> ReceiptSource {
     if let chosen, ReceiptSource.all(on: session.simulation).contains(chosen) { return chosen }
     return .present(session.world.environment)
   }
 
-  /// Lists the rows that are not folded away, with the mark where it was.
+  /// Lists the visible rows and restores the selection.
   private mutating func list(_ texts: Localizer) {
     rows = picture.map { ReceiptRow.all(of: $0, toggledPaths: toggledPaths) } ?? []
     found = ("", [])
@@ -124,19 +127,19 @@ package struct ReceiptPane: ScreenPane {
     markedPath = rows[cursor.selected].path(in: picture)
   }
 
-  // MARK: What others ask
+  // MARK: Queries
 
-  /// Whether the receipt of a session's moment was found already.
+  /// Whether the receipt is computed for the current position of the session.
   func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.place }
 
-  /// The receipt on screen; nil where there is none.
+  /// Returns the receipt on screen, or nil if the source has none.
   func shown(in context: PaneContext) -> ReceiptViewModel? {
     var pane = self
     pane.update(in: context)
     return pane.picture
   }
 
-  /// The transaction of the marked row, in the world on screen.
+  /// Returns the transaction of the selected row in the environment on screen.
   package func target(in context: PaneContext) -> PaneTarget {
     guard let picture, picture.environment == context.session.world.environment,
       rows.indices.contains(cursor.selected),
@@ -146,7 +149,7 @@ package struct ReceiptPane: ScreenPane {
     return picture.purchase(ofElement: element, in: tree).map { .transaction($0.number) } ?? .asElsewhere
   }
 
-  /// The marked row in words, and the rule behind it.
+  /// Returns the selected row in words, with the rule that explains the row.
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     var pane = self
     pane.update(in: context)
@@ -164,7 +167,7 @@ package struct ReceiptPane: ScreenPane {
     return PaneExplanation(summary: "\(line.summary): \(reason.words)", rules: [reason.rule])
   }
 
-  /// The reason of what a row lies in, where it has none of its own.
+  /// Returns the reason of the nearest enclosing node that has one.
   private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptViewModel, _ texts: Localizer)
     -> ReceiptReason?
   {
@@ -176,7 +179,7 @@ package struct ReceiptPane: ScreenPane {
     return nil
   }
 
-  /// The marked row as JSON, and what it is called.
+  /// Returns the selected row as JSON, with its name.
   func markedText(in context: PaneContext) -> (text: String, name: String)? {
     var pane = self
     pane.update(in: context)
@@ -189,7 +192,6 @@ package struct ReceiptPane: ScreenPane {
 
   // MARK: Commands
 
-  /// Shows the next receipt, or the one before.
   mutating func step(by step: Int, in context: PaneContext) -> PaneResult {
     let all = ReceiptSource.all(on: context.session.simulation)
     let index = all.firstIndex(of: source(in: context.session)) ?? 0
@@ -201,7 +203,7 @@ package struct ReceiptPane: ScreenPane {
 
   mutating func show(_ source: ReceiptSource?) { chosen = source }
 
-  /// Unfolds every row, or folds them again.
+  /// Unfolds every row, or folds all rows if all are unfolded.
   mutating func toggleAllFolds(in context: PaneContext) -> PaneResult {
     update(in: context)
     placeInitialMark(height: rows.count)
@@ -343,9 +345,9 @@ package struct ReceiptPane: ScreenPane {
     }
   }
 
-  // MARK: Parts
+  // MARK: Drawing
 
-  /// The first time, the mark is on the purchases: what stands before them is of the app.
+  /// Selects the array of purchases at the first use, because the rows above it describe the app.
   private mutating func placeInitialMark(height: Int) {
     guard !hasBegun, let picture else { return }
     hasBegun = true
@@ -354,10 +356,10 @@ package struct ReceiptPane: ScreenPane {
     rememberMark()
   }
 
-  /// How many rows of so many are under the tree.
+  /// Returns the number of rows below the tree for a pane height.
   private static func footRows(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
 
-  /// What is said of the marked row, where there are rows for it.
+  /// Returns the rows below the tree, which show the change and the reason of the selected row.
   private func foot(
     _ picture: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
@@ -419,7 +421,9 @@ package struct ReceiptPane: ScreenPane {
     list(texts)
   }
 
-  /// Folds the marked row, or else what it lies in; goes there where that is folded already.
+  /// Folds the selected row.
+  ///
+  /// Selects its parent if the row is folded or cannot be folded.
   private mutating func foldMarked(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
@@ -432,7 +436,9 @@ package struct ReceiptPane: ScreenPane {
     return .handled
   }
 
-  /// Unfolds the marked row; goes into it where that is done.
+  /// Unfolds the selected row.
+  ///
+  /// Selects its first child if the row is already unfolded.
   private mutating func unfold(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
@@ -446,7 +452,7 @@ package struct ReceiptPane: ScreenPane {
     return .handled
   }
 
-  // MARK: Finding
+  // MARK: Search
 
   private mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
     let texts = context.texts
@@ -464,7 +470,7 @@ package struct ReceiptPane: ScreenPane {
     return .showMessage(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
   }
 
-  /// Finds once for a moment and a text, however many keys are pressed.
+  /// Searches the response, unless the hits for the search text are up to date.
   private mutating func search() {
     guard let match = find.match, let picture else {
       found = ("", [])
@@ -474,7 +480,7 @@ package struct ReceiptPane: ScreenPane {
     found = (find.text, ReceiptRow.hits(of: match, in: picture))
   }
 
-  /// Marks a row, with all unfolded that it lies in.
+  /// Selects a row and unfolds all its ancestors.
   private mutating func moveCursor(to row: ReceiptRow, _ texts: Localizer) {
     guard let picture else { return }
     var around = row.parent(in: picture)

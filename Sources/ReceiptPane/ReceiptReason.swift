@@ -1,5 +1,4 @@
-// Why a row of an answer is there, or which step takes it away, in a few words; and the rule of the register behind it.
-// What is said of a purchase comes from the store's books.
+// The reasons for the rows of a `verifyReceipt` response, and the rules of the reasons.
 
 import AppStoreServer
 import Panes
@@ -9,7 +8,7 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// Why a row stands in an answer.
+/// The reason for the presence of a row, with its rule.
 struct ReceiptReason: Hashable, Sendable {
   let rule: RuleID
   let words: String
@@ -21,7 +20,7 @@ struct ReceiptReason: Hashable, Sendable {
 }
 
 extension ReceiptViewModel {
-  /// Why a node is there; nil where its name says all.
+  /// Returns the reason for the presence of a node, or nil if its name is enough.
   func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
     guard let tree = tree(part), node > ResponseTree.root else { return nil }
     if tree.isElement(node) {
@@ -31,7 +30,7 @@ extension ReceiptViewModel {
     return reason(ofKey: tree.key(node), node, in: tree, texts)
   }
 
-  /// Why something is not there any more; nil where the books do not tell.
+  /// Returns the reason why a value is gone, or nil if the store's records do not explain it.
   func reason(of gone: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
     guard let array = gone.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(gone.name) else { return nil }
@@ -49,7 +48,7 @@ extension ReceiptViewModel {
     guard let purchase = purchase(ofElement: node, in: tree) else {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
-    // What takes it away comes first: it is read where there is little room.
+    // The end of a text is cut off in a narrow pane, so the most important words come first.
     var words: [String] = []
     var rule = RuleID.receiptStays
     if purchase.kind == .consumable {
@@ -87,7 +86,7 @@ extension ReceiptViewModel {
     return ReceiptReason(.receiptPending, words)
   }
 
-  /// A moment as the answer says it, in GMT.
+  /// Returns an instant in GMT, in the format of the response.
   static func clock(_ instant: Instant) -> String {
     let civil = CivilTime(instant, offsetSeconds: 0)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -101,7 +100,7 @@ extension ReceiptViewModel {
     ofKey key: String, _ node: Int, in tree: ResponseTree, _ texts: Localizer
   ) -> ReceiptReason? {
     if key == "status" { return reason(ofStatus: texts) }
-    // The other two forms of a date say no more than the first.
+    // A date has three keys. Only the first one gets a reason.
     guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
     let isOfReceipt = tree.nodes[node].depth == 2 && tree.element(around: node) == nil
     if ["transaction_id", "original_transaction_id"].contains(key), let element = tree.element(around: node),
@@ -128,10 +127,10 @@ extension ReceiptViewModel {
   }
 }
 
-/// What is said of a key, wherever it stands.
+/// The reason of a key, the same in each of its occurrences.
 struct ReceiptKeyReason: Sendable {
   let rule: RuleID
-  /// Nil where there is nothing to say in an environment.
+  /// Returns the text for an environment, or nil if none applies.
   let words: @Sendable (EnvironmentName, Localizer) -> String?
 
   private init(_ rule: RuleID, _ words: @escaping @Sendable (Localizer) -> String) {
@@ -148,7 +147,7 @@ struct ReceiptKeyReason: Sendable {
     environment == .production ? texts.receiptNumberOfApp : texts.receiptZero
   }
 
-  /// Keys of `receipt`.
+  /// The keys of `receipt`.
   static let ofReceipt: [String: ReceiptKeyReason] = [
     "receipt_type": ReceiptKeyReason(.receiptApp) { $0.receiptType },
     "adam_id": numberOfApp, "app_item_id": numberOfApp, "download_id": numberOfApp,
@@ -166,7 +165,7 @@ struct ReceiptKeyReason: Sendable {
     "in_app": ReceiptKeyReason(.receiptAge) { $0.receiptInApp },
   ]
 
-  /// Keys of the answer, and of rows.
+  /// The keys of the response and of its rows.
   static let ofRows: [String: ReceiptKeyReason] = [
     "environment": ReceiptKeyReason(.receiptStatus) { $0.receiptEnvironment },
     "receipt": ReceiptKeyReason(.receiptAge) { $0.receiptAsSent },

@@ -5,7 +5,7 @@ import Simulation
 import Support
 import Workbench
 
-/// A receipt at a position of the session's history, the creation of whose view model was cancelled.
+/// A receipt and a history position for which the computation of the view model was cancelled.
 struct CancelledReceipt: Hashable, Sendable {
   let source: ReceiptSource
   let place: HistoryPosition

@@ -1,4 +1,4 @@
-// The rows of the Receipt pane: which nodes of the answer are on screen, what is gone from among them, and how each reads.
+// The rows of the Receipt pane and their texts.
 
 import AppStoreServer
 import Grid
@@ -9,17 +9,16 @@ import Support
 import TerminalUI
 import Workbench
 
-/// A row of the pane.
 enum ReceiptRow: Hashable, Sendable {
   case node(ReceiptSection, Int)
-  /// Something that was in a node of the answer before the last step.
+  /// A value that the last step removed, by the node that contained it and an index.
   case gone(in: Int, Int)
-  /// Over what the receipt itself says.
+  /// The heading above the content of the receipt.
   case heading
 
-  // MARK: Which
+  // MARK: Listing
 
-  /// All that are not folded away.
+  /// Returns all visible rows.
   static func all(of picture: ReceiptViewModel, toggledPaths: Set<String>) -> [ReceiptRow] {
     var rows: [ReceiptRow] = []
     add(ResponseTree.root, of: .answer, picture.answer, picture, toggledPaths, to: &rows)
@@ -46,7 +45,7 @@ enum ReceiptRow: Hashable, Sendable {
     for index in (picture.changes.gone[node] ?? []).indices { rows.append(.gone(in: node, index)) }
   }
 
-  /// The rows whose key or value has a text, folded away or not.
+  /// Returns the rows whose key or value contains the text, folded rows included.
   static func hits(of match: TextMatch, in picture: ReceiptViewModel) -> [ReceiptRow] {
     var hits: [ReceiptRow] = []
     for part in [ReceiptSection.answer, .inside] {
@@ -63,10 +62,10 @@ enum ReceiptRow: Hashable, Sendable {
     return hits
   }
 
-  /// Values with so many bytes are no text to read.
+  /// The length in bytes from which a value, such as a receipt, is not shown or searched as text.
   static let shortest = 400
 
-  /// The elements that are folded at first.
+  /// Returns the paths of the rows that are folded at first.
   static func foldedElements(of picture: ReceiptViewModel) -> [String] {
     var paths: [String] = []
     for part in [ReceiptSection.answer, .inside] {
@@ -78,7 +77,7 @@ enum ReceiptRow: Hashable, Sendable {
     return paths
   }
 
-  // MARK: Where
+  // MARK: Position
 
   func path(in picture: ReceiptViewModel) -> String {
     switch self {
@@ -90,7 +89,7 @@ enum ReceiptRow: Hashable, Sendable {
     }
   }
 
-  /// The path by which it is folded; nil for what holds nothing.
+  /// Returns the path that identifies the folding of the row, or nil if the row has no children.
   func foldingPath(in picture: ReceiptViewModel) -> String? {
     guard case .node(let part, let node) = self, let tree = picture.tree(part), tree.isContainer(node),
       tree.nodes[node].count > 0
@@ -98,14 +97,15 @@ enum ReceiptRow: Hashable, Sendable {
     return path(in: picture)
   }
 
-  /// Whether what it holds stands under it: rows of arrays are folded at first, all else is open.
+  /// Whether the children of the row are visible.
+  ///
+  /// Elements of arrays are folded at first, other rows are unfolded.
   func isOpen(in picture: ReceiptViewModel, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = picture.tree(part) else { return false }
     let isTurned = !toggledPaths.isEmpty && toggledPaths.contains(path(in: picture))
     return tree.isElement(node) == isTurned
   }
 
-  /// The row that it lies in.
   func parent(in picture: ReceiptViewModel) -> ReceiptRow? {
     switch self {
     case .node(let part, let node):
@@ -118,7 +118,7 @@ enum ReceiptRow: Hashable, Sendable {
     }
   }
 
-  /// Whether it stands under another one in the whole tree.
+  /// Whether the row follows another row in the unfolded tree.
   func isAfter(_ other: ReceiptRow) -> Bool { order > other.order }
 
   private var order: (Int, Int) {
@@ -136,16 +136,16 @@ enum ReceiptRow: Hashable, Sendable {
   }
 }
 
-/// A row with its words.
+/// A row with its texts and styles.
 struct ReceiptLine {
-  /// What the row is, without what is said beside it.
+  /// The text of the row without the reason and the change.
   private(set) var summary = ""
   private(set) var reason: ReceiptReason?
-  /// What it was before, or that it is new or gone.
+  /// The previous value, or the word for a new or a removed row.
   private var change = ""
   private var mark = " "
   private var leading: [TextRun] = []
-  /// What stands in place of the last of it where the reason needs the room: shorter and shorter.
+  /// Shorter versions of `leading` for a narrow pane, in descending width.
   private var shorter: [[TextRun]] = []
 
   init(_ row: ReceiptRow, in picture: ReceiptViewModel, toggledPaths: Set<String>, _ context: PaneContext) {
@@ -185,7 +185,6 @@ struct ReceiptLine {
     }
   }
 
-  /// A node's own words.
   private mutating func runs(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
     let texts = context.texts
     if tree.isElement(node) { return elementRuns(node, in: tree, context) }
@@ -204,7 +203,7 @@ struct ReceiptLine {
     }
   }
 
-  /// A row of an array in one line: what it is of, by what it is told, how long it lasts.
+  /// Returns the text of an array element: place, product, identifier and expiry date.
   private mutating func elementRuns(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
     let product = tree.said("product_id", by: node) ?? ""
     let name = Self.name(of: product, context)
@@ -227,15 +226,17 @@ struct ReceiptLine {
       ? VisibleText.visible(product) : context.session.world.readableName(of: product)
   }
 
-  /// A text of which no row shows more.
+  /// Returns at most 120 characters of a text, because no row has room for more.
   private static func shortened(_ text: String) -> String {
     text.count <= 120 ? text : String(text.prefix(120)) + ".."
   }
 
-  /// What is said beside the row: what it was, and why it is there.
+  /// The change of the row and the reason for its presence.
   var told: String { [change, reason?.words ?? ""].filter { !$0.isEmpty }.joined(separator: "; ") }
 
-  /// The row in so many cells; what does not fit beside it stands under the tree.
+  /// Returns the row for a width in cells.
+  ///
+  /// A text that does not fit is only below the tree.
   func row(width: Int) -> StyledRow {
     let isMarked = mark != " "
     let role: Role = mark == "-" ? .stateFailed : .statePurchased
@@ -257,6 +258,8 @@ struct ReceiptLine {
     return StyledRow(start, trailing: beside)
   }
 
-  /// A reason is cut down to so many cells, and no further.
+  /// The minimum width in cells of a truncated reason.
+  ///
+  /// A narrower reason is omitted.
   private static let minReasonWidth = 16
 }

@@ -1,4 +1,4 @@
-// Which receipt is looked at: the one that the app has now in a world, or one that was kept.
+// The receipts that the pane can show.
 
 import AppStoreServer
 import Backend
@@ -9,21 +9,21 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// A receipt that can be looked at.
 enum ReceiptSource: Hashable, Sendable {
-  /// The one of now, in a world.
+  /// The current receipt of an environment.
   case present(EnvironmentName)
-  /// A kept one, by its name.
+  /// A kept receipt, by its name.
   case kept(String)
 
-  /// All of them: those of the worlds that were visited, then the kept ones as they were taken.
+  /// Returns the current receipts of the visited environments, then the kept receipts in the order of
+  /// creation.
   static func all(on simulation: Simulation) -> [ReceiptSource] {
     let worlds = EnvironmentName.allCases.filter { simulation.simulator.worlds[$0] != nil }
     let kept = simulation.participant(Backend.self)?.receipts ?? []
     return worlds.map { .present($0) } + kept.map { .kept($0.name) }
   }
 
-  /// What it says on a stage; nil where there is none.
+  /// Returns the content of the receipt, or nil if no such receipt exists.
   func receipt(on simulation: Simulation, _ worlds: StoreServerState) -> ReceiptSnapshot? {
     switch self {
     case .present(let environment): worlds.receipt(in: environment)
@@ -31,7 +31,7 @@ enum ReceiptSource: Hashable, Sendable {
     }
   }
 
-  /// When it was taken; nil for one of now.
+  /// Returns the time at which a kept receipt was taken, or nil for a current receipt.
   func takenAt(on simulation: Simulation) -> Instant? {
     guard case .kept(let name) = self else { return nil }
     return simulation.participant(Backend.self)?.keptReceipt(name)?.takenAt

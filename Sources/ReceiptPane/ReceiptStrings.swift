@@ -1,4 +1,4 @@
-// The texts of the Receipt pane. The response of the App Store is shown as it is.
+// The texts of the Receipt pane.
 
 import Panes
 import Support

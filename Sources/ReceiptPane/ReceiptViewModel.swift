@@ -1,5 +1,4 @@
-// What the store answers to a receipt, as it was found for one moment: the tree of the answer, what has changed in it since
-// the step before, and why each row is there. Made once for a moment, however many keys are pressed in it.
+// The view model of a `verifyReceipt` response, with its changes since the previous step.
 
 import AppStoreServer
 import Scenario
@@ -11,31 +10,31 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The answer to a receipt at a moment.
+/// The `verifyReceipt` response to a receipt at one position of the session.
 struct ReceiptViewModel: Sendable {
   let source: ReceiptSource
   let receipt: ReceiptSnapshot
   let environment: EnvironmentName
   let reading: ReceiptInspection
   private(set) var answer: ResponseTree
-  /// What the receipt itself says where the answer does not.
+  /// The content of the receipt if the response lacks it.
   let inside: ResponseTree?
-  /// The quirks that leave rows out of the answer.
+  /// The quirks that omit rows from the response.
   private let cuts: [ReceiptTruncation]
   let takenAt: Instant?
   private(set) var changes = ResponseDiff()
-  /// Whether there was no receipt before the last step.
+  /// Whether no receipt existed before the last step.
   private(set) var isNew = false
 
-  /// What it was made of, where it is so large that it is not made again without need.
+  /// The inputs of a large response, which is recomputed only if they change; otherwise nil.
   let basis: ReceiptDependencies?
 
-  /// What has left the receipt with the last step, by identifier.
+  /// The purchases that the last step removed from the receipt, by identifier.
   private var removedPurchases: [String: AccountHistory.Purchase] = [:]
 
-  /// Nil where there is no receipt.
+  /// Computes the response, or returns nil if the source has no receipt.
   ///
-  /// - Throws: `Refusal.stopped` if it was cancelled.
+  /// - Throws: `Refusal.stopped` if the computation was cancelled.
   init?(_ source: ReceiptSource, on simulation: Simulation, _ cancellation: Cancellation) throws(Refusal) {
     func check(_ done: Int) throws(Refusal) {
       guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
@@ -63,13 +62,13 @@ struct ReceiptViewModel: Sendable {
     try check(4)
   }
 
-  /// How many parts the work has, about equally long: the receipt, what the store answers, reading that, comparing.
+  /// The number of steps for progress, of about equal duration: receipt, response, parsing, comparison.
   private static let parts = 5
 
-  /// Under so many nodes an answer is made anew at every step, and with each tick of a running clock.
+  /// The number of nodes below which a response is recomputed after every step and clock tick.
   static let smallTreeLimit = 4000
 
-  /// The same answer, asked for at another moment and with nothing changed in it; nil where it would be another one.
+  /// Returns the response with a new request date, or nil if the response is small or has changed.
   func again(on simulation: Simulation) -> ReceiptViewModel? {
     guard let basis, let now = simulation.simulator.worlds[environment]?.now,
       basis == ReceiptDependencies(source, on: simulation),
@@ -89,7 +88,6 @@ struct ReceiptViewModel: Sendable {
     changes = ResponseDiff()
   }
 
-  /// Finds what is other than it was.
   mutating func compare(with before: ReceiptViewModel?, on simulation: Simulation) {
     guard let before else {
       isNew = true
@@ -106,7 +104,7 @@ struct ReceiptViewModel: Sendable {
     }
   }
 
-  /// Takes over what was found at an earlier moment after the same step; the clock alone has moved since.
+  /// Copies the changes from an earlier response after the same step, because only the clock has changed.
   mutating func inheritChanges(of before: ReceiptViewModel) {
     isNew = before.isNew
     changes = before.answer.nodes.count == answer.nodes.count ? before.changes : ResponseDiff()
@@ -117,7 +115,6 @@ struct ReceiptViewModel: Sendable {
 
   func tree(_ part: ReceiptSection) -> ResponseTree? { part == .answer ? answer : inside }
 
-  /// What was bought, by a row of an array.
   func purchase(ofElement node: Int, in tree: ResponseTree) -> AccountHistory.Purchase? {
     tree.said("transaction_id", by: node).flatMap { purchase($0) }
   }
@@ -126,18 +123,17 @@ struct ReceiptViewModel: Sendable {
     reading.purchases[identifier] ?? removedPurchases[identifier]
   }
 
-  /// The quirk that can leave a purchase out of an array; nil if there is none.
+  /// Returns the quirk that can omit a purchase from an array, or nil if no quirk does.
   func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptTruncation? {
     cuts.first { $0.array == array && $0.canLeaveOut(purchase) }
   }
 }
 
-/// A quirk that leaves rows out of an array of the answer.
+/// A quirk that omits rows from an array of the response.
 struct ReceiptTruncation: Hashable, Sendable {
   let array: String
   let quirk: Quirk
 
-  /// The quirks that are set for an environment.
   static func all(by quirks: ReceiptQuirks, in environment: EnvironmentName) -> [ReceiptTruncation] {
     func truncation(_ name: QuirkName, _ count: Int?, of array: String) -> ReceiptTruncation? {
       count.flatMap { Quirk(name, String($0)) }.map { ReceiptTruncation(array: array, quirk: $0) }
@@ -150,29 +146,29 @@ struct ReceiptTruncation: Hashable, Sendable {
     return found.compactMap(\.self)
   }
 
-  /// The quirk as a step sets it: `sandbox-truncates 10`.
+  /// The quirk with its value, as in a scenario step: `sandbox-truncates 10`.
   var setting: String { "\(quirk.name.rawValue) \(quirk.value)" }
 
-  /// Whether newer purchases can push this one out.
+  /// Whether the quirk can omit a purchase in favour of newer ones.
   func canLeaveOut(_ purchase: AccountHistory.Purchase) -> Bool {
     guard case .inAppHistory = quirk else { return true }
     return purchase.isSubscription && purchase.identifier != purchase.originalIdentifier
   }
 }
 
-/// What the answer to a receipt of now depends on, beside the moment of the request.
+/// The inputs of the response to a current receipt, except the request date.
 struct ReceiptDependencies: Hashable, Sendable {
   private let history: AccountHistory
   private let identity: AppIdentity
   private let quirks: ReceiptQuirks
   private let fault: ReceiptStatusOverride?
 
-  /// Nil for a kept receipt, and where there is none.
+  /// Collects the inputs, or returns nil for a kept receipt and if no customer is signed in.
   init?(_ source: ReceiptSource, on simulation: Simulation) {
     self.init(source, on: simulation, StoreServerState(simulation), readingOf: nil)
   }
 
-  /// The same for who has a history of the same moment at hand.
+  /// Collects the inputs, and uses the known history if the history belongs to the customer.
   fileprivate init?(
     _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreServerState,
     readingOf known: AccountHistory?
@@ -187,30 +183,30 @@ struct ReceiptDependencies: Hashable, Sendable {
   }
 }
 
-/// Of what a row is: the store's answer, or what the receipt itself says.
+/// The part of the tree to which a row belongs: the response, or the content of the receipt.
 enum ReceiptSection: Hashable, Sendable { case answer, inside }
 
-/// What is other in an answer than it was before a step.
+/// The differences between the responses before and after a step.
 struct ResponseDiff: Sendable {
   enum ChangeKind: Hashable, Sendable {
     case new
-    /// With what was there before; nil for what holds rows.
+    /// A value that has changed, with the previous value; nil for containers and long values.
     case changed(was: String?)
   }
 
-  /// Something that is not there any more.
+  /// A value that the last step removed.
   struct RemovedValue: Hashable, Sendable {
-    /// The key, or what the row was told by.
+    /// The key, or the identity of an array element.
     let name: String
     let value: String
-    /// Nil for what is no row of an array.
+    /// The array that contained the value, or nil if the value was no array element.
     let array: String?
-    /// The product that the row was of.
+    /// The product of an array element.
     let product: String?
   }
 
   private(set) var marks: [Int: ChangeKind] = [:]
-  /// By what it was in.
+  /// The removed values, by the node that contained them.
   private(set) var gone: [Int: [RemovedValue]] = [:]
 
   init() {}
@@ -219,7 +215,7 @@ struct ResponseDiff: Sendable {
     compare(before, ResponseTree.root, after, ResponseTree.root)
   }
 
-  /// Everything is new: there was nothing before.
+  /// Marks all top-level values and array elements as new.
   init(allOf tree: ResponseTree) {
     for node in tree.nodes.indices where tree.nodes[node].depth == 1 || tree.isElement(node) {
       marks[node] = .new
@@ -228,7 +224,7 @@ struct ResponseDiff: Sendable {
 
   var isEmpty: Bool { marks.isEmpty && gone.isEmpty }
 
-  /// How many rows of arrays are new, other, and gone.
+  /// Returns the numbers of new, changed and removed array elements.
   func counts(in tree: ResponseTree) -> (new: Int, changed: Int, gone: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
@@ -237,10 +233,10 @@ struct ResponseDiff: Sendable {
     return (new, changed, gone.values.reduce(0) { $0 + $1.count { $0.array != nil } })
   }
 
-  /// Each request has another date: that is no change.
+  /// The request date, which is not compared because every request changes it.
   private static let passing = Array("request_date".utf8)
 
-  /// Compares two nodes that are the same one; true where something in them differs.
+  /// Compares two versions of a node and returns whether they differ.
   @discardableResult
   private mutating func compare(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int) -> Bool
   {
@@ -251,7 +247,7 @@ struct ResponseDiff: Sendable {
     }
     guard after.isContainer(new) else {
       guard !before.bytes[was.value].elementsEqual(after.bytes[now.value]) else { return false }
-      // A receipt is no text to read.
+      // A receipt is too long to be shown as text.
       let isText = was.value.count < ReceiptRow.shortest
       marks[new] = .changed(was: isText ? before.text(old) : nil)
       return true
@@ -316,7 +312,7 @@ struct ResponseDiff: Sendable {
     return true
   }
 
-  /// Marks something that was not there, and the rows that came with it.
+  /// Marks a new node and, if it is an array, its elements.
   private mutating func note(_ node: Int, in tree: ResponseTree) {
     marks[node] = .new
     guard tree.nodes[node].kind == .array else { return }

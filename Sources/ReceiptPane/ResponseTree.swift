@@ -1,38 +1,37 @@
-// An answer of the store as a tree: what stands where in its bytes. Nothing of it is copied out before it is shown, so
-// that an answer with a thousand rows is a tree in no time.
+// An index of a JSON response. Nodes refer to byte ranges and copy nothing, so that the index of a large
+// response is cheap.
 
 import Support
 import Workbench
 
-/// JSON as the store's server writes it, without blanks, found again piece by piece.
+/// The index of a JSON response without whitespace.
 struct ResponseTree: Sendable {
   enum Kind: Sendable { case object, array, text, word }
 
   /// A key with its value, or an element of an array.
   struct Node: Sendable {
     let kind: Kind
-    /// The key as it stands; empty for an element, and for the whole.
+    /// The key, escaped; empty for an element and for the root.
     let key: Range<Int>
-    /// The value: a text without its quotes, all else whole.
+    /// The value, without the quotes of a string.
     var value: Range<Int>
     let parent: Int
-    /// How many lie around it: 0 for the whole.
+    /// The number of ancestors; 0 for the root.
     let depth: Int
-    /// Which of its parent's it is.
+    /// The index among the children of the parent.
     let place: Int
-    /// The first node that is not in it.
+    /// The index after the last descendant.
     var end: Int
-    /// How many it holds itself.
+    /// The number of children.
     var count = 0
   }
 
   private(set) var bytes: [UInt8]
   private(set) var nodes: [Node] = []
 
-  /// The whole.
   static let root = 0
 
-  /// Nil for what is no JSON.
+  /// Parses the response, or returns nil if it is not JSON.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 36 + 1)
@@ -42,9 +41,9 @@ struct ResponseTree: Sendable {
     else { return nil }
   }
 
-  /// Says something else in a text that is as long.
+  /// Replaces a string value by another of the same length.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: Whether the value was replaced.
   mutating func replace(_ node: Int, with text: [UInt8]) -> Bool {
     let range = nodes[node].value
     guard nodes[node].kind == .text, range.count == text.count else { return false }
@@ -52,11 +51,11 @@ struct ResponseTree: Sendable {
     return true
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   func key(_ node: Int) -> String { String(decoding: bytes[nodes[node].key], as: UTF8.self) }
 
-  /// A value that holds no others, as it reads.
+  /// Returns the unescaped text of a value that is no container.
   func text(_ node: Int) -> String {
     let range = nodes[node].value
     let slice = bytes[range]
@@ -69,12 +68,10 @@ struct ResponseTree: Sendable {
     return text
   }
 
-  /// The nodes that one holds itself.
   func children(of node: Int) -> ChildSequence {
     ChildSequence(nodes: nodes, end: nodes[node].end, position: node + 1)
   }
 
-  /// The child of a key.
   func child(_ key: String, of node: Int) -> Int? {
     let wanted = key.utf8
     return children(of: node).first {
@@ -82,7 +79,7 @@ struct ResponseTree: Sendable {
     }
   }
 
-  /// What a key of a node says; nil where it has none such.
+  /// Returns the text of a key's value, or nil if the node lacks the key.
   func said(_ key: String, by node: Int) -> String? { child(key, of: node).map { text($0) } }
 
   func isContainer(_ node: Int) -> Bool { nodes[node].kind == .object || nodes[node].kind == .array }
@@ -91,7 +88,7 @@ struct ResponseTree: Sendable {
     nodes[node].parent >= 0 && nodes[nodes[node].parent].kind == .array
   }
 
-  /// The nearest element of an array that a node lies in, or is.
+  /// Returns the nearest array element among a node and its ancestors.
   func element(around node: Int) -> Int? {
     var node = node
     while node > Self.root {
@@ -101,10 +98,10 @@ struct ResponseTree: Sendable {
     return nil
   }
 
-  /// The key of the nearest node around, or of the node itself, that has one.
+  /// Returns the key of the array that contains an element.
   func nameOfArray(of element: Int) -> String { key(nodes[element].parent) }
 
-  /// What an element is told from others by, whichever place it has.
+  /// Returns the identity of an element, which does not depend on its index.
   func identity(ofElement node: Int) -> String {
     let name = nameOfArray(of: node)
     let keys =
@@ -112,7 +109,9 @@ struct ResponseTree: Sendable {
     return keys.compactMap { said($0, by: node) }.joined(separator: " ")
   }
 
-  /// The way to a node, by keys and identities: the same in the answer before and after.
+  /// Returns the path of a node from keys and identities.
+  ///
+  /// A node keeps its path when a step changes other nodes.
   func path(_ node: Int) -> String {
     var parts: [String] = []
     var node = node
@@ -123,9 +122,9 @@ struct ResponseTree: Sendable {
     return parts.reversed().joined(separator: "/")
   }
 
-  // MARK: Writing
+  // MARK: Formatting
 
-  /// A node with all that it holds, in lines.
+  /// Returns a node and its descendants as indented JSON.
   func written(_ node: Int) -> String {
     var text = ""
     write(node, indent: 0, into: &text)
@@ -157,7 +156,6 @@ struct ResponseTree: Sendable {
   }
 }
 
-/// The nodes that one node holds itself, in their order.
 struct ChildSequence: Sequence, IteratorProtocol {
   let nodes: [ResponseTree.Node]
   let end: Int
@@ -170,7 +168,6 @@ struct ChildSequence: Sequence, IteratorProtocol {
   }
 }
 
-/// Goes through the bytes once.
 private struct ResponseTreeParser {
   let bytes: [UInt8]
   var position = 0
@@ -183,7 +180,7 @@ private struct ResponseTreeParser {
     return true
   }
 
-  /// What stands between two quotes.
+  /// Returns the range between two quotes.
   private mutating func text() -> Range<Int>? {
     guard consume(UInt8(ascii: "\"")) else { return nil }
     let start = position
@@ -196,7 +193,7 @@ private struct ResponseTreeParser {
   mutating func value(
     key: Range<Int>, parent: Int, depth: Int, place: Int, into nodes: inout [ResponseTree.Node]
   ) -> Bool {
-    // Deeper than the store's answers ever are.
+    // The limit exceeds the depth of any response of the store.
     guard let byte, depth < 16 else { return false }
     let index = nodes.count
     func node(_ kind: ResponseTree.Kind, _ value: Range<Int>) -> ResponseTree.Node {
