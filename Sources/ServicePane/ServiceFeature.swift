@@ -1,5 +1,4 @@
-// The purchase service on the screen: the one declaration that the program registers. It names the pane, the menus, the
-// channel of the log, and what status bar, notices and story say of the service.
+// The screen feature of the purchase service, which the program registers.
 
 import Grid
 import IAPService
@@ -13,7 +12,7 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The purchase service on the screen.
+/// The screen feature of the purchase service: its pane, menus, log channel, status and notices.
 package enum ServiceFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = [ServicePane.self]
   package static let sections: [CommandSection] = [
@@ -31,7 +30,9 @@ package enum ServiceFeature: ScreenFeature {
     (operation.act as? IAPService.OwnOperation).flatMap { result.notice(of: $0) }
   }
 
-  /// The SDK hears what the App Store says of its payments; how a purchase ends it tells the app itself.
+  /// Narrates callbacks that the SDK receives in place of the app.
+  ///
+  /// The app reports the end of a purchase, so those callbacks have no sentence.
   package static func narration(
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
   ) -> CallbackNarration? {
@@ -51,16 +52,16 @@ package enum ServiceFeature: ScreenFeature {
   }
 }
 
-/// What the status bar shows of the purchase service.
+/// The state of the purchase service in the status bar.
 struct ServiceStatus {
-  /// Which service it is.
+  /// The name of the service's profile.
   let profile: String
-  /// Who is logged in.
+  /// The current user.
   let user: String?
-  /// What the server does to requests.
+  /// The current fault of the server as in a step.
   let server: String
   let isServerOk: Bool
-  /// Whether the SDK does not observe the queue yet.
+  /// Whether the SDK is not initialised and therefore does not observe the queue.
   let waitsForInitialisation: Bool
 
   func status(_ texts: Localizer) -> FeatureStatus {
@@ -69,7 +70,7 @@ struct ServiceStatus {
       itemsForWatchers: itemsForWatchers(texts), keepsObserverAway: waitsForInitialisation)
   }
 
-  // The items are dropped before a switch that is on.
+  // The status bar drops these items before an enabled switch.
 
   private func profileItem(_ texts: Localizer) -> StatusItem {
     StatusItem(
@@ -87,7 +88,7 @@ struct ServiceStatus {
       [texts.statusUser(short[0])] + short + [""], ranks: [3, 5, 6], command: ScreenCommand.focusService.name)
   }
 
-  /// A server fault counts as a switch that is on.
+  /// Returns the item of the server, which ranks like an enabled switch if a fault is set.
   private func serverItem(_ texts: Localizer) -> StatusItem {
     func words(columns: Int) -> String { texts.statusServer(CellWidth.truncated(server, columns: columns)) }
     return isServerOk
@@ -133,7 +134,7 @@ extension KeyContext {
   static let consoleMenu = KeyContext(name: "console-menu")
 }
 
-/// A text of a row that names no keys.
+/// Returns a lazily localized text that mentions no keys.
 func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(message, context: context) }
 }

@@ -1,5 +1,4 @@
-// What is said after a step of the purchase service: what came of the call, so that nobody has to look for it in the
-// log. Where nothing was answered it says what is set now.
+// The notices after steps of the purchase service.
 
 import IAPService
 import Panes
@@ -11,14 +10,14 @@ import Support
 import Workbench
 
 extension CommandResultNotice {
-  /// The notice after an operation of the service; nil where the screen shows the result.
+  /// Returns the result of the call, otherwise the new setting, or nil if a dialog shows the result.
   func notice(of act: IAPService.OwnOperation) -> Notice? {
     switch act {
     case .on: return noticeOfOn
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
     default: break
     }
-    // What is asked on the phone is seen there.
+    // A dialog of the device is visible on the phone and needs no notice.
     let isAsked = session.world.device.topDialog != nil
     if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.diagnostic {
       return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
@@ -37,9 +36,9 @@ extension CommandResultNotice {
         quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
   }
 
-  /// What came of it that matters most, the newest of its kind.
+  /// Returns the newest of the log messages with the highest rank.
   private func newest(of act: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
-    // What the server says to others is the answer where nobody else is asked.
+    // If the app's own server sent the request, the service's response is the result.
     let isByServer =
       switch act {
       case .consumeByServer, .consume(_, .server): true
@@ -57,7 +56,7 @@ extension CommandResultNotice {
     return found.map { ($0.index, $0.message) }
   }
 
-  /// The rank of what is only a remark.
+  /// The rank of a message that is only a note.
   private static let diagnostic = 1
 
   private static func rank(of message: ParticipantMessage) -> Int {
@@ -71,7 +70,7 @@ extension CommandResultNotice {
     }
   }
 
-  /// The line without the arrow, and behind it the results that follow.
+  /// Returns the line without its arrow, followed by at most three results.
   private func words(of message: ParticipantMessage, at index: Int) -> String {
     guard let line = message.line else { return "" }
     var text = line.text(texts)

@@ -1,4 +1,4 @@
-// The menus of what the app calls of the purchase service's SDK, and of its users.
+// The menus of the SDK calls and of the users of the purchase service.
 
 import Grid
 import IAPService
@@ -158,22 +158,19 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Asks for the app key with which the SDK is initialised.
   fileprivate static func appKey(_ present: String, _ texts: Localizer) -> Prompt {
     Prompt(.appKey, label: texts.promptAppKey, text: present, isProposed: true)
   }
 
-  /// Asks for the zone for which the SDK is initialised.
   fileprivate static func zone(_ present: String, _ texts: Localizer) -> Prompt {
     Prompt(.zone, label: texts.promptZone, text: present, isProposed: true)
   }
 
-  /// Asks who logs in.
   fileprivate static func userName(_ session: Session, _ texts: Localizer) -> Prompt {
     Prompt(.userName, label: texts.promptUser, text: Self.proposed(session), isProposed: true)
   }
 
-  /// Somebody who was not here.
+  /// Returns a name that no user has yet.
   private static func proposed(_ session: Session) -> String {
     let users = session.service?.settings.users ?? []
     return ["carol", "dave"].first { !users.contains($0) } ?? "user\(users.count + 1)"
@@ -181,13 +178,13 @@ extension Prompt {
 }
 
 extension Workbench {
-  /// The SDK's app key, shortened.
+  /// The app key of the SDK, shortened.
   fileprivate var shownAppKey: String { IAPService.shown(appKey: session.service?.sdk.appKey ?? "") }
 }
 
 extension PromptPurpose {
   fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { bench, text in
-    // The proposed text stands for the present key, of which the screen has only the beginning.
+    // An unchanged proposed text means the current key, because the screen has only a prefix of the key.
     .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }
 

@@ -1,4 +1,4 @@
-// The menu of what can be done with the chosen payment of the purchase service.
+// The menu of the operations on the selected payment.
 
 import Grid
 import IAPService
@@ -56,7 +56,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// `act on 4  coins100  alice`.
+  /// A title like `act on 4  coins100  alice`.
   fileprivate var titleOfPaymentMenu: String {
     guard let service = session.service, let number = selectedPayment else {
       return heading(of: .paymentMenu)
@@ -67,7 +67,7 @@ extension Workbench {
     return ([texts.actOnPayment("\(number)")] + words).joined(separator: "  ")
   }
 
-  /// What the three books have of it: `App Store #5 Purchased   service Reserved   app isKnownMarket nothing`.
+  /// The state of the payment in the records of the App Store, the service and the app.
   fileprivate var recordsOfPayment: String? {
     guard let service = session.service, let number = selectedPayment else { return nil }
     let (payment, world) = (service.book[number], session.world)

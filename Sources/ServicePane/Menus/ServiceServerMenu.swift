@@ -1,5 +1,5 @@
-// The menu of what is outside the app: what the service's server does, where a purchase is stopped, how the app is
-// written, the limit, the console. What has many lines stands in menus of its own.
+// The menu of the settings outside the SDK: server faults, purchase stops, the app's strategy, the limit and
+// the console.
 
 import Grid
 import IAPService
@@ -121,7 +121,7 @@ extension ScreenCommand {
     localized("nothing of the service is to be seen; its books stay"),
     .step { _ in .service(.off) })
 
-  // MARK: What the server does
+  // MARK: Server faults
 
   static let serverOk = ofService(
     "server-ok", keys: [.answersMenu: "o"],
@@ -193,7 +193,7 @@ extension ScreenCommand {
     },
     setting: { .onOff($0.panes[ServicePane.self].isServerFaultOnce, usually: false, $0.texts) })
 
-  // MARK: The console
+  // MARK: Console
 
   static let loadConsole = ofService(
     "console-file", keys: [.consoleMenu: "f"],
@@ -242,12 +242,14 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// The step that has the server do something, to one request or to all.
+  /// Returns the step that sets the fault of the server, for one request or for all.
   fileprivate func faultStep(_ mood: ServerFault) -> Command {
     .service(.server(mood, once: panes[ServicePane.self].isServerFaultOnce && mood != .ok))
   }
 
-  /// What a line of the answers is set to; `words` are those of the present mood, nil where the line is about another.
+  /// Returns the setting of an item of the fault menu.
+  ///
+  /// `words` returns the parameter of the current fault, or nil if the item represents another fault.
   fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
     guard let settings = session.service?.settings, let said = words(settings.mood) else {
       return CommandSetting("")
@@ -258,7 +260,6 @@ extension Workbench {
 }
 
 extension PromotionDecision {
-  /// The answer after this one, around.
   fileprivate var next: PromotionDecision {
     switch self {
     case .yes: .no
@@ -269,10 +270,9 @@ extension PromotionDecision {
 }
 
 extension Prompt {
-  /// Asks for what belongs to something that the server does.
   fileprivate static func mood(_ word: String, text: String, _ label: String) -> Prompt {
     let purpose = PromptPurpose("server \(word)") { bench, prompt in
-      // A word stands for itself; options may be typed behind it.
+      // Options such as `--once` can follow the parameter, so only an address is quoted.
       let typed = prompt.field.text
       let text = word == "address" ? StepFormat.written(typed) : typed
       let isOnce = bench.panes[ServicePane.self].isServerFaultOnce
@@ -282,7 +282,6 @@ extension Prompt {
     return Prompt(purpose, label: label, text: text, isProposed: true)
   }
 
-  /// Asks for the limit.
   fileprivate static func limit(_ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("service limit") { bench, prompt in
       prompt.accept(line: "service limit \(prompt.field.text)", in: &bench)
@@ -297,22 +296,21 @@ extension PromptPurpose {
   }
 }
 
-// MARK: - Menus that list
+// MARK: - Menus with lists
 
 extension MenuKind {
-  /// The points at which a purchase can be stopped.
+  /// The menu of the points at which a purchase can be stopped.
   static let stops = MenuKind(
     name: "stops", contents: { bench, _ in Menu.stops(in: bench) },
     firstMark: { bench in
       bench.session.service?.stop.flatMap { PurchaseStop.StopPoint.allCases.firstIndex(of: $0.point) } ?? 0
     })
 
-  /// What happens at a point.
+  /// Returns the menu of the events that can stop a purchase at a point.
   static func stop(at point: PurchaseStop.StopPoint) -> MenuKind {
     MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
   }
 
-  /// How the app is written.
   static let appWays = MenuKind(
     name: "app ways", contents: { bench, _ in Menu.appWays(in: bench) },
     firstMark: { bench in
@@ -324,7 +322,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  /// The keys of a list's lines: digits, then letters that mean nothing in a list.
+  /// The keys of the stop points: digits, then letters without a meaning in a menu.
   private static let keysOfStops = "123456789abc".map { Key.character($0) }
 
   fileprivate static func stops(in bench: Workbench) -> Menu {

@@ -1,5 +1,4 @@
-// What menus, bars and notices say of the purchase service, in every language of the chrome; and what of the service is
-// on screen at all.
+// The texts of the menus, bars, notices and narration for the purchase service.
 
 import IAPService
 import Panes
@@ -12,7 +11,7 @@ import Support
 import Workbench
 
 extension IAPService {
-  /// `ok`, `http 503 once`: what its server does to requests.
+  /// The current fault of the server as in a step, like `http 503 once`.
   func wordOfServer(_ texts: Localizer) -> String {
     let word = Self.word(settings.mood)
     return settings.faultOnce ? "\(word) \(texts.serverOnceState)" : word
@@ -33,14 +32,14 @@ extension Localizer {
     localized("App Store \(store)   service \(service)   app \(app)")
   }
 
-  // The form
+  // Purchase form
   var formBuyHere: String { localized("buy through the service") }
   var formProduct: String { localized("product") }
   var formPayload: String { localized("payload") }
   var formPayloadHint: String { localized("any text; it is in every result") }
   var formNamedBy: String { localized("the app names it by") }
 
-  // Calls and users
+  // SDK calls and users
   var sdkInitialised: String { localized("initialised") }
   var promptAppKey: String { localized("initialise with the app key: ") }
   var promptZone: String { localized("initialise in the zone: ") }
@@ -91,7 +90,7 @@ extension Localizer {
     }
   }
 
-  // The bar
+  // Status bar
   func statusService(_ profile: String) -> String { localized("service \(profile)") }
   var statusServiceShort: String { localized("service") }
   func statusUser(_ name: String) -> String { localized("user \(name)") }
@@ -117,7 +116,7 @@ extension Localizer {
   }
 }
 
-// MARK: For people who watch
+// MARK: Narration
 
 extension Localizer {
   func storyServicePaid(_ product: String) -> String {

@@ -1,5 +1,4 @@
-// The box with what is registered in the console of the service: what the App Store knows of it, what differs from the
-// catalogue, and how the app hands out.
+// The box that lists the products registered in the console.
 
 import Grid
 import IAPService
@@ -9,7 +8,7 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The console beside the payments.
+/// The box with the console's products, which shows differences from the App Store.
 struct ConsoleBox: CompanionBox {
   private let service: IAPService
   private let world: World
@@ -25,12 +24,12 @@ struct ConsoleBox: CompanionBox {
 
   var title: String { texts.consoleTitle }
 
-  /// How many of its products the App Store tells of.
+  /// The number of products that the App Store knows.
   var state: String {
     texts.consoleKnown(products.count { $0.isKnown(to: world) }, of: products.count)
   }
 
-  /// How many rows it would like: the most that are of use.
+  /// The number of rows that shows up to 12 products.
   var rowsToShow: Int { min(12, products.count) + 2 }
 
   func draw(into grid: inout Grid, area: Rect, theme: Theme) {
@@ -39,14 +38,16 @@ struct ConsoleBox: CompanionBox {
     }
   }
 
-  /// The box in so many rows; what is left out is counted.
+  /// Returns the content in at most `height` rows.
+  ///
+  /// The last row counts omitted products.
   func rows(width: Int, height: Int) -> [StyledRow] {
     guard !products.isEmpty else {
       return Array(
         TextLayout.wrap(texts.consoleEmpty, columns: max(8, width)).map { StyledRow($0, .faint) }.prefix(
           height))
     }
-    // What is known to nobody but the console is looked for among so many.
+    // The search for products that the App Store does not know is limited to 1,000 products.
     let invalid = products.prefix(1000).filter { !$0.isStopped && !$0.isKnown(to: world) }
     var foot: [StyledRow] = []
     if let first = invalid.first {
@@ -80,7 +81,7 @@ struct ConsoleBox: CompanionBox {
     func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, CellWidth.of($1)) } }
     let price = widest(prices)
     let numbers = products.map { "\($0.number)" }
-    // Word, type, name, price, state and mark; the number where there is room for it.
+    // The columns are word, type, name, price, state and mark. The number is added if the width suffices.
     let fixed = 1 + 1 + 2 + price + 2 + 4 + 2
     let wanted = [widest(words), widest(names)]
     let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)

@@ -1,5 +1,4 @@
-// Everything about one payment of the purchase service: the result object as the app is given it, under the vendor's
-// names, then what is to be said of it and the product's own fields.
+// The details of one payment: the fields of the result object, the diagnosis, and the fields of the product.
 
 import Grid
 import IAPService
@@ -10,7 +9,6 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The facts of one payment, as rows.
 struct PaymentDetails {
   private let service: IAPService
   private let world: World
@@ -22,12 +20,13 @@ struct PaymentDetails {
     self.texts = texts
   }
 
-  /// Of a long text so much is shown: all of it is copied.
+  /// The number of characters of a long text that is shown.
+  ///
+  /// A copy contains the whole text.
   private static let maxTextLength = 2000
 
   // MARK: Rows
 
-  /// A payment's facts in rows of a width.
   func rows(of number: PaymentNumber, width: Int) -> [StyledRow] {
     let payment = service.book[number]
     let diagnosis = service.diagnosis(of: number, in: world)
@@ -51,13 +50,13 @@ struct PaymentDetails {
     return rows
   }
 
-  /// What is shown before there is a payment: the product that would be bought.
+  /// Returns the rows of the product that a purchase would buy, shown while no payment exists.
   func rows(ofProduct identifier: String?, width: Int) -> [StyledRow] {
     guard let product = product(identifier) else { return [] }
     return rows(of: product, width: width)
   }
 
-  /// The product of the console that is meant: the chosen one, where that is registered.
+  /// Returns the registered product with the identifier, otherwise the first registered product.
   func product(_ identifier: String?) -> ConsoleProduct? {
     let products = service.settings.console.products
     return products.first { $0.identifier == identifier } ?? products.first
@@ -71,7 +70,9 @@ struct PaymentDetails {
         }, width: width)
   }
 
-  /// Labels in a column that leaves half the room to the values, long ones without their middle.
+  /// Returns rows with labels in at most half of the width.
+  ///
+  /// Longer labels are cut in the middle.
   private func rows(_ facts: [LabeledValue], width: Int) -> [StyledRow] {
     let widest = facts.reduce(0) { max($0, CellWidth.of($1.label)) }
     let label = min(widest + 1, max(12, width * 23 / 46))
@@ -87,22 +88,22 @@ struct PaymentDetails {
     }
   }
 
-  /// Words as they wrap; what has none is cut wherever the width ends.
+  /// Returns lines broken at spaces, or within a word that is wider than a line.
   private static func wrapped(_ text: String, columns: Int) -> [String] {
     TextLayout.wrap(text, columns: columns).flatMap { CellText.pieces($0, columns: columns) }
   }
 
-  /// `original..Identifier`.
+  /// Cuts the middle of a name: `original..Identifier`.
   private static func cut(_ name: String, columns: Int) -> String {
     guard CellWidth.of(name) > columns, columns > 8 else { return name }
     let tail = CellWidth.suffix(name, columns: min(10, columns / 2))
     var head = CellWidth.prefix(name, columns: columns - CellWidth.of(String(tail)) - 2)
-    // No piece of a word stays in front of the gap.
+    // The part before the gap ends at a word boundary.
     if let start = head.lastIndex(where: \.isUppercase) { head = head[..<start] }
     return head + ".." + tail
   }
 
-  // MARK: The result
+  // MARK: Result
 
   private static let nothing = "nil"
 
@@ -135,7 +136,7 @@ struct PaymentDetails {
       return LabeledValue(field.name, texts.paymentNoToken(IAPService.word(.success)), .faint)
     case .token: return LabeledValue(field.name, IAPService.shown(value))
     case .transaction where value == Self.nothing:
-      // The App Store knows more than the service before that has verified it.
+      // Before the verification, only the App Store knows the transaction.
       return LabeledValue(field.name, store?.identifier.map { "\($0)" } ?? value, .faint)
     case .purchased: return time(field.name, value, payment.purchasedAt, store?.purchasedAt)
     case .expires: return time(field.name, value, payment.expiresAt, store?.expiresAt)
@@ -151,7 +152,9 @@ struct PaymentDetails {
     }
   }
 
-  /// A moment as the result has it, and as a clock shows it; before the service knows it, what the App Store says.
+  /// Returns an instant as in the result and as a clock time.
+  ///
+  /// The date of the App Store is used until the service knows the date.
   private func time(_ name: String, _ value: String, _ known: Instant?, _ store: Instant?) -> LabeledValue {
     func clock(_ instant: Instant) -> String {
       ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
@@ -178,7 +181,7 @@ struct PaymentDetails {
 
   // MARK: Copying
 
-  /// The whole result of a payment, each field in a line, values as the app is given them.
+  /// Returns all result fields of the selected payment with their values, one per line.
   static func copied(in workbench: Workbench) -> CopiedText? {
     guard let service = workbench.session.service,
       let number = workbench.selectedPayment

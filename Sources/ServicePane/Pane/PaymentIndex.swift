@@ -1,5 +1,4 @@
-// Which payments the Service pane lists, and what is to be said of all of them: looked at once for a moment, however many
-// keys are pressed and however many payments there are.
+// The list of payments in the Service pane, cached until the session or the filter changes.
 
 import IAPService
 import Panes
@@ -9,38 +8,39 @@ import Support
 import TerminalUI
 import Workbench
 
-/// What the pane remembers of all payments.
+/// The listed payments and the overview of all payments.
 struct PaymentIndex: Sendable {
-  /// Where the books differ, and the lists of the user; nil before the first look.
+  /// The differences between the records and the lists of the user, or nil before the first update.
   private(set) var overview: ServiceOverview?
-  /// How many times all payments were looked at.
+  /// The number of scans of all payments.
   private(set) var scanCount = 0
   private var total = 0
-  /// Ascending numbers of what a filter leaves; nil while that is every payment.
+  /// The ascending numbers of the payments that match the filter, or nil if no filter is active.
   private var listed: [Int]?
   private var overviews = RevisionCache<PaymentRevision, ServiceOverview>()
   private var filtered = RevisionCache<FilterRevision, [Int]>()
 
-  /// From so many payments on, a clock that runs is no reason for another look.
+  /// The number of payments from which a running clock alone causes no scan.
   private static let fewPayments = 500
 
-  /// How many rows the list has.
   var count: Int { listed?.count ?? total }
 
-  /// The payment in a row; row 0 is the newest.
+  /// Returns the payment of a row.
+  ///
+  /// Row 0 is the newest payment.
   func number(at row: Int) -> PaymentNumber? {
     guard row >= 0, row < count else { return nil }
     return PaymentNumber(listed.map { $0[$0.count - 1 - row] } ?? total - row)
   }
 
-  /// The row of a payment, or of the nearest older one that is listed.
+  /// Returns the row of a payment, or of the nearest older payment in the list.
   func row(of number: PaymentNumber) -> Int {
     guard let listed else { return max(0, min(total - number.value, total - 1)) }
     let older = listed.partitioningIndex { $0 > number.value }
     return max(0, min(listed.count - 1, listed.count - older))
   }
 
-  /// Takes in what happened since the last call.
+  /// Scans the payments if the session or the filter has changed.
   mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
     let session = context.session
     let isSmall = service.book.count < Self.fewPayments
@@ -67,17 +67,17 @@ struct PaymentIndex: Sendable {
   }
 }
 
-/// Everything that the list of a filter is derived from.
+/// The inputs of a filtered list.
 private struct FilterRevision: Hashable, Sendable {
   let text: String
   let moment: PaymentRevision
 }
 
-/// What a look at all payments was made of.
+/// The inputs of the overview.
 private struct PaymentRevision: Hashable, Sendable {
   let place: HistoryPosition
   let logCount: Int
-  /// Nil where the clock alone is no reason for a new one.
+  /// The clock, or nil if a change of the clock alone does not invalidate the overview.
   let now: Instant?
   let language: ChromeLanguage
 }

@@ -1,4 +1,4 @@
-// What a list of payments calls products and users: readable, and no two that look the same.
+// The names of products and users in a list of payments.
 
 import Grid
 import IAPService
@@ -8,12 +8,12 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The names in one list of payments.
+/// Readable, unambiguous names of the products and users in a list of payments.
 struct PaymentNames {
   private let products: ProductNames
   private let users: [String: String]
   private let keys: [String: ProductNames.ProductKey]
-  /// What the widest names would like.
+  /// The widths in cells of the widest names.
   let product: Int
   let user: Int
 
@@ -29,7 +29,7 @@ struct PaymentNames {
       keys[payment.product] = key
       known.append(key)
     }
-    // A name does not change while the list scrolls: all that is registered is told apart.
+    // Registered products are included, so that names do not change when the list scrolls.
     let registered = service.settings.console.products.prefix(ProductNames.scope).map(\.identifier)
     let others = registered.filter { keys[$0] == nil }.map { key($0) }
     let products = ProductNames(known + others, in: world, context.view, context.texts)
@@ -48,7 +48,7 @@ struct PaymentNames {
     user = payments.reduce(0) { max($0, CellWidth.of(users[$1.user] ?? "")) }
   }
 
-  /// The names in columns of some widths.
+  /// Returns the names of a payment for columns of the given widths.
   func fitted(product: Int, user: Int) -> (ServicePayment) -> (product: String, user: String) {
     let products = products.fitted(columns: product)
     let order = users.keys.sorted()

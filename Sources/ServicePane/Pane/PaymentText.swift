@@ -1,5 +1,4 @@
-// How a payment reads in a list: what each of the three books has of it, in columns that give way where there is little
-// room.
+// The texts and columns of a payment in a list.
 
 import Grid
 import IAPService
@@ -10,13 +9,13 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The texts of a payment in a list.
+/// The texts of a payment in a list, one for each of the three records.
 struct PaymentText {
   let payment: ServicePayment
   let isDiffering: Bool
   let store: String
   let status: String
-  /// What the app has made of it, in full and in few cells.
+  /// The state in the app; `briefApp` is a shorter version.
   let app: String
   let briefApp: String
   private let entry: StorePaymentState
@@ -33,7 +32,7 @@ struct PaymentText {
     briefApp = service.briefWords(ofDelivery: payment, in: world).text(texts)
   }
 
-  /// The transaction in front in its own colour, and what became of it.
+  /// The state in the App Store, with a transaction number in its own colour.
   var storeRuns: [TextRun] {
     let role: Role =
       switch entry {
@@ -62,7 +61,7 @@ struct PaymentText {
     return payment.isConsumed || payment.delivery.held == 0 ? .faint : .text
   }
 
-  /// Whether a filter text is found in what the list shows of it, or in its identifiers.
+  /// Whether the filter text occurs in the texts or in the identifiers of a payment.
   static func matches(
     _ payment: ServicePayment, _ match: TextMatch, of service: IAPService, isDiffering: Bool,
     _ context: PaneContext
@@ -81,7 +80,7 @@ struct PaymentText {
       || payment.transactionIdentifier.map { match.occurs($0) } == true
   }
 
-  /// What a product is called: in the App Store, else in the console.
+  /// Returns the name of a product in the App Store, otherwise in the console.
   static func name(of product: String, _ service: IAPService, in world: World) -> String {
     if world.catalog.product(product) != nil { return world.readableName(of: product) }
     let registered = service.settings.console.products.first { $0.identifier == product }
@@ -89,10 +88,10 @@ struct PaymentText {
   }
 }
 
-/// The columns of a list of payments, as its rows need them.
+/// The column widths of a list of payments.
 struct PaymentColumns {
   private let number: Int
-  /// 0 where a column is left out.
+  /// The width is 0 if the column is omitted.
   private let sequence: Int
   private let product: Int
   private let user: Int
@@ -100,15 +99,16 @@ struct PaymentColumns {
   private let status: Int
   private let app: Int
 
-  /// From so many cells on, the vendor's number has a column.
+  /// The pane width in cells from which the column with the vendor's number can be shown.
   private static let widthOfSequence = 80
 
-  /// The cells of the product, which names are fitted into.
   var productWidth: Int { product }
   var userWidth: Int { user }
 
-  /// The columns in `width` cells; `highest` is the highest number in the list, `name` and `owner` what the widest names of
-  /// products and users would like.
+  /// Computes the columns for a width in cells.
+  ///
+  /// `highest` is the highest payment number in the list. `name` and `owner` are the widths of the widest
+  /// names of products and users.
   init(width: Int, highest: Int, rows: [PaymentText], name: Int, owner: Int, _ texts: Localizer) {
     func widest(_ heading: String, _ words: (PaymentText) -> String) -> Int {
       rows.reduce(CellWidth.of(heading)) { max($0, CellWidth.of(words($1))) }
@@ -122,14 +122,14 @@ struct PaymentColumns {
       status: widest(texts.paymentService, \.status), app: widest(texts.paymentApp, \.app),
       brief: widest(texts.paymentApp, \.briefApp)
     )
-    /// What is left for the names of products and users.
+    /// Returns the width for the names of products and users.
     func room(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Int {
       var room = width - start - wanted.store - 2 - wanted.status - 2
       if form.sequence { room -= wanted.sequence + 2 }
       if form.app > 0 { room -= form.app + 2 }
       return form.hasUser ? room - 2 : room
     }
-    // From the best that could be to the least that must be.
+    // The forms are ordered by preference.
     let forms: [(sequence: Bool, app: Int, hasUser: Bool)] = [
       (true, wanted.app, true), (true, wanted.brief, true), (false, wanted.app, true),
       (false, wanted.brief, true), (false, wanted.brief, false), (false, 0, false),
@@ -138,7 +138,8 @@ struct PaymentColumns {
     let leastProduct = min(wanted.product, 10)
     func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
       guard form.sequence else { return room(form) >= whole }
-      // A long name may lose its end for the vendor's number; in few columns the app's words tell more than that.
+      // A long product name may lose up to four cells to the vendor's number. In a narrow pane, the app's
+      // state is more useful than the number.
       return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
     }
     let chosen =
@@ -156,7 +157,7 @@ struct PaymentColumns {
     } else {
       (product, user) = (min(wanted.product, left), 0)
     }
-    // What nobody needs is the app's.
+    // The column of the app gets the remaining width.
     let used = start + (sequence > 0 ? sequence + 2 : 0) + product + 2 + (user > 0 ? user + 2 : 0) + store + 2
     app = chosen.app > 0 ? max(chosen.app, width - used - status - 2) : 0
   }

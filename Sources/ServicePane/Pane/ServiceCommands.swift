@@ -1,5 +1,4 @@
-// What keys do in the Service pane beside what they do in any list, and what `b` and `p` act on there: the product that
-// is bought through the service, the payment that is chosen.
+// The commands of the Service pane, and the purchase that `b` makes there.
 
 import Grid
 import IAPService
@@ -25,7 +24,7 @@ extension ScreenCommand {
     },
     isNavigation: true)
 
-  /// A command of the purchase service: it is there only while that is switched on.
+  /// Returns a command that exists only while the purchase service is on.
   static func ofService(
     _ name: CommandName, keys: [KeyContext: String], _ label: LazyLocalizedText, _ help: LazyLocalizedText,
     _ action: CommandHandler,
@@ -77,12 +76,11 @@ extension CommandSection {
 }
 
 extension Command {
-  /// A step of the purchase service.
   static func service(_ act: IAPService.OwnOperation) -> Command { IAPService.command(act) }
 }
 
 extension CommandSetting {
-  /// Who is logged in.
+  /// Returns the setting that shows the current user.
   static func user(_ name: String?, _ texts: Localizer) -> CommandSetting {
     CommandSetting(
       name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
@@ -90,7 +88,7 @@ extension CommandSetting {
 }
 
 extension Workbench {
-  /// The payment that keys act on: the chosen one of the Service pane.
+  /// The payment on which keys act: the selected one of the Service pane.
   var selectedPayment: PaymentNumber? { panes[ServicePane.self].selectedPayment(in: session) }
 
   var refusalWithoutService: ScreenRefusal? {
@@ -102,17 +100,17 @@ extension Workbench {
       ?? (selectedPayment == nil ? ScreenRefusal(texts.serviceNoPayment, possible: howToBuyText) : nil)
   }
 
-  /// What `b` buys in the Service pane: the selected product, as the app names it.
+  /// The product that `b` buys in the Service pane: the selected one, in the console's notation.
   fileprivate var serviceProduct: String? {
     guard let service = session.service else { return nil }
     let selected = selectedProduct.map { service.settings.console.product($0)?.word ?? $0 }
     return selected ?? service.settings.console.words.first
   }
 
-  /// The step by which the app buys that through the service.
+  /// The step that buys `serviceProduct` through the service.
   var serviceOrder: Command? { serviceProduct.map { .service(.buy(.init($0))) } }
 
-  /// `buy coins100 here`.
+  /// The label of `b`, like `buy coins100 here`.
   var serviceOrderWords: String? {
     serviceProduct.map { word in
       texts.buyHere(CellWidth.truncated(VisibleText.visible(word), columns: columns < 100 ? 12 : 30))
@@ -121,7 +119,7 @@ extension Workbench {
 }
 
 extension Form {
-  /// The form of a purchase through the service: product, payload, and how the app names the product.
+  /// Returns the form of a purchase through the service, or nil if the service is off.
   static func buyThroughService(in bench: Workbench) -> Form? {
     guard let console = bench.session.service?.settings.console else { return nil }
     let (texts, table) = (bench.texts, bench.table)
@@ -156,7 +154,7 @@ extension Form {
       ])
   }
 
-  /// A step read as if it were typed.
+  /// Parses a step as if the user had typed the line.
   private static func command(
     _ line: String, _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {

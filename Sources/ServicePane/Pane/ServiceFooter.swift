@@ -1,5 +1,5 @@
-// What stands under the payments: the lists of the user, what is to be said where the books differ, and the three books
-// side by side. In few rows the lists are one line, and sentences are cut.
+// The rows below the payments: the lists of the user, the diagnosis of a payment, and the
+// records of App Store, service and app.
 
 import Grid
 import IAPService
@@ -10,7 +10,6 @@ import Support
 import TerminalUI
 import Workbench
 
-/// What the pane says of all payments together.
 struct ServiceFooter {
   private let service: IAPService
   private let overview: ServiceOverview
@@ -18,7 +17,7 @@ struct ServiceFooter {
   private let texts: Localizer
   private let width: Int
   private let diagnosis: PaymentDiagnosis
-  /// Whether what is told is of a payment in which the books differ.
+  /// Whether the diagnosis belongs to a payment whose records differ.
   private let isWarning: Bool
 
   init(
@@ -36,7 +35,7 @@ struct ServiceFooter {
 
   // MARK: Rows
 
-  /// How many payments are listed of `count` in `height` rows, and what stands under them.
+  /// Divides the height between the list of payments and the rows below it.
   func divide(height: Int, count: Int) -> (payments: Int, foot: [StyledRow]) {
     let whole = partLines(width: width - labelWidth(isRoomy: height >= Self.roomyHeight)).reduce(0) {
       $0 + $1.count
@@ -52,7 +51,7 @@ struct ServiceFooter {
       let foot = [StyledRow()] + lists + [StyledRow()] + told + (hasBooks ? [StyledRow()] + bookEntries : [])
       return (listed, foot)
     }
-    // A line between them stands where nothing is cut for it.
+    // The separator is omitted if the diagnosis needs its row.
     let hasRoom = height >= 10
     let room = rows - (hasRoom ? 2 : 1)
     let reserved = min(room - 1, min(6, (room * 6 + 9) / 10))
@@ -63,14 +62,14 @@ struct ServiceFooter {
     return (listed, (hasRule ? [rule] : []) + [listsLine] + told)
   }
 
-  /// Everything as lines, however many those are.
+  /// All rows at full height.
   var whole: [StyledRow] {
     listsBlock + [StyledRow()] + diagnosisRows(rows: .max, isRoomy: true) + [StyledRow()] + recordsBlock
   }
 
   private static let roomyHeight = 20
 
-  // MARK: Now, then, trap
+  // MARK: Diagnosis
 
   private var parts: [(label: String, text: String, role: Role)] {
     [
@@ -89,7 +88,9 @@ struct ServiceFooter {
     parts.map { TextLayout.wrap($0.text, columns: max(8, width)) }
   }
 
-  /// The sentences in so many rows: each has its first line, then each its next one.
+  /// Returns the diagnosis in at most `rows` rows.
+  ///
+  /// Each part gets its first line before a part gets a second line.
   private func diagnosisRows(rows: Int, isRoomy: Bool) -> [StyledRow] {
     let label = labelWidth(isRoomy: isRoomy)
     let room = max(8, width - label)
@@ -119,7 +120,7 @@ struct ServiceFooter {
 
   // MARK: Lists
 
-  /// The lists of the user in one line.
+  /// The counts of the user's lists in one line.
   private var listsLine: StyledRow {
     let label = TextRun(
       " " + CellWidth.fitted(texts.paymentLists, columns: labelWidth(isRoomy: false) - 1), .faint)
@@ -143,7 +144,7 @@ struct ServiceFooter {
     return StyledRow([label, TextRun(shown)])
   }
 
-  /// The lists of the user, each in a line of its own.
+  /// The lists of the user, one per line.
   private var listsBlock: [StyledRow] {
     guard let lists = overview.lists else {
       return [
@@ -190,7 +191,7 @@ struct ServiceFooter {
     ])
   }
 
-  /// The newest of some payments, and how many more there are.
+  /// Returns the newest payment numbers and the number of omitted payments.
   private func numbers(_ payments: [PaymentNumber]) -> String {
     guard !payments.isEmpty else { return texts.paymentNone }
     let most = max(2, (width - 40) / 6)
@@ -206,7 +207,7 @@ struct ServiceFooter {
     world.amountText(milliunits: milliunits, currency: lists.currency, hasSymbol: false)
   }
 
-  // MARK: Three books
+  // MARK: Three records
 
   private var recordsBlock: [StyledRow] {
     let user = overview.owner.map { CellWidth.truncated(VisibleText.visible($0), columns: 12) } ?? ""
@@ -223,7 +224,7 @@ struct ServiceFooter {
         entry.handedOut > 0 ? handedOut : "-",
       ]
     }
-    // The newest that there is room for.
+    // The newest payments come first, until the width is used up.
     var columns: [[String]] = []
     var used = 0
     for entry in overview.bookEntries.reversed() {

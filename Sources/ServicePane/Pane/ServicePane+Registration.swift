@@ -1,5 +1,4 @@
-// The registration of the Service pane in the workbench: its place, keys and hints, and what `b`, `p`, Details and
-// expectations are about while it is looked at.
+// The registration of the Service pane in the workbench.
 
 import Grid
 import IAPService
@@ -41,7 +40,7 @@ extension ServicePane {
     _ = handle(.move(up ? .up : .down), height: height, in: context)
   }
 
-  // MARK: What keys act on
+  // MARK: Selected payment
 
   package static func order(in workbench: Workbench) -> Command? { workbench.serviceOrder }
   package static func orderWords(in workbench: Workbench) -> String? { workbench.serviceOrderWords }
@@ -66,7 +65,7 @@ extension ServicePane {
 
   package static func count(in session: Session) -> Int { session.service?.book.count ?? 0 }
 
-  // MARK: Beside the pane
+  // MARK: Details and console
 
   package func details(in context: PaneContext) -> (any DetailsSource)? {
     context.session.service.map {
@@ -86,7 +85,7 @@ extension ServicePane {
   }
 }
 
-/// What Details tell of the chosen payment, or of the product that would be bought before there is one.
+/// The details of the selected payment, or of the product to buy while no payment exists.
 private struct PaymentDetailsSource: DetailsSource {
   let service: IAPService
   let payment: PaymentNumber?

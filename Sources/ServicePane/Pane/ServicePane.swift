@@ -1,5 +1,5 @@
-// Service: the payments of the purchase service between app and App Store, with what each of the three books has of
-// them: App Store, service, app. Under them the lists of the user, and what is to be said where the books differ.
+// The pane of the purchase service, which lists payments with their state in the App Store, the service and
+// the app.
 
 import Grid
 import IAPService
@@ -12,28 +12,27 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The payments of the service, and the three books.
 package struct ServicePane: SubjectPane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   var index = PaymentIndex()
-  /// The payment that was chosen by hand; nil follows the newest.
+  /// The payment that the user selected, or nil to follow the newest payment.
   private var chosen: PaymentNumber?
-  /// The rows of the list on screen.
+  /// The number of visible list rows.
   private var listRows = 0
-  /// Whether what the service's server is told to do next is for one request only.
+  /// Whether the next server fault applies to one request only.
   var isServerFaultOnce = false
-  /// How many rows the last picture was made of.
+  /// The number of payment rows in the last drawing.
   private(set) var rowsMade = 0
 
   package init() {}
 
-  /// How many times all payments were looked at.
+  /// The number of scans of all payments.
   var scanCount: Int { index.scanCount }
 
-  // MARK: What is chosen
+  // MARK: Selection
 
-  /// The payment that keys act on: the chosen one; nil where there is none.
+  /// Returns the payment on which keys act, or nil if no payment exists.
   func selectedPayment(in session: Session) -> PaymentNumber? {
     session.service.flatMap { selectedPayment(of: $0.book) }
   }
@@ -47,7 +46,7 @@ package struct ServicePane: SubjectPane {
 
   package mutating func resetSelection() { chosen = nil }
 
-  /// The App Store's transaction of the chosen payment.
+  /// Returns the App Store transaction of the selected payment.
   package func target(in context: PaneContext) -> PaneTarget {
     let session = context.session
     guard let service = session.service, let number = selectedPayment(in: session) else {
@@ -62,7 +61,9 @@ package struct ServicePane: SubjectPane {
     }
   }
 
-  /// The chosen payment in words, and the rules behind it; nil where its transaction says more.
+  /// Returns a summary of the selected payment with its rules.
+  ///
+  /// Returns nil if the explanation of its transaction is more useful.
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     let (session, texts) = (context.session, context.texts)
     guard let service = session.service else { return nil }
@@ -112,7 +113,7 @@ package struct ServicePane: SubjectPane {
       parts.append(texts.sdkNoUser)
       if !sdk.hasDelegate { parts.append(texts.sdkNoDelegate) }
     }
-    // In few columns the user goes first: the list says whose the payments are.
+    // In a narrow pane the user is omitted first, because the list shows the users of the payments.
     let room =
       width - CellWidth.of(title(width: width, in: context)) - CellWidth.of(texts.focusMark) - 6
     while parts.count > 1, CellWidth.of(parts.joined(separator: "   ")) > room { parts.removeLast() }
@@ -131,7 +132,7 @@ package struct ServicePane: SubjectPane {
     case .more:
       return selectedPayment(of: service.book) == nil
         ? .showMessage(context.texts.serviceNoPaymentYet) : .showDetails
-    // The hits of a filter are the rows of the list.
+    // The list contains only the hits of a filter.
     case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, of: service, in: context) : .ignored
     case .move(let movement): return move(movement, of: service, in: context)
@@ -142,7 +143,7 @@ package struct ServicePane: SubjectPane {
     filter.accept(text, isFinal: isFinal)
     guard let service = context.session.service else { return .handled }
     index.update(service, filter: filter, in: context)
-    // What is chosen is among what is listed.
+    // The selection moves to a payment that matches the filter.
     if filter.isActive, let chosen, let nearest = index.number(at: index.row(of: chosen)) {
       self.chosen = nearest
     }
@@ -237,7 +238,7 @@ package struct ServicePane: SubjectPane {
     }
   }
 
-  /// Everything that the pane has to show: all payments that are listed, what stands under them, the console.
+  /// Returns the complete text of the pane: all listed payments, the rows below them, and the console.
   func wholeText(width: Int, in context: PaneContext) -> String {
     guard let service = context.session.service else { return "" }
     var index = index
@@ -268,7 +269,6 @@ package struct ServicePane: SubjectPane {
   }
 }
 
-/// The rows of some payments with their heading.
 struct PaymentTable {
   let heading: StyledRow
   private let columns: PaymentColumns
@@ -298,7 +298,7 @@ struct PaymentTable {
   }
 }
 
-/// What is said before there is a payment: what to press first, and what the real app needs.
+/// The text shown while no payment exists: the first keys to press, and the setup of a real app.
 struct ServiceEmptyState {
   private let service: IAPService
   private let context: PaneContext
@@ -329,7 +329,7 @@ struct ServiceEmptyState {
     ]
     let rest =
       [wrapped(texts.serviceBeforeHeading, .heading)] + sentences.map { wrapped($0, .faint, indent: 2) }
-    // Between the parts there is air where there is room for it.
+    // Empty rows separate the parts if the height suffices.
     let hasAir = rows.count + rest.reduce(0) { $0 + $1.count } + 1 <= height
     if hasAir { rows.append(StyledRow()) }
     for part in rest where rows.count + part.count <= height { rows += part }
@@ -338,7 +338,7 @@ struct ServiceEmptyState {
 }
 
 extension Session {
-  /// The purchase service, while it is switched on: nothing of it is to be seen before.
+  /// The purchase service, or nil while the service is off.
   var service: IAPService? {
     guard let service = simulation.listener(IAPService.self), service.settings.isOn else { return nil }
     return service

@@ -1,4 +1,4 @@
-// What the Service pane says, in every language of the chrome. Words of the console and of the fields are the vendor's.
+// The texts of the Service pane. Words of the console and names of fields are the vendor's.
 
 import IAPService
 import Panes
@@ -41,7 +41,7 @@ extension Localizer {
   var paymentVerified: String { localized("verified") }
   var paymentDelivered: String { localized("delivered") }
 
-  // MARK: The SDK
+  // MARK: SDK
 
   var sdkNotInitialised: String { localized("not initialised") }
   var sdkReady: String { localized("ready") }
@@ -50,7 +50,7 @@ extension Localizer {
   func sdkUser(_ user: String) -> String { localized("user \(user)") }
   func sdkArmed(_ stop: String) -> String { localized("armed: \(stop)") }
 
-  // MARK: Before anything
+  // MARK: Empty state
 
   func serviceBefore(_ steps: String) -> String { localized("No payment yet. First: \(steps).") }
   func serviceFirstUser(_ key: String) -> String { localized("\(key) sets the user") }
