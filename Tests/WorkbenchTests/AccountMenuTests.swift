@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite("Another account on the screen") struct AnotherAccountTests {
-  /// Two accounts, each with a purchase: the first with the first product, the second with the second.
+  /// Returns a bench with two accounts, of which each has bought another product.
   private func bench(_ columns: Int, _ rows: Int) -> TestBench {
     var bench = TestBench(columns, rows)
     bench.press("e s b Enter Enter d a s Ctrl-U")

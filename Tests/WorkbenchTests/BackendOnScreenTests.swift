@@ -1,5 +1,4 @@
-// The backend on the screen: typed on the command line its steps stand in the log at once, unfold there, and can be
-// expected; those who watch read sentences.
+// Tests of the backend on the screen: log lines of its steps, proposed expectations and narration.
 
 import Backend
 import Grid
@@ -133,7 +132,7 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a line of the language.
+  /// Types a step on the command line.
   fileprivate mutating func line(_ text: String) {
     press(":")
     type(text)

@@ -1,4 +1,5 @@
-// By keys: a kill under the payment sheet, what the app does, and the question about a price increase, in both languages.
+// Key tests of a termination under the payment sheet, the app's reaction and the price consent sheet, in both
+// languages.
 
 import Grid
 import Scenario

@@ -43,7 +43,7 @@ import Testing
     index.append(name: "buy", about: "the selected product")
     #expect(rows(index, "buy quantity") == [0])
     #expect(rows(index, "yub") == [])
-    // Words about a row are found whole, not letter by letter.
+    // The description matches whole words only, not letters with gaps.
     #expect(rows(index, "qtty") == [])
   }
 
@@ -297,7 +297,7 @@ import Testing
     ] {
       var bench = TestBench(132, 38)
       bench.press("\(keys) x")
-      // Also the lines that are not marked from the start.
+      // Selects also the expectations that are not selected at first.
       if bench.screen().contains("[ ]") { bench.press("a") }
       bench.press("Enter")
       #expect(bench.workbench.notice?.kind == .message, "\(keys): \(bench.notice)")

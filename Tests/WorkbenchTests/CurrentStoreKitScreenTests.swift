@@ -1,5 +1,5 @@
-// StoreKit as it is met today, by keys and cells: what a downgrade says from its order to the renewal, what the payment
-// sheet tells of an offer, refunds of finished consumables, what is owned and bought again.
+// Screen tests of current StoreKit behavior: downgrades, offers in the payment sheet, refunds of finished
+// consumables and repeated purchases.
 
 import Grid
 import Scenario
@@ -20,7 +20,7 @@ import Testing
     kind: .introductory, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), periodCount: 3,
     displayPrice: "0.99")
 
-  /// A bench with two plans, the first of the higher level, one with a trial, one paid as you go.
+  /// Returns a bench with two plans: the higher one has a free trial, the lower one a pay-as-you-go offer.
   private static func bench(_ columns: Int, _ rows: Int, language: String = "en") -> TestBench {
     let plans = [("gold", 1, trial), ("silver", 2, saving)].map { name, level, offer in
       Product(
@@ -186,7 +186,7 @@ import Testing
 }
 
 extension TestBench {
-  /// A step typed in the palette.
+  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

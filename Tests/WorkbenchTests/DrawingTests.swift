@@ -1,4 +1,4 @@
-// A frame depends on the state of the workbench, and not on what was drawn before.
+// Tests that a frame depends only on the state of the workbench, not on earlier frames.
 
 import Grid
 import Support
@@ -23,7 +23,7 @@ import Testing
     "/ad\r", "/re\r", "/\u{7F}\u{7F}\r", ":note \"kept\"\r", ":advance P1D\r", ":language ja\r",
   ]
 
-  /// An entry that is so long that its rows are cached.
+  /// A note whose rows are long enough to be cached.
   private static let longNote = (0..<900).map { "\($0) 購入 add" }.joined(separator: " ")
 
   private func catalog(_ count: Int) throws -> Catalog {
@@ -81,7 +81,7 @@ import Testing
     let before = bench.screen()
     bench.press("G")
     #expect(bench.drawnFromNothing() == bench.drawn())
-    // In the list, under it, on the phone and in the first keys.
+    // The name is in the list, below the list, on the phone and in the log's first hints.
     #expect(before.ranges(of: "Product 59").isEmpty)
     #expect(bench.screen().ranges(of: "Product 59").count >= 4)
   }

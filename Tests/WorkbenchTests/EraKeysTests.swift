@@ -1,4 +1,4 @@
-// The era, the file's settings and the greatest quantity, by keys.
+// Key tests of the era, the settings of a catalogue file and the maximum quantity.
 
 import Scenario
 import StoreCatalog
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.world.device.storefront == "JPN" && bench.screen().contains("￥500"))
     bench.press("z")
     #expect(bench.world.device.storefront == "USA" && bench.world.catalog.source == "builtin")
-    // Elsewhere it is told, and A applies it.
+    // In the Sandbox, a notice offers the settings, and `A` applies them.
     bench.press("e s o f")
     bench.type("jp.storekit")
     bench.press("Enter")

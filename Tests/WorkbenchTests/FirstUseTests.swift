@@ -1,5 +1,5 @@
-// What strangers stumbled over on their first walks: words that were cut beside empty cells, sentences that said no key
-// or said it twice, and people who watch and were told of steps and durations as engineers write them.
+// Regression tests of problems that first-time users found: cut words, unclear key names, and technical terms
+// in the narration.
 
 import Grid
 import Scenario
@@ -106,19 +106,19 @@ import Testing
       let bytes = Array(text.utf8)
       var end = 0
       for piece in LineBreaks.pieces(of: text, columns: columns) {
-        // Nothing is lost but a space at a break.
+        // Only a space at a line break is removed.
         #expect(piece.lowerBound == end || piece.lowerBound == end + 1 && bytes[end] == UInt8(ascii: " "))
         #expect(!piece.isEmpty)
         let line = String(decoding: bytes[piece], as: UTF8.self)
         #expect(CellWidth.of(line) <= columns || line.count == 1)
         end = piece.upperBound
-        // A short western word is in one row.
+        // A word that starts after a space is broken only if it is longer than a third of the line.
         guard end < bytes.count, bytes[end] != UInt8(ascii: " "), end > 0 else { continue }
         let word = bytes[..<end].reversed().prefix { $0 != UInt8(ascii: " ") && $0 < 0x80 }.count
         let starts = end - word == 0 || bytes[end - word - 1] == UInt8(ascii: " ")
         if starts, word > 0, end - word > piece.lowerBound { #expect(word + 1 > columns / 3, "\(line)") }
       }
-      // A space at the very end may hang over the edge too.
+      // A trailing space may exceed the width.
       #expect(end == bytes.count || end == bytes.count - 1 && bytes[end] == UInt8(ascii: " "))
     }
   }
@@ -154,7 +154,7 @@ import Testing
     bench.type("advance P1M")
     bench.press("Enter z")
     #expect(bench.screen().contains("時間を戻します：1か月"))
-    // In the panes a step is what is written.
+    // Outside the narration, the notice quotes the step.
     bench = self.bench(132, 38)
     bench.press("t d z")
     #expect(bench.notice.contains("undone: advance 1d"))
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.screen().contains("Pro Monthly could not be paid. The customer cannot use it until it is."))
   }
 
-  /// A plan of a month whose first three days are free.
+  /// A monthly plan with a free trial of one week.
   private static let trial = """
     {"identifier":"1","nonRenewingSubscriptions":[],"products":[],"settings":{},"subscriptionGroups":[{"id":"G","name":"G",
     "localizations":[],"subscriptions":[{"productID":"com.app.gold","referenceName":"Gold","type":"RecurringSubscription",
@@ -189,7 +189,7 @@ import Testing
       rows.firstIndex { $0.contains("7 days later") && $0.contains("──") }, "\(bench.screen())")
     let renewed = try #require(rows.firstIndex { $0.contains("The app is told: Gold has renewed.") })
     #expect(later < renewed)
-    // A short time stands before what came of it too.
+    // A short duration is also shown before its consequences.
     bench.press("P")
     bench.say("reset")
     bench.say("renewal-rate every-5m")
@@ -279,7 +279,7 @@ import Testing
 
   // MARK: Bad input
 
-  /// Names that are hard to tell apart, or to show at all.
+  /// Names that are hard to distinguish or to display.
   private static let names = [
     String(repeating: "Long", count: 250), String(repeating: "Long", count: 249) + "Last",
     String(repeating: "長", count: 500), "\u{301}\u{302}", "\u{300}", "اشتراك شهري", "\u{202E}اشتراك شهري",
@@ -308,7 +308,6 @@ import Testing
       }
       if pane.1 == .products { #expect(seen.count >= 3) }
     }
-    // One row, and back.
     var bench = try TestBench(columns, rows, catalog: sample.catalog)
     bench.press("b")
     let before = bench.rows()
@@ -327,7 +326,7 @@ import Testing
       "6 F n", "",
     ])
   func huge(_ keys: String) {
-    // The texts themselves are no arguments: each would be printed.
+    // The long texts are not test arguments, because a test run prints its arguments.
     for letter in ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"] {
       var bench = bench(80, 24)
       bench.press("b Enter Enter \(keys)")
@@ -348,7 +347,7 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a line on the command line.
+  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

@@ -1,4 +1,4 @@
-// What the screen says of what has been is said as it was: another catalogue and another storefront change none of it.
+// Tests that texts about past sales do not change with the catalogue or the storefront.
 
 import Grid
 import Scenario
@@ -13,7 +13,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Texts about the past stay as they were") struct PastTextsTests {
-  /// The demo catalogue with every name, price, kind, level and period another one.
+  /// The demo catalogue with other names, prices, kinds, levels and periods.
   private static var changed: Catalog {
     var catalog = Catalog.builtin
     func changing(_ product: Product) -> Product {
@@ -41,7 +41,9 @@ import Testing
     return catalog
   }
 
-  /// A session with a subscription that changed its plan, coins, and something for good; files hold other catalogues.
+  /// Returns a session with a plan change, a consumable and a non-consumable.
+  ///
+  /// The loader provides two other catalogues.
   private static func session() throws -> Session {
     var session = Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       switch name {
@@ -62,14 +64,14 @@ import Testing
     return session
   }
 
-  /// What the screen says of every transaction, of the course of things and of what is unlocked.
+  /// Returns the texts about all transactions, the narration and the unlocked products.
   private func texts(_ session: Session) throws -> [String] {
     let world = session.world
     let theme = Theme(name: "plain", styles: [:])
     var lines: [String] = []
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number) else { continue }
-      // What comes next is no past.
+      // The expected next event may change.
       lines += TransactionDetails(transaction, in: session, Localizer()).all
         .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
@@ -82,7 +84,7 @@ import Testing
       selectedTransaction: nil,
       isSmall: false)
     pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
-    // In the order of the shop, which may be another one.
+    // The names are sorted, because a catalogue can change the order of the shop.
     for row in 0..<40 {
       guard let names = grid.text(row: row).split(separator: "Unlocked: ").dropFirst().first else { continue }
       lines += names.split(separator: ", ").map { name in
@@ -100,7 +102,7 @@ import Testing
     #expect(before.contains("unlocked Coins 100 x2") && before.contains("unlocked No Ads"))
     #expect(all.contains("Basic Monthly") && all.contains("Coins 100") && all.contains("No Ads"))
     try session.run(["catalog \(catalog)", "device --storefront JPN"])
-    // That the app is told of the storefront is no past.
+    // The notice of the storefront change is new and therefore excluded.
     let after = try texts(session).filter { !$0.hasPrefix("The App Store of the phone is another one now") }
     #expect(after.count == before.count)
     for (line, old) in zip(after, before) { #expect(line == old) }
@@ -123,7 +125,7 @@ import Testing
     #expect(before.contains("Pro Yearly") && before.contains("Basic Monthly"))
     try session.run(["catalog changed", "device --storefront JPN"])
     let after = bars(session)
-    // The table of plans tells what is for sale now; the bars tell what was sold.
+    // The plan table shows the current products. The bars show the sold products.
     #expect(after.contains { $0.contains("Renamed") })
     #expect(after.contains { $0.contains("Pro Yearly") && !$0.contains("Renamed") })
     #expect(after.contains { $0.contains("Basic Monthly") && !$0.contains("Renamed") })

@@ -1,4 +1,4 @@
-// When the key bar names the full stop, and what it says that it does.
+// Tests of the full stop in the key bar.
 
 import Grid
 import Scenario
@@ -55,7 +55,7 @@ import Testing
     _ = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(bench.keyBar().hasPrefix(" . next step"))
     bench.press(". . .")
-    // A delay is pending as well: the scenario still comes first, and the key is named once.
+    // A delayed event is also pending. The key bar names the key once, for the scenario.
     #expect(bench.world.hasPendingInteractions)
     #expect(bench.keyBar().components(separatedBy: " . ") == 2)
     #expect(bench.keyBar().contains(". next step"))
@@ -69,6 +69,6 @@ import Testing
 }
 
 extension String {
-  /// Into how many parts a separator divides the text.
+  /// Returns the number of parts between separators.
   fileprivate func components(separatedBy separator: String) -> Int { ranges(of: separator).count + 1 }
 }

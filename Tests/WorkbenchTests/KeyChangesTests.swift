@@ -1,4 +1,4 @@
-// Other keys from a configuration: made whole or not at all, and never against another key.
+// Tests of changed keys in a configuration, which are applied completely or not at all.
 
 import Grid
 import Testing

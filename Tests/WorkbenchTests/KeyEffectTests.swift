@@ -1,4 +1,4 @@
-// What the keys of the key map do, one by one: the step that is journalled, the text that is copied, what is seen.
+// Tests of the key map: the journalled step, the copied text or the visible result of each key.
 
 import Grid
 import Scenario
@@ -8,9 +8,9 @@ import Testing
 @testable import Panes
 @testable import Workbench
 
-/// Keys, and the step that they put into the journal.
+/// Keys with the step that they add to the journal.
 struct KeyedStep: Sendable, CustomTestStringConvertible {
-  /// What was pressed before.
+  /// The keys that are pressed first.
   let before: String
   let keys: String
   let step: String

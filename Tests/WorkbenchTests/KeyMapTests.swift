@@ -7,10 +7,10 @@ import Testing
 @testable import ReceiptPane
 @testable import Workbench
 
-/// A part of the documented key map: the keys that lead there, and those that mean something there.
+/// A part of the documented key map: the keys of a context.
 struct KeyMapPart: Sendable, CustomTestStringConvertible {
   let context: KeyContext
-  /// What is pressed first.
+  /// The keys that lead to the context.
   let way: String
   let keys: String
 
@@ -22,7 +22,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { context.name }
 
-  /// The key map line by line; what later panes bring is left out.
+  /// The key map, without the keys of newer panes.
   static let all = [
     KeyMapPart(
       .everywhere, "",

@@ -1,5 +1,5 @@
-// Every command that a configuration can give another key is given one, pressed in its context, and does there what it
-// does under its own. A new command takes part by standing in the table; one that cannot be pressed fails the test.
+// Tests that press every configurable command with another key and compare the results. New commands are
+// tested automatically. A command that cannot be pressed fails the test.
 
 import Backend
 import Grid
@@ -13,14 +13,18 @@ import Testing
 @testable import Panes
 @testable import Workbench
 
-/// A place in which keys of a context mean something: how a bench comes there.
+/// The preparation of a bench in which the keys of a context have an effect.
 struct PlaceOfKeys: Sendable {
-  /// What is pressed from a fresh screen; words in double quotes are typed.
+  /// The keys pressed on a fresh screen.
+  ///
+  /// Words in double quotes are typed.
   let keys: String
   var settles = true
-  /// A scenario that is opened before.
+  /// A scenario that is opened first.
   var scenario: String?
-  /// A wide screen has what is cut elsewhere, a small one what scrolls.
+  /// The size of the screen.
+  ///
+  /// A wide screen shows hints that are cut otherwise, a small screen scrolls.
   var size = (columns: 80, rows: 24)
   /// Whether the catalogue has a second group of subscriptions.
   var hasGroups = false
@@ -38,12 +42,12 @@ struct PlaceOfKeys: Sendable {
 
   private static let openScenario = "iapbench 1\ninterrupted on\nask-to-buy on\n"
 
-  /// A service that is switched on, with a user and a payment, and its pane.
+  /// The keys that switch on the service, make a payment and open the Service pane.
   private static let service =
     ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter : \"service init\" Enter "
     + ": \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
 
-  /// The places of each context, by its name.
+  /// The places by the name of their context.
   static let all: [String: [PlaceOfKeys]] = [
     "everywhere": [
       PlaceOfKeys(""), PlaceOfKeys("a b Enter Enter 3"), PlaceOfKeys("b Enter Enter z"),
@@ -142,10 +146,9 @@ struct PlaceOfKeys: Sendable {
 }
 
 extension TestBench {
-  /// Prepared benches, because hundreds of cases begin in the same few places.
+  /// Prepared benches, shared because hundreds of cases start in the same places.
   private static let prepared = Mutex<[String: TestBench]>([:])
 
-  /// A bench in a place.
   init(in place: PlaceOfKeys) {
     let name = "\(place)"
     if let known = Self.prepared.withLock({ $0[name] }) {
@@ -175,25 +178,24 @@ extension TestBench {
         press(String(name))
         rest = rest[name.endIndex...]
       }
-      // What scrolls is known from the last picture.
+      // Scrolling uses the height of the last frame.
       if place.size != (80, 24) { _ = drawn() }
     }
     _ = drawn()
   }
 
-  /// The screen with its cursor, and the names of the keys that the program has by itself.
+  /// Returns the screen and its cursor, drawn with the standard bindings.
   mutating func screenUnderStandardKeys() -> String {
     workbench.bindings = .standard
     workbench.notice = nil
     let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
-    // The marked line of a page is seen by its colours.
+    // The selected line of a page differs only in its colours, which `screen()` does not contain.
     let page = (workbench.overlays.last as? HelpPage).map { "\($0)" } ?? ""
     return screen() + "\n" + cursor + page
   }
 }
 
 extension Catalog {
-  /// Two groups of subscriptions.
   fileprivate static var twoGroups: Catalog {
     let groups = ["One", "Two"].map { name in
       SubscriptionGroup(
@@ -217,7 +219,7 @@ extension Catalog {
 }
 
 @Suite("Other keys") struct OtherKeysTests {
-  /// A key on which nothing is.
+  /// A key without a command.
   private static let free = "F12"
 
   @Test(
@@ -264,7 +266,7 @@ extension Catalog {
     ])
     for own in change.keys {
       guard let key = Key(named: own) else { continue }
-      // Elsewhere the key may mean something of its own; a letter of a text field is text.
+      // The key may have a command in another context, and letters are text in a text field.
       let heirs = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
       guard heirs.isEmpty, KeyContext(name: context).section?.takesText != true else { continue }
       var bench = TestBench(in: place)
@@ -277,9 +279,9 @@ extension Catalog {
   }
 }
 
-/// What overlays do for commands whose keys stand in other contexts.
+/// Tests of overlay commands whose keys belong to other contexts.
 @Suite("Other keys over the panes") struct OverlayKeysTests {
-  /// An overlay's command and where it can be seen.
+  /// A command of an overlay, with the places in which it is visible.
   struct Case: Sendable, CustomTestStringConvertible {
     let overlay: String
     let command: ScreenCommand

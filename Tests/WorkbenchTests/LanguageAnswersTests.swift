@@ -1,5 +1,5 @@
-// What the chrome answers in Japanese: refusals of every kind, lines that cannot be read, expectations that fail, rules,
-// and what the program says of files and sessions.
+// Tests of Japanese answers: refusals, syntax errors, failed expectations, rules, and notices about files and
+// sessions.
 
 import Grid
 import ProgramMessages
@@ -14,13 +14,13 @@ import Testing
 @testable import Workbench
 
 extension LanguageTests {
-  /// What StoreKit throws stays as it throws it.
+  /// The words of StoreKit exceptions, which are not translated.
   private static let exceptions = Set(
     asciiWords(
       "NSInvalidArgumentException Invalid product identifier quantity Cannot finish a purchasing transaction")
   )
 
-  /// Names and examples that are the same in every language.
+  /// Names and examples that are equal in all languages.
   private static let names: Set<String> = [
     "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "NTT", "kabeyakabeya",
     "aguuu", "joooee", "TOAST", "Xcode", "Wi",
@@ -28,20 +28,20 @@ extension LanguageTests {
     "TIME", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
   ]
 
-  /// Whether a text has a word in Japanese letters.
+  /// Whether a text contains Japanese letters.
   private static func isJapanese(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       (0x3041...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value)
     }
   }
 
-  /// The English that is left in an answer, but for content and for what was typed.
+  /// Returns the English words of an answer, without content and typed text.
   private static func english(in text: String, _ bench: TestBench, typed: String = "") -> [String] {
     let content = content(of: bench).union(exceptions).union(names).union(asciiWords(typed))
     return englishWords(text, content)
   }
 
-  /// What the bench says: the notice, or the complaint beside a prompt.
+  /// Returns the notice or the error of the prompt.
   private static func answer(of bench: TestBench) -> String {
     if let prompt = bench.workbench.overlays.last as? Prompt, let complaint = prompt.complaint {
       return complaint
@@ -51,14 +51,14 @@ extension LanguageTests {
 
   static let product = "com.example.subscriptionlab.pro.monthly"
 
-  /// Ways to a world, and a line that is answered there.
+  /// Key sequences, each with a line to type and answer.
   static let lines: [(keys: String, line: String)] = [
     // Refusals of time, device and app
     ("", "advance -1h"), ("b Enter", "clock 2020-01-01"), ("", "clock 9999-12-31T23:59:59-12:00"),
     ("b Enter", "at 2020-01-01 settle"), ("", "device --storefront XXX"), ("", "app launch"),
     ("", "app foreground"), ("d b", "app background"), ("d t", "app background"), ("d t", "app terminate"),
     ("d t", "buy x"), ("d b", "restore"), ("d b", "home"), ("d t", "finish all"), ("d b", "finish all"),
-    // Buying, finishing, the phone
+    // Purchases, finish and phone
     ("", "buy \"\""), ("", "buy no.such.monthly"), ("", "finish all"), ("b Enter Enter", "finish #1"),
     ("b", "finish #1"), ("b Esc", "finish #1"), ("", "confirm"), ("", "tap ok"), ("b", "tap nothing"),
     ("b Enter", "confirm"), ("e s b Enter", "tap x"),
@@ -83,7 +83,7 @@ extension LanguageTests {
     ("b", "expect layers 3"), ("", "expect log 無"), ("b", "expect no log SKPaymentTransaction"),
     ("b", "expect silence"), ("b", "expect callbacks 9"), ("b", "expect pending 9"),
     ("", "expect refused buy \(product)"),
-    // Lines that cannot be read
+    // Syntax errors
     ("", "aprove #1"), ("", "at"), ("", "at 18:00"), ("", "at noon buy x"), ("", "at 2021-02-30 settle"),
     ("", "at 2021-13-01 settle"), ("", "at 25:00:00 settle"), ("", "at 18:18:06.1234567 settle"),
     ("", "at +1x settle"), ("", "advance 1.5h"), ("", "advance 99999999999999999999d"), ("", "note \"open"),
@@ -126,7 +126,7 @@ extension LanguageTests {
     }
   }
 
-  /// What sources are called.
+  /// Names of sources.
   private static let citations =
     "SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store Kit for "
     + "In-App Purchases SKTestSession.refundTransaction "
@@ -181,7 +181,7 @@ extension LanguageTests {
     let ofSource = Self.english(
       in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
     #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
-    // Nothing but names is taken over from the English.
+    // Only names are equal in both languages.
     #expect(Self.asciiWords(japanese).count < 12, "\(japanese)")
   }
 
@@ -212,7 +212,7 @@ extension LanguageTests {
     }
   }
 
-  /// What an event tells in words that are the same in every language: the phone's and the system's.
+  /// Returns the content of an event that is equal in all languages.
   private static func content(of fact: EventSummary.SummaryContent) -> String {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")

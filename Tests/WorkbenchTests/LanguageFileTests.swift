@@ -1,4 +1,4 @@
-// What the chrome says in Japanese of files that people write: catalogues, themes, TOML.
+// Tests of Japanese errors in files: catalogues, themes and TOML.
 
 import ProgramMessages
 import StoreCatalog
@@ -12,7 +12,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Files in Japanese") struct LanguageFileTests {
-  /// Names in files and formats, which are the same in every language.
+  /// Names in files and formats that are equal in all languages.
   private static let names = Set(
     LanguageTests.asciiWords(
       """

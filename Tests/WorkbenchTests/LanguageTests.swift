@@ -1,4 +1,4 @@
-// The chrome in Japanese: nothing English is left in it, everything fits, and the keys are the same.
+// Tests of the Japanese screen: no English words remain, all texts fit, and the keys are the same.
 
 import AppStoreServer
 import Backend
@@ -16,7 +16,7 @@ import Testing
 @Suite("The chrome in Japanese") struct LanguageTests {
   static let sizes = [(60, 16), (80, 24), (132, 38)]
 
-  /// Words of the chrome that are the same in every language: keys, names of Apple's and of the command language.
+  /// Words on screen that are equal in all languages: keys, Apple's names and words of the scenario language.
   static let identifiers: Set<String> = [
     // Keys
     "Enter", "Esc", "Tab", "Shift", "Up", "Down", "Space", "Backspace", "Delete", "Home", "End", "PgUp",
@@ -31,7 +31,7 @@ import Testing
     "purchasing", "purchased", "failed", "restored", "deferred", "nil", "SKErrorDomain",
     "ASDServerErrorDomain",
     "ASDErrorDomain", "SKPaymentQueue", "AMSErrorDomain", "SKTestTransaction",
-    // Names of things
+    // Other names
     "en", "US", "USA", "ja", "JP", "JPN", "UTC", "ON", "OFF", "ID", "id", "x", "iap", "storekit", "builtin",
     "session",
     "iapbench", "expect", "fg", "com", "example", "subscriptionlab", "monthly", "NTT", "kabeyakabeya",
@@ -43,17 +43,17 @@ import Testing
   static func bench(_ columns: Int, _ rows: Int) -> TestBench {
     var bench = TestBench(columns, rows, registry: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = .japanese
-    // What the app and the phone say is Japanese too, so that all English that is left is the chrome's.
+    // The app and the phone are Japanese too, so that the remaining English words belong to the workbench.
     _ = bench.workbench.submit(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
     return bench
   }
 
-  /// The words of ASCII letters in a text.
+  /// Returns the words of ASCII letters in a text.
   static func asciiWords(_ text: String) -> [String] {
     text.split { !($0.isASCII && $0.isLetter) }.map(String.init)
   }
 
-  /// The words that are not the chrome's own: what log, dialogs and app say, and the command language.
+  /// Returns the words of log, dialogs, app and scenario language, which are not translated.
   static func content(of bench: TestBench) -> Set<String> {
     let world = bench.world
     var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
@@ -61,7 +61,7 @@ import Testing
       texts += [dialog.title, dialog.message, dialog.sheet?.priceLine ?? ""] + dialog.buttons.map(\.label)
     }
     texts.append(world.app.name)
-    // The identifier of the device, and what the store answers to the receipt: keys and values.
+    // The device identifier, and the keys and values of the `verifyReceipt` response.
     texts += ["identifierForVendor", world.identifierForVendor]
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
@@ -77,7 +77,9 @@ import Testing
     return Set(texts.flatMap(asciiWords))
   }
 
-  /// The words of a text that are neither names nor content; a word may be cut where an overlay begins.
+  /// Returns the words that are neither names nor content.
+  ///
+  /// A word may be a fragment, because an overlay can cover a part.
   static func englishWords(_ text: String, _ content: Set<String>) -> [String] {
     let known = content.union(identifiers)
     return asciiWords(text).filter { word in
@@ -88,13 +90,13 @@ import Testing
     }
   }
 
-  /// A text without what Xcode's Transaction Manager calls things: that stays as it is in every language.
+  /// Returns a text without the terms of Xcode's Transaction Manager, which are not translated.
   static func withoutXcodesWords(_ text: String, in world: World) -> String {
     let terms = ScreenCommand.allCases.compactMap { $0.term?(world) } + ["Pending Approval"]
     return Set(terms).sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// The rows of a screen but those of the log, whose content keeps its language.
+  /// Returns the rows outside the log, because log content is not translated.
   static func chrome(_ bench: inout TestBench) -> [String] {
     var content: Range<Int> = 0..<0
     if bench.workbench.overlays.isEmpty, let log = bench.workbench.layout.panes[.log]?.inside {
@@ -103,7 +105,7 @@ import Testing
     return bench.rows().enumerated().filter { !content.contains($0.offset) }.map(\.element)
   }
 
-  /// Ways to screens of every kind.
+  /// Key sequences that open all kinds of screens.
   static let walks = [
     "", "1", "3", "4", "5", "7", "b", "7 b Enter 7", "7 b Enter 7 E", "e s 7 b Enter Enter E", "b Enter 7 W",
     "i b Enter", "a b Enter Enter", "e s i b Enter", "e s i b Enter Enter Enter",

@@ -5,16 +5,16 @@ import Testing
 @testable import ServicePane
 @testable import Workbench
 
-/// How the panes of a layout cover the rows between status bar and key bar.
+/// The coverage of the rows between status bar and key bar by the panes of a layout.
 struct PaneCover {
-  /// Cells of no pane.
+  /// The number of cells outside all panes.
   private(set) var holes = 0
-  /// Cells inside more than one pane, or inside one and on the border of another.
+  /// The number of cells inside two panes, or inside one pane and on the border of another.
   private(set) var overlaps = 0
-  /// Where lines lie side by side: four border cells in a square.
+  /// The number of squares of four border cells, which show adjacent lines.
   private(set) var doubleLines = 0
 
-  /// Above the key bar, `noticeRows` are kept for what is said.
+  /// Measures a layout whose lowest `noticeRows` rows above the key bar are reserved for notices.
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
@@ -101,7 +101,7 @@ struct PaneCover {
 
   @Test("The measured three columns of 132 x 38")
   func threeColumns() {
-    // The row for what is said is taken from the log: the panes over it are as high as without it.
+    // The row for notices shortens only the log.
     let layout = Layout(columns: 132, rows: 38, state: LayoutState())
     #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 17))
     #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 17))
@@ -117,10 +117,10 @@ struct PaneCover {
     func height(_ pane: PaneID, _ columns: Int, _ rows: Int) -> Int {
       Layout(columns: columns, rows: rows, state: state).panes[pane]?.height ?? 0
     }
-    // One transaction: the details get what its list does not need.
+    // With one transaction, Details gets the rows that the list does not need.
     #expect(height(.transactions, 132, 38) == 8)
     #expect(height(.details, 132, 38) == 10)
-    // On a high screen the log gets what the panes over it do not need.
+    // On a tall screen, the log gets the rows that the panes above it do not need.
     #expect(height(.products, 200, 100) == 24)
     #expect(height(.log, 200, 100) == 97 - 24 + 1)
     let few = height(.log, 200, 100)
@@ -142,7 +142,7 @@ struct PaneCover {
       let panes = bench.workbench.layout.panes
       #expect(
         panes[.products] != nil && panes[.transactions] != nil && panes[.log] != nil, "\(columns) x \(rows)")
-      // Whatever was looked at: they are back with the products.
+      // Focusing the products shows the products, transactions and log again.
       for keys in ["4 1", "2 1", "4 5 1", "2 5 1", "6 1", "4 6 5 1", "4 = = 1", "b Esc 4 1 2 Enter Enter 1"] {
         bench.press(keys)
         #expect(bench.workbench.layout.panes[.transactions] != nil, "\(keys) at \(columns) x \(rows)")

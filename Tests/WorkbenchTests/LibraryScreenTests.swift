@@ -1,5 +1,4 @@
-// The scenarios that come with the program, as the screen offers and opens them. What they say is the program's; here
-// stands one of the test's own.
+// Tests that offer and open a scenario of the library, which the tests provide.
 
 import Scenario
 import StoreSimulator

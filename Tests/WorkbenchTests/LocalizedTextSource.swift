@@ -1,11 +1,11 @@
-// The texts of the screen in all languages, as its files of texts have them, without values.
+// The source texts of the screen in all languages.
 
 import Foundation
 import Testing
 
-/// A text of the screen.
+/// A text of the screen from the file of its language.
 struct SourceText: CustomStringConvertible {
-  /// The source file that contains the English.
+  /// The source file that contains the English text.
   let file: String
   let text: String
 
@@ -13,9 +13,9 @@ struct SourceText: CustomStringConvertible {
 }
 
 enum LocalizedTextSource {
-  /// Every text, in every language.
+  /// All texts in all languages.
   ///
-  /// Texts about errors in files are left out, because they quote the spelling of the file.
+  /// Texts about errors in files are omitted, because they quote the spelling of the file.
   static let texts: [SourceText] = ((try? read()) ?? []).filter { !$0.file.hasSuffix("Problem.swift") }
 
   private static func read() throws -> [SourceText] {
@@ -40,7 +40,7 @@ enum LocalizedTextSource {
     }
   }
 
-  /// A text with a blank for each value.
+  /// Replaces each placeholder by a space.
   private static func plain(_ text: Substring) -> String {
     String(text.replacing(/%[1-9]\$@/, with: " ").replacing("%%", with: "%").replacing(/\\(.)/) { $0.1 })
   }

@@ -29,7 +29,7 @@ import Testing
   func namesOfKeys() {
     let names = ["Enter", "Esc", "Tab", "Shift-Tab", "Space", "Backspace", "PgUp", "PgDn", "F2"]
     #expect(LocalizedTextSource.texts.count > 1500)
-    // The shell's own Enter ends a plain print.
+    // The text about the plain print names Enter, because the shell reads that key.
     let plainPrint = [Localizer.english, Localizer(.japanese)].flatMap {
       [ScreenCommand.printPlain.help($0), $0.plainHeading(session: " ", pane: " ")]
     }

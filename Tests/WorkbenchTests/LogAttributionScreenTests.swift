@@ -1,5 +1,4 @@
-// Whose voice a line of the log is: what the operator did, what the queue calls beside updatedTransactions, and what
-// the simulator does by itself each have a channel of their own.
+// Tests of the log channels of operator steps, further queue callbacks and simulator events.
 
 import Scenario
 import StoreModel
@@ -12,7 +11,7 @@ import Testing
 
 @Suite("Log voices")
 struct LogVoicesTests {
-  /// The rows of a channel, by its word in the second column.
+  /// Returns the rows of a channel, found by the channel's name in the second column.
   private func rows(_ word: String, _ bench: inout TestBench) -> [String] {
     bench.logRows().filter { row in
       row.split(separator: " ").prefix(4).contains { $0 == word }

@@ -1,5 +1,4 @@
-// The filter of the log: it acts while it is typed, takes several texts in and out, and nothing that is typed or
-// pasted upsets it.
+// Tests of the log filter: incremental filtering, alternatives and exclusions, and unusual input.
 
 import Grid
 import Scenario
@@ -112,7 +111,7 @@ struct LogFilterTests {
     pasted.press("Enter Esc & Ctrl-P")
     #expect(typed.logRows().count == 2)
     #expect(pasted.screen() == typed.screen())
-    // The wheel looks through what is left, and the line stays.
+    // The mouse wheel scrolls the filtered rows, and the filter line stays open.
     pasted.effects += pasted.workbench.handle(
       .mouse(MouseEvent(.wheelUp, button: 0, at: Point(x: 10, y: pasted.logArea.y + 1))))
     pasted.click(10, pasted.logArea.y + 1)
@@ -148,7 +147,7 @@ struct LogFilterTests {
     "10 MiB pasted into filter and find: the field takes what it can, and says what it left out",
     arguments: ["&", "/"], ["a", "a|", "é", "line ends", "購", "!\""])
   func huge(_ key: String, _ of: String) throws {
-    // The texts themselves are no arguments: each would be printed.
+    // The long texts are not test arguments, because a test run prints its arguments.
     let text =
       switch of {
       case "é": "e" + String(repeating: "\u{301}", count: 5 << 20)
@@ -223,7 +222,7 @@ struct LogFilterTests {
     bench.press("Enter")
     while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.workbench.panes.log.rows.count == 111)
-    // The list of all is there at once.
+    // The unfiltered list needs no background work.
     bench.press("Esc")
     #expect(!bench.workbench.isWorking && bench.logRows() == before)
   }
@@ -268,7 +267,7 @@ struct LogFilterTests {
     bench.press("& Ctrl-U Enter")
     finishList()
     #expect(hits() == 111)
-    // What is noted now is found as it comes.
+    // A new entry is a hit at once.
     try bench.workbench.session.run(["note \"line 12 again\""])
     _ = bench.screen()
     #expect(hits() == 112)

@@ -1,4 +1,4 @@
-// The log follows as long as its last line is on screen: keys are pressed, and the bars say whether it does.
+// Tests of following: the log follows while its last line is on screen, and the bars show the state.
 
 import Grid
 import Scenario
@@ -38,7 +38,7 @@ struct LogFollowTests {
     #expect(!showsEnd(&bench))
     #expect(bench.screen().contains("F 2 new"))
     #expect(bench.keyBar().contains("F 2 new"))
-    // Back at the end it follows again, without another word.
+    // The log follows again when its end is on screen.
     for _ in 0..<30 { bench.press("j") }
     #expect(showsEnd(&bench))
     #expect(!bench.screen().contains(" new"))

@@ -1,4 +1,4 @@
-// The time column of the log, and the rule where another world begins.
+// Tests of the time column of the log and of the separator between environments.
 
 import Grid
 import Scenario
@@ -15,7 +15,7 @@ import Testing
 struct LogTimeColumnTests {
   private static let monthly = "com.example.subscriptionlab.monthly"
 
-  /// What stands in the time column of a row.
+  /// Returns the text in the time column of a row.
   private func stamp(_ row: String) -> String {
     row.dropFirst(3).prefix(8).trimmingPrefix { $0 == " " }.description
   }
@@ -131,7 +131,7 @@ struct LogTimeColumnTests {
     let entry = bench.workbench.panes.log.selectedEntry(in: context)
     let log = bench.workbench.session.log
     #expect(entry.map { log.world(of: $0).environment } == .xcode)
-    // A line of the world that was left shows no transaction of the present one.
+    // A line of another environment opens no transaction.
     bench.press("Enter")
     #expect(bench.focus == .log)
     #expect(bench.notice.contains("another world (Xcode)"), "\(bench.notice)")

@@ -1,5 +1,5 @@
-// What the log does with long lines, and with dumps that would fold: errors are read first, and lines that were read
-// stay where they are.
+// Tests of long lines and folded entries in the log. Errors are visible, and lines on screen keep their
+// positions.
 
 import Grid
 import Scenario
@@ -12,13 +12,13 @@ import Testing
 
 @Suite("Log width")
 struct LogWidthTests {
-  /// A purchase whose failure has a line on the console.
+  /// The steps of a failed purchase with a console line.
   private static let failure = [
     "environment sandbox", "interrupted on", "buy com.example.subscriptionlab.monthly", "confirm", "settle",
     "tap ok", "settle",
   ]
 
-  /// A workbench with the log in focus on a console line, which is open.
+  /// Returns a bench whose focused log contains an unfolded console line.
   private func bench(_ columns: Int, _ rows: Int) throws -> TestBench {
     var bench = TestBench(columns, rows)
     try bench.workbench.session.run(Self.failure)
@@ -34,7 +34,7 @@ struct LogWidthTests {
     let rows = bench.logRows()
     #expect(rows.contains { $0.contains("Payment completed with error: Error Domain=") }, "\(rows)")
     #expect(!rows.contains { $0.contains("SKPaymentQueue: 0x") && $0.hasSuffix(">") })
-    // What is looked for is seen.
+    // A found text is visible.
     bench.press("/")
     bench.type("SKPaymentQueue: 0x")
     bench.press("Enter")
@@ -92,7 +92,7 @@ struct LogWidthTests {
     }
     let marked = rows(bench.drawn())
     #expect(marked.count >= 3, "\(bench.logRows())")
-    // From one row of it to the next, only those two are drawn anew.
+    // Moving the selection redraws only two rows of the entry.
     let before = bench.drawn()
     bench.press("j")
     #expect(bench.drawn().changedRows(since: before).filter { marked.contains($0) }.count <= 2)
@@ -115,7 +115,7 @@ struct LogWidthTests {
       bench.press("v w")
       #expect(isWhole() == isWide)
     }
-    // Nothing was said: the size decides, also when it changes.
+    // Without a setting, the width of the screen decides, also after a resize.
     var bench = TestBench(100, 50)
     try bench.workbench.session.run(["note \(text)"])
     #expect(bench.logRows().contains { $0.hasSuffix(">") })
@@ -133,7 +133,7 @@ struct LogWidthTests {
       let key = ["b", "Enter", "Enter", "a", "i", "Enter", "t s", ". "].randomElement(using: &dice) ?? "b"
       bench.press(key)
       let after = texts(&bench)
-      // What is still on screen of the old rows stands at its top.
+      // The old rows that remain are at the top of the log.
       let moved = (0...before.count).first { shift in
         after.starts(with: before[shift...].prefix(after.count))
       }
@@ -141,7 +141,7 @@ struct LogWidthTests {
     }
   }
 
-  /// The rows without what only says where the screen is: the scroll bar, the marks of folds.
+  /// Returns the rows without the marks of folds, or no rows if the log shows its first hints.
   private func texts(_ bench: inout TestBench) -> [String] {
     let rows = bench.logRows()
     let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("a tour") }
@@ -156,7 +156,7 @@ struct LogWidthTests {
     #expect(bench.screen().contains(isOpen))
     bench.press("Enter 5 g")
     #expect(bench.logRows().contains { $0.contains(isOpen) }, "\(bench.screen())")
-    // Scrolled away, it folds where nobody sees it.
+    // An unfolded entry folds when it is off screen.
     bench.press("G g")
     #expect(bench.logRows().contains { $0.contains("+") && $0.contains(".purchasing") }, "\(bench.screen())")
   }

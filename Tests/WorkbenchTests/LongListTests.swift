@@ -1,4 +1,4 @@
-// What lists keep between frames is what they would find anew, whatever is done meanwhile.
+// Tests that incrementally updated lists equal newly computed lists.
 
 import Grid
 import Scenario
@@ -44,7 +44,7 @@ import Testing
       let compared = expected.filter { $0.value > border }
       let others = before.numbers.filter { $0.value <= border && before.environment == world.environment }
       #expect(index.numbers(in: world) == compared + others, "\(line)")
-      // Some steps come while older rows are still to be compared.
+      // Sometimes a step is executed before the background work ends.
       for _ in 0..<random.below(12) { index.runWork(world) }
       if index.rest == 0 { #expect(index.numbers(in: world) == expected, "\(line)") }
     }

@@ -1,4 +1,4 @@
-// Texts of a long session: they say how far they are while they are made, and can be called off.
+// Tests of texts of long sessions, whose creation shows its progress and can be cancelled.
 
 import Support
 import Synchronization
@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Texts of a long session") struct LongTextsTests {
-  /// How often was asked, and when the answer is no.
+  /// A cancellation check that counts its calls and cancels after `most` calls.
   private final class Waiting: Sendable {
     private let state = Mutex<(asked: Int, progress: Cancellation.Progress?)>((0, nil))
     let most: Int
@@ -75,7 +75,7 @@ import Testing
     #expect(text(bench.effects) == nil)
     #expect(waiting.asked == 2)
     #expect(bench.screen().contains("stopped: nothing of it has happened"))
-    // The next one is whole again; a command line stays open with what was typed.
+    // The next attempt succeeds. The command line keeps the typed text.
     bench.workbench.isCancelled = nil
     bench.press("Esc Esc")
     take(way, &bench)

@@ -14,7 +14,7 @@ extension TestBench {
     effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
   }
 
-  /// Where a text stands first on screen.
+  /// Returns the first position of a text on screen.
   mutating func find(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
     for (y, row) in rows().enumerated() {
       if let range = row.firstRange(of: text) {
@@ -25,7 +25,7 @@ extension TestBench {
     return Point(x: 0, y: 0)
   }
 
-  /// Where a text stands first in the log.
+  /// Returns the first position of a text in the log.
   mutating func findInLog(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
     let area = workbench.layout.panes[.log] ?? Rect(x: 0, y: 0, width: 0, height: 0)
     for (y, row) in rows().enumerated() where (area.y + 1..<area.y + area.height - 1).contains(y) {
@@ -60,7 +60,7 @@ extension StringProtocol {
   func click(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("5")
-    // The shop on the phone has it too, to the right of the list.
+    // The shop on the phone contains the text too, to the right of the list.
     guard let area = bench.workbench.layout.panes[.products],
       let y = bench.rows().indices.first(where: { y in
         bench.rows()[y].prefix(area.width).contains("No Ads")
@@ -290,7 +290,7 @@ extension StringProtocol {
     }
     #expect(remembered.count == 1)
     #expect(LayoutShares(remembered.last ?? "") == bench.workbench.shares)
-    // As far as it goes, and no pane gets too small for its text.
+    // A border stops where a pane has its minimum size.
     bench.send(.press, 40, log.y - 2)
     bench.send(.drag, 40, 0)
     bench.send(.release, 40, 0)
@@ -313,7 +313,7 @@ extension StringProtocol {
     let after = bench.workbench.layout.panes
     #expect(after[.products]?.width == products.width + 3)
     #expect(after.values.contains { $0.x == x + 3 && $0.y == 1 }, "the neighbour begins at the same line")
-    // The rows beside the line belong to the panes.
+    // A press next to the line does not move the border.
     bench.send(.press, x + 2, 5)
     bench.send(.drag, x + 9, 5)
     bench.send(.release, x + 9, 5)
@@ -368,7 +368,7 @@ extension StringProtocol {
     ])
   func badShares(_ text: String) { #expect(LayoutShares(text) == LayoutShares()) }
 
-  // MARK: The right button, numbers in the log
+  // MARK: Right button and numbers in the log
 
   @Test("The right button opens the Act menu of what it is over, and presses nothing")
   func rightButton() {
@@ -379,12 +379,11 @@ extension StringProtocol {
     #expect(bench.notice.contains("b buy"), "without a transaction it says how there would be one")
     bench.press("b Enter Enter b Enter Enter 1")
     let row = bench.workbench.layout.panes[.transactions] ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    // The second row under the heading.
     bench.send(.press, row.x + 3, row.y + 3, button: 3)
     bench.send(.release, row.x + 3, row.y + 3, button: 3)
     #expect(bench.workbench.overlays.count == 1)
     #expect(bench.screen().contains("act on #1"))
-    // Beside the menu it closes it, as a click does.
+    // A press outside the menu closes it.
     bench.send(.press, 2, 2, button: 3)
     #expect(bench.workbench.overlays.isEmpty)
     let phone = bench.find("Buy $2.99")
@@ -397,7 +396,7 @@ extension StringProtocol {
   func rightButtonInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("b Enter Enter b Enter Enter 5")
-    // A line is about its own transaction, whichever it names beside it; a number is about that one.
+    // A press on the line acts on the line's own transaction. A press on a number acts on that transaction.
     let line = bench.findInLog("answered with #1")
     bench.send(.press, 3, line.y, button: 3)
     #expect(bench.screen().contains("act on #2"))
@@ -416,7 +415,7 @@ extension StringProtocol {
     arguments: [(80, 24), (132, 38)])
   func numberInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
-    // Each consumable is a transaction of its own; the log keeps the lines that name them.
+    // Each consumable is a separate transaction that a line in the log names.
     bench.press("k b Enter Enter b Enter Enter b Enter Enter 5 &")
     bench.type("removedTransactions")
     bench.press("Enter")
@@ -473,7 +472,7 @@ extension StringProtocol {
         bench.press("\(pane.number)")
         let before = bench.workbench.layout
         func size() -> Int {
-          // What a refusal says may take a row of the log for as long as it stands.
+          // A notice of a refusal can take a row from the log.
           var quiet = bench.workbench
           quiet.notice = nil
           return quiet.layout.panes[pane].map { more == ">" ? $0.width : $0.height } ?? 0
@@ -526,7 +525,7 @@ extension StringProtocol {
     #expect(bench.notice.contains("puts every border back"))
   }
 
-  // MARK: On and off
+  // MARK: Mouse on and off
 
   @Test("M switches the mouse off, says how text is selected, and then nothing is hit")
   func off() {

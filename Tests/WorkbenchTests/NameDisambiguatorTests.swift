@@ -1,4 +1,4 @@
-// Names in columns: readable, told apart, and cut where they are alike.
+// Tests of readable, unambiguous names in narrow columns.
 
 import Grid
 import Scenario
@@ -75,7 +75,7 @@ struct DistinctNamesTests {
     }
   }
 
-  /// A generator that a failing case can be repeated with.
+  /// A deterministic generator, so that a failure is reproducible.
   struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

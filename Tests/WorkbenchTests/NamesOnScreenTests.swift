@@ -1,5 +1,5 @@
-// What lists call products, over generated catalogues and at many sizes: no two rows look the same, and nothing is cut
-// beside cells that are empty.
+// Tests of product names with generated catalogues at many sizes: rows are distinct, and no name is cut next
+// to empty cells.
 
 import Grid
 import Scenario
@@ -40,7 +40,7 @@ struct NamesOnScreenTests {
     return try HostileCatalogTests.Sample("generated", groups: groups, products: products).catalog
   }
 
-  /// The rows inside the pane whose title is `title`, without the frame.
+  /// Returns the rows inside a pane.
   static func rows(of pane: PaneID, in bench: inout TestBench) -> [String] {
     let screen = bench.rows()
     guard let area = bench.workbench.layout.panes[pane]?.inside else { return [] }
@@ -69,14 +69,15 @@ struct NamesOnScreenTests {
         bench.press(keys)
         let pane: PaneID = keys.hasPrefix("6") ? .subscriptions : keys == "2" ? .phone : .products
         let rows = Self.rows(of: pane, in: &bench)
-        // What stands there of a product: the list's and the shop's rows have a price.
+        // Rows of products in the list and in the shop contain a price.
         let lines = rows.filter { $0.contains("$4.99") || $0.contains("$0.99") }.map {
           String($0.drop { $0 == " " || $0 == "▸" })
         }
         #expect(
           Set(lines).count == lines.count, "\(columns)x\(height) \(keys): \(rows.joined(separator: "\n"))")
         for line in lines {
-          // Empty cells side by side would have held more of a name that is cut; `(..p1)` tells two names apart.
+          // A name must not be cut while many cells are empty. `(..p1)` is no cut, but a distinguishing
+          // suffix.
           let line = line.replacing("(..", with: "(")
           #expect(
             !(line.contains("..") && line.contains(String(repeating: " ", count: 12))),
@@ -104,7 +105,6 @@ struct NamesOnScreenTests {
       #expect(rows[0].contains("product"), "\(columns)x\(height): \(rows[0])")
       #expect(!rows[0].contains(".."))
       let names = rows.filter { $0.contains("Failed") }.map { row in
-        // Without the number, and what comes behind the name.
         String(String(row.dropFirst(6)).split(separator: "Failed").first ?? "")
       }
       #expect(names.count > 1)
@@ -166,7 +166,7 @@ struct NamesOnScreenTests {
       let list = Self.rows(of: .transactions, in: &bench)
       #expect(list.contains { $0.contains("1*") }, "\(list)")
       if columns > 60 { #expect(list.contains { $0.contains("not finished") }, "\(list)") }
-      // On the first page, and behind the keys where rows are few.
+      // The legend is on the first page of the help, or after the keys if the screen has few rows.
       bench.press("?")
       var pages = 0
       while !bench.screen().contains("the app has not finished"), rows <= 16, pages < 5 {

@@ -1,5 +1,5 @@
-// What just happened is what the next key acts on: the newest transaction of the operator's own keys, what the Act menu
-// offers where a letter does not fit, switches that stand before others, and the key that helps an app that is away.
+// Tests of the target of the next key: the newest transaction, offers of the Act menu, conflicting switches
+// and a terminated app.
 
 import Grid
 import Scenario
@@ -89,7 +89,7 @@ import Testing
     bench.press("p a")
     #expect(bench.notice.contains("approve #1? Enter"), "\(bench.notice)")
     #expect(bench.world.transaction(1)?.request == .waiting)
-    // Any other key forgets it; Enter is the marked line again.
+    // Any key except Enter cancels the offer, so that Enter chooses the selected line again.
     bench.press("Down Up Esc")
     #expect(bench.world.transaction(1)?.request == .waiting)
     bench.press("p a Enter")
@@ -112,7 +112,7 @@ import Testing
   @Test("a letter of a group that is not about the transaction is answered, and offered for the one it fits")
   func hiddenGroup() {
     var bench = TestBench()
-    // #1 is a subscription, #2 coins.
+    // Transaction 1 is a subscription, transaction 2 a consumable.
     bench.press("b Enter Enter k b Enter Enter p")
     #expect(bench.world.transaction(2)?.sale.kind == .consumable)
     #expect(!bench.screen().contains("cancel the subscription"), "\(bench.screen())")
@@ -132,7 +132,7 @@ import Testing
     #expect(bench.world.transaction(1)?.request == .approved)
   }
 
-  // MARK: The Act menu
+  // MARK: Act menu
 
   @Test(
     "what can be done stands first, then a rule, then the rest", arguments: [(60, 16), (80, 24), (132, 38)])
@@ -150,7 +150,7 @@ import Testing
     let rule = screen[approve...].firstIndex { $0.contains("────────") } ?? 0
     #expect(rule == approve + possible.count || rows == 16, "\(screen.joined(separator: "\n"))")
     #expect(screen.allSatisfy { CellWidth.of($0) == columns })
-    // Every line can be reached, and the rule is none of them.
+    // The selection reaches every line and skips the separator.
     for index in lines.indices {
       #expect((bench.workbench.overlays.last as? MenuState)?.marked == index)
       bench.press("Down")
@@ -174,7 +174,7 @@ import Testing
     #expect(bench.keyBar().contains("p act on #1"), "\(bench.keyBar())")
   }
 
-  // MARK: Switches that stand before others
+  // MARK: Conflicting switches
 
   @Test("where Interrupted comes before Ask to Buy, log, bar and refusal say so", arguments: ["en", "ja"])
   func interruptedFirst(language: String) {
@@ -191,7 +191,7 @@ import Testing
     #expect(
       bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
     #expect(bench.notice.contains("(i  b  Enter  Enter)"), "\(bench.notice)")
-    // What was said is true: the keys lead to a request.
+    // The keys in the notice lead to a request.
     bench.press("Esc i b Enter Enter p a")
     #expect(bench.world.transaction(2)?.request == .approved)
     #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "after"))
@@ -229,7 +229,7 @@ import Testing
     #expect(CellWidth.of(bar) == columns)
   }
 
-  // MARK: An app that is away
+  // MARK: App in the background or terminated
 
   @Test("killed under the sheet and launched again: five keys, and one truth everywhere")
   func killed() {

@@ -150,7 +150,7 @@ import Testing
   @Test("Buying with options: quantity, user name, simulated Ask to Buy")
   func buyForm() {
     var bench = TestBench()
-    // A quantity is for what is no subscription.
+    // Only consumables and non-renewing subscriptions have a quantity.
     bench.press("1 g B Backspace")
     bench.type("3")
     bench.press("Tab")
@@ -171,9 +171,9 @@ import Testing
         kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
     ]
     #expect(bench.workbench.session.execute(.action(.catalog(catalog))).refusal == nil)
-    // Xcode's own store would take any offer.
+    // The store of Xcode accepts any offer.
     #expect(bench.workbench.session.execute(.action(.environment(.sandbox))).refusal == nil)
-    // A promotional offer is for those who have or had the subscription; before, the form says so.
+    // Only current and former subscribers can redeem a promotional offer.
     bench.press("B")
     #expect(bench.screen().contains("it is for customers who have"), "\(bench.screen())")
     #expect(!bench.screen().contains("promo "))
@@ -189,7 +189,7 @@ import Testing
     bench.type("nonsense")
     bench.press("Enter")
     #expect(bench.world.transactionCount == 1)
-    // The form stays, says what is wrong with the field, and nothing else says it.
+    // The form stays open and shows the error, which is not repeated as a notice.
     #expect(bench.rows().contains { $0.contains("has no such offer as nonsense;") }, "\(bench.screen())")
     #expect(bench.notice.isEmpty)
     bench.press("Ctrl-U")
@@ -293,7 +293,7 @@ import Testing
     bench.press("o f")
     bench.type("missing.storekit")
     bench.press("Enter")
-    // The line stays with what is wrong with it; nothing else says it.
+    // The command line stays open with the error, which is not repeated as a notice.
     let rows = bench.rows()
     #expect(rows.last?.contains("missing.storekit") == true, "\(bench.screen())")
     #expect(
@@ -390,7 +390,7 @@ import Testing
     var bench = TestBench()
     bench.press("?")
     var line: String?
-    // The focused pane comes first: its key is further down.
+    // The keys of the focused pane come first in the help.
     for _ in 0..<150 where line == nil {
       bench.press("j")
       line = bench.rows().first { $0.hasPrefix("│  p ") }

@@ -1,4 +1,4 @@
-// A pane on a bench: a session brought somewhere by steps of the language, keys pressed, cells read.
+// A bench for a single pane: a session prepared by steps, key presses, and the resulting cells.
 
 import Grid
 import Scenario
@@ -12,7 +12,7 @@ import Testing
 @testable import TerminalUI
 @testable import Workbench
 
-/// A session, one pane over it, and the inside of its border.
+/// A session and one pane, with the size of the pane's interior.
 struct PaneBench<P: ScreenPane> {
   var session: Session
   var pane: P
@@ -41,10 +41,10 @@ struct PaneBench<P: ScreenPane> {
       isSmall: isSmall)
   }
 
-  /// Does steps of the language; a refused one is a failure of the test.
+  /// Performs steps of the scenario language and throws if a step is refused.
   mutating func run(_ steps: [String]) throws { try session.run(steps) }
 
-  /// Presses keys and answers what came of the last one.
+  /// Presses keys and returns the result of the last one.
   @discardableResult
   mutating func press(_ keys: Key...) -> PaneResult {
     var reply = PaneResult.ignored
@@ -55,7 +55,7 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// What a key asks of the pane by the standard table, and what the pane makes of it.
+  /// Performs the pane request that the standard bindings assign to a key.
   private mutating func handle(_ key: Key) -> PaneResult {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.handle(.leave, height: height, in: context)
@@ -81,7 +81,7 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// Types into the prompt that the last key opened, and accepts it with Enter.
+  /// Types into the open prompt and accepts the text.
   @discardableResult
   mutating func type(_ text: String) -> PaneResult {
     var typed = ""
@@ -92,7 +92,7 @@ struct PaneBench<P: ScreenPane> {
     return pane.accept(typed, isFinal: true, in: context)
   }
 
-  /// The rows on screen, without the spaces at their ends.
+  /// Returns the rows on screen without trailing spaces.
   mutating func rows() -> [String] {
     let grid = drawn()
     return (0..<height).map { row in
@@ -102,7 +102,7 @@ struct PaneBench<P: ScreenPane> {
     }
   }
 
-  /// The rows without the scroll bar, and without the sign beside the chosen entry.
+  /// Returns the rows without the scroll bar and the mark of the selected entry.
   mutating func rowsWithoutBar() -> [String] {
     rows().map { row in
       var text = row.withoutEntrySign
@@ -121,7 +121,6 @@ struct PaneBench<P: ScreenPane> {
   var title: String { pane.title(width: width, in: context) }
   var status: String { pane.status(width: width, in: context) }
 
-  /// The screen as one text, for `contains`.
   mutating func screen() -> String { rows().joined(separator: "\n") }
 }
 
@@ -141,7 +140,6 @@ extension Session {
   }
 }
 
-/// Whether a reply is of a kind.
 extension PaneResult {
   var isHandled: Bool { if case .handled = self { true } else { false } }
   var isIgnored: Bool { if case .ignored = self { true } else { false } }
@@ -153,7 +151,6 @@ extension PaneResult {
   }
 }
 
-/// The steps of the demo sessions.
 enum DemoSteps {
   static let japan = [
     "environment sandbox", "device --locale ja_JP --storefront JPN --time-zone +09:00",
@@ -164,6 +161,6 @@ enum DemoSteps {
 }
 
 extension String {
-  /// A row of the log without the sign beside the rest of the chosen entry.
+  /// The row of a log without the mark of the selected entry.
   var withoutEntrySign: String { hasPrefix("┃") ? " " + dropFirst() : self }
 }

@@ -1,4 +1,4 @@
-// Lists: selection, scrolling, filters, and the texts that are cut by cells.
+// Tests of lists: selection, scrolling, filters, and texts cut to a width.
 
 import Grid
 import Scenario

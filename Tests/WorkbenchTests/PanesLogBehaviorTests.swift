@@ -1,4 +1,4 @@
-// The manners of the log in the whole workbench: keys are pressed, cells are read.
+// Tests of the log pane in the complete workbench.
 
 import Grid
 import Scenario
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Log manners")
 struct PanesLogMannersTests {
-  /// A workbench with the log in focus after some steps of the language.
+  /// Returns a workbench with the log in focus after some steps.
   private func bench(_ steps: [String], _ columns: Int = 132, _ rows: Int = 38) throws -> TestBench {
     var bench = TestBench(columns, rows)
     try bench.workbench.session.run(steps)
@@ -70,7 +70,6 @@ struct PanesLogMannersTests {
     #expect(screen.contains("note \"line 60\""))
     bench.press("2")
     #expect(bench.logRows().joined().contains("line 60"))
-    // The key again and again goes from mark to mark.
     bench.press("' '")
     #expect(bench.logRows().first?.contains("line 1\"") == true)
     bench.press("' '")
@@ -233,7 +232,7 @@ struct PanesLogMannersTests {
 }
 
 enum TestThemes {
-  /// Only what is faint has a style.
+  /// A theme that styles only the faint role.
   static var faint: Theme {
     var style = Style()
     style.dim = true
@@ -244,7 +243,7 @@ enum TestThemes {
 extension TestBench {
   var logArea: Rect { workbench.layout.panes[.log]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 
-  /// The rows of the log that have something in them, without border, scroll bar and the spaces at their ends.
+  /// Returns the non-empty rows of the log without border, scroll bar and trailing spaces.
   mutating func logRows() -> [String] {
     let grid = drawn()
     let area = logArea
@@ -255,7 +254,6 @@ extension TestBench {
     }.filter { !$0.isEmpty }
   }
 
-  /// The last column of the log.
   mutating func scrollBar() -> String {
     let grid = drawn()
     let area = logArea
@@ -264,7 +262,7 @@ extension TestBench {
     }.joined()
   }
 
-  /// Whether the row of the log with this text is faint there.
+  /// Whether the row of the log with this text is faint.
   func isFaint(_ text: String) -> Bool {
     var bench = self
     let grid = bench.drawn()
@@ -279,7 +277,7 @@ extension TestBench {
 }
 
 extension Grid {
-  /// The text of some cells of a row.
+  /// Returns the text of a range of cells in a row.
   func text(_ columns: Range<Int>, y: Int) -> String {
     let cells = Array(cells(row: y))[columns].filter { !$0.isContinuation }
     return String(String.UnicodeScalarView(cells.map(\.base)))

@@ -1,5 +1,4 @@
-// What the log shows is what its settings say, each for itself: random keys against a plain model that goes through
-// the whole log and knows nothing of indices, places and counts.
+// Property tests that compare the log after random keys with a simple model, which scans the whole log.
 
 import Grid
 import Scenario
@@ -11,7 +10,7 @@ import Testing
 @testable import StoreSimulator
 @testable import Workbench
 
-/// The settings of the log that are independent of one another.
+/// The independent settings of the log.
 private struct LogSettings: Equatable {
   var isFollowing = true
   var filter = ""
@@ -43,7 +42,7 @@ struct PanesLogPropertyTests {
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 
-  /// Keys or a typed line, and the settings that they may change.
+  /// Keys or a typed line, with the settings that they may change.
   private struct LogViewChange {
     let keys: String
     let text: String
@@ -109,7 +108,7 @@ struct PanesLogPropertyTests {
       _ = bench.drawn()
       let settings = LogSettings(bench.workbench.panes.log)
       turn.changes(&expected, settings)
-      // It follows where its last line is seen, whatever brought that about; the rows say so below.
+      // Any scrolling can change `isFollowing`, which the comparison of the rows checks.
       if turn.keys != "F" { expected.isFollowing = settings.isFollowing }
       #expect(settings == expected, "step \(step): \(turn.keys) \(turn.text)")
       let rows = bench.shownLogRows()
@@ -125,7 +124,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Every row that the settings show, as the model has it.
+  /// Returns every row that the model shows for the settings.
   private static func rows(_ settings: LogSettings, of bench: TestBench) -> [String] {
     let session = bench.workbench.session
     let height = bench.logArea.height
@@ -158,7 +157,9 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// A row as the screen has it; all of its text is ASCII.
+  /// Returns a row as on screen.
+  ///
+  /// All texts are ASCII.
   private static func text(_ row: LogRow, offset: Int, width: Int) -> String {
     var prefix = row.prefix.map(\.text).joined()
     var text = row.text.map(\.text).joined()
@@ -176,7 +177,7 @@ struct PanesLogPropertyTests {
 }
 
 extension TestBench {
-  /// The rows of the log as long as there is something in them, without margins and scroll bar.
+  /// Returns the non-empty rows of the log without margins and scroll bar.
   fileprivate mutating func shownLogRows() -> [String] {
     let grid = drawn()
     let area = logArea

@@ -1,4 +1,4 @@
-// The log: rows, folding, following, filters, find, jumps, marks.
+// Tests of the log pane: rows, folding, following, filters, search, jumps and marks.
 
 import Grid
 import Scenario
@@ -164,7 +164,7 @@ struct PanesLogTests {
     #expect(bench.status.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     #expect(bench.screen().contains("RENEWAL") && bench.status.contains(" 0 hidden"))
-    // What the filter hides counts as long as its channel is on.
+    // A row that the filter hides is counted only while its channel is on.
     _ = bench.press("&")
     _ = bench.pane.accept("RENEWAL", isFinal: true, in: bench.context)
     let withOn = bench.status
@@ -173,7 +173,7 @@ struct PanesLogTests {
     #expect(!withOn.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     let narrowed = bench.status
-    // However one came there, the count is the same.
+    // The count does not depend on the order of the changes.
     var other = try large(renewal)
     _ = other.press("&")
     _ = other.pane.accept(".purchased", isFinal: true, in: other.context)

@@ -1,4 +1,4 @@
-// The phone: sheets, alerts, stacked sheets, buttons, the app's shop and the home screen.
+// Tests of the phone: sheets, alerts, buttons, the app's shop and the home screen.
 
 import Grid
 import Scenario

@@ -1,4 +1,4 @@
-// Products: what is preselected, how rows look, filtering, the foot of the pane.
+// Tests of the Products pane: initial selection, rows, filter and footer.
 
 import Grid
 import Scenario
@@ -50,7 +50,7 @@ struct PanesProductsTests {
   func shortFacts() throws {
     var bench = try PaneBench(ProductsPane(), width: 28, height: 8)
     let rows = bench.rows()
-    // Two kinds share a heading, and their names do not fit side by side.
+    // Two kinds share a heading that has no room for both names.
     #expect(rows.contains(" group Pro") && rows.contains(" Bought once"))
     #expect(rows.contains { $0.contains("Coins 100") } && rows.contains { $0.contains("Season Pass") })
   }
@@ -61,7 +61,7 @@ struct PanesProductsTests {
       var bench = try PaneBench(ProductsPane(), width: 33, height: height, steps: steps)
       bench.isSmall = false
       let rows = bench.rows()
-      // Six products, three of them with a second line, and a heading over all but the first.
+      // The rows of six products, up to three second lines and three headings.
       guard height >= 6 + (steps.isEmpty ? 0 : 3) + 3 else { continue }
       #expect(!rows.contains { $0.contains("Non-consumables,") }, "\(rows)")
       for heading in ["group Pro", "Non-consumables", "Non-renewing"] {

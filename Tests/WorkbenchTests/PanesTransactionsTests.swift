@@ -1,4 +1,4 @@
-// Transactions and Details: order, marks, ages, filters, a place that is kept, and what comes next.
+// Tests of Transactions and Details: order, marks, ages, filters, selection and next events.
 
 import Grid
 import Scenario
@@ -12,7 +12,7 @@ import Testing
 struct PanesTransactionsTests {
   private static let coins = "com.example.subscriptionlab.coins100"
 
-  /// A bought product, its alert answered.
+  /// Returns the steps that buy a consumable and close the alert.
   private static func bought(_ count: Int) -> [String] {
     (0..<count).flatMap { _ in ["buy \(coins)", "confirm", "tap ok"] }
   }

@@ -11,10 +11,10 @@ import Testing
 @testable import Workbench
 
 extension TestBench {
-  /// What the presenter's story says, without its line breaks.
+  /// Returns the narration without its line breaks.
   fileprivate mutating func narration() -> String {
     guard let area = workbench.layout.presenter?.narration else { return "" }
-    // The scroll bar stands in the last column.
+    // The last column contains the scroll bar.
     return storyRows(area).joined(separator: " ").filter { $0 != "┃" }
       .split(separator: " ", omittingEmptySubsequences: true)
       .joined(separator: " ")
@@ -174,7 +174,7 @@ extension TestBench {
     guard let area = bench.workbench.layout.presenter?.narration else { return }
     let end = bench.storyRows(area)
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
-    // A shop with more products than rows takes the keys of lists for itself.
+    // A shop with more products than rows handles the list keys itself.
     let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
     for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
       bench.press(back)
@@ -248,7 +248,7 @@ extension TestBench {
         #expect(language == .japanese || !text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
         #expect(language == .english || text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
       }
-      // What says nothing is told as such; everything else has its reason.
+      // Only codes without information have no reason.
       let saysNothing =
         [0, 2, 950].contains(row.code) && row.code != 2 || row.domain == "AMSErrorDomain" && row.code == 2
       #expect(

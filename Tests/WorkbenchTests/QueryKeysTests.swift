@@ -1,5 +1,4 @@
-// What an app asks StoreKit, by keys and cells: the menu, the answer in the log that unfolds, Details, the presenter's story,
-// the palette, and the lines that are proposed.
+// Tests of StoreKit queries: menu, log entry, Details, narration, palette and proposed lines.
 
 import Grid
 import Scenario
@@ -142,7 +141,7 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a command and runs it.
+  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

@@ -1,4 +1,4 @@
-// Whatever an operator does: a short walk for each of a few seeds in every run of the tests, and as long as is wanted with
+// Random key tests with a few seeds. A long run has a duration in seconds and a first seed:
 //
 //     IAPBENCH_WALK_SECONDS=1800 IAPBENCH_WALK_SEED=1 swift test --filter RandomKeysTests
 

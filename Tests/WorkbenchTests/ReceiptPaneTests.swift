@@ -1,5 +1,4 @@
-// The Receipt pane: the tree of the answer, what has changed, why each row is there, and what leaves the program, by keys
-// and cells.
+// Tests of the Receipt pane: the tree, changes, reasons and exports.
 
 import AppStoreServer
 import Backend
@@ -18,7 +17,7 @@ import Testing
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
   private static let product = "com.example.subscriptionlab."
 
-  /// A workbench with the backend in it, after some lines of the language.
+  /// Returns a workbench with the backend after some steps.
   static func bench(
     _ columns: Int = 132, _ rows: Int = 38, _ lines: [String] = [], _ language: ChromeLanguage = .english
   ) -> TestBench {
@@ -28,15 +27,14 @@ import Testing
     return bench
   }
 
-  /// A consumable, a non-consumable and a subscription, none of them finished.
+  /// The steps that buy a consumable, a non-consumable and a subscription without finishing them.
   static let three = start + ["coins100", "noads", "monthly"].flatMap(bought)
 
   private static let start = ["environment sandbox", "finish-policy manual"]
 
-  /// The steps of a purchase in the Sandbox.
   private static func bought(_ name: String) -> [String] { ["buy \(product)\(name)", "confirm", "tap ok"] }
 
-  /// Everything that the pane has to show, however few rows are on screen.
+  /// Returns all rows of the pane, regardless of its height.
   private func whole(_ bench: TestBench) -> [String] {
     bench.workbench.plainText(of: .receipt).split(separator: "\n").map(String.init)
   }
@@ -45,7 +43,7 @@ import Testing
     whole(bench).first { row in words.allSatisfy(row.contains) }
   }
 
-  // MARK: Where it takes long
+  // MARK: Cancellation
 
   @Test("Called off at any moment it says so; Enter makes it, and so does the next step", arguments: 0..<4)
   func calledOff(_ last: Int) throws {
@@ -60,7 +58,7 @@ import Testing
     }
     bench.press("7")
     #expect(bench.screen().contains("Stopped: the receipt was not made. Enter makes it."))
-    // It is not tried again by itself, for `?`, `y` or moving about.
+    // Only Enter repeats the computation.
     bench.press("j k y Esc ? Esc")
     _ = bench.screen()
     #expect(asked.withLock { $0 } == last + 1)
@@ -73,7 +71,7 @@ import Testing
     #expect(again.screen().contains("in_app"))
   }
 
-  // MARK: Where there is none
+  // MARK: No receipt
 
   @Test(
     "7 opens it over the log at every size; without a receipt it says why, and what makes one",
@@ -117,7 +115,7 @@ import Testing
     #expect(row("No Ads", "stays for ever", of: bench) != nil)
   }
 
-  // MARK: The tree
+  // MARK: Tree
 
   @Test("Unfolded it has each key of the answer in the order of the JSON, and each value")
   func keys() throws {
@@ -165,7 +163,7 @@ import Testing
     bench.press("Enter")
     #expect(row("quantity  1", of: bench) != nil)
     bench.press("j j h")
-    // From within, h goes to the row, and then folds it.
+    // `h` selects the enclosing row first, then folds it.
     bench.press("h")
     #expect(whole(bench).count == folded)
     bench.press("l l")
@@ -199,7 +197,7 @@ import Testing
       bench.press("i")
       #expect(row("Coins 100", of: bench) == nil)
       #expect(!bench.screen().contains("gone 1"))
-      // Undone, the step before is the last one again.
+      // After undo, the changes of the previous step are marked again.
       bench.press("z")
       #expect(row("Coins 100", of: bench)?.hasPrefix(" -") == true)
       bench.press("z")
@@ -273,7 +271,7 @@ import Testing
     #expect(bench.screen().contains("2/3  Sandbox now"))
     bench.press("[ Esc")
     #expect(bench.screen().contains("2/3  Sandbox now"))
-    // Another world's own receipt comes with it.
+    // A change of the environment shows that environment's receipt.
     bench.press("e x")
     #expect(bench.screen().contains("1/3  Xcode now"))
   }
@@ -292,7 +290,7 @@ import Testing
     #expect(bench.workbench.session.simulation.participant(Backend.self)?.receipts.isEmpty == true)
   }
 
-  // MARK: Out of the program
+  // MARK: Export
 
   @Test("The answer, the receipt-data and the marked row are copied; the receipt is written to a file")
   func leaving() throws {
@@ -346,7 +344,7 @@ import Testing
       Issue.record("nothing is written: \(bench.notice)")
       return
     }
-    // It is no step: nothing is journalled.
+    // The command is no step and is not journalled.
     #expect(bench.effects.count == effectCount + 1)
     bench.typeLine("receipt save nothing r.der")
     #expect(bench.screen().contains("there is no receipt nothing; possible: now, before"))
@@ -362,7 +360,7 @@ import Testing
     #expect(ReceiptFileFormat.receiptData.bytes([0x30, 0x82, 0x01]) == Array("MIIB\n".utf8))
   }
 
-  // MARK: Manners
+  // MARK: Pane behavior
 
   @Test("The answer is made once for a step, and only while the pane is on screen")
   func lazy() {
@@ -504,7 +502,7 @@ import Testing
 }
 
 extension TestBench {
-  /// Does a line of the language, as an operator types it.
+  /// Types a step that must succeed.
   fileprivate mutating func doLine(_ line: String) {
     typeLine(line)
     #expect(workbench.overlays.isEmpty, "\(line): \(screen())")

@@ -1,5 +1,5 @@
-// Results have a place: expectations are rows of the log and counted in the bar, the sum of a scenario stays, a written
-// file and a snapshot are said to be modified only when something was done, and what is said covers no line of the log.
+// Tests of visible results: expectations, scenario totals, modified files and snapshots, and notices that
+// cover no line of the log.
 
 import Grid
 import Scenario
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("2 of 3 held"), "\(bench.statusBar())")
     #expect(bench.notice.contains("2 of 3 expectations held"), "\(bench.notice)")
-    // Looking about changes nothing of it.
+    // Changing the view does not change the result.
     bench.press("5 1 ? Esc 3 1")
     #expect(bench.statusBar().contains("demo.iap 5/5"))
     bench.press("i")
@@ -227,7 +227,7 @@ import Testing
     #expect(bar.contains("demo  k modified") || bar.contains("demo  k*"), "\(bar)")
   }
 
-  // MARK: What is said
+  // MARK: Notices
 
   @Test(
     "what is said stands in rows of its own: the log loses none of its last lines to it",
@@ -238,7 +238,7 @@ import Testing
     ] {
       for kind in [Notice.Kind.message, .error] {
         var bench = TestBench(columns, rows)
-        // The log has more lines than rows, however high it is.
+        // The log has more lines than rows at any height.
         for _ in 0..<4 { bench.press("b Enter Enter") }
         bench.press("5")
         let before = Self.lastLines(bench.rows())
@@ -246,7 +246,7 @@ import Testing
         let after = bench.rows()
         let height = bench.workbench.noticeRows
         #expect(after[rows - 1 - height..<rows - 1].allSatisfy { !$0.contains("│") && !$0.contains("└") })
-        // The log goes on to its end, over the sentence.
+        // The last line of the log is visible above the notice.
         let shown = Self.lastLines(after)
         #expect(
           !shown.isEmpty && Array(before.suffix(shown.count)) == shown, "\(after.joined(separator: "\n"))")
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  /// The insides of the log's rows.
+  /// Returns the contents of the log's rows.
   private static func lastLines(_ screen: [String]) -> [String] {
     guard let top = screen.lastIndex(where: { $0.contains("5 Log") }),
       let bottom = screen.lastIndex(where: { $0.hasPrefix("└") })

@@ -1,4 +1,4 @@
-// The screen with every feature that there is, for tests of any pane.
+// The workbench with all features, for tests.
 
 import ReceiptPane
 import ServicePane

@@ -1,5 +1,4 @@
-// A session that is served: the top bar says so and counts, the log has the requests as they come, and what the log
-// remembers of itself stays right however they fold.
+// Tests of a served session: the status bar, the requests in the log, and the cached log rows.
 
 import Scenario
 import Simulation
@@ -39,7 +38,7 @@ import Testing
   func commands() {
     var bench = TestBench(132, 38)
     Self.type("serve off", &bench)
-    // The line stays, and says why.
+    // The command line stays open with the reason.
     #expect(bench.screen().contains("nothing is served") && bench.effects.isEmpty)
     bench.press("Esc")
     Self.type("serve on --port 9000", &bench)
@@ -47,7 +46,7 @@ import Testing
     _ = bench.workbench.handle(
       result: .servingFailed(reason: .fact(.portTaken(9000))))
     #expect(bench.screen().contains("port 9000 is taken") && !bench.statusBar().contains("serving"))
-    // The line is up again, to be tried with other numbers.
+    // The command line opens again, so that the user can change the ports.
     #expect(bench.screen().contains("serve on --port 9000"))
     bench.press("Enter")
     _ = bench.workbench.handle(

@@ -1,5 +1,5 @@
-// The menus of the purchase service by keys and cells: what each line does, what it says, how it is undone, and that
-// nothing of them is to be seen while the service is off.
+// Tests of the menus of the purchase service: commands, texts, undo, and their absence while the service is
+// off.
 
 import Backend
 import Grid
@@ -14,13 +14,14 @@ import Testing
 @testable import ServicePane
 @testable import Workbench
 
-/// Benches with the service.
 enum ServiceBench {
   static let on = ["environment sandbox", "service on"]
   static let ready = on + ["service user alice", "service init"]
-  /// A payment that is handed out and consumed.
+  /// The steps of a payment that is delivered and consumed.
   static let bought = ready + ["service buy coins100", "confirm", "tap ok"]
-  /// A payment that was stopped at P6: the app has ended, and alice is there again.
+  /// The steps of a payment that was stopped at P6.
+  ///
+  /// The app was launched again, and the user is set.
   static let stopped =
     ready + [
       "service stop-at P6 terminate", "service buy coins100", "confirm", "app launch", "service user alice",
@@ -37,7 +38,7 @@ enum ServiceBench {
 }
 
 extension TestBench {
-  /// Types a line of the language.
+  /// Types a step that must succeed.
   mutating func step(_ text: String) {
     press(":")
     type(text)
@@ -48,7 +49,7 @@ extension TestBench {
   var service: IAPService? { workbench.session.simulation.participant(IAPService.self) }
 }
 
-/// Keys in the Service pane, and the step that they put into the journal.
+/// Keys in the Service pane with the step that they add to the journal.
 struct ServiceKeys: Sendable, CustomTestStringConvertible {
   let before: [String]
   let keys: String
@@ -277,7 +278,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Menus of the purchase service in Japanese") struct ServiceMenusInJapaneseTests {
-  /// What the service and its SDK are called, and their words.
+  /// Names of the service and its SDK, which are not translated.
   private static let names: Set<String> = [
     "SDK", "toast", "coins", "goldmonth", "season", "noads", "delegate", "HTTP", "Android", "Google", "Play",
     "ONE", "store", "GG", "Safari", "Success",
@@ -300,7 +301,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
         ["device --locale ja_JP --storefront JPN"] + ServiceBench.bought, columns, rows, .japanese)
       bench.press("8 \(keys)")
       let content = LanguageTests.content(of: bench).union(Self.names)
-      // What lies over the pane, and the bars.
+      // The texts of the menu and of the bars.
       let opened = (bench.workbench.overlays.last as? MenuState)?.menu(in: bench.workbench)
       let words = (opened?.lines ?? []).flatMap { [$0.words, $0.state, $0.refusal?.reason ?? ""] }
       let said =
@@ -316,7 +317,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("The purchase service is off") struct ServiceOffTests {
-  /// What of the service nothing else on the screen says.
+  /// Words that only the purchase service shows.
   private static let signs = ["SDK", "service-local", "service-reprocessed", "TOAST"]
 
   @Test("No menu, page or list has anything of it", arguments: ChromeLanguage.allCases)

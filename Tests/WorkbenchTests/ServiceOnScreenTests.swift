@@ -1,5 +1,4 @@
-// What the rest of the screen shows of the purchase service: the word in the bar, sentences after calls, proposed
-// expectations, the story for those who watch.
+// Tests of the purchase service in the status bar, notices, proposed expectations and narration.
 
 import Backend
 import Grid
@@ -41,7 +40,7 @@ import Testing
       var facts = StatusBarState()
       func shown() -> Set<String> {
         let items = StatusBar.items(world: world, facts: facts)
-        // What it is, by its longest form.
+        // The longest form identifies an item.
         return Set(
           zip(items, StatusBar.fit(items, width: width)).filter { !$0.1.isEmpty && $0.0.role == .statusOn }
             .map { $0.0.forms[0] })
@@ -52,7 +51,8 @@ import Testing
           profile: "toast", user: "a name that is long", server: server, isServerOk: server == "ok",
           waitsForInitialisation: false)
         facts.features = [service.status(Localizer())]
-        // The service's own fault is a switch that is on as well: it may cost a shorter form, not a switch.
+        // A fault of the service is also an enabled switch, which may shorten other items but not remove
+        // them.
         let with = shown()
         #expect(without.subtracting(with).isEmpty || server != "ok", "\(width): \(without.subtracting(with))")
       }
@@ -110,7 +110,7 @@ import Testing
 }
 
 extension TestBench {
-  /// What the bar shows beside the world, as far as the service goes.
+  /// The status bar state of the service.
   fileprivate var facts: StatusBarState {
     var facts = StatusBarState()
     facts.features = [ServiceFeature.status(in: workbench.session, workbench.texts)].compactMap { $0 }
@@ -260,7 +260,7 @@ extension TestBench {
     for (language, wanted) in [(ChromeLanguage.english, english), (.japanese, japanese)] {
       let narration = Self.narration(lines, language)
       for words in wanted { #expect(narration.contains { $0.contains(words) }, "\(words): \(narration)") }
-      // Nothing that engineers read.
+      // The narration contains no technical terms.
       for sign in [
         "->", "<-", "POST", "quirk", "com.toast", "WithCompletionHandler", "resultCode", "paymentSeq",
       ] {

@@ -1,5 +1,5 @@
-// The Service pane: payments in the three books, the lists of the user, now / then / trap, Details and the console beside
-// them, by keys and cells.
+// Tests of the Service pane: payments in the three records, lists of the user, diagnosis, Details and
+// console.
 
 import Grid
 import Scenario
@@ -19,7 +19,7 @@ import Testing
 @Suite("Service pane") struct ServicePaneTests {
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
 
-  /// A workbench with the service in it, after some lines of the language.
+  /// Returns a workbench with the service after some steps.
   static func bench(
     _ columns: Int = 80, _ rows: Int = 24, _ lines: [String] = ["environment sandbox", "service on"],
     _ language: ChromeLanguage = .english
@@ -32,8 +32,10 @@ import Testing
 
   private static let paying = ["confirm", "settle", "tap ok"]
 
-  /// bob's coins are consumed, alice has a plan and coins that are not consumed; her last coins were stopped at P6, the app
-  /// is back and not initialised.
+  /// The steps after which the records differ.
+  ///
+  /// bob's coins are consumed. alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
+  /// and the relaunched SDK is not initialised.
   static let scene =
     [
       "environment sandbox", "device --locale ja_JP --storefront JPN", "service on", "service user bob",
@@ -49,7 +51,9 @@ import Testing
     bench.rows().first { $0.dropFirst().hasPrefix(start) }
   }
 
-  /// What stands in the pane, whatever its lines are; Japanese is written without blanks.
+  /// Returns the text of the pane without line breaks.
+  ///
+  /// Japanese is joined without spaces.
   private func words(_ bench: inout TestBench) -> String {
     let inside = inside(bench)
     let lines = bench.rows()[inside.y..<inside.y + inside.height].map { row in
@@ -64,7 +68,7 @@ import Testing
     bench.workbench.layout.panes[.service]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  // MARK: Before anything
+  // MARK: Empty state
 
   @Test(
     "Without the service there is no pane; with it, it stands over the log at every size", arguments: sizes)
@@ -123,7 +127,7 @@ import Testing
     }
   }
 
-  // MARK: The picture
+  // MARK: Drawing
 
   @Test("80x24: the payments in the three books, the lists in one line, now / then / trap of the stopped one")
   func narrowPicture() {
@@ -180,7 +184,7 @@ import Testing
         details.split(separator: "\n").contains { $0.contains(words) && $0.contains(value) },
         "\(words)\n\(details)")
     }
-    // A product is told of field by field.
+    // The details contain every field of the product.
     for field in IAPService.productFields(
       of: ConsoleProduct("x", number: 1, name: "", price: "1", currency: "JPY", type: .unknown),
       in: bench.world)
@@ -203,7 +207,7 @@ import Testing
       let lines = bench.workbench.plainText(of: .details).split(separator: "\n")
       #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
       #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
-      // In the storefront of the console's currency there is one price, told once.
+      // In the storefront of the console's currency, the price is shown once.
       bench = Self.bench(132, 38, Self.scene, language)
       bench.press("8")
       #expect(!bench.workbench.plainText(of: .details).contains(label))
@@ -224,7 +228,7 @@ import Testing
     #expect(bench.screen().contains("service    verified        2 3 4"))
     bench.does("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
-    // Without a mark the sentences are the chosen payment's.
+    // If no records differ, the diagnosis is about the selected payment.
     bench.press("j")
     #expect(bench.screen().contains("3 is handed out, and not consumed"))
     bench.does("service grant 3")
@@ -346,15 +350,15 @@ import Testing
     #expect(chosen() == 2 && bench.rows()[inside.y + 3].contains("▸ 2"))
     bench.send(.wheelDown, inside.x + 8, inside.y + 3)
     #expect(chosen() == 1)
-    // A click on what is said under them chooses nothing.
+    // A click below the list selects nothing.
     bench.click(inside.x + 8, inside.y + 8)
     #expect(chosen() == 1)
-    // What comes of a key is chosen.
+    // A key that makes a payment selects that payment.
     bench.does("service init")
     bench.does("service buy coins100")
     for line in Self.paying { bench.does(line) }
     #expect(chosen() == 5)
-    // Reserved and never paid: there is no transaction to act on.
+    // A payment that is reserved and not paid has no transaction.
     bench.does("service stop-at P2 terminate")
     bench.does("service buy coins100")
     #expect(chosen() == 6 && bench.workbench.targetTransaction == nil)
@@ -461,7 +465,7 @@ import Testing
       #expect(bench.focus == .details && bench.workbench.layout.panes == before)
       bench.press("8")
       #expect(bench.focus == .service)
-      // Elsewhere they tell of a transaction.
+      // In other panes, Details shows a transaction.
       bench.press("3 4")
       #expect(bench.screen().contains("4 Details  #"))
     }
@@ -632,7 +636,7 @@ import Testing
     }
   }
 
-  // MARK: Many, and hostile
+  // MARK: Many payments and hostile texts
 
   @Test("A thousand payments: the list scrolls, and only what is on screen is made", arguments: sizes)
   func thousand(columns: Int, rows: Int) {
@@ -703,7 +707,7 @@ import Testing
       #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
       for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(row)") }
     }
-    // A payload is kept byte for byte, and shown as signs.
+    // A payload is stored unchanged. Its control characters are shown as symbols.
     let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
     bench.workbench.session.does(.initialise(appKey: nil, zone: nil, withDelegate: true))
     bench.workbench.session.does(.buy(IAPService.PurchaseOrder("coins100", payload: payload)))
@@ -730,7 +734,7 @@ import Testing
         "service product add extra --number 7 --name E --price 1.50 --currency USD --type consumable"
       ])
     bench.press("8")
-    // The catalogue sells for yen in Japan.
+    // In Japan, the catalogue price is in yen.
     #expect(bench.screen().contains("4 of 5") || bench.screen().contains("3 of 5"))
     #expect(bench.screen().contains("1.50 USD"))
     #expect(bench.screen().contains("noads and 1 more are invalid"))
@@ -762,7 +766,6 @@ import Testing
 }
 
 extension Session {
-  /// Does a line of the language.
   fileprivate mutating func does(_ line: String) {
     guard let step = try? CommandParser(table: registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
@@ -778,7 +781,7 @@ extension Session {
 }
 
 extension TestBench {
-  /// Does a line of the language because of a key.
+  /// Performs a step of the scenario language as if a key had submitted it.
   fileprivate mutating func does(_ line: String) {
     guard let step = try? CommandParser(table: workbench.session.registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")

@@ -47,7 +47,7 @@ import Testing
     #expect(screen.contains("just now  0 steps  demo  Xcode"), "\(screen)")
     #expect(screen.contains("2 h ago  12 steps  demo  Sandbox"), "\(screen)")
     #expect(screen.contains("4 d ago  1 step  demo"), "\(screen)")
-    // Why one cannot be opened is whole.
+    // The reason why a session cannot be opened is not cut.
     #expect(screen.contains("this is the session on screen"), "\(screen)")
     #expect(screen.contains("it is open in another iapbench"), "\(screen)")
     bench.press("1")

@@ -1,5 +1,4 @@
-// The sheets of the system that an app asks for, messages, and purchases from outside, by keys: at both sizes, in both
-// languages of the screen and of the phone.
+// Key tests of system sheets, messages and purchases outside the app, at two sizes and in both languages.
 
 import Grid
 import Scenario
@@ -23,7 +22,7 @@ import Testing
     bench.press("d s m")
     #expect(bench.screen().contains("Manage Subscriptions"), "\(bench.screen())")
     #expect(bench.screen().contains("Cancel Subscription") && bench.screen().contains("Done"))
-    // Done is marked: the row above it cancels.
+    // `Done` is selected. The row above it cancels the subscription.
     bench.press("2 k Enter")
     #expect(bench.journal.last?.hasSuffix(" tap cancel-subscription") == true, "\(bench.journal)")
     #expect(bench.screen().contains("Resubscribe"), "\(bench.screen())")

@@ -1,4 +1,4 @@
-// What has little room still says all of itself, or says where the rest is.
+// Tests of small screens: a text is complete, or the screen shows where the rest is.
 
 import Grid
 import Scenario
@@ -15,7 +15,7 @@ import Testing
   @Test("The marked transaction, the one that Details tell of and the one that p acts on are the same")
   func oneTarget() {
     var bench = TestBench(132, 38)
-    // #1 waits for a parent, #2 is bought after it.
+    // Transaction 1 waits for approval. Transaction 2 is bought later.
     bench.press("a b Enter Enter a j b Enter Enter 1")
     for pane in ["1", "3"] {
       bench.press(pane)
@@ -50,7 +50,7 @@ import Testing
     #expect(title.contains("5 Log  &operator  +8─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
-    // Nothing is hidden that was ever on: the status leaves the room to the channels.
+    // If no channel was switched off, the title has room for more channels.
     #expect(all.contains("queue callbacks console +5─") && !all.contains("hidden"), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }
@@ -139,7 +139,7 @@ import Testing
         continue
       }
       let told = (area.y..<area.y + area.height).map { y in
-        // The scroll bar stands in the last column.
+        // The last column contains the scroll bar.
         let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width - 1].filter { !$0.isContinuation }
         return String(String.UnicodeScalarView(cells.map(\.base)))
       }

@@ -1,4 +1,4 @@
-// The second way of buying, by keys: how it is chosen, what the bar, the log, the form and the story say of it.
+// Key tests of StoreKit 2: the switch, status bar, log, form and narration.
 
 import Grid
 import Scenario

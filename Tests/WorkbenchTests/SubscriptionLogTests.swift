@@ -1,4 +1,4 @@
-// Subscriptions in the log pane, its menu and the presenter's story.
+// Tests of subscriptions in the log, its menu and the narration.
 
 import Grid
 import Simulation

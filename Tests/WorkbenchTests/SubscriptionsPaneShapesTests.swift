@@ -1,4 +1,4 @@
-// The Subscriptions pane as it stands on few and on many rows: what is cut, what is shortened, what the time line says.
+// Tests of the Subscriptions pane at different heights: cut and shortened texts, and the time line.
 
 import Grid
 import Scenario
@@ -25,7 +25,7 @@ import Testing
     #expect(
       rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly, the order of ..basic replaced"))
     #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
-    // What an order sends to the server comes when one pages down.
+    // The notification that an order sends to the server is on the next page.
     bench.press("PgDn")
     #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
   }
@@ -90,7 +90,7 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.press(SubscriptionsPaneTests.narration)
     let screen = bench.rows()
-    /// The column of a sign in the first row that has a text: in that row, or where the text begins.
+    /// Returns the column of a sign in the first row that contains both the text and the sign.
     func column(of sign: String, in text: String) -> Int? {
       guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
         let place = row.range(of: sign)
@@ -98,10 +98,10 @@ import Testing
       return CellWidth.of(String(row[..<place.lowerBound]))
     }
     let whole = screen.joined(separator: "\n")
-    // The plan changes where the bar of the new plan begins.
+    // The plan change is at the start of the new plan's bar.
     let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
     #expect(change != nil && column(of: "^", in: "at once") == change, "\(whole)")
-    // The mark of now says the day, and the time as the ticks do.
+    // The mark of the current time shows the date, and the time in the format of the ticks.
     #expect(whole.contains(" now") && whole.contains("2021-01-01 00:"), "\(whole)")
   }
 
@@ -161,7 +161,7 @@ import Testing
     bench.press("p c t w")
     let rows = bench.rows()
     #expect(rows.contains { $0.contains("now >") }, "\(bench.screen())")
-    // The line of service is closed.
+    // The bar has an end, because the subscription is no longer active.
     #expect(rows.contains { $0.contains("|Pro Monthly=") && $0.contains("=|") })
   }
 
@@ -219,7 +219,7 @@ import Testing
     var bench = TestBench(60, 16)
     bench.press("6 b Enter Enter p")
     #expect(bench.rows().contains { $0.contains("┃") })
-    // What cannot be done stands below.
+    // Disabled items are at the end.
     bench.press("End")
     #expect(bench.screen().contains("..monthly is"), "\(bench.screen())")
   }
@@ -230,7 +230,6 @@ import Testing
     bench.press("e s 6 b Enter Enter s v v")
     bench.type("5.99")
     bench.press("Enter :")
-    // The customer does not answer.
     bench.type("tap cancel")
     bench.press("Enter 6")
     #expect(bench.screen().contains("ends 00:05:03 unless the price is agreed"), "\(bench.screen())")
@@ -244,7 +243,7 @@ import Testing
     bench.press("6")
     #expect(bench.keyBar().contains("b order An Extraordinarily.."), "\(bench.keyBar())")
     bench.press("b Enter Enter")
-    // One plan alone is named by the end of its identifier.
+    // A single plan is named by the end of its identifier.
     bench.press("=")
     #expect(bench.screen().contains("..long1"), "\(bench.screen())")
   }
@@ -258,7 +257,7 @@ import Testing
     #expect(bench.screen().contains("autoRenewPreference; no transaction yet"), "\(bench.screen())")
   }
 
-  /// A bench with monthly plans of these names, the first of the highest level.
+  /// Returns a bench with monthly plans in descending order of level.
   private static func bench(_ columns: Int, _ rows: Int, plans names: [String]) -> TestBench {
     var bench = TestBench(columns, rows)
     let plans = names.enumerated().map { index, name in

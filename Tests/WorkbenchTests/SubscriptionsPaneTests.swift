@@ -1,4 +1,4 @@
-// The Subscriptions pane: status, time line, plan matrix and what stands under it, by keys and cells.
+// Tests of the Subscriptions pane: status, time line, plan matrix and facts.
 
 import DeviceLocalization
 import Grid
@@ -13,7 +13,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Subscriptions pane") struct SubscriptionsPaneTests {
-  /// Basic Monthly, upgraded to Pro Yearly, Hanako joins, Basic ordered again: the picture of the key map.
+  /// The keys of the documented example: an upgrade, a second customer, and an order of the first plan.
   static let narration = """
     e s 6 j j b Enter Enter t m t m t m k b Enter Enter t m F n Enter t m j b Enter Enter
     """
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.screen().contains("never subscribed in"))
     #expect(bench.screen().contains("Pro Yearly"))
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
-    // Switched off again it stays off.
+    // A channel that the user switches off stays off.
     bench.press("5 v u 6")
     #expect(!bench.workbench.panes.log.isOn(.updates))
   }
@@ -222,7 +222,7 @@ import Testing
     #expect(bench.screen().contains("gracePeriodExpirationDate is to come"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
     #expect(bench.screen().contains("status inGracePeriod  entitled yes"))
-    // The rule `xcode.grace`: in kabeyakabeya's time only the date told.
+    // In the era of Xcode 15, only the date shows the grace period (rule `xcode.grace`).
     bench.press("s e")
     bench.press("s e")
     #expect(bench.world.quirks.era == .xcode15)
@@ -254,7 +254,6 @@ import Testing
     bench.press("Esc 6 b Enter Enter s v v")
     bench.type("5.99")
     bench.press("Enter :")
-    // The customer does not answer.
     bench.type("tap cancel")
     bench.press("Enter 6")
     #expect(bench.screen().contains("price increase not answered"), "\(bench.screen())")

@@ -1,4 +1,4 @@
-// A workbench at some size with nothing behind it: tests press keys and read cells.
+// A workbench for tests, which press keys and read cells.
 
 import Grid
 import Scenario
@@ -11,13 +11,15 @@ import Testing
 @testable import TerminalUI
 @testable import Workbench
 
-/// A workbench whose effects are kept, and whose screen can be read.
+/// A workbench that records its effects and whose screen is readable.
 struct TestBench {
   var workbench: Workbench
-  /// Every effect so far, in order.
+  /// All effects in order.
   var effects: [Effect] = []
 
-  /// A workbench that sells what `catalog` holds, which every file then holds; nil stands for the demo catalogue.
+  /// Creates a workbench.
+  ///
+  /// Every catalogue file contains `catalog`, or the demo catalogue if it is nil.
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
     registry: ParticipantRegistry = .none
@@ -53,7 +55,6 @@ struct TestBench {
     }
   }
 
-  /// Types a text character by character.
   mutating func type(_ text: String) {
     for character in text { effects += workbench.handle(.key(.character(character))) }
   }
@@ -68,7 +69,6 @@ struct TestBench {
     effects += workbench.handle(.mouse(MouseEvent(.press, button: 1, at: Point(x: x, y: y))))
   }
 
-  /// The screen's lines.
   mutating func rows() -> [String] {
     let grid = drawn()
     return (0..<grid.rows).map { grid.text(row: $0) }
@@ -80,7 +80,6 @@ struct TestBench {
     return grid
   }
 
-  /// The whole screen as one text.
   mutating func screen() -> String { rows().joined(separator: "\n") }
 
   mutating func statusBar() -> String { rows().first ?? "" }
@@ -90,7 +89,7 @@ struct TestBench {
   var focus: PaneID { workbench.focus.pane }
   var world: World { workbench.session.world }
 
-  /// The journal as it would stand in the file.
+  /// The lines written to the journal.
   var journal: [String] {
     effects.flatMap { effect -> [String] in
       if case .journal(let lines) = effect { return lines }
@@ -100,9 +99,10 @@ struct TestBench {
 }
 
 extension TestBench {
-  /// The same state without anything that is derived from it, as in a workbench that has never drawn.
+  /// The workbench without derived data, as before its first frame.
   ///
-  /// The answer on the Receipt pane and the index of the log stay, because they also hold what the operator has done.
+  /// The response in the Receipt pane and the index of the log stay, because they also hold operations of the
+  /// user.
   var withoutDerivedData: TestBench {
     var fresh = self
     fresh.workbench.panes.removeDerivedData()
@@ -110,7 +110,7 @@ extension TestBench {
     return fresh
   }
 
-  /// The screen as a workbench with this state draws it from nothing.
+  /// Returns the screen drawn without derived data.
   func drawnFromNothing() -> Grid {
     var fresh = withoutDerivedData
     return fresh.drawn()

@@ -15,7 +15,7 @@ import Testing
     return style
   }
 
-  /// Answers the effects of the picker like a program with two good themes and a broken one.
+  /// Handles the effects of the picker like a program with two valid themes and an invalid one.
   private func answer(_ bench: inout TestBench) {
     var waiting = bench.effects
     bench.effects = []
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.workbench.theme == Self.plain)
   }
 
-  /// Answers as a program does that offers the theme for the terminal's background.
+  /// Handles the effects of the picker like a program that offers a theme for the terminal's background.
   private func automatic(_ bench: inout TestBench) {
     bench.press("T")
     bench.effects = []
@@ -94,13 +94,12 @@ import Testing
     let rows = bench.rows()
     #expect(rows.contains { $0.contains("auto: by the terminal's background") && $0.contains("now") })
     #expect(rows.filter { $0.contains("now") }.count == 1, "\(bench.screen())")
-    // Another is chosen: what the terminal says changes nothing from then on.
+    // After another choice, a change of the background has no effect.
     bench.press("j j Enter")
     #expect(bench.effects == [.remember(.theme, value: "loud")])
     #expect(!bench.workbench.followsBackground)
     bench.workbench.useTheme(Self.plain)
     #expect(bench.workbench.theme == Self.loud)
-    // And back.
     automatic(&bench)
     #expect(bench.rows().contains { $0.contains("loud") && $0.contains("now") }, "\(bench.screen())")
     bench.press("k k Enter")

@@ -1,4 +1,4 @@
-// What is typed and pasted: fields that are replaced, lines that stay where they failed, a paste that is kept.
+// Tests of typed and pasted text: replaced fields, failed lines and pending pastes.
 
 import Grid
 import ProgramMessages
@@ -97,7 +97,7 @@ struct TypingTests {
     #expect(bench.workbench.session.world.device.account?.name == "hanako")
   }
 
-  // MARK: Lines that fail
+  // MARK: Failed lines
 
   @Test("a file that cannot be read leaves its line open, and what is typed on runs no command")
   func openFails() {
@@ -168,7 +168,7 @@ struct TypingTests {
 
   // MARK: Pasted text
 
-  /// An error of a log, three deep.
+  /// An error from a log with three levels.
   private static let cancelled = """
     Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x2830a3330 {Error Domain=ASDErrorDomain \
     Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x2830a1530 {Error Domain=AMSErrorDomain Code=6 \
@@ -234,7 +234,7 @@ struct TypingTests {
     #expect(bench.workbench.prompts.pendingPaste == nil && bench.notice.isEmpty)
   }
 
-  // MARK: Beginning
+  // MARK: Start
 
   @Test("what was found at the start is said until it is put away or something is done")
   func standing() {
@@ -259,7 +259,7 @@ struct TypingTests {
       .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7))
     #expect(bench.screen().contains("7 things were found (iapbench config lists them"))
-    // What no list has is said itself, before all that is listed.
+    // A notice that no list contains is shown first.
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
     #expect(bench.notice.hasPrefix("this session has no file; 7 things were found"), "\(bench.notice)")
     let kept = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }

@@ -1,4 +1,4 @@
-// The shell and the screen agree about what of a text from outside is shown as a symbol.
+// Tests that the shell and the screen replace the same characters of external texts with symbols.
 
 import StoreSimulator
 import Support
