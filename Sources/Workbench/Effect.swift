@@ -231,9 +231,4 @@ public struct ResumedSession: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-extension Effect {
-  /// Whether the effect records a change of the simulated world.
-  var isOfTheWorld: Bool {
-    if case .journal = self { true } else { false }
-  }
-}
+extension Effect {}

@@ -168,7 +168,7 @@ public struct Workbench: Sendable {
     if effects.contains(where: \.isJournal) { notices.atStart = nil }
     longJump = mark.jump(in: session.world)
     // A change of the world scrolls the narration to its newest sentence.
-    if effects.contains(where: { $0.isOfTheWorld }) { presentation.view.rowsBack = 0 }
+    if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
     updateTour()
     return effects + journalChannels()

@@ -12,7 +12,7 @@ import Testing
       ["StoreModel/Refusals/RefusalReason+Text.swift"],
       ["StoreModel/Refusals/SubscriptionRefusal.swift"],
       ["StoreCatalog/StoreKitFile/CatalogAnomaly.swift"],
-      ["Workbench/Localization/ProgramMessage.swift"],
+      ["ProgramMessages/ProgramMessage.swift"],
     ])
   func texts(files: [String]) throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")

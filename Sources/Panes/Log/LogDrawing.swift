@@ -96,16 +96,16 @@ extension LogPane {
   private func drawScrollBar(
     into grid: inout Grid, area: Rect, last: LogLinePosition?, in context: PaneContext
   ) {
-    let partitioningIndex = rows.place(of: top.entry)
-    let lastPlace = last.map { rows.place(of: $0.entry) } ?? partitioningIndex
+    let firstPlace = rows.place(of: top.entry)
+    let lastPlace = last.map { rows.place(of: $0.entry) } ?? firstPlace
     let isWhole =
-      partitioningIndex == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
+      firstPlace == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
     guard !isWhole else { return }
     // The bar measures entries, because counting rows would be slow.
-    let shown = max(1, min(lastPlace - partitioningIndex + 1, rows.count - 1))
+    let shown = max(1, min(lastPlace - firstPlace + 1, rows.count - 1))
     let x = area.x + area.width - 1
     grid.putScrollBar(
-      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : partitioningIndex,
+      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : firstPlace,
       shown: shown, count: max(rows.count, 2), theme: context.theme)
     let ticks = ScrollMarkers(
       rows: rows, failures: rows.failures, held: rows.held, hits: search?.hits ?? [], marks: marks)

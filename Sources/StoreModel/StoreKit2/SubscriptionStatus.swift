@@ -1,5 +1,5 @@
-// `Product.SubscriptionInfo.Status` and `RenewalInfo` of StoreKit 2 (rule `storekit2.status`; DocC:
-// Subscriptions).
+// `Product.SubscriptionInfo.Status` and `RenewalInfo` of StoreKit 2 (rule `storekit2.status`;
+// DocC: Subscriptions).
 
 import StoreCatalog
 import Support

@@ -1,5 +1,5 @@
-// App Store Server Notifications V2 and the events that cause them (rule `server.notifications`; DocC:
-// ServerNotifications).
+// App Store Server Notifications V2 and the events that cause them (rule `server.notifications`;
+// DocC: ServerNotifications).
 
 /// An event that the App Store reports to the developer's server.
 public enum ServerEvent: String, CaseIterable, Hashable, Sendable {

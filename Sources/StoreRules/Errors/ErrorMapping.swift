@@ -1,5 +1,5 @@
-// StoreKit's mapping from the daemon's errors to `transaction.error` (rule `errors.mapping`; DocC:
-// ErrorTable).
+// StoreKit's mapping from the daemon's errors to `transaction.error` (rule `errors.mapping`;
+// DocC: ErrorTable).
 
 /// The mapping tables, taken from a public analysis of StoreKit.
 package enum ErrorMapping {

@@ -14,8 +14,8 @@ public struct Simulator: Hashable, Sendable {
 
   /// Creates a simulator with the built-in catalogue, seed 1 and the environment Xcode.
   ///
-  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z. DocC:
-  /// CommandLanguage lists all defaults.
+  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z.
+  /// DocC: CommandLanguage lists all defaults.
   public init() { world = World() }
 
   /// Applies an action completely, or refuses the action and changes nothing.
