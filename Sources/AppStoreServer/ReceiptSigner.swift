@@ -16,8 +16,8 @@ public struct ReceiptSigner: Sendable {
   public let sign: @Sendable (_ content: [UInt8], _ environment: EnvironmentName) throws(Failure) -> [UInt8]
   /// Whether a container is byte for byte the one that `sign` returns for this content and environment.
   ///
-  /// The comparison covers the whole container: certificates, versions, algorithms and the signature. It
-  /// works because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
+  /// The comparison covers the whole container: certificates, versions, algorithms and the signature. The
+  /// comparison works because RSA signatures with PKCS#1 v1.5 padding are deterministic (RFC 8017, 8.2).
   let isGenuine: @Sendable (_ container: [UInt8], _ content: [UInt8], _ environment: EnvironmentName) -> Bool
 
   public init(

@@ -211,7 +211,7 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the terminal modes for the time outside the screen. They are the shell's modes, so that each line
+// Sets the terminal modes for the time outside the screen. The modes are the shell's, so that each line
 // begins at the left edge, but without echo and key signals. With key signals, Ctrl-C or Ctrl-Z would end or
 // stop the program while it writes to a slow terminal.
 static void set_waiting_modes(void) {

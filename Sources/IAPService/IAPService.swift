@@ -74,7 +74,7 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var users: [String] = []
     public internal(set) var policy = AppStrategy.careful
     public internal(set) var promotion = PromotionDecision.yes
-    /// How the server responds to requests.
+    /// The responses of the server to requests: correct, or one of several faults.
     public internal(set) var mood = ServerFault.ok
     /// Whether `mood` applies to one request only.
     public internal(set) var faultOnce = false
