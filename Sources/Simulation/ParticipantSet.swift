@@ -333,14 +333,14 @@ public struct ParticipantDue: Hashable, Sendable {
 extension Refusal {
   static func noSuchParticipant(_ name: String) -> Refusal {
     Refusal(
-      .custom(LocalizedText("\(name) does not take part here")),
+      .custom(LocalizedText("\(name) is not part of this session")),
       possible: .verbOfTheWorld)
   }
 
   static func neverVisited(in environment: EnvironmentName) -> Refusal {
     Refusal(
       .custom(
-        LocalizedText("nobody has been in the environment \(environment.rawValue)")),
+        LocalizedText("the environment \(environment.rawValue) was never entered")),
       possible: .first(.action(.environment(environment))))
   }
 
@@ -348,7 +348,7 @@ extension Refusal {
   static func withoutEnd(_ name: String) -> Refusal {
     Refusal(
       .custom(
-        LocalizedText("\(name) goes on without end: what it schedules or asks for brings about the next")),
+        LocalizedText("\(name) does not stop: each scheduled action triggers another")),
       possible: .first(.form(.undo)))
   }
 }

@@ -184,7 +184,7 @@ import Testing
       throw CatalogLoadError(text: name)
     }
     #expect(restored.fault?.line == 3)
-    #expect(restored.fault?.what.text.hasPrefix("\"concierge\" is no verb") == true)
+    #expect(restored.fault?.what.text.hasPrefix("unknown command \"concierge\"") == true)
     #expect(!restored.session.world.device.isOnline)
   }
 
@@ -195,7 +195,7 @@ import Testing
     let lines = ["concierge call anna", "settle", "expect log \"anna comes\"", "expect no-log \"ben comes\""]
     let text = try Self.run(lines)
     #expect(text.code == 0 && text.output == ["00:00:03 lobby     anna comes"])
-    #expect(text.narration == ["test.iap: 2 expectations held"])
+    #expect(text.narration == ["test.iap: 2 expectations passed"])
     let raw = try Self.run(lines, channels: "lobby,operator,simulator", format: .jsonl)
     #expect(
       raw.output == [
@@ -221,7 +221,7 @@ import Testing
     let twice = ["concierge call anna", "concierge call anna"]
     let run = try Self.run(twice)
     #expect(run.code == 1)
-    #expect(run.narration == ["test.iap:3: anna is on the way; possible: wait for 3 s"])
+    #expect(run.narration == ["test.iap:3: anna is on the way; try wait for 3 s"])
     #expect(try Self.run(["concierge call anna", "expect refused concierge call anna"]).code == 0)
     #expect(try Self.run(["expect refused concierge call anna"]).code == 1)
   }
@@ -230,7 +230,7 @@ import Testing
   func notThere() throws {
     let run = try Self.run(["network off", "concierge call anna"], registry: .none)
     #expect(run.code == 2 && run.output.isEmpty)
-    #expect(run.narration.first?.hasPrefix("test.iap:3:1: \"concierge\" is no verb; possible: ") == true)
+    #expect(run.narration.first?.hasPrefix("test.iap:3:1: unknown command \"concierge\"; try ") == true)
   }
 
   @Test("The same deeds give the same happenings, byte for byte")

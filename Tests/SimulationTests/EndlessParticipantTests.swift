@@ -107,7 +107,7 @@ struct Clockwork: ScriptedParticipant {
     let (simulation, count) = (session.simulation, session.log.count)
     let command = try #require(try CommandParser(table: session.registry.table).parse(move)?.command)
     let outcome = session.execute(command)
-    #expect(outcome.refusal?.reason.hasPrefix("clockwork goes on without end") == true)
+    #expect(outcome.refusal?.reason.hasPrefix("clockwork does not stop") == true)
     #expect(outcome.journalLines.isEmpty && session.log.count == count && session.simulation == simulation)
     // An undo of the operation removes the scheduled work.
     try session.type("undo")
@@ -137,7 +137,7 @@ struct Clockwork: ScriptedParticipant {
     #expect(bench.workbench.nextWakeUp != nil)
     let effects = bench.workbench.passTime(realSeconds: 3)
     #expect(bench.workbench.session.world.now == .start && bench.workbench.session.world.rate == .paused)
-    #expect(bench.screen().contains("clockwork goes on without end"))
+    #expect(bench.screen().contains("clockwork does not stop"))
     #expect(effects.count == 1 && bench.workbench.nextWakeUp == nil)
     // Undoes the pause, the rate and the operation.
     bench.press("z z z")
@@ -149,8 +149,8 @@ struct Clockwork: ScriptedParticipant {
   func afterKey() throws {
     var bench = ConciergeScreenTests.Bench(registry: ParticipantRegistry([Clockwork.self]))
     bench.command("clockwork tick")
-    #expect(bench.journal.count == 1 && bench.screen().contains("clockwork goes on without end"))
+    #expect(bench.journal.count == 1 && bench.screen().contains("clockwork does not stop"))
     bench.press(".")
-    #expect(bench.screen().contains("clockwork goes on without end"))
+    #expect(bench.screen().contains("clockwork does not stop"))
   }
 }

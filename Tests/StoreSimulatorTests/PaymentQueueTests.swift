@@ -100,7 +100,7 @@ import Testing
     #expect(refusal.reason.contains("Cannot finish a purchasing transaction"))
     try bench.perform(.confirm, .tap("ask"), .finish(.last))
     #expect(bench.diagnostics.contains(.transactionsRemoved([1])))
-    #expect(bench.refusal(.finish(.last))?.reason == "#1 is finished already")
+    #expect(bench.refusal(.finish(.last))?.reason == "#1 is already finished")
   }
 
   @Test("restoring delivers what is held in one array, with its original, then the end")

@@ -19,7 +19,7 @@ import Testing
     #expect(bench.callbacks.last == ["#2 purchased"])
     #expect(bench.world.transaction(1)?.keepsUnfinishedMark == true)
     #expect(bench.world.switches.interrupted, "the switch stays on in Xcode")
-    #expect(bench.refusal(.resolve(.number(1)))?.reason == "#1 was resolved already, by #2")
+    #expect(bench.refusal(.resolve(.number(1)))?.reason == "#1 was already resolved by #2")
   }
 
   @Test("the mark goes with the quirk unfinished-mark clears, and is gone today")
@@ -162,7 +162,7 @@ import Testing
     #expect(bench.callbacks.count == count)
     #expect(bench.diagnostics.contains(.declinedDeliversNothing(transaction: 2)))
     #expect(bench.world.pendingRequestCount == 0)
-    #expect(bench.refusal(.approve(.last))?.reason == "#2 was declined already")
+    #expect(bench.refusal(.approve(.last))?.reason == "#2 was already declined")
   }
 
   @Test("an approval in the background is delivered at the return")

@@ -107,7 +107,7 @@ import Testing
     try bench.perform(.refund(.last))
     #expect(bench.world.app.unlocked[Bench.noAds] == nil)
     #expect(!bench.world.holds(Bench.noAds))
-    #expect(bench.refusal(.refund(.last))?.reason == "#1 was refunded already")
+    #expect(bench.refusal(.refund(.last))?.reason == "#1 was already refunded")
     #expect(bench.diagnostics.contains(.entitlementsRevoked(product: Bench.noAds, transaction: 1)))
   }
 

@@ -335,7 +335,7 @@ import Testing
     bench.press("b :")
     bench.type("expect state last failed")
     bench.press("Enter")
-    for part in ["expected state last failed", "last given as purchasing", "last callback", "clock"] {
+    for part in ["expected state last failed", "last delivered as purchasing", "last callback", "clock"] {
       #expect(bench.notice.contains(part), "\(bench.notice)")
     }
   }

@@ -74,7 +74,7 @@ import Testing
     take(way, &bench)
     #expect(text(bench.effects) == nil)
     #expect(waiting.asked == 2)
-    #expect(bench.screen().contains("stopped: nothing of it has happened"))
+    #expect(bench.screen().contains("stopped: nothing was changed"))
     // The next attempt succeeds. The command line keeps the typed text.
     bench.workbench.isCancelled = nil
     bench.press("Esc Esc")

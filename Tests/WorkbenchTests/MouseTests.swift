@@ -397,7 +397,7 @@ extension StringProtocol {
     var bench = TestBench(columns, rows)
     bench.press("b Enter Enter b Enter Enter 5")
     // A press on the line acts on the line's own transaction. A press on a number acts on that transaction.
-    let line = bench.findInLog("answered with #1")
+    let line = bench.findInLog("returns #1")
     bench.send(.press, 3, line.y, button: 3)
     #expect(bench.screen().contains("act on #2"))
     bench.press("Esc")

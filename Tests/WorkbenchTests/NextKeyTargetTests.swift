@@ -183,7 +183,7 @@ import Testing
     bench.press("i a b Enter")
     #expect(bench.world.transaction(1)?.state == .failed)
     let told =
-      language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted before Ask to Buy; i switches it off"
+      language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted overrides Ask to Buy (i turns it off)"
     #expect(bench.screen().contains(told), "\(bench.screen())")
     let bar = language == "ja" ? "Ask to Buy ON (購入を中断が優先)" : "Ask to Buy ON after Interrupted"
     #expect(bench.statusBar().contains(bar), "\(bench.statusBar())")
@@ -203,7 +203,7 @@ import Testing
     bench.press("e s s r a b Enter")
     #expect(bench.world.transaction(1)?.error?.underlying?.code == 2037)
     #expect(
-      bench.screen().contains("Billing Retry before Ask to Buy; s r switches it off"), "\(bench.screen())")
+      bench.screen().contains("Billing Retry overrides Ask to Buy (s r turns it off)"), "\(bench.screen())")
     #expect(bench.statusBar().contains("Ask to Buy ON after Billing Retry"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("Billing Retry ON"))
     bench.press("Enter s r b Enter Enter")

@@ -190,7 +190,7 @@ import Testing
     bench.press("Enter")
     #expect(bench.world.transactionCount == 1)
     // The form stays open and shows the error, which is not repeated as a notice.
-    #expect(bench.rows().contains { $0.contains("has no such offer as nonsense;") }, "\(bench.screen())")
+    #expect(bench.rows().contains { $0.contains("has no offer nonsense;") }, "\(bench.screen())")
     #expect(bench.notice.isEmpty)
     bench.press("Ctrl-U")
     bench.type("promo")

@@ -86,14 +86,14 @@ import Testing
     bench.press("Enter Enter d s y")
     #expect(bench.journal.last?.hasSuffix(" app syncs") == true, "\(bench.journal)")
     bench.press("d s b")
-    #expect(bench.screen().contains("no promoted purchase is left"), "\(bench.screen())")
+    #expect(bench.screen().contains("the app has no pending promoted purchase"), "\(bench.screen())")
   }
 
   @Test("what cannot be asked for is refused with the reason and the key of what is possible")
   func refused() {
     var bench = TestBench(132, 38)
     bench.press("d b d s m")
-    #expect(bench.screen().contains("an app in the background shows nothing"), "\(bench.screen())")
+    #expect(bench.screen().contains("an app in the background cannot show sheets"), "\(bench.screen())")
     #expect(bench.screen().contains("d f"), "\(bench.screen())")
   }
 

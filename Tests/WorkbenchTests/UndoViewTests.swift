@@ -22,7 +22,7 @@ import Testing
     #expect(rows[y].contains("~ 0"))
     #expect(bench.screen().contains("undone: interrupted on"))
     bench.press("Z")
-    #expect(bench.screen().contains("done again: interrupted on"))
+    #expect(bench.screen().contains("redone: interrupted on"))
     #expect(!bench.rows()[y].contains("~ 0"))
   }
 

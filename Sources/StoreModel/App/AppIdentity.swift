@@ -199,8 +199,8 @@ extension IdentityChange.Fault {
     switch self {
     case .bundleID:
       texts.localized(
-        "a bundle identifier has letters, digits, hyphens and dots between its parts, at most 155 in all")
-    case .appleID: texts.localized("an app's number in the App Store has 1 to 12 digits")
+        "a bundle ID consists of letters, digits, hyphens and dots (at most 155 characters)")
+    case .appleID: texts.localized("an app's Apple ID has 1 to 12 digits")
     case .version: texts.localized("a version has 1 to 18 letters, digits, dots and hyphens")
     case .secret: texts.localized("a shared secret has 32 hexadecimal digits")
     }

@@ -22,19 +22,19 @@ public enum AccountName {
     /// Returns the sentence, without a full stop.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .empty: texts.localized("an account has a name")
+      case .empty: texts.localized("an account needs a name")
       case .tooLong(let bytes):
         texts.localized(
-          "an account's name has at most \(AccountName.longest) bytes, and this one has \(bytes)")
+          "an account name has at most \(AccountName.longest) bytes; this one has \(bytes)")
       case .unreadable(let scalar):
-        texts.localized("an account's name cannot have \(AccountName.code(scalar)), which cannot be seen")
+        texts.localized("an account name cannot contain the invisible character \(AccountName.code(scalar))")
       case .mixed(let scalar):
         texts.localized(
-          "\(AccountName.code(scalar)) in this name only looks like a letter of the word that it stands in")
+          "\(AccountName.code(scalar)) in this name looks like an ASCII letter but is not one")
       case .looksLike(let other):
-        texts.localized("this name looks like \(VisibleText.visible(other)), which is another account")
+        texts.localized("this name looks the same as the account \(VisibleText.visible(other))")
       case .isReservedName:
-        texts.localized("\(FamilyMember.me) is whoever is signed in, and no account's name")
+        texts.localized("\(FamilyMember.me) means the signed-in customer and cannot be an account name")
       }
     }
   }

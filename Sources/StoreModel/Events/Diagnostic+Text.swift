@@ -27,9 +27,9 @@ extension Diagnostic {
   package func sessionText(_ texts: Localizer) -> String {
     switch self {
     case .skippedStep(let line, let step, let refusal):
-      texts.localized("line \(line), \(step), is refused now and passed over: \(refusal.why.text(texts))")
+      texts.localized("line \(line) (\(step)) is refused now and was skipped: \(refusal.why.text(texts))")
     case .undone(let step): texts.localized("undone: \(step)")
-    case .redone(let step): texts.localized("done again: \(step)")
+    case .redone(let step): texts.localized("redone: \(step)")
     case .snapshotLoaded(let name): texts.localized("snapshot \(name) loaded")
     default: preconditionFailure("\(self) is not about the session's history")
     }
@@ -41,8 +41,8 @@ extension Diagnostic {
     case .identity(let app):
       texts.localized(
         """
-        the app is \(app.bundleID), number \(app.appleID), version \(app.version) (first \(app.originalVersion)), \
-        shared secret \(AppIdentity.shortened(secret: app.sharedSecret))
+        the app is \(app.bundleID), number \(app.appleID), version \(app.version) \
+        (first \(app.originalVersion)), shared secret \(AppIdentity.shortened(secret: app.sharedSecret))
         """)
     case .accountDeleted(let name):
       texts.localized(
@@ -50,11 +50,17 @@ extension Diagnostic {
     case .accountChanged(let name, let entitlements, let unfinished):
       name.map {
         texts.localized(
-          "\($0) is signed in now: the app finds \(Self.entitlements(entitlements, texts)) and \(Self.unfinished(unfinished, texts))"
+          """
+          \($0) is signed in now: the app finds \(Self.entitlements(entitlements, texts)) \
+          and \(Self.unfinished(unfinished, texts))
+          """
         )
       }
         ?? texts.localized(
-          "nobody is signed in now: the app finds \(Self.entitlements(entitlements, texts)) and \(Self.unfinished(unfinished, texts))"
+          """
+          nobody is signed in now: the app finds \(Self.entitlements(entitlements, texts)) \
+          and \(Self.unfinished(unfinished, texts))
+          """
         )
     default: preconditionFailure("\(self) is not about the app or the account")
     }
@@ -72,7 +78,10 @@ extension Diagnostic {
       texts.localized("#\(n) is \(name)'s: it waits until that account is signed in on the device")
     case .chargedUndelivered(let n):
       texts.localized(
-        "the App Store sold #\(n) and charged the customer; the app receives it at the next launch or by a restore"
+        """
+        the App Store sold #\(n) and charged the customer; \
+        the app receives it at the next launch or by a restore
+        """
       )
     case .unfinishedMarkStays(let n):
       texts.localized(
@@ -80,12 +89,14 @@ extension Diagnostic {
         #\(n) keeps the mark "This transaction has not been finished by calling \
         [SKPaymentQueue finishTransaction:]" although it was finished
         """)
-    case .sheetWaitsBehind(let n): texts.localized("the payment sheet of #\(n) waits behind what is up")
+    case .sheetWaitsBehind(let n):
+      texts.localized(
+        "the payment sheet of #\(n) waits until the open dialog closes")
     case .deliveredAgain(let n):
       texts.localized("#\(n) was not finished: it is delivered again, and no new purchase starts")
-    case .noObserver(let n): texts.localized("the app has no observer: nothing of #\(n) is delivered")
+    case .noObserver(let n): texts.localized("the app has no observer: #\(n) is not delivered")
     case .nothingToSettle: texts.localized("nothing is pending")
-    case .nothingHappened(let n): texts.localized("nothing comes of this for #\(n)")
+    case .nothingHappened(let n): texts.localized("no effect on #\(n)")
     case .requestExpired(let n):
       texts.localized("the request of #\(n) was not answered in time: nothing is delivered, now or later")
     case .restoreRunsAlready: texts.localized("a restore waits for the sign-in: this one is ignored")
@@ -98,9 +109,11 @@ extension Diagnostic {
   /// Returns the sentence of a diagnostic about a purchase.
   package func purchaseText(_ texts: Localizer) -> String {
     switch self {
-    case .interruptedClearedItself: texts.localized("Interrupted cleared itself: it lasts for one purchase")
+    case .interruptedClearedItself:
+      texts.localized(
+        "Interrupted Purchase turned itself off (one purchase only)")
     case .failureInjected(let n, let domain, let code):
-      texts.localized("the failure of #\(n) was injected: \(domain) \(code)")
+      texts.localized("#\(n) fails on purpose: \(domain) \(code)")
     case .switchOverrides(let n, let first, let others):
       Self.sentence(overridden: n, by: first, others, off: first.offStep, texts)
     case .askToBuyIsSetByTheApp:
@@ -110,20 +123,21 @@ extension Diagnostic {
       texts.localized("simulatesAskToBuyInSandbox of #\(n) has no effect outside Sandbox")
     case .offerNotChecked(let n, let offer):
       texts.localized(
-        "Xcode's local store checks no promotional offer: #\(n) goes through without \(offer), which it does not have"
+        "Xcode does not check promotional offers: #\(n) goes through without the unknown offer \(offer)"
       )
     case .causeMakesNoDifference:
-      texts.localized("Xcode has no cause of an interruption: the purchase fails all the same")
+      texts.localized("Xcode has no interruption cause: the purchase fails anyway")
     case .storePaymentUnheard(let product):
       texts.localized("the app has no observer: the promoted purchase of \(product) goes no further")
     case .outsidePurchaseHeld(let n, .interrupted):
-      texts.localized("#\(n) is interrupted: the app is told of it after resolve #\(n)")
+      texts.localized("#\(n) is interrupted: the app receives it after resolve #\(n)")
     case .outsidePurchaseHeld(let n, _):
-      texts.localized("#\(n) waits for approval: the app is told of it after approve #\(n)")
+      texts.localized("#\(n) waits for approval: the app receives it after approve #\(n)")
     case .quantityIgnored(let product):
-      texts.localized("\(product) is sold once: a quantity is for consumables and non-renewing subscriptions")
+      texts.localized(
+        "quantity ignored for \(product): only consumables and non-renewing subscriptions have one")
     case .boughtInThePast(let product, let at):
-      texts.localized("\(product) was bought at \(at); what was due since then comes now")
+      texts.localized("\(product) was bought at \(at); everything due since then happens now")
     default: preconditionFailure("\(self) is not about a purchase")
     }
   }
@@ -150,18 +164,21 @@ extension Diagnostic {
     case .planChangesAtRenewal(let to, let at):
       texts.localized("the plan changes to \(to) at the renewal of \(at)")
     case .orderTakenBack(let product):
-      texts.localized("the order of \(product) is taken back: the present plan renews")
+      texts.localized("the change to \(product) is cancelled: the current plan renews")
     case .autoRenewBackOn(let product, let at): texts.localized("\(product) renews again, at \(at)")
     case .alreadyOrdered(let product, let at): texts.localized("\(product) is ordered already, from \(at) on")
     case .orderAnswered(let n, let held):
       texts.localized(
-        "no transaction comes of #\(n) now: it is answered with #\(held), which StoreKit 2 gives as the success too"
+        "no transaction for #\(n) yet: StoreKit returns #\(held) as the successful result"
       )
     case .serviceGoesOnUntil(let product, let at):
-      texts.localized("\(product) serves until \(at) and does not renew")
+      texts.localized("\(product) stays active until \(at) and does not renew")
     case .commitmentGoesOn(let product, let payments, let at):
       texts.localized(
-        "the commitment to \(product) does not renew; \(payments) monthly payments remain, service lasts until \(at)"
+        """
+        the commitment to \(product) does not renew; \(payments) monthly payments remain, \
+        service lasts until \(at)
+        """
       )
     case .priceIncreaseUnanswered(let product, let at):
       texts.localized("no answer to the price increase: \(product) ends at \(at) unless the customer agrees")
@@ -174,14 +191,14 @@ extension Diagnostic {
     switch self {
     case .renewalLimitReached(let product, let count):
       texts.localized("\(product) renewed \(count) times: the test environment switches auto-renew off")
-    case .nextTryCollects(let at): texts.localized("the next try to collect, at \(at), succeeds")
+    case .nextTryCollects(let at): texts.localized("the next billing attempt, at \(at), succeeds")
     case .graceNeedsRetry:
       texts.localized("a grace period has no effect while renewals do not fail (billing retry on)")
     case .forcedRenewalFails(let product):
       texts.localized("the forced renewal of \(product) fails: billing retry is on")
     case .renewalFailedAlready(let product):
       texts.localized(
-        "the renewal of \(product) has failed already: forced again it changes nothing; billing recover pays it"
+        "the renewal of \(product) has already failed: use billing recover; another renew has no effect"
       )
     default: preconditionFailure("\(self) is not about a renewal")
     }
@@ -200,7 +217,10 @@ extension Diagnostic {
         "the file has settings for tests in Xcode: \(Self.list(settings)); apply-settings sets them here")
     case .catalogErrorsNotPlayed(let names):
       texts.localized(
-        "the file has errors for what is not played here: \(names.joined(separator: texts.localized(", ")))")
+        """
+        the file has errors for calls that are not simulated: \
+        \(names.joined(separator: texts.localized(", ")))
+        """)
     case .readAs(let quirk, let meant):
       texts.localized(
         "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)")
@@ -217,7 +237,7 @@ extension Diagnostic {
   ) -> String {
     let behind = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
     let name = first.text(texts)
-    return texts.localized("#\(number): \(name) before \(behind); \(off) switches it off")
+    return texts.localized("#\(number): \(name) overrides \(behind) (\(off) turns it off)")
   }
 
   private static func entitlements(_ number: Int, _ texts: Localizer) -> String {

@@ -21,11 +21,11 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict: Localizable {
-  /// Returns `held: state last purchased` or `FAILED demo.iap:12: expected …, found …`.
+  /// Returns `passed  state last purchased` or `FAILED  demo.iap:12: expected …, found …`.
   public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
     guard let failure else {
-      return texts.localized("held  \(place)\(expected)")
+      return texts.localized("passed  \(place)\(expected)")
     }
     return texts.localized("FAILED  \(place)\(failure.text(texts))")
   }
@@ -48,13 +48,13 @@ public struct VerdictCount: Hashable, Sendable {
 }
 
 extension VerdictCount: Localizable {
-  /// Returns `3 expectations held` or `2 of 3 expectations held`.
+  /// Returns `3 expectations passed` or `2 of 3 expectations passed`.
   public func text(_ texts: Localizer) -> String {
     guard held == all else {
-      return texts.localized("\(held) of \(all) expectations held")
+      return texts.localized("\(held) of \(all) expectations passed")
     }
     return all == 1
-      ? texts.localized("1 expectation held")
-      : texts.localized("\(all) expectations held")
+      ? texts.localized("1 expectation passed")
+      : texts.localized("\(all) expectations passed")
   }
 }

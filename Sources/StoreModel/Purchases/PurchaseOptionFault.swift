@@ -23,16 +23,17 @@ public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noUUID(let text):
-      texts.localized("\(VisibleText.visible(text)) is no UUID: StoreKit 2 knows the app's account by one")
-    case .dateInFuture: texts.localized("a purchase is not made in the future")
-    case .dateOnlyInXcode: texts.localized("a purchase date of one's own is for local tests in Xcode")
+      texts.localized(
+        "\(VisibleText.visible(text)) is not a UUID: StoreKit 2 requires one as appAccountToken")
+    case .dateInFuture: texts.localized("a purchase date cannot be in the future")
+    case .dateOnlyInXcode: texts.localized("only local tests in Xcode accept a purchase date")
     case .dateTooEarly(let renewals):
-      texts.localized("\(renewals) renewals would have been due since then at the present rate")
-    case .signatureWithoutOffer: texts.localized("a signature is of a promotional offer")
-    case .quantityOfPlan: texts.localized("a subscription is bought once: its quantity is 1")
-    case .notForPlan(let option): texts.localized("\(option) is for auto-renewable subscriptions")
+      texts.localized("\(renewals) renewals would be due since then at the current renewal rate")
+    case .signatureWithoutOffer: texts.localized("a signature requires a promotional offer")
+    case .quantityOfPlan: texts.localized("the quantity of a subscription is always 1")
+    case .notForPlan(let option): texts.localized("\(option) is only for auto-renewable subscriptions")
     case .billingPlanNotSold(let plan):
-      texts.localized("the catalogue does not sell it with the billing plan \(plan.rawValue)")
+      texts.localized("the catalogue has no billing plan \(plan.rawValue) for this product")
     case .commitmentNotInStorefront(let storefront):
       texts.localized(
         "a monthly subscription with a 12-month commitment is not sold in the storefront \(storefront)")

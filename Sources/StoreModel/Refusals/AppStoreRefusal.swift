@@ -27,26 +27,26 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
     switch self {
     case .quantityOfOne(let product):
       texts.localized(
-        "\(product) is bought once: a quantity is for consumables and non-renewing subscriptions")
+        "\(product) takes no quantity: only consumables and non-renewing subscriptions do")
     case .offerOfNoPlan(let product):
-      texts.localized("\(product) is no auto-renewable subscription and has no offers")
+      texts.localized("\(product) is not an auto-renewable subscription and has no offers")
     case .renewsNoPlan(let product):
-      texts.localized("\(product) is no auto-renewable subscription: it does not renew anyway")
+      texts.localized("\(product) is not an auto-renewable subscription and never renews")
     case .dateBeforeEnd(let product):
       texts.localized(
-        "the customer had \(product) then: a purchase date is after the end of what was held in the group")
+        "the customer had \(product) then: choose a date after that subscription ended")
     case .messageIsNotSo(let reason):
       switch reason {
       case .billingIssue: texts.localized("no renewal is unpaid")
       case .priceIncreaseConsent: texts.localized("no price increase waits for an answer")
-      case .winBackOffer: texts.localized("the customer may have no win-back offer")
+      case .winBackOffer: texts.localized("no win-back offer is available to the customer")
       case .generic: texts.localized("there is no such message")
       }
-    case .messageHasNoPlan: texts.localized("a generic message is about no product")
+    case .messageHasNoPlan: texts.localized("a generic message has no product")
     case .noMessageWaits: texts.localized("no message waits to be shown")
-    case .nothingPromoted: texts.localized("no promoted purchase is left with the app")
+    case .nothingPromoted: texts.localized("the app has no pending promoted purchase")
     case .noGroup(let name): texts.localized("the catalogue has no subscription group \(name)")
-    case .isUp(let title): texts.localized("\"\(title)\" is up already")
+    case .isUp(let title): texts.localized("\"\(title)\" is already open")
     }
   }
 }

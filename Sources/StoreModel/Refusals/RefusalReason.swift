@@ -124,11 +124,11 @@ public enum ForegroundActivity: Localizable, Hashable, Sendable {
   /// Returns the predicate of a sentence with the app as its subject.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .buying: texts.localized("buys nothing")
-    case .restoring: texts.localized("restores nothing")
-    case .finishing: texts.localized("finishes nothing")
-    case .showing: texts.localized("shows nothing")
-    case .asking: texts.localized("asks nothing")
+    case .buying: texts.localized("buy", context: "app operation")
+    case .restoring: texts.localized("restore", context: "app operation")
+    case .finishing: texts.localized("finish", context: "app operation")
+    case .showing: texts.localized("show sheets", context: "app operation")
+    case .asking: texts.localized("query StoreKit", context: "app operation")
     }
   }
 }

@@ -71,18 +71,22 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   /// Returns the sentence of a refusal about a plan.
   private func planText(_ texts: Localizer) -> String {
     switch self {
-    case .notASubscription(let product): texts.localized("\(product) is no auto-renewable subscription")
+    case .notASubscription(let product): texts.localized("\(product) is not an auto-renewable subscription")
     case .neverSubscribed(let product, let person):
       person == FamilyMember.me
         ? texts.localized("there is no subscription in the group of \(product)")
         : texts.localized("\(person) has no subscription in the group of \(product)")
-    case .notHeld(let product, let held): texts.localized("\(product) is not held: the plan is \(held)")
+    case .notHeld(let product, let held):
+      texts.localized(
+        "\(product) is not active: the current plan is \(held)")
     case .hasEnded(let product): texts.localized("\(product) has ended")
-    case .autoRenewIsOff(let product): texts.localized("\(product) is cancelled already")
+    case .autoRenewIsOff(let product): texts.localized("\(product) is already cancelled")
     case .autoRenewIsOn(let product): texts.localized("\(product) is not cancelled")
-    case .otherGroup(let product, let held): texts.localized("\(product) is in another group than \(held)")
-    case .isHeldAlready(let product): texts.localized("\(product) is the present plan")
-    case .isOrderedAlready(let product): texts.localized("\(product) is ordered already")
+    case .otherGroup(let product, let held):
+      texts.localized(
+        "\(product) is in a different group than \(held)")
+    case .isHeldAlready(let product): texts.localized("\(product) is already the current plan")
+    case .isOrderedAlready(let product): texts.localized("a change to \(product) is already scheduled")
     default: preconditionFailure("\(self) is not about a plan")
     }
   }
@@ -93,16 +97,16 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .noTrouble(let product): texts.localized("no renewal of \(product) has failed")
     case .hasExpiredAlready(let product):
       texts.localized(
-        "the paid period of \(product) is over already: expireSubscription is invalid in grace and billing retry"
+        "the paid period of \(product) is over: expireSubscription is invalid in grace and billing retry"
       )
     case .rateUnknownHere(let rate, let environment):
       texts.localized("\(environment) has no renewal rate \(rate.rawValue)")
     case .retryNotTestable: texts.localized("billing retry cannot be tested at TestFlight's daily rate")
     case .onlyTestSession(let act, let environment):
       texts.localized(
-        "\(environment) cannot \(act.rawValue) a subscription: only a test session of Xcode can")
-    case .eventTriggeredHere(let event): texts.localized("\(event.text) is sent when it happens")
-    case .badExtension(let days): texts.localized("\(days) days: an extension has 1 to 90")
+        "\(environment) cannot \(act.rawValue) a subscription: only an Xcode test session can")
+    case .eventTriggeredHere(let event): texts.localized("\(event.text) is sent automatically")
+    case .badExtension(let days): texts.localized("\(days) days: an extension is 1 to 90 days")
     case .extendedTwice(let product): texts.localized("\(product) was extended twice within a year")
     case .freeOfferNotExtended(let product):
       texts.localized("\(product) is in a free offer, which cannot be extended")
@@ -113,13 +117,13 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   /// Returns the sentence of a refusal about offers and prices.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
-    case .noOffer(let name, let product): texts.localized("\(product) has no such offer as \(name)")
+    case .noOffer(let name, let product): texts.localized("\(product) has no offer \(name)")
     case .offerNotEligible(let name, let reason):
-      texts.localized("\(name) cannot be had: \(reason.text(texts))")
+      texts.localized("\(name) is not available: \(reason.text(texts))")
     case .eligibilityOnlyInXcode(let environment):
-      texts.localized("\(environment) decides by itself who may have a win-back offer")
-    case .badPrice(let price): texts.localized("\(price) is no price")
-    case .priceNotHigher(let price): texts.localized("\(price) is not more than the present price")
+      texts.localized("\(environment) determines win-back eligibility itself")
+    case .badPrice(let price): texts.localized("\(price) is not a price")
+    case .priceNotHigher(let price): texts.localized("\(price) is not higher than the current price")
     case .noIncreasePending(let product):
       texts.localized("no price increase of \(product) waits for an answer")
     default: preconditionFailure("\(self) is not about an offer or a price")
@@ -129,16 +133,16 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   /// Returns the sentence of a refusal about the family.
   private func familyText(_ texts: Localizer) -> String {
     switch self {
-    case .isReservedName(let name): texts.localized("\(name) is the customer of this device")
-    case .inFamilyAlready(let name): texts.localized("\(name) is in the family already")
+    case .isReservedName(let name): texts.localized("\(name) means the customer of this device")
+    case .inFamilyAlready(let name): texts.localized("\(name) is already in the family")
     case .inOtherFamily(let name): texts.localized("\(name) is in another family")
     case .notInFamily(let name): texts.localized("\(name) is not in the family")
     case .familyIsFull: texts.localized("a family has six members at most")
-    case .badName: texts.localized("a member needs a name")
+    case .badName: texts.localized("a family member needs a name")
     case .sharingAlready(let name, let isOn):
       isOn
-        ? texts.localized("\(name) shares already")
-        : texts.localized("\(name) does not share")
+        ? texts.localized("\(name) already shares purchases")
+        : texts.localized("\(name) does not share purchases")
     default: preconditionFailure("\(self) is not about the family")
     }
   }
@@ -147,13 +151,13 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   private func refundText(_ texts: Localizer) -> String {
     switch self {
     case .sharedNotPaid(let n):
-      texts.localized("#\(n) is shared by the family: who bought it gets the money back")
+      texts.localized("#\(n) is a shared purchase: only its buyer can get a refund")
     case .notRefunded(let n): texts.localized("#\(n) was not refunded")
     case .refundedByPlanChange(let n):
-      texts.localized("#\(n) was upgraded: the rest of it was given back then")
+      texts.localized("#\(n) was upgraded: its unused time was refunded then")
     case .boughtAgain(let n, let other):
       texts.localized("the period of #\(n) has not ended, and the subscription was bought again as #\(other)")
-    case .answeredWith(let n, let held): texts.localized("#\(n) is an order: its transaction is #\(held)")
+    case .answeredWith(let n, let held): texts.localized("#\(n) has no transaction of its own: see #\(held)")
     default: preconditionFailure("\(self) is not about a refund")
     }
   }

@@ -26,17 +26,17 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:
-      texts.localized("the introductory offer of the group was used: it is for new customers, once")
+      texts.localized("the group's introductory offer was already used (new customers, once)")
     case .alreadySubscribed:
       texts.localized("it is for customers without an active subscription in the group")
     case .neverSubscribed: texts.localized("it is for customers who have or had a subscription in the group")
     case .stillSubscribed: texts.localized("it is for customers whose subscription has ended")
     case .notForCustomer(let kind, let allowed):
       texts.localized("it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)")
-    case .setIneligible: texts.localized("the customer was set to not eligible")
-    case .switchedOff: texts.localized("the catalogue has it switched off")
+    case .setIneligible: texts.localized("the customer was set as not eligible")
+    case .switchedOff: texts.localized("it is turned off in the catalogue")
     case .otherBillingPlan(let type):
-      texts.localized("it is for the billing plan \(type), which the purchase does not have")
+      texts.localized("it is only for the billing plan \(type)")
     }
   }
 }

@@ -122,11 +122,11 @@ struct Refused: CustomTestStringConvertible {
       .answeredWith(2, held: 1), "refund #1", after: bought(Plans.gold) + bought(Plans.silver),
       .refund(.last)),
     Refused(
-      .sharedNotPaid(2), "refund what this customer bought",
+      .sharedNotPaid(2), "refunding a purchase of this customer",
       after: hanako + [.family(.buy("Hanako", product: Plans.gold))], .refund(.number(2))),
     Refused(.notRefunded(1), "refund #1", after: bought(Plans.gold), .reverseRefund(.last)),
     Refused(
-      .refundedByPlanChange(1), "refund what this customer bought",
+      .refundedByPlanChange(1), "refunding a purchase of this customer",
       after: bought(Plans.silver) + bought(Plans.gold),
       .refund(.number(1))),
     Refused(.eventTriggeredHere(.renewed), "server send", .server(.send(.renewed))),
