@@ -7,7 +7,7 @@ import Support
 extension Localizer {
   /// Returns the error in a line, with possible alternatives.
   package func errorText(_ error: ParseError) -> String {
-    errorText(error.problem.text(self), possible: error.possible.text(self))
+    error.text(self)
   }
 
   /// Returns the error in a line of a file, with its place.

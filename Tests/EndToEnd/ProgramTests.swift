@@ -9,7 +9,7 @@ import Testing
       to: "\(folder)/a.iap")
     let result = try await Program.run(["run", "a.iap"], folder: folder)
     #expect(result.status == 0)
-    #expect(result.error == "a.iap: 1 expectation held\n")
+    #expect(result.error == "a.iap: 1 expectation passed\n")
     #expect(result.output.split(separator: "\n").count == 12)
     #expect(result.output.hasPrefix("paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:00]\n"))
   }

@@ -127,7 +127,7 @@ import Testing
     try await terminal.run(["--session", "old.iap"])
     _ = try await terminal.wait("where the file is") {
       let text = $0.joined(separator: "\n")
-      return text.contains("old.iap.rest-1") && text.contains("\"teleport\" is no verb")
+      return text.contains("old.iap.rest-1") && text.contains("unknown command \"teleport\"")
     }
     await terminal.stop()
   }

@@ -9,7 +9,7 @@ import Testing
   @Test("what one tester owns no other one finds, and it is there when the tester is back")
   func scenario() throws {
     let result = run(String(decoding: try fixture("accounts/two-testers.iap"), as: UTF8.self))
-    #expect(result.narration.allSatisfy { $0.hasSuffix("expectations held") }, "\(result.narration)")
+    #expect(result.narration.allSatisfy { $0.hasSuffix("expectations passed") }, "\(result.narration)")
     #expect(result.code == 0)
   }
 

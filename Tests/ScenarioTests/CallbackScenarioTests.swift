@@ -34,7 +34,7 @@ import Testing
     for policy in AppPolicy.allCases { #expect(words.contains { $0.hasPrefix(policy.rawValue) }, "\(words)") }
     #expect(words.contains { $0.hasPrefix("shows-price-consent") })
     let refusal = try #require(session.refusal(of: .action(.showPriceConsent)))
-    #expect(refusal.description.hasSuffix("possible: price-increase ask PRODUCT PRICE"))
+    #expect(refusal.description.hasSuffix("try price-increase ask PRODUCT PRICE"))
     #expect(problem("app asks-entitlements maybe").contains("on, off"))
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.failures(steps) == [])
     #expect(try Self.failures(steps + ["expect lists all"]) == ["in all: #2"])
     #expect(try Self.failures(steps + ["expect lists all #1 #2"]) == ["in all: #2"])
-    #expect(try Self.failures(["expect lists all #1"]) == ["no transaction in this world"])
+    #expect(try Self.failures(["expect lists all #1"]) == ["no transaction in this environment"])
   }
 
   @Test("updates counts the elements of Transaction.updates since the world began")
@@ -54,7 +54,7 @@ import Testing
         "expect count 0 \"Coins 100\"", "buy \(Self.coins)", "expect count 1 \"Coins 100\"", "cancel",
         "buy \(Self.coins)", "expect count 2 Coins 100",
       ]) == [])
-    #expect(try Self.failures(["expect count 1 nothing"]) == ["0 such lines since the world began"])
+    #expect(try Self.failures(["expect count 1 nothing"]) == ["0 such lines since the environment started"])
   }
 
   @Test("statuses counts those of a group, by identifier or name; a group that is not there is said")

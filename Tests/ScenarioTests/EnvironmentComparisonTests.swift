@@ -199,7 +199,7 @@ import Testing
   func ordered() throws {
     let change = "subscription change \(Self.monthly)"
     let answer =
-      "no transaction comes of #2 now: it is answered with #1, which StoreKit 2 gives as the success too"
+      "no transaction for #2 yet: StoreKit returns #1 as the successful result"
     let again = try atTheEnd([change, "buy \(Self.monthly)", "confirm"])
     #expect(
       isToldInBoth(again, "\(Self.monthly) is ordered already, from 2022-01-01 00:00:00 on"), "\(again.texts)"
@@ -207,7 +207,7 @@ import Testing
     #expect(isToldInBoth(again, answer) && isToldInBoth(again, "#2 .purchased"), "\(again.texts)")
     let back = try atTheEnd([change, "buy \(Self.yearly)", "confirm"])
     #expect(
-      isToldInBoth(back, "the order of \(Self.monthly) is taken back: the present plan renews"),
+      isToldInBoth(back, "the change to \(Self.monthly) is cancelled: the current plan renews"),
       "\(back.texts)")
     #expect(isToldInBoth(back, answer) && isToldInBoth(back, "#2 .purchased"))
   }

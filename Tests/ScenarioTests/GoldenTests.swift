@@ -16,7 +16,7 @@ private let goldens = [
 @Test("a golden scenario prints its log byte for byte", arguments: goldens)
 func goldenPrintsItsLog(_ name: String) throws {
   let result = run(try fixture("\(name).iap"))
-  #expect(result.narration.allSatisfy { $0.hasSuffix("held") } && result.narration.count <= 1)
+  #expect(result.narration.allSatisfy { $0.hasSuffix("passed") } && result.narration.count <= 1)
   #expect(result.code == 0)
   #expect(
     result.output.map { $0 + "\n" }.joined() == String(decoding: try fixture("\(name).log"), as: UTF8.self))
@@ -41,7 +41,7 @@ func goldenIsTheSameInEveryEra(_ name: String, _ era: Era) throws {
   #expect(!text.contains("\nera "))
   let header = "iapbench 1\n"
   let result = run(header + "era \(era.rawValue)\n" + text.dropFirst(header.count))
-  #expect(result.narration.allSatisfy { $0.hasSuffix("held") } && result.narration.count <= 1)
+  #expect(result.narration.allSatisfy { $0.hasSuffix("passed") } && result.narration.count <= 1)
   #expect(result.code == 0)
   #expect(
     result.output.map { $0 + "\n" }.joined() == String(decoding: try fixture("\(name).log"), as: UTF8.self))

@@ -13,7 +13,7 @@ import Testing
   @Test("A command inside a command holds none itself", arguments: [2, 3, 100_000])
   func nested(depth: Int) {
     let line = String(repeating: "expect refused ", count: depth) + "confirm"
-    let expected = #""expect" cannot be expected to be refused; possible: a verb that acts on the world"#
+    let expected = #"expect refused does not take "expect"; try a command such as buy or approve"#
     #expect(problem(line) == "16: \(expected)")
     #expect(problem("at 10:00 " + line) == "25: \(expected)")
     let ran = run("iapbench 1\n\(line)\n")
@@ -50,9 +50,13 @@ import Testing
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar.value >> $0) }
     }
     #expect(
-      run(utf16).narration == ["test.iap:1:1: the file is UTF-16; possible: UTF-8 without a byte order mark"])
+      run(utf16).narration == [
+        "test.iap:1:1: the file is encoded as UTF-16; try UTF-8 without a byte order mark"
+      ])
     #expect(
-      run(utf32).narration == ["test.iap:1:1: the file is UTF-32; possible: UTF-8 without a byte order mark"])
+      run(utf32).narration == [
+        "test.iap:1:1: the file is encoded as UTF-32; try UTF-8 without a byte order mark"
+      ])
     #expect(run(utf32).code == 2)
   }
 

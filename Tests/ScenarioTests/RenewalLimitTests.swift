@@ -33,7 +33,7 @@ import Testing
     #expect(world.transactionCount == 61)
     let refusal = try #require(try refusal(line, &session))
     #expect(refusal.why == .sessionIsFull(kept: 61, most: 100))
-    #expect(refusal.description.contains("this session keeps 61 renewals, of at most 100"))
+    #expect(refusal.description.contains("this session has 61 of at most 100 renewals"))
     #expect(refusal.description.contains("a new session"))
     #expect(session.world == world && session.log.count == entries)
     // A step within the limit is accepted.

@@ -13,7 +13,7 @@ func syntaxErrors() {
   let result = run("iapbench 1\nbuy \(product)\nconfrim\n")
   #expect(result.code == 2)
   #expect(result.output == [])
-  #expect(result.narration == [#"test.iap:3:1: "confrim" is no verb; possible: confirm"#])
+  #expect(result.narration == [#"test.iap:3:1: unknown command "confrim"; did you mean confirm?"#])
 }
 
 @Test("a refused step stops the run; what was due before it is still told")
@@ -24,7 +24,7 @@ func refusedStepsStop() {
   #expect(result.output.filter { $0.contains(">>>") }.count == 2)
   #expect(result.narration.count == 1)
   #expect(result.narration.first?.hasPrefix("test.iap:5: ") == true)
-  #expect(result.narration.first?.contains("; possible: ") == true)
+  #expect(result.narration.first?.contains("; try ") == true)
 }
 
 @Test(
@@ -37,9 +37,9 @@ func failedExpectationsGoOn() {
   let tail = "last callback: #1 purchasing at 00:00:00; clock: 2021-01-01T00:00:00Z"
   #expect(
     result.narration == [
-      "test.iap:3: expected state last failed, found #1 was last given as purchasing; \(tail)",
+      "test.iap:3: expected state last failed, found #1 last delivered as purchasing; \(tail)",
       "test.iap:4: expected callbacks 7, found callbacks 1; \(tail)",
-      "test.iap: 0 of 2 expectations held",
+      "test.iap: 0 of 2 expectations passed",
     ])
 }
 
@@ -47,14 +47,14 @@ func failedExpectationsGoOn() {
 func sumOfExpectations() {
   let buying = "iapbench 1\nbuy \(product)\n"
   #expect(run(buying).narration == [])
-  #expect(run(buying + "expect callbacks 1\n").narration == ["test.iap: 1 expectation held"])
+  #expect(run(buying + "expect callbacks 1\n").narration == ["test.iap: 1 expectation passed"])
   let three = buying + "expect callbacks 1\nexpect pending 0\nexpect dialog \"Pro Monthly\"\n"
   #expect(run(three).narration.last?.hasPrefix("test.iap: ") == true)
-  #expect(run(three).narration.last?.hasSuffix(" expectations held") == true)
-  // If the run ends early, the summary counts the expectations that were not reached.
+  #expect(run(three).narration.last?.hasSuffix(" expectations passed") == true)
+  // If the run ends early, the summary counts the expectations that were not run.
   let early = run(buying + "expect callbacks 1\napprove #7\nexpect callbacks 1\n")
   #expect(early.code == 1)
-  #expect(early.narration.last == "test.iap: 1 expectation held, 1 not reached")
+  #expect(early.narration.last == "test.iap: 1 expectation passed, 1 not run")
 }
 
 @Test("the channel of expectations has a row for each, and is not printed unless it is asked for")
@@ -68,7 +68,7 @@ func expectChannel() throws {
     loadCatalog: { (_, _) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
     output: { output.append($0) }, narration: { _ in })
   #expect(output.count == 2)
-  #expect(output.first?.hasSuffix("expect    held  test.iap:3: callbacks 1") == true, "\(output)")
+  #expect(output.first?.hasSuffix("expect    passed  test.iap:3: callbacks 1") == true, "\(output)")
   #expect(
     output.last?.contains("FAILED  test.iap:4: expected pending 2, found pending 0; last callback: ") == true)
 }
@@ -78,7 +78,7 @@ func catalogErrors() {
   let missing = run("iapbench 1\ncatalog missing.storekit\nsettle\n")
   #expect(missing.code == 3)
   #expect(
-    missing.narration.first?.hasPrefix("test.iap:2: missing.storekit cannot be read; possible: ") == true)
+    missing.narration.first?.hasPrefix("test.iap:2: missing.storekit cannot be read; try ") == true)
   #expect(run("iapbench 1\ncatalog broken.storekit\n").code == 2)
   #expect(run("iapbench 1\ncatalog builtin\n").code == 0)
 }
@@ -132,7 +132,7 @@ func expectRefused() throws {
     "expect refused confirm", "expect refused buy no.such.product", "expect refused catalog missing")
   let before = session.digest
   let failed = session.execute(try parse("expect refused buy \(product)").command)
-  #expect(failed.failure?.found == "buy \(product) is possible")
+  #expect(failed.failure?.found == "buy \(product) is not refused")
   #expect(session.digest == before)
 }
 
@@ -155,7 +155,7 @@ func contradictions() throws {
     return session.failure(of: expectation)?.found
   }
   var session = makeSession()
-  #expect(try found("expect state last failed", in: session) == "no transaction in this world")
+  #expect(try found("expect state last failed", in: session) == "no transaction in this environment")
   #expect(try found("expect button ok", in: session) == "no dialog")
   #expect(try found("expect dialog x", in: session) == "no dialog")
   try session.type("interrupted on", "buy \(product)", "confirm")
@@ -171,7 +171,7 @@ func contradictions() throws {
   #expect(try found("expect original last 6", in: session) == "the original of #1 is none")
   #expect(try found("expect layers 1", in: session) == "layers 0")
   #expect(try found("expect pending 1", in: session) == "pending 0")
-  #expect(try found(#"expect log "no such""#, in: session) == "no such line since the world began")
+  #expect(try found(#"expect log "no such""#, in: session) == "no such line since the environment started")
   #expect(
     try found(#"expect no-log "State = .failed""#, in: session)
       == #"the line "Transaction ID = nil, State = .failed""#)

@@ -46,7 +46,7 @@ extension Session {
 
 func parse(_ text: String) throws -> Step { try #require(try CommandParser().parse(text)) }
 
-/// Returns the parse error of a line, in the form `COLUMN: what; possible: …`.
+/// Returns the parse error of a line, in the form `COLUMN: what; try …`.
 func problem(_ text: String) -> String {
   do throws(ParseError) {
     let step = try CommandParser().parse(text)

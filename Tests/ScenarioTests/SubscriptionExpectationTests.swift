@@ -36,7 +36,7 @@ func unknownNames() throws {
     #expect(try found(question) == "no product x in the catalogue")
   }
   for question in ["status \(coins) none", "renews \(coins) no", "plan \(coins) subscribe"] {
-    #expect(try found(question) == "\(coins) is no auto-renewable subscription")
+    #expect(try found(question) == "\(coins) is not an auto-renewable subscription")
   }
   let unknown = try #require(try found("status \(yearly) none --owner Nobody"))
   #expect(unknown.hasPrefix("no Nobody in the family, only me"))
@@ -50,7 +50,7 @@ func nothingHeld() throws {
   #expect(try found("entitled \(yearly)") == "no entitlement")
   #expect(try found("not-entitled \(yearly)") == nil)
   #expect(try found("entitled \(coins)") == "no entitlement")
-  #expect(try found("renews \(yearly) no") == "no own subscription of it")
+  #expect(try found("renews \(yearly) no") == "no subscription bought by this person")
 }
 
 @Test("in a world with a subscription the expectations ask what StoreKit 2 tells")
@@ -85,7 +85,7 @@ func entitlements() {
     SubscriptionMatcher.contradiction(entitled: isEntitled, product: product, among: held)?.text
   }
   #expect(contradiction(true, "a") == nil)
-  #expect(contradiction(false, "b") == "it is entitled by #5")
+  #expect(contradiction(false, "b") == "an entitlement from #5")
   #expect(contradiction(true, "c") == "only the entitlements a #3, b #5")
 }
 
@@ -102,7 +102,7 @@ func renewals() {
   #expect(contradiction("b", nil) == "it renews into c")
   #expect(contradiction("d", nil) == nil)
   #expect(contradiction("d", "b") == "it does not renew")
-  #expect(contradiction("a", "a") == "no own subscription of it")
+  #expect(contradiction("a", "a") == "no subscription bought by this person")
 }
 
 @Test("the advice of a plan's line is compared by its word")

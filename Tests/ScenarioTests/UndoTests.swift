@@ -12,7 +12,7 @@ import Testing
     session.execute(.undo)
     session.execute(.redo)
     let entries = session.log.entries.map { (LogText.body(of: $0.simulationEvent).joined(), $0.isUndone) }
-    #expect(entries.map(\.0) == ["interrupted on", "undone: interrupted on", "done again: interrupted on"])
+    #expect(entries.map(\.0) == ["interrupted on", "undone: interrupted on", "redone: interrupted on"])
     #expect(entries.map(\.1) == [false, false, false])
     session.execute(.undo)
     #expect(session.log.entries.map(\.isUndone) == [true, false, false, false])

@@ -10,7 +10,7 @@ extension CommandRows {
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
-      "From outside the app: a purchase made elsewhere, a promoted purchase, a message of the App Store"),
+      "Simulates a purchase outside the app, a promoted purchase or an App Store message"),
     forms: [
       CommandForm(
         [.keyword("buy"), Parameter("PRODUCT", .product)],

@@ -84,8 +84,7 @@ enum ArgumentReader {
     {
       return found
     }
-    let near = SpellingSuggester.names(to: text, in: names)
-    throw TextProblem(.noField(shown(word, bytes)), possible: .anyOf(near.isEmpty ? names : near))
+    throw TextProblem(.noField(shown(word, bytes)), possible: .near(text, in: names))
   }
 
   private static func transaction(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> TransactionReference
@@ -128,7 +127,7 @@ enum ArgumentReader {
     } catch {
       let near = SpellingSuggester.names(to: name, in: ErrorTable.allNames)
       throw TextProblem(
-        .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .anyOf(near))
+        .unknownError(shown(word, bytes)), possible: near.isEmpty ? .errorNames : .similar(near))
     }
   }
 

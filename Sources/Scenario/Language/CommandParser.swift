@@ -88,7 +88,7 @@ public struct CommandParser: Sendable {
     }
     guard let command = form.make(arguments) else {
       throw TextProblem(
-        .isIncomplete(verb: entry.name), possible: .anyOf(entry.usage), at: line.offset(verb))
+        .isIncomplete(verb: entry.name), possible: .one(entry.usage(of: form)), at: line.offset(verb))
     }
     return command
   }
@@ -131,7 +131,8 @@ public struct CommandParser: Sendable {
     }
     if let best { return best.form }
     guard furthest < positions.count else {
-      throw missing(wanted.joined(separator: "|"), of: entry, at: line.end)
+      throw missing(
+        ShortList.text(wanted, separator: "|"), of: entry, possible: entry.usage, at: line.end)
     }
     let position = positions[furthest]
     throw TextProblem(
@@ -180,18 +181,22 @@ public struct CommandParser: Sendable {
       } else {
         throw TextProblem(
           .tooMany(line.shown(index)),
-          possible: form.options.isEmpty ? .asWritten(verb: entry.name) : .anyOf(entry.usage),
+          possible: form.options.isEmpty ? .asWritten(verb: entry.name) : .one(entry.usage(of: form)),
           at: line.offset(index))
       }
     }
     guard arguments.values.count >= form.parameters.count else {
-      throw missing(form.parameters[arguments.values.count].name, of: entry, at: line.end)
+      throw missing(
+        form.parameters[arguments.values.count].name, of: entry, possible: [entry.usage(of: form)],
+        at: line.end)
     }
     return arguments
   }
 
-  private func missing(_ name: String, of entry: CommandEntry, at offset: Int) -> TextProblem {
-    TextProblem(.needs(name, verb: entry.name), possible: .anyOf(entry.usage), at: offset)
+  private func missing(
+    _ name: String, of entry: CommandEntry, possible forms: [String], at offset: Int
+  ) -> TextProblem {
+    TextProblem(.needs(name, verb: entry.name), possible: .anyOf(forms), at: offset)
   }
 
   /// Appends the words up to the next option to the last argument, separated by one space.

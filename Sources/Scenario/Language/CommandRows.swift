@@ -32,14 +32,14 @@ enum CommandRows {
 
   static let environment = Verb(
     "environment",
-    LocalizedText("Goes to an environment's world: fresh at the first visit, then as it was left"),
+    LocalizedText("Switches to an environment: fresh at the first visit, later as you left it"),
     .choice(EnvironmentName.self)
   ) { .action(.environment($0)) }
 
   /// The row of `reset`; its value is true for `reset switches`, which resets only the switches.
   static let reset = Verb<Bool>(
     "reset",
-    LocalizedText("Starts the present world afresh, or only sets its switches back to the catalogue's file"),
+    LocalizedText("Restarts the current environment, or only resets its switches to the file's values"),
     forms: [
       CommandForm([.keyword("switches")]) { _ in .action(.resetSwitches) },
       CommandForm { _ in .action(.reset) },
@@ -55,7 +55,7 @@ enum CommandRows {
   static let catalog = Verb<CatalogStep>(
     "catalog",
     LocalizedText(
-      "Loads the products of a .storekit file, or the built-in demo catalogue; or says what App Review has approved"
+      "Loads a .storekit file or the built-in catalogue, or sets App Review approval"
     ),
     forms: [
       CommandForm([.keyword("builtin")]) { _ in .catalog("builtin") },
@@ -76,20 +76,20 @@ enum CommandRows {
 
   static let applySettings = Verb(
     "apply-settings",
-    LocalizedText("Applies the settings of the catalogue's file to this world"),
+    LocalizedText("Applies the settings of the catalogue file to this environment"),
     .action(.applySettings))
 
   // MARK: Time
 
   static let clock = Verb<TimeReference>(
     "clock",
-    LocalizedText("Sets the simulated time; what is due on the way happens"),
+    LocalizedText("Sets the simulated time; events due until then happen"),
     forms: [CommandForm([Parameter("INSTANT", .instant)]) { $0.time(0).map { .clock($0) } }]
   ) { time, zone in " " + TimeText.text(time, zone: zone) }
 
   static let rate = Verb<ClockRate>(
     "rate",
-    LocalizedText("How fast the clock runs by itself: real time, a factor, or not at all"),
+    LocalizedText("Sets the speed of the clock: real time, a factor, or paused"),
     forms: [
       CommandForm([Parameter("realtime|FACTOR|paused", .rate)]) { $0.rate(0).map { .action(.rate($0)) } }
     ]
@@ -97,12 +97,12 @@ enum CommandRows {
 
   static let advance = Verb<TimeSpan>(
     "advance",
-    LocalizedText("Moves the simulated time on; what is due on the way happens"),
+    LocalizedText("Advances the simulated time; events due until then happen"),
     forms: [CommandForm([Parameter("DURATION", .duration)]) { $0.span(0).map { .action(.advance($0)) } }]
   ) { span, _ in " " + SpanText.text(span) }
 
   static let settle = Verb(
-    "settle", LocalizedText("Lets every pending short delay pass"), .action(.settle)
+    "settle", LocalizedText("Lets all pending short delays pass"), .action(.settle)
   )
 
   // MARK: Device
@@ -110,7 +110,7 @@ enum CommandRows {
   /// The row of `device`; its value is nil for `device new`.
   static let device = Verb<DeviceChange?>(
     "device",
-    LocalizedText("Sets the device up, or takes a new one with the same account"),
+    LocalizedText("Configures the device, or switches to a new one with the same account"),
     forms: [
       CommandForm([.keyword("new")]) { _ in .action(.newDevice) },
       CommandForm(options: [
@@ -138,7 +138,7 @@ enum CommandRows {
 
   static let account = Verb<AccountChange>(
     "account",
-    LocalizedText("The account on the device: a tester signs in, or out, or deletes it for good"),
+    LocalizedText("Signs a tester in or out on the device, or deletes the account permanently"),
     forms: [
       CommandForm([.keyword("sign-in")], options: [OptionParameter("name", Parameter("NAME", .account))]) {
         .action(.account(.signIn(name: $0.text(option: "name"))))
@@ -154,13 +154,13 @@ enum CommandRows {
     }
   }
 
-  static let network = Verb("network", LocalizedText("The device's network"), .onOff) {
+  static let network = Verb("network", LocalizedText("Turns the network of the device on or off"), .onOff) {
     .action(.network($0))
   }
 
   static let home = Verb(
     "home",
-    LocalizedText("The Home button: closes what is up as Cancel would, and the app goes to the background"),
+    LocalizedText("Presses the Home button: cancels the open dialog; the app moves to the background"),
     .action(.home))
 
   // MARK: App
@@ -178,7 +178,7 @@ enum CommandRows {
   static let app = Verb<AppStep>(
     "app",
     LocalizedText(
-      "The app under test: its process, what its log lines show, what its code does, and who it is for the App Store"
+      "Controls the app under test: process, log lines, code and App Store identity"
     ),
     forms: [
       CommandForm(
@@ -248,17 +248,17 @@ enum CommandRows {
   }
 
   static let observer = Verb(
-    "observer", LocalizedText("Whether the app observes the payment queue"), .onOff
+    "observer", LocalizedText("Sets whether the app observes the payment queue"), .onOff
   ) { .action(.observer($0)) }
 
   static let updates = Verb(
     "updates",
-    LocalizedText("Whether the app listens to Transaction.updates and its like"), .onOff
+    LocalizedText("Sets whether the app listens to Transaction.updates and similar sequences"), .onOff
   ) { .action(.updates($0)) }
 
   static let addresses = Verb<(queue: UInt64?, error: UInt64?)>(
     "addresses",
-    LocalizedText("Fixes the addresses in log lines: the queue's, the next error's"),
+    LocalizedText("Sets the addresses of the queue and of the next error in log lines"),
     forms: [
       CommandForm(options: [
         OptionParameter("queue", Parameter("X", .address)),
@@ -277,13 +277,13 @@ enum CommandRows {
 
   static let finishPolicy = Verb(
     "finish-policy",
-    LocalizedText("Whether the app finishes transactions by itself"),
+    LocalizedText("Sets whether the app finishes transactions automatically"),
     .choice(FinishPolicy.self)
   ) { .action(.finishPolicy($0)) }
 
   /// The row of `finish`; its value is nil for `finish all`.
   static let finish = Verb<TransactionReference?>(
-    "finish", LocalizedText("The app calls finishTransaction"),
+    "finish", LocalizedText("Calls finishTransaction in the app"),
     forms: [
       CommandForm([.keyword("all")]) { _ in .action(.finishAll) },
       CommandForm([.transaction]) { $0.transaction(0).map { .action(.finish($0)) } },
@@ -292,7 +292,7 @@ enum CommandRows {
 
   static let buy = Verb<Payment>(
     "buy",
-    LocalizedText("The app buys: it adds a payment, or calls Product.purchase"),
+    LocalizedText("Buys a product in the app: adds a payment or calls Product.purchase"),
     forms: [
       CommandForm([Parameter("PRODUCT", .product)], options: PurchaseOptions.all) { arguments in
         PurchaseOptions.payment(arguments).map { .action(.buy($0)) }
@@ -302,22 +302,22 @@ enum CommandRows {
 
   static let restore = Verb(
     "restore",
-    LocalizedText("The app calls restoreCompletedTransactions"),
+    LocalizedText("Calls restoreCompletedTransactions in the app"),
     .action(.restore))
 
   // MARK: Customer
 
   static let confirm = Verb(
-    "confirm", LocalizedText("The customer confirms the payment sheet"),
+    "confirm", LocalizedText("Confirms the payment sheet"),
     .action(.confirm))
 
   static let cancel = Verb(
-    "cancel", LocalizedText("The customer cancels the payment sheet"),
+    "cancel", LocalizedText("Cancels the payment sheet"),
     .action(.cancel))
 
   static let tap = Verb(
     "tap",
-    LocalizedText("Taps a button of the dialog on top, by identifier or label"),
+    LocalizedText("Taps a button of the top dialog, by identifier or label"),
     .word("BUTTON", .button)
   ) { .action(.tap($0)) }
 
@@ -325,7 +325,7 @@ enum CommandRows {
 
   static let interrupted = Verb<(Bool, cause: InterruptionCause)>(
     "interrupted",
-    LocalizedText("Interrupted Purchase: the next purchase is interrupted"),
+    LocalizedText("Interrupted Purchase: interrupts the next purchase"),
     forms: [
       CommandForm([.onOff], options: [OptionParameter("cause", .choice(InterruptionCause.self))]) {
         arguments in
@@ -339,13 +339,13 @@ enum CommandRows {
   }
 
   static let askToBuy = Verb(
-    "ask-to-buy", LocalizedText("Ask to Buy: a purchase waits for a parent"),
+    "ask-to-buy", LocalizedText("Ask to Buy: purchases wait for approval"),
     .onOff
   ) { .action(.askToBuy($0)) }
 
   static let dialogs = Verb(
     "dialogs",
-    LocalizedText("Whether the system shows dialogs (off: as if confirmed)"),
+    LocalizedText("Sets whether the system shows dialogs (off: as if confirmed)"),
     .onOff
   ) { .action(.dialogs($0)) }
 
@@ -360,11 +360,11 @@ enum CommandRows {
   ) { .action(.decline($0)) }
 
   static let resolve = Verb(
-    "resolve", LocalizedText("Resolves the issue of an interrupted purchase"),
+    "resolve", LocalizedText("Resolves an interrupted purchase"),
     .transaction
   ) { .action(.resolve($0)) }
 
-  static let refund = Verb("refund", LocalizedText("Gives the money back"), .transaction) {
+  static let refund = Verb("refund", LocalizedText("Refunds a transaction"), .transaction) {
     .action(.refund($0))
   }
 
@@ -377,19 +377,19 @@ enum CommandRows {
   static let clear = Verb(
     "clear",
     LocalizedText(
-      "Deletes every transaction; of several accounts on the device, those of the one that is signed in"),
+      "Deletes all transactions (with several accounts: those of the signed-in one)"),
     .action(.clear))
 
   // MARK: Reproduction
 
   static let era = Verb(
     "era",
-    LocalizedText("Whose time it is: sets every quirk to what was observed then"),
+    LocalizedText("Selects the Xcode/iOS era and its quirks"),
     .choice(Era.self)
   ) { .action(.era($0)) }
 
   static let quirk = Verb<Quirk>(
-    "quirk", LocalizedText("Switches an observed oddity"),
+    "quirk", LocalizedText("Sets one quirk, a behaviour observed in some versions"),
     forms: QuirkName.allCases.flatMap { name in
       let words = CommandForm([
         .keyword(name.rawValue), .choice(name.values, former: name.formerValues),
@@ -414,7 +414,7 @@ enum CommandRows {
 
   static let nextTransactionID = Verb<Int64>(
     "next-transaction-id",
-    LocalizedText("The identifier that the next purchased transaction takes"),
+    LocalizedText("Sets the identifier of the next purchased transaction"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextTransactionID(Int64($0))) }
@@ -424,7 +424,7 @@ enum CommandRows {
 
   static let nextLineItemID = Verb<Int64>(
     "next-web-order-line-item-id",
-    LocalizedText("The web order line item that the next period of a subscription takes"),
+    LocalizedText("Sets the web order line item ID of the next subscription period"),
     forms: [
       CommandForm([Parameter("N", .number(0...999_999_999_999_999_999))]) { arguments in
         arguments.number(0).map { .action(.nextLineItemID(Int64($0))) }
@@ -433,18 +433,18 @@ enum CommandRows {
   ) { identifier, _ in " \(identifier)" }
 
   static let seed = Verb<UInt64>(
-    "seed", LocalizedText("What addresses and identifiers are made from"),
+    "seed", LocalizedText("Sets the seed of generated addresses and identifiers"),
     forms: [CommandForm([Parameter("N", .unsigned)]) { $0.unsigned(0).map { .action(.seed($0)) } }]
   ) { seed, _ in " \(seed)" }
 
   // MARK: Notes
 
-  static let note = Verb("note", LocalizedText("Writes a note into the log"), .text) {
+  static let note = Verb("note", LocalizedText("Writes a note to the log"), .text) {
     .action(.note($0))
   }
 
   static let caption = Verb(
     "caption",
-    LocalizedText("A caption: in the log, and shown during a demo"), .text
+    LocalizedText("Writes a caption to the log and shows it during a demo"), .text
   ) { .action(.caption($0)) }
 }

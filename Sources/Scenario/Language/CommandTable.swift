@@ -187,14 +187,15 @@ public struct CommandEntry: Sendable {
   }
 
   /// The syntax of each form: `buy PRODUCT [--quantity N]`.
-  public var usage: [String] {
-    forms.map { form in
-      let options = form.options.map { option in
-        option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
-      }
-      let repeated = form.repeated.map { ["[\($0.name)…]"] } ?? []
-      return ([name] + form.parameters.map(\.name) + repeated + options).joined(separator: " ")
+  public var usage: [String] { forms.map { usage(of: $0) } }
+
+  /// Returns the syntax of one form.
+  func usage(of form: CommandForm) -> String {
+    let options = form.options.map { option in
+      option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
     }
+    let repeated = form.repeated.map { ["[\($0.name)…]"] } ?? []
+    return ([name] + form.parameters.map(\.name) + repeated + options).joined(separator: " ")
   }
 
   /// Whether one of the forms takes a nested command.

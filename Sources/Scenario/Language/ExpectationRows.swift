@@ -7,7 +7,7 @@ import Support
 extension CommandRows {
   static let expect = Verb<Expectation>(
     "expect", in: .expectation,
-    LocalizedText("Asks whether the world is as expected, and says so where it is not"),
+    LocalizedText("Checks the state of the simulation and reports a mismatch"),
     forms: ExpectationForms.all, write: ExpectationForms.text)
 }
 

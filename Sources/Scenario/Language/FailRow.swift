@@ -15,7 +15,7 @@ extension CommandRows {
   static let fail = Verb<FailStep>(
     "fail",
     LocalizedText(
-      "The next purchase of the queue fails so, or an interface of StoreKit 2 does, once or until off"),
+      "Makes the next queue purchase or a StoreKit 2 call fail, once or until off"),
     forms: [CommandForm([.keyword("off")]) { _ in .action(.failOff) }]
       + StoreKitInterface.allCases.flatMap(interfaceForms) + [queueForm]
   ) { step, _ in

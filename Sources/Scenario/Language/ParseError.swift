@@ -28,7 +28,7 @@ public struct ParseError: Error, Hashable, Sendable {
     self.init(line: number, column: column, problem.problem, possible: problem.possible)
   }
 
-  /// Returns `FILE:LINE:COLUMN: problem; possible: hint` in English.
+  /// Returns `FILE:LINE:COLUMN: problem; try hint` in English.
   public func description(file: String) -> String {
     "\(place(file: file)): \(message)"
   }
@@ -37,5 +37,14 @@ public struct ParseError: Error, Hashable, Sendable {
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
   /// The problem and the hint, in English.
-  public var message: String { "\(problem.text); possible: \(possible.text)" }
+  public var message: String { text }
+}
+
+extension ParseError: Localizable {
+  /// Returns the problem and the hint, without the place: `unknown command "bye"; did you mean buy?`.
+  public func text(_ texts: Localizer) -> String {
+    let (problem, hint) = (problem.text(texts), possible.text(texts))
+    if case .similar = possible { return texts.localized("\(problem); did you mean \(hint)?") }
+    return texts.localized("\(problem); try \(hint)")
+  }
 }

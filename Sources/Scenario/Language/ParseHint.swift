@@ -8,8 +8,10 @@ import Support
 /// Words of the command language are not translated.
 public enum ParseHint: Localizable, Hashable, Sendable {
   // Words of the language, as they are typed
-  /// One of these words or forms.
+  /// One of these words or forms; the text shows at most three.
   case anyOf([String])
+  /// Names with a spelling similar to the unknown word.
+  case similar([String])
   case range(String, String)
   /// A verb that is allowed only in the workbench.
   case inWorkbench(verb: String)
@@ -39,37 +41,49 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   /// Returns the names with a spelling similar to `word`, or all names if none is similar.
   static func near(_ word: String, in names: [String]) -> Self {
     let near = SpellingSuggester.names(to: word, in: names)
-    return .anyOf(near.isEmpty ? names : near)
+    return near.isEmpty ? .anyOf(names) : .similar(near)
   }
 
   /// Returns the hint without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .anyOf(let forms): forms.joined(separator: ", ")
+    case .anyOf(let forms): ShortList.text(forms)
+    case .similar(let names): names.joined(separator: ", ")
     case .range(let first, let last): texts.localized("\(first) to \(last)")
     case .inWorkbench(let verb): texts.localized("\(verb) in the workbench")
     case .asWritten(let verb):
-      texts.localized("\(verb) as it stands before it, or quotes around words that belong together")
+      texts.localized("\(verb) without it, or quotes around words that belong together")
 
     case .quotesAround: texts.localized("quotes around the whole word, and \\\" inside it")
     case .closingQuote: texts.localized("a closing \" on the same line")
     case .spaceAfterQuote: texts.localized("a space after it, or \\\" inside the word")
-    case .noOption: texts.localized("no option; quotes where the word is meant")
-    case .once: texts.localized("once")
-    case .otherText: texts.localized("any other text")
-    case .verbOfTheWorld: texts.localized("a verb that acts on the world")
-    case .transactions: texts.localized("#1, #2 and so on, last")
+    case .noOption: texts.localized("no option, or quotes around a word that starts with dashes")
+    case .once: texts.localized("using it once")
+    case .otherText: texts.localized("a value that is not empty")
+    case .verbOfTheWorld: texts.localized("a command such as buy or approve")
+    case .transactions: texts.localized("#1, #2, … or last")
     case .errorNames:
       texts.localized(
-        "a name such as paymentNotAllowed, DOMAIN/CODE of any error, a chain DOMAIN/CODE>DOMAIN/CODE, several errors inside one DOMAIN/CODE>(DOMAIN/CODE,DOMAIN/CODE), off"
+        "a name such as paymentNotAllowed, DOMAIN/CODE, or a chain DOMAIN/CODE>DOMAIN/CODE"
       )
     case .threeLetters: texts.localized("three letters such as USA, JPN, DEU")
-    case .priceDigits(let count): texts.localized("up to \(count) digits as in a catalogue, such as 5.99")
-    case .hexadecimal: texts.localized("0x and up to 16 digits of 0-9 a-f")
-    case .rates: texts.localized("realtime, paused, a factor such as 60 or 0.5")
+    case .priceDigits(let count): texts.localized("up to \(count) digits, such as 5.99")
+    case .hexadecimal: texts.localized("0x and up to 16 hexadecimal digits")
+    case .rates: texts.localized("realtime, paused or a factor such as 60")
     case .sixDigits: texts.localized("one to six digits")
     case .longestSpan: texts.localized("up to 9999 years")
     case .plainUTF8: texts.localized("UTF-8 without a byte order mark")
     }
+  }
+}
+
+/// The text of a list of choices in a suggestion.
+enum ShortList {
+  private static let longest = 3
+
+  /// Returns the first three choices, with an ellipsis if there are more.
+  static func text(_ choices: [String], separator: String = ", ") -> String {
+    choices.prefix(longest).joined(separator: separator)
+      + (choices.count > longest ? "\(separator)…" : "")
   }
 }

@@ -118,7 +118,7 @@ public struct ParticipantRegistry: Sendable {
       return member.contradiction(to: question, in: simulation.simulator)
     }
     guard let member = members.first(where: { $0.name == expectation.participant }) else {
-      return LocalizedText("\(expectation.participant) does not take part here")
+      return LocalizedText("\(expectation.participant) is not part of this session")
     }
     return ask(member)
   }

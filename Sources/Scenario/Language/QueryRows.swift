@@ -7,7 +7,7 @@ import Support
 extension CommandRows {
   static let query = Verb<StoreKitQuery>(
     "query",
-    LocalizedText("The app asks StoreKit 2, which answers what it has now"),
+    LocalizedText("Queries StoreKit 2 in the app, which returns the current state"),
     forms: StoreKitQuery.Word.allCases.map(form)
   ) { query, _ in
     let about: String? =
@@ -49,7 +49,7 @@ extension CommandRows {
 
   static let products = Verb<ProductRequest>(
     "products",
-    LocalizedText("The app asks for products: these, or all of the catalogue; the answer may take its time"),
+    LocalizedText("Requests these or all products in the app; the response can be delayed"),
     forms: [
       CommandForm(
         [], repeated: Parameter("ID", .product),

@@ -5,14 +5,14 @@ import Support
 
 extension CommandRows {
   static let undo = Verb(
-    "undo", in: .session, LocalizedText("Takes the last action back"), .undo)
+    "undo", in: .session, LocalizedText("Undoes the last action"), .undo)
 
   static let redo = Verb(
-    "redo", in: .session, LocalizedText("Does again what was taken back"), .redo)
+    "redo", in: .session, LocalizedText("Redoes the last undone action"), .redo)
 
   static let snapshot = Verb<SnapshotCommand>(
     "snapshot", in: .session,
-    LocalizedText("Keeps all worlds under a name, goes back to them, or forgets the name"),
+    LocalizedText("Saves, loads or deletes a snapshot of all environments"),
     forms: [
       snapshot("save") { .save($0) }, snapshot("load") { .load($0) }, snapshot("delete") { .delete($0) },
     ]
@@ -34,13 +34,13 @@ extension CommandRows {
 
   static let write = Verb(
     "write", in: .file,
-    LocalizedText("Writes the scenario so far, without what was undone"),
+    LocalizedText("Writes the scenario so far, without undone steps"),
     .word("FILE", .file)
   ) { .write($0) }
 
   static let open = Verb<(file: String, line: Int?)>(
     "open", in: .file,
-    LocalizedText("Opens a copy of a scenario, stepwise or up to a line"),
+    LocalizedText("Opens a copy of a scenario, step by step or up to a line"),
     forms: [
       CommandForm(
         [Parameter("FILE", .file)],
@@ -55,7 +55,7 @@ extension CommandRows {
 
   static let serve = Verb<ServerControl>(
     "serve", in: .file,
-    LocalizedText("Answers a real backend from this session, on ports of this machine"),
+    LocalizedText("Serves a real backend from this session, on local ports"),
     forms: [
       CommandForm(
         [.keyword("on")],

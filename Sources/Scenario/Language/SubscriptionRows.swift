@@ -7,13 +7,13 @@ import Support
 
 extension CommandRows {
   static let renewalRate = Verb(
-    "renewal-rate", LocalizedText("How fast subscriptions renew"),
+    "renewal-rate", LocalizedText("Sets how fast subscriptions renew"),
     .choice(RenewalRate.self, as: "RATE")
   ) { .action(.renewalRate($0)) }
 
   static let subscription = Verb<(SubscriptionAction, product: String, person: String)>(
     "subscription",
-    LocalizedText("Cancels, resumes, ends, renews or changes a subscription"),
+    LocalizedText("Cancels, resumes, expires, renews or changes a subscription"),
     forms: [
       CommandForm([.choice(SubscriptionAction.self), .plan], options: [.person]) { arguments in
         guard let act = arguments.choice(0, of: SubscriptionAction.self), let product = arguments.text(1)
@@ -33,7 +33,7 @@ extension CommandRows {
 
   static let billing = Verb<BillingStep>(
     "billing",
-    LocalizedText("Renewals that fail, the grace period after that, and paying in the end"),
+    LocalizedText("Controls billing retry, the grace period and the recovery of a payment"),
     forms: [
       CommandForm([.keyword("retry"), .onOff]) { $0.isOn(1).map { .action(.billingRetry($0)) } },
       CommandForm(
@@ -61,7 +61,7 @@ extension CommandRows {
 
   static let priceIncrease = Verb<(PriceIncreaseAction, product: String, person: String)>(
     "price-increase",
-    LocalizedText("Raises the price of a subscription, with or without the customer's consent"),
+    LocalizedText("Raises the price of a subscription, with or without consent"),
     forms: [
       priceIncrease("ask", takesPrice: true) { .ask(price: $0) },
       priceIncrease("ask", takesPrice: false) { _ in .ask(price: nil) },
@@ -94,7 +94,7 @@ extension CommandRows {
 
   static let family = Verb<FamilyAction>(
     "family",
-    LocalizedText("Family Sharing: who is in the family, what they buy, who shares"),
+    LocalizedText("Family Sharing: adds and removes members, buys for them, sets sharing"),
     forms: [
       CommandForm([.keyword("join"), Parameter("NAME", .suggested(["Hanako", "Taro", "Yuki"]))]) {
         arguments in
@@ -123,7 +123,7 @@ extension CommandRows {
 
   static let offer = Verb<OfferAction>(
     "offer",
-    LocalizedText("Redeems an offer code or a win-back offer, or says whether the latter can be had"),
+    LocalizedText("Redeems an offer code or a win-back offer, or sets win-back eligibility"),
     forms: [
       offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
@@ -148,7 +148,7 @@ extension CommandRows {
 
   static let requestRefund = Verb<(TransactionReference, RefundRequest)>(
     "request-refund",
-    LocalizedText("The customer asks for the money back in the app"),
+    LocalizedText("Requests a refund in the app"),
     forms: [
       CommandForm(
         [.transaction],
@@ -170,12 +170,12 @@ extension CommandRows {
   }
 
   static let reverseRefund = Verb(
-    "reverse-refund", LocalizedText("Takes the money again after a refund"), .transaction
+    "reverse-refund", LocalizedText("Reverses a refund"), .transaction
   ) { .action(.reverseRefund($0)) }
 
   static let server = Verb<ServerAction>(
     "server",
-    LocalizedText("What the App Store's server does by hand: a notification, a longer period"),
+    LocalizedText("Sends a notification or extends a subscription as the App Store server"),
     forms: [
       CommandForm([
         .keyword("send"), Parameter("EVENT", .choice(ServerEvent.allCases.map(\.rawValue))),

@@ -121,13 +121,13 @@ public struct ScenarioRunner: Sendable {
     return code
   }
 
-  /// Prints how many expectations held and how many were not reached, unless the scenario has none.
+  /// Prints how many expectations held and how many were not run, unless the scenario has none.
   private func printSummary(
     of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
   ) {
     let left = scenario.expectationCount - count.all
     guard scenario.expectationCount > 0 else { return }
-    let rest = left > 0 ? ", \(left) not reached" : ""
+    let rest = left > 0 ? ", \(left) not run" : ""
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
   }
 

@@ -8,8 +8,8 @@ extension Refusal {
   /// The alternative in English without a full stop: `approve in xcode (environment xcode)`.
   public var possible: String { instead.text }
 
-  /// The reason and the alternative in one English line: `reason; possible: …`.
-  public var description: String { "\(reason); possible: \(possible)" }
+  /// The reason and the alternative in one English line: `reason; try …`.
+  public var description: String { "\(reason); try \(possible)" }
 }
 
 extension AlternativeStep {
@@ -64,7 +64,7 @@ extension Alternative: Localizable {
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let steps):
-      steps.joined(separator: ", ")
+      ShortList.text(steps.map(\.text))
     case .either(let one, let other): texts.localized("\(one.text(texts)), or \(other.text(texts))")
     case .first(let step): texts.localized("\(step.text) first")
     case .inOrder(let steps): steps.joined(separator: texts.localized(", then "))
@@ -73,28 +73,28 @@ extension Alternative: Localizable {
     case .inSandbox(let step):
       "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
     case .transactions(let last): last == 1 ? "#1" : texts.localized("#1 to #\(last)")
-    case .formSuchAs(let examples): texts.localized("a form such as \(examples.joined(separator: ", "))")
+    case .formSuchAs(let examples): texts.localized("a value such as \(examples.joined(separator: ", "))")
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
 
     case .subscription(let possible): possible.text(texts)
-    case .buyFirst: texts.localized("buy something first")
-    case .builtinCatalog: texts.localized("catalog builtin, this catalogue is empty")
-    case .readableCatalog: texts.localized("a .storekit file that can be read, or catalog builtin")
-    case .settleThenTap: texts.localized("settle, then tap what comes up")
-    case .answerOnPhoneFirst: texts.localized("confirm or cancel it on the phone first")
-    case .anotherToRefund: texts.localized("refund another purchase")
-    case .purchasedToRefund: texts.localized("refund a purchased one")
-    case .unfinishedToFinish: texts.localized("finish a transaction that is still in the queue")
-    case .queuedToFinish: texts.localized("finish a transaction that is")
+    case .buyFirst: texts.localized("buying something first")
+    case .builtinCatalog: texts.localized("catalog builtin (this catalogue is empty)")
+    case .readableCatalog: texts.localized("a readable .storekit file, or catalog builtin")
+    case .settleThenTap: texts.localized("settle, then tap the dialog that opens")
+    case .answerOnPhoneFirst: texts.localized("confirming or cancelling it on the phone first")
+    case .anotherToRefund: texts.localized("refunding another purchase")
+    case .purchasedToRefund: texts.localized("refunding a purchased transaction")
+    case .unfinishedToFinish: texts.localized("finishing a transaction that is still in the queue")
+    case .queuedToFinish: texts.localized("finishing a transaction in the queue")
     case .positiveSpan: texts.localized("a positive duration, or undo")
-    case .laterMoment: texts.localized("a later moment")
-    case .sameOrLaterMoment: texts.localized("that moment or a later one")
-    case .momentWithin: texts.localized("a moment between")
+    case .laterMoment: texts.localized("a later time")
+    case .sameOrLaterMoment: texts.localized("that time or a later one")
+    case .momentWithin: texts.localized("a time in between")
     case .fewerRenewals: texts.localized("a shorter time, or longer periods (renewal-rate RATE)")
     case .newSessionOrFewerRenewals: texts.localized("a shorter time, or a new session")
-    case .waiting: texts.localized("the same again, to its end")
+    case .waiting: texts.localized("running it again to the end")
     case .actionFirst: texts.localized("an action first")
-    case .verbOfTheWorld: texts.localized("a verb that acts on the world")
+    case .verbOfTheWorld: texts.localized("a command such as buy or approve")
     case .threeLetters(let examples):
       texts.localized("three letters such as \(examples.joined(separator: ", "))")
     case .custom(let words): words.text(texts)
@@ -127,7 +127,7 @@ extension SubscriptionAlternative: Localizable {
       texts.localized("\(Self.buying(product)) without an offer\(more: product)")
     case .digitsOfAPrice: texts.localized("digits such as 5.99 or 1200")
     case .anotherName: texts.localized("another name")
-    case .refundAnother: texts.localized("refund what this customer bought")
+    case .refundAnother: texts.localized("refunding a purchase of this customer")
     }
   }
 

@@ -52,8 +52,8 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   /// Returns the text with names as received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
-    case .given(let n, let state): texts.localized("#\(n) was last given as \(state.name)")
-    case .notGiven(let n): texts.localized("#\(n) was not given to the app yet")
+    case .given(let n, let state): texts.localized("#\(n) last delivered as \(state.name)")
+    case .notGiven(let n): texts.localized("#\(n) not yet delivered to the app")
     case .error(let n, let error): texts.localized("the error of #\(n) is \(Self.orNone(error?.text, texts))")
     case .underlying(let n, let error):
       texts.localized("the underlying error of #\(n) is \(Self.orNone(error?.text, texts))")
@@ -69,29 +69,29 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .updates(let count): texts.localized("updates \(count)")
     case .lines(let count):
       count == 1
-        ? texts.localized("1 such line since the world began")
-        : texts.localized("\(count) such lines since the world began")
+        ? texts.localized("1 such line since the environment started")
+        : texts.localized("\(count) such lines since the environment started")
     case .lists(let list, let numbers): listSentence(list, numbers, texts)
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
     case .noRenewalInfo(let product): texts.localized("no status in the group of \(product)")
-    case .noProductAnswer: texts.localized("no request for products was answered")
-    case .productsFailed: texts.localized("the request for products failed")
+    case .noProductAnswer: texts.localized("no answered product request")
+    case .productsFailed: texts.localized("a failed product request")
     case .products(let found): productsSentence(found, texts)
     case .statuses(let count): texts.localized("statuses \(count)")
     case .noGroup(let group): texts.localized("no group \(group) in the catalogue")
     case .pending(let count): texts.localized("pending \(count)")
     case .result(let name?): texts.localized("result \(name)")
-    case .result(nil): texts.localized("the purchase still waits for its answer")
-    case .noPurchaseCall: texts.localized("no purchase() of this process (app storekit 2, then buy)")
-    case .noLogLine: texts.localized("no such line since the world began")
+    case .result(nil): texts.localized("a purchase without a result so far")
+    case .noPurchaseCall: texts.localized("no purchase() call in this process (app storekit 2, then buy)")
+    case .noLogLine: texts.localized("no such line since the environment started")
     case .logLine(let line): texts.localized("the line \"\(line)\"")
     case .callbacksSinceStep(let count):
       count == 1
         ? texts.localized("1 callback since the last step")
         : texts.localized("\(count) callbacks since the last step")
-    case .possible(let command): texts.localized("\(command) is possible")
+    case .possible(let command): texts.localized("\(command) is not refused")
     case .custom(let words): words.text(texts)
-    case .noTransaction: texts.localized("no transaction in this world")
+    case .noTransaction: texts.localized("no transaction in this environment")
     case .onlyTransactions(let name, let last): rangeSentence(name, upTo: last, texts)
     case .subscription(let finding): finding.text(texts)
     }

@@ -33,7 +33,7 @@ public struct JournalError: Error, Hashable, Sendable {
   /// Returns `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  /// Returns `FILE:LINE:COLUMN: problem; possible: …` in English.
+  /// Returns `FILE:LINE:COLUMN: problem; try …` in English.
   public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
 }
 

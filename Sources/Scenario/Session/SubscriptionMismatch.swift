@@ -29,19 +29,19 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noProduct(let product): texts.localized("no product \(product) in the catalogue")
-    case .noSubscription(let product): texts.localized("\(product) is no auto-renewable subscription")
+    case .noSubscription(let product): texts.localized("\(product) is not an auto-renewable subscription")
     case .nobody(let name, let family):
       texts.localized("no \(name) in the family, only \(family.joined(separator: ", "))")
     case .status(nil): texts.localized("no status: the group was never subscribed to")
     case .status(let state?): texts.localized("the status \(state.name)")
     case .groupStatus(nil): texts.localized("nothing from status(for:)")
     case .groupStatus(let state?): texts.localized("\(state.name) from status(for:)")
-    case .entitled(let number): texts.localized("it is entitled by #\(number)")
+    case .entitled(let number): texts.localized("an entitlement from #\(number)")
     case .notEntitled(let others):
       others.isEmpty
         ? texts.localized("no entitlement")
         : texts.localized("only the entitlements \(others.joined(separator: ", "))")
-    case .noOwnSubscription: texts.localized("no own subscription of it")
+    case .noOwnSubscription: texts.localized("no subscription bought by this person")
     case .renews(nil): texts.localized("it does not renew")
     case .renews(let next?): texts.localized("it renews into \(next)")
     case .noPlanLine: texts.localized("no line for it in the plan matrix")
