@@ -13,7 +13,7 @@ import Testing
     advance 2000s
 
     """
-  private static let reason = "this session has 1001 of at most, of at most 2000000"
+  private static let reason = "this session has 1001 of at most 2000000 renewals"
 
   /// Runs a scenario for at most 20 seconds.
   ///

@@ -213,7 +213,7 @@ func subscriptionStepsAreShort() throws {
       "device",
       "1: device is incomplete; try device [--locale L] [--storefront S] [--time-zone Z] [--purchases allowed|restricted]"
     ),
-    ("device --locale 12", #"17: "12" is not a locale; try en_US, ja_JP, de_DE, …"#),
+    ("device --locale 12", #"17: "12" is not a locale; try en_US, ja_JP, zh_Hans"#),
     (
       "device --storefront Japan",
       #"21: "Japan" is not a storefront; try three letters such as USA, JPN, DEU"#

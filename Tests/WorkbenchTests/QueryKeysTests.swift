@@ -53,7 +53,8 @@ import Testing
     #expect(bench.journal.last?.hasSuffix(" products \(Self.monthly)") == true)
     let count = bench.journal.count
     bench.press("k Q s")
-    #expect(bench.journal.count == count && bench.screen().contains("no auto-renewable"), "\(bench.screen())")
+    #expect(
+      bench.journal.count == count && bench.screen().contains("not an auto-renewable"), "\(bench.screen())")
   }
 
   @Test("an answer is one line in the log and unfolds with Enter", arguments: sizes)

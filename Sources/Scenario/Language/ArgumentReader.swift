@@ -166,7 +166,7 @@ enum ArgumentReader {
     }
     guard isLocale, parts.count <= 4 else {
       throw TextProblem(
-        .noLocale(shown(word, bytes)), possible: .anyOf(["en_US", "ja_JP", "de_DE", "zh_Hans"]))
+        .noLocale(shown(word, bytes)), possible: .anyOf(["en_US", "ja_JP", "zh_Hans"]))
     }
     return text
   }

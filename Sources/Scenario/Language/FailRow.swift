@@ -75,7 +75,7 @@ extension CommandRows {
         switch fault {
         case .noMediaError: .anyOf(["ASDErrorDomain/500>AMSErrorDomain/301"])
         case .beforeConfirmation:
-          .anyOf(["unknown", "ASDErrorDomain/825", "ASDErrorDomain/500>AMSErrorDomain/301", "systemError"])
+          .anyOf(["unknown", "ASDErrorDomain/825", "systemError"])
         }
       return CommandForm.OptionProblem(option: fault.option, problem: .failure(fault), possible: possible)
     }
