@@ -79,7 +79,7 @@ struct PanesPhoneTests {
         " │ │     [ 同意しない ]    >[ 同意する ]<    │ │",
         " │ └─────────────────────────────────────────┘ │",
       ])
-    #expect(bench.screen().contains("The terms sheet comes up twice"))
+    #expect(bench.screen().contains("The terms sheet appears twice"))
     #expect(bench.press(Key(.enter)).command == .action(.tap("agree")))
   }
 

@@ -245,7 +245,7 @@ import Testing
       ? ["renewal of", "first period", "stays for ever", "since refund 2021-01-01", "leaves with finish"]
       : ["の更新", "最初の期間", "ずっと残る", "返金以後 2021-01-01", "終了処理で消える"]
     for words in wanted { #expect(row(words, of: bench) != nil, "\(words)") }
-    let rule = language == .english ? "consumable stands in the receipt" : "消耗型は、アプリが取引を終了処理するまで"
+    let rule = language == .english ? "A receipt contains a consumable" : "消耗型は、アプリが取引を終了処理するまで"
     bench.press("g / C o i n s Enter n W")
     #expect(bench.screen().contains("receipt.consumable"))
     #expect(bench.screen().contains(rule))

@@ -93,20 +93,22 @@ package enum ErrorRows {
       "Apple Media Services Terms and Conditions have changed.",
       source: seen(
         "iOS 14 and later",
-        "NTT Resonant 2021 (ja); j3k0/cordova-plugin-purchase #1243 (de); SwiftyStoreKit #615, InAppBillingPlugin #382"
+        "NTT Resonant 2021 (ja); j3k0/cordova-plugin-purchase #1243 (de); SwiftyStoreKit #615, "
+          + "InAppBillingPlugin #382"
       )),
     inner(
-      server, 3532, "the customer is subscribed to this already",
+      server, 3532, "the customer is already subscribed to this",
       "You are currently subscribed to this",
       source: seen(
         "iOS 14 to 18",
-        "adaptyteam/AdaptySDK-Flutter #59, flutter/flutter #179500; CSDN 125227423 (zh); NTT Resonant 2021 (ja, its alert)"
+        "adaptyteam/AdaptySDK-Flutter #59, flutter/flutter #179500; CSDN 125227423 (zh); "
+          + "NTT Resonant 2021 (ja, its alert)"
       )),
     inner(
       server, 3504, "the item was not found", "Item not found.",
       source: seen("iOS 14 and later", "aidea #16, volcengine 1925856 (zh); the English text is chosen")),
     inner(
-      server, 3539, "there is no information for in-app purchases now",
+      server, 3539, "no information about in-app purchases is available",
       "There is no information available for In‑App Purchases. Try again later.",
       source: seen("iOS 17", "pedaling/react-native-in-app-purchase #45")),
     inner(
@@ -142,10 +144,11 @@ package enum ErrorRows {
       cause: (media, 301), form: silent,
       source: seen(
         "iOS 14: Unhandled exception; iOS 16 to 18: (null)",
-        "bizz84/SwiftyStoreKit #592, #642; RevenueCat/purchases-ios #2674, #4379, purchases-flutter #781, adaptyteam/AdaptySDK-Flutter #92"
+        "bizz84/SwiftyStoreKit #592, #642; RevenueCat/purchases-ios #2674, #4379, "
+          + "purchases-flutter #781, adaptyteam/AdaptySDK-Flutter #92"
       )),
     inner(
-      daemon, 506, "an app is being installed already (device management, no purchase)",
+      daemon, 506, "an app is already being installed (device management, not a purchase)",
       "Install request is a duplicate", form: early,
       source: seen("macOS 11", "learn.microsoft.com, cannot-install-macos-apps-and-run-shell-scripts")),
     inner(
@@ -168,14 +171,15 @@ package enum ErrorRows {
       reason: "Unified receipt is valid and current", form: ErrorRow.UserInfoFormat(serverCode: 0),
       source: seen("iOS 16", "RevenueCat/purchases-ios #2146")),
     inner(
-      daemon, 825, "the answer held no transactions", "No transactions in response",
+      daemon, 825, "the response has no transactions", "No transactions in response",
       form: ErrorRow.UserInfoFormat(isDebugDescription: true),
       source: seen("iOS 15 to 18", "hyochan/flutter_inapp_purchase #361, Apple forums 770662")),
     inner(
       daemon, 907, "the user cancelled", unhandled, reason: unknownReason, cause: (media, 6), form: silent,
       source: seen(
         "iOS 14: Unhandled exception; iOS 17: (null)",
-        "CSDN saw471 112463737, flutter/flutter #85104, hyochan/react-native-iap #1973; flutter/flutter #154763"
+        "CSDN saw471 112463737, flutter/flutter #85104, hyochan/react-native-iap #1973; "
+          + "flutter/flutter #154763"
       )),
     inner(
       daemon, 950, "an error without a known log", source: .chosen(LocalizedText(same: "no log was found"))),
@@ -186,7 +190,7 @@ package enum ErrorRows {
       form: early, source: seen("iOS 14; no newer log is known", "NTT Resonant 2021")),
     inner(daemon, 1054, "the product is not available", "Product not available", source: mapped),
     inner(
-      daemon, 1061, "nothing could show the dialog", "No client available to handle dialog request",
+      daemon, 1061, "no client could show the dialog", "No client available to handle dialog request",
       form: early, source: .analysed(LocalizedText(same: "public analysis of the daemon"))),
   ]
 
@@ -196,14 +200,15 @@ package enum ErrorRows {
       reason: "Encountered an unrecognized authentication failure.", form: early,
       source: seen("iOS 14", "bizz84/SwiftyStoreKit #592")),
     inner(
-      media, 2, "nothing could ask for the password", "Finance Authentication Error",
+      media, 2, "no delegate could ask for the password", "Finance Authentication Error",
       reason: "No delegate to perform authentication",
       form: ErrorRow.UserInfoFormat(
         status: 401, inside: [100: "An unknown error occurred. Please try again."],
         isBeforeConfirmation: true),
       source: seen(
         "iOS 17; inside code 100: iOS 16",
-        "Craig-Ronald/capacitor-subscriptions #8, whose reason goes on with the request; j3k0/cordova-plugin-purchase #1338"
+        "Craig-Ronald/capacitor-subscriptions #8, whose reason continues with the request; "
+          + "j3k0/cordova-plugin-purchase #1338"
       )),
     inner(
       media, 6, "the payment sheet was cancelled", "Payment Sheet Failed",
@@ -232,7 +237,7 @@ package enum ErrorRows {
         "iOS 17 and 18, simulator",
         "public suites on SKTestSession.failureError quote \"Server Error\"; the status is chosen")),
     inner(
-      media, 306, "tried too often", "Reached max retry count",
+      media, 306, "too many attempts", "Reached max retry count",
       reason: "Task reached max retry count (3 / 3);", form: ErrorRow.UserInfoFormat(status: 200),
       source: seen("iOS 17", "RevenueCat/purchases-ios #4379")),
     inner(
@@ -256,10 +261,10 @@ package enum ErrorRows {
       oldServer, -5000, "the password was wrong", "Your password was entered incorrectly.",
       form: early, source: seen("iOS 4 to 6", "fernweh.jp, skpaymenttransactionstatefailed-error")),
     inner(
-      oldServer, 0, "a downgrade was ordered, and reported as a failure", "You are all set",
+      oldServer, 0, "a downgrade that was reported as a failure", "You are all set",
       source: seen("iOS 10", "openradar 33124158")),
     inner(
-      oldServer, 5002, "an unknown error of the server", "An unknown error has occurred",
+      oldServer, 5002, "an unknown server error", "An unknown error has occurred",
       source: seen("iOS 6", "MKSG-MugunthKumar/MKStoreKit #98")),
     inner(
       oldServer, 5020, "the password was wrong several times", "Forget Your Password?", form: early,
@@ -279,7 +284,7 @@ package enum ErrorRows {
       source: seen("iOS 26.3 to 26.5, simulator", "Apple forums 826971, public notes on SKTestSession")),
     inner(
       "StoreKit_Shared.StoreKitInternalError", 7, "a simulator without a store account", form: early,
-      source: seen("simulator", "public notes, beside ASDErrorDomain 509")),
+      source: seen("simulator", "public notes, together with ASDErrorDomain 509")),
     inner(
       "NSURLErrorDomain", -1001, "the request timed out", "The request timed out.",
       source: .documented(LocalizedText(same: "NSURLErrorTimedOut; StoreKit, Handling errors"))),

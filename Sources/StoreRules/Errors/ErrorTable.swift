@@ -151,7 +151,7 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noMediaError(let option):
-      texts.localized("--\(option) needs an error of AMSErrorDomain, and there is none")
+      texts.localized("--\(option) needs an error of AMSErrorDomain, such as AMSErrorDomain/301")
     case .beforeConfirmation(let name):
       texts.localized(
         "\(VisibleText.visible(name)) occurs before the customer confirms, so nothing can be charged")

@@ -19,10 +19,11 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .xcode12:
       LocalizedText(
-        "Xcode 12 and iOS 14, as NTT Resonant saw them in 2021", ja: "NTTレゾナントが2021年に見たXcode 12とiOS 14")
+        "Xcode 12 and iOS 14, as observed by NTT Resonant in 2021",
+        ja: "NTTレゾナントが2021年に見たXcode 12とiOS 14")
     case .xcode15:
-      LocalizedText("Xcode 15 and iOS 17, as kabeyakabeya saw them", ja: "kabeyakabeyaが見たXcode 15とiOS 17")
-    case .present: LocalizedText("the newest that is known", ja: "知られているいちばん新しいもの")
+      LocalizedText("Xcode 15 and iOS 17, as observed by kabeyakabeya", ja: "kabeyakabeyaが見たXcode 15とiOS 17")
+    case .present: LocalizedText("the newest known behaviour", ja: "知られているいちばん新しいもの")
     }
   }
 }

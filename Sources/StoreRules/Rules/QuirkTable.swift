@@ -65,7 +65,7 @@ public enum QuirkTable {
 
   private static let secondTermsAgreement = QuirkDefinition(
     LocalizedText(
-      "what agreeing to the second stacked terms sheet does in Sandbox",
+      "the effect of agreeing to the second stacked terms sheet in Sandbox",
       ja: "Sandboxで重なった2枚目の規約シートに同意したときの動作"),
     rule: .sandboxSecondTermsSheet,
     first: .secondTermsAgreement(.completes),
@@ -77,7 +77,8 @@ public enum QuirkTable {
 
   private static let approvedIdentifier = QuirkDefinition(
     LocalizedText(
-      "how an approved Ask to Buy prints its identifier in Xcode", ja: "Xcodeで承認されたAsk to Buyの識別子の出力形式"),
+      "how Xcode prints the identifier of an approved Ask to Buy",
+      ja: "Xcodeで承認されたAsk to Buyの識別子の出力形式"),
     rule: .xcodeApprovedIdentifier,
     first: .approvedIdentifier(.quoted),
     .observed(
@@ -95,7 +96,7 @@ public enum QuirkTable {
 
   private static let unfinishedMark = QuirkDefinition(
     LocalizedText(
-      "whether the not-finished mark stays on a resolved interruption in Xcode",
+      "whether a resolved interruption keeps its not-finished mark in Xcode",
       ja: "Xcodeで解決済みの中断に未finishの印が残るか"),
     rule: .xcodeUnfinishedMark,
     first: .unfinishedMark(.stays),
@@ -105,13 +106,13 @@ public enum QuirkTable {
         .xcode15, .unfinishedMark(.clears),
         .chosen(
           LocalizedText(
-            "\(RuleSource.nttResonant.name.english) takes it for a defect, and no later report has it",
+            "\(RuleSource.nttResonant.name.english) calls it a defect, and no later report has it",
             ja: "\(RuleSource.nttResonant.name.japanese)は不具合と見ており、その後の報告にはありません"))
       )
     ])
 
   private static let duplicatePurchase = QuirkDefinition(
-    LocalizedText("what buying a subscription that is already held gives", ja: "登録済みのサブスクリプションを購入したときの結果"),
+    LocalizedText("the result of buying the active plan again", ja: "登録済みのサブスクリプションを購入したときの結果"),
     rule: .duplicatePurchase,
     first: .duplicatePurchase(.original),
     .observed(
@@ -141,13 +142,13 @@ public enum QuirkTable {
 
   private static let graceInLocalTest = QuirkDefinition(
     LocalizedText(
-      "whether a grace period in Xcode is seen in state and entitlements, or only in its date",
+      "whether Xcode shows a grace period in state and entitlements, or only in its date",
       ja: "Xcodeの猶予期間が状態と権利に現れるか、日付にだけ現れるか"),
     rule: .graceInLocalTest,
     first: .graceInLocalTest(.observed),
     .chosen(
       LocalizedText(
-        "Xcode 12 has no grace period to switch on: as in the next era",
+        "Xcode 12 has no switch for a grace period: as in the next era",
         ja: "Xcode 12に猶予期間のスイッチはありません。次の時代と同じにします")),
     later: [
       (
@@ -169,7 +170,8 @@ public enum QuirkTable {
 
   private static let statusForGroup = QuirkDefinition(
     LocalizedText(
-      "whether status(for:) of a group answers in Xcode", ja: "Xcodeでグループのstatus(for:)が返ってくるか"),
+      "whether status(for:) of a group returns a status in Xcode",
+      ja: "Xcodeでグループのstatus(for:)が返ってくるか"),
     rule: .statusForGroup,
     first: .statusForGroup(.returnsNothing),
     .chosen(
@@ -193,11 +195,12 @@ public enum QuirkTable {
 
   private static let sandboxRenewalLimit = QuirkDefinition(
     LocalizedText(
-      "after how many renewals Sandbox switches auto-renew off", ja: "Sandboxが何回の更新で自動更新を止めるか"),
+      "the number of renewals after which Sandbox turns auto-renew off",
+      ja: "Sandboxが何回の更新で自動更新を止めるか"),
     rule: .renewalLimit,
     first: .sandboxRenewalLimit(.six),
     .observed(
-      versions: LocalizedText("Sandbox until 2020 or so", ja: "2020年頃までのSandbox"),
+      versions: LocalizedText("Sandbox until about 2020", ja: "2020年頃までのSandbox"),
       source: LocalizedText("public articles of 2017 to 2020", ja: "2017年から2020年の公開された記事")),
     later: [
       (
@@ -207,12 +210,12 @@ public enum QuirkTable {
     ])
 
   private static let downgradeOrder = QuirkDefinition(
-    LocalizedText("what the queue delivers when a downgrade is ordered", ja: "ダウングレードを注文したときキューに届くもの"),
+    LocalizedText("what the queue delivers after a downgrade", ja: "ダウングレードを注文したときキューに届くもの"),
     rule: .downgrade,
     first: .downgradeOrder(.answers),
     .chosen(
       LocalizedText(
-        "as in the next era; one report of 2017 has a failure that says \"You are all set\"",
+        "as in the next era; one report of 2017 shows a failure with \"You are all set\"",
         ja: "次の時代と同じにします。2017年の報告に「You are all set」という失敗が1件あります")),
     later: [
       (
@@ -226,7 +229,7 @@ public enum QuirkTable {
 
   private static let testerSignIn = QuirkDefinition(
     LocalizedText(
-      "whether a Sandbox tester may be signed in before a purchase asks (iOS 14) or not (iOS 6)",
+      "whether a Sandbox tester may sign in before a purchase asks (iOS 14) or not (iOS 6)",
       ja: "購入の前にSandboxのテスターがサインインしてよいか(iOS 14)、いけないか(iOS 6)"),
     rule: .testerSignIn,
     first: .testerSignIn(.ios14),
@@ -234,7 +237,7 @@ public enum QuirkTable {
 
   private static let outsidePurchase = QuirkDefinition(
     LocalizedText(
-      "whether a purchase outside the app meets Ask to Buy and Interrupted Purchase in Xcode",
+      "whether Ask to Buy and Interrupted Purchase apply to purchases outside the app in Xcode",
       ja: "Xcodeでアプリの外での購入にAsk to Buyと購入の中断が効くか"),
     rule: .outsidePurchase,
     first: .outsidePurchase(.buysAtOnce),
@@ -247,7 +250,7 @@ public enum QuirkTable {
         .observed(
           versions: LocalizedText(same: "Xcode 15.2"),
           source: LocalizedText(
-            "a public report: SKTestSession.buyProduct bought at once, told to Apple as a bug",
+            "a public report: SKTestSession.buyProduct bought at once, reported to Apple as a bug",
             ja: "公開された報告: SKTestSession.buyProductはすぐに購入を完了する(不具合としてAppleに報告)"))
       ),
       (
@@ -261,13 +264,13 @@ public enum QuirkTable {
 
   private static let purchaseErrorInQueue = QuirkDefinition(
     LocalizedText(
-      "whether an error simulated for Product.purchase fails the payment queue too in Xcode",
+      "whether an error simulated for Product.purchase also fails the payment queue in Xcode",
       ja: "XcodeでProduct.purchaseに設定したエラーが支払いキューも失敗させるか"),
     rule: .injected,
     first: .purchaseErrorInQueue(.passes),
     .chosen(
       LocalizedText(
-        "Xcode 12 has no setSimulatedError(_:forAPI:): the queue is left alone",
+        "Xcode 12 has no setSimulatedError(_:forAPI:), so the queue is not affected",
         ja: "Xcode 12にsetSimulatedError(_:forAPI:)はなく、キューには影響しません")),
     later: [
       (
@@ -296,24 +299,25 @@ public enum QuirkTable {
         .observed(
           versions: LocalizedText("Xcode 15.2 and later", ja: "Xcode 15.2以降"),
           source: LocalizedText(
-            "several public suites on SKTestSession, among them tests of a tip jar with failureError = .paymentCancelled",
+            "several public suites on SKTestSession, including tests of a tip jar with failureError = "
+              + ".paymentCancelled",
             ja: "SKTestSessionによる公開テスト数件(failureError = .paymentCancelledを設定したチップ購入のテストなど)"))
       )
     ])
 
   private static let receiptFields = QuirkDefinition(
     LocalizedText(
-      "which fields verifyReceipt answers: today's, or those of October 2017",
+      "the fields in verifyReceipt's answer: today's, or those of October 2017",
       ja: "verifyReceiptが返す項目: 現在のもの、または2017年10月のもの"),
     rule: .receiptFields,
     first: .receiptFields(.now),
     .documented(
       LocalizedText(
-        "verifyReceipt's answers; is_in_intro_offer_period came on 2017-12-11",
+        "verifyReceipt's answers; is_in_intro_offer_period was added on 2017-12-11",
         ja: "verifyReceiptの応答の文書。is_in_intro_offer_periodは2017年12月11日から")))
 
   private static let receiptOrder = QuirkDefinition(
-    LocalizedText("in which order verifyReceipt answers transactions", ja: "verifyReceiptが取引を返す順序"),
+    LocalizedText("the order of transactions in verifyReceipt's answer", ja: "verifyReceiptが取引を返す順序"),
     rule: .receiptOrder,
     first: .receiptOrder(.oldestFirst),
     .observed(
@@ -321,18 +325,18 @@ public enum QuirkTable {
 
   private static let sandboxTruncates = QuirkDefinition(
     LocalizedText(
-      "how many transactions a receipt of the Sandbox has at most, the newest",
+      "the maximum number of transactions in a Sandbox receipt; the newest stay",
       ja: "Sandboxのレシートに入る取引の上限(新しい順)"),
     rule: .receiptTruncated,
     first: .sandboxTruncates(.never),
     .chosen(
       LocalizedText(
-        "Apple says that Sandbox may leave old transactions out, and not how many",
+        "Apple says that Sandbox may leave old transactions out, but not how many",
         ja: "Sandboxは古い取引を省くことがあるとAppleは述べていますが、件数は示していません")))
 
   private static let tamperedReceipt = QuirkDefinition(
     LocalizedText(
-      "which status verifyReceipt answers a receipt that does not verify",
+      "the status of verifyReceipt for a receipt that fails verification",
       ja: "検証できないレシートにverifyReceiptが返すステータス"),
     rule: .receiptTampered,
     first: .tamperedReceipt(.notAuthenticated),
@@ -343,13 +347,13 @@ public enum QuirkTable {
 
   private static let missedRenewals = QuirkDefinition(
     LocalizedText(
-      "whether the finished original comes with renewals that were made while no process ran (macOS)",
+      "whether the finished original arrives with renewals made while no process ran (macOS)",
       ja: "プロセスが動いていない間の更新とともに、finish済みの最初の取引も届くか(macOS)"),
     rule: .missedRenewals,
     first: .missedRenewals(.alone),
     .chosen(
       LocalizedText(
-        "measured on iOS 27.0; what older systems did is not known",
+        "measured on iOS 27.0; the behaviour of older systems is unknown",
         ja: "iOS 27.0で測定。それより前のシステムについてはわかっていません")),
     later: [
       (
@@ -362,28 +366,30 @@ public enum QuirkTable {
     ])
 
   private static let inAppHistory = QuirkDefinition(
-    LocalizedText("which periods of a subscription a receipt has", ja: "サブスクリプションのどの期間がレシートに入るか"),
+    LocalizedText("the periods of a subscription in a receipt", ja: "サブスクリプションのどの期間がレシートに入るか"),
     rule: .receiptHistory,
     first: .inAppHistory(.all),
     .chosen(
       LocalizedText(
-        "\(RuleSource.joooee.name.english) says that a part stays and not which; no genuine receipt shows it",
+        "\(RuleSource.joooee.name.english) says that a part stays, but not which; no genuine receipt shows "
+          + "it",
         ja: "\(RuleSource.joooee.name.japanese)は一部が残ると述べていますが、どの期間かは述べていません。それを示す本物のレシートもありません")))
 
   private static let historyTruncates = QuirkDefinition(
     LocalizedText(
-      "how many transactions latest_receipt_info has at most, the newest",
+      "the maximum number of transactions in latest_receipt_info; the newest stay",
       ja: "latest_receipt_infoに入る取引の上限(新しい順)"),
     rule: .receiptHistoryTruncated,
     first: .historyTruncates(.never),
     .documented(
       LocalizedText(
-        "latest_receipt_info has all transactions; one report saw a single row (Apple Developer Forums 658410)",
+        "latest_receipt_info has all transactions; one report saw a single row (Apple Developer Forums "
+          + "658410)",
         ja: "latest_receipt_infoにはすべての取引があります。1行だけという報告が1件あります(Apple Developer Forums 658410)")))
 
   private static let isRetryable = QuirkDefinition(
     LocalizedText(
-      "the JSON type of is-retryable in an answer of verifyReceipt",
+      "the JSON type of is-retryable in verifyReceipt's answer",
       ja: "verifyReceiptの応答にあるis-retryableのJSONの型"),
     rule: .verifyRetryable,
     first: .isRetryable(.boolean),
@@ -394,23 +400,23 @@ public enum QuirkTable {
 
   private static let serviceLocalReceipts = QuirkDefinition(
     LocalizedText(
-      "what a purchase service makes of receipts that were signed in Xcode",
+      "whether a purchase service accepts receipts that were signed in Xcode",
       ja: "Xcodeが署名したレシートを購入サービスがどう扱うか"),
     rule: .serviceLocalReceipts,
     first: .serviceLocalReceipts(.refused),
     .chosen(
       LocalizedText(
-        "the App Store answers 21002 to what Xcode signed; no paper of the service speaks of it",
+        "the App Store answers 21002 to what Xcode signed; no document of the service mentions it",
         ja: "Xcodeが署名したものにApp Storeは21002を返します。サービスの資料に記述はありません")))
 
   private static let serviceReprocessedDelegate = QuirkDefinition(
     LocalizedText(
-      "whether a purchase service tells the delegate what reprocessing completes",
+      "whether a purchase service notifies the delegate of reprocessed purchases",
       ja: "再処理で完了したものを購入サービスがdelegateに通知するか"),
     rule: .serviceReprocessing,
     first: .serviceReprocessedDelegate(.no),
     .documented(
       LocalizedText(
-        "TOAST IAP for iOS, 2021; the manual of 2018 tells the delegate every result",
+        "TOAST IAP for iOS, 2021; in the manual of 2018 the delegate gets every result",
         ja: "TOAST IAP iOS (2021年)。2018年の手引きではすべての結果がdelegateに通知されます")))
 }

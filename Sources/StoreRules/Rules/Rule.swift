@@ -10,8 +10,8 @@ public struct Rule: Hashable, Sendable {
   public let id: RuleID
   /// The behaviour, in one or two sentences.
   ///
-  /// In Japanese, StoreKit's states are written without their leading dot, because narrow panes cut the
-  /// statement at its first punctuation mark.
+  /// StoreKit's states are written without their leading dot, because narrow panes cut the statement at its
+  /// first punctuation mark.
   public let statement: LocalizedText
   public let provenance: Provenance
 }

@@ -29,7 +29,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     case .nttResonant:
       LocalizedText(
         "NTT Resonant Technology, Agile Design; signed Nishizoe (西添)", ja: "NTTレゾナントテクノロジー アジャイルデザイン部 西添")
-    case .aguuu: LocalizedText("aguuu.com, the blog of an app's developer", ja: "aguuu.com(アプリ開発者のブログ)")
+    case .aguuu: LocalizedText("aguuu.com, the blog of an app developer", ja: "aguuu.com(アプリ開発者のブログ)")
     case .kabeyakabeya: LocalizedText("kabeyakabeya, a developer, on Zenn", ja: "kabeyakabeya(Zenn)")
     case .joooee:
       LocalizedText("joooee0000, a developer at VASILY, on Qiita", ja: "joooee0000(VASILY、Qiita)")
@@ -42,9 +42,9 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .nttResonant: LocalizedText("spring 2021", ja: "2021年春")
     case .aguuu: LocalizedText("December 2012", ja: "2012年12月")
-    case .kabeyakabeya: LocalizedText("2023 or 2024, the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
+    case .kabeyakabeya: LocalizedText("2023 or 2024, at the time of Xcode 15", ja: "2023年か2024年(Xcode 15の頃)")
     case .joooee: LocalizedText("autumn 2017", ja: "2017年秋")
-    case .toast: LocalizedText("2019 or so", ja: "2019年頃")
+    case .toast: LocalizedText("about 2019", ja: "2019年頃")
     }
   }
 
@@ -65,15 +65,16 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .nttResonant:
       LocalizedText(
-        "Interrupted Purchase and Ask to Buy, each in Xcode and Sandbox, callback by callback, with dialogs and console",
+        "Interrupted Purchase and Ask to Buy, each in Xcode and Sandbox: every callback, dialogs and "
+          + "console",
         ja: "XcodeとSandboxでの購入の中断とAsk to Buy。コールバックごとの内容、ダイアログ、コンソール")
     case .aguuu:
       LocalizedText(
-        "signing in with a tester, restoring what is not consumed, receipts and review, on iOS 6",
+        "signing in with a tester, restoring non-consumables, receipts and review, on iOS 6",
         ja: "iOS 6でのテスターのサインイン、非消耗型の復元、レシートと審査")
     case .kabeyakabeya:
       LocalizedText(
-        "what SubscriptionInfo.Status says of a group, grace, changes of plan and Family Sharing, in local tests",
+        "SubscriptionInfo.Status for a group, grace, changes of plan and Family Sharing, in local tests",
         ja: "ローカルテストでSubscriptionInfo.Statusがグループ、猶予期間、プラン変更、ファミリー共有について示すもの")
     case .joooee:
       LocalizedText(
@@ -81,8 +82,8 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
         ja: "購入のないアカウント、消耗型と自動更新が混ざったverifyReceiptの応答")
     case .toast:
       LocalizedText(
-        "a purchase service between app and store; no rule rests on it", ja: "アプリとストアの間の購入サービス。これに基づく規則はありません"
-      )
+        "a purchase service between app and store; no rule is based on it",
+        ja: "アプリとストアの間の購入サービス。これに基づく規則はありません")
     }
   }
 

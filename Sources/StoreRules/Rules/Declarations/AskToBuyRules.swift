@@ -11,22 +11,22 @@ package enum AskToBuyRules {
   package static let xcodeAskAlert = Rule(
     id: .xcodeAskAlert,
     statement: LocalizedText(
-      "The Ask Permission alert is English on every device and names no product; Ask, Cancel and "
-        + "Home end the same.",
+      "The Ask Permission alert is English on every device and names no product. Ask, Cancel and Home have "
+        + "the same result.",
       ja: "許可を求めるアラートはどの端末でも英語で、商品名が空です。Ask、Cancel、ホームの結果は同じです。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let xcodeDeferred = Rule(
     id: .xcodeDeferred,
     statement: LocalizedText(
-      "The transaction becomes .deferred with no error, although the console shows ASDErrorDomain 1052.",
+      "The transaction becomes deferred without an error, although the console shows ASDErrorDomain 1052.",
       ja: "取引はエラーなしでdeferredになりますが、コンソールにはASDErrorDomain 1052が出ます。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let xcodeApprovedIdentifier = Rule(
     id: .xcodeApprovedIdentifier,
     statement: LocalizedText(
-      "The identifier of an approved transaction was once printed with quotes of its own.",
+      "The identifier of an approved transaction was printed with quotes once.",
       ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, once", ja: "Xcode 12で一度"),
@@ -35,15 +35,15 @@ package enum AskToBuyRules {
   package static let approveDelivers = Rule(
     id: .approveDelivers,
     statement: LocalizedText(
-      "Approving turns the same transaction from .deferred to .purchased: at once in the "
-        + "foreground, else on coming to it.",
+      "Approval changes the same transaction from deferred to purchased: at once in the foreground, "
+        + "otherwise when the app comes there.",
       ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let declineDeliversNothing = Rule(
     id: .declineDeliversNothing,
     statement: LocalizedText(
-      "Declining calls nothing: the app is never told.",
+      "The app gets no callback when a request is declined.",
       ja: "拒否しても何も呼ばれません。アプリには知らされません。"),
     provenance: .observed(
       versions: LocalizedText(same: "Xcode 12"),
@@ -54,7 +54,7 @@ package enum AskToBuyRules {
   package static let simulatesAskToBuyIgnored = Rule(
     id: .simulatesAskToBuyIgnored,
     statement: LocalizedText(
-      "Xcode ignores simulatesAskToBuyInSandbox of a payment and obeys only its own setting.",
+      "Xcode ignores simulatesAskToBuyInSandbox of a payment and uses only its own setting.",
       ja: "Xcodeは支払いのsimulatesAskToBuyInSandboxを無視し、自分の設定だけに従います。"),
     provenance: .observed(
       versions: LocalizedText(same: "SKTestSession"),
@@ -63,15 +63,14 @@ package enum AskToBuyRules {
   package static let sandboxAskToBuyFlag = Rule(
     id: .sandboxAskToBuyFlag,
     statement: LocalizedText(
-      "Sandbox has no switch: the app sets simulatesAskToBuyInSandbox on the payment.",
+      "Sandbox has no switch for Ask to Buy: the app sets simulatesAskToBuyInSandbox on the payment.",
       ja: "Sandboxにスイッチはありません。アプリが支払いにsimulatesAskToBuyInSandboxを設定します。"),
     provenance: .documented(LocalizedText(same: "WWDC 2016, Using Store Kit for In-App Purchases")))
 
   package static let sandboxAskAlert = Rule(
     id: .sandboxAskAlert,
     statement: LocalizedText(
-      "The alert comes up 3 seconds after the confirmation, in the device's language, and names the "
-        + "product.",
+      "The alert appears 3 seconds after the confirmation, in the device's language, and names the product.",
       ja: "アラートは確定の3秒後に端末の言語で出て、商品名を示します。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
@@ -80,10 +79,9 @@ package enum AskToBuyRules {
   package static let sandboxDeferred = Rule(
     id: .sandboxDeferred,
     statement: LocalizedText(
-      "3 seconds after the answer the console shows ASDErrorDomain 1052 around AMSErrorDomain 511, "
-        + "and the transaction becomes .deferred; approving cannot be tested there.",
-      ja:
-        "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
+      "The transaction becomes deferred 3 seconds after the answer, and the console shows ASDErrorDomain "
+        + "1052 around AMSErrorDomain 511. Sandbox cannot test approvals.",
+      ja: "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: RuleSource.nttResonant.name))
@@ -91,8 +89,7 @@ package enum AskToBuyRules {
   package static let productionAskToBuy = Rule(
     id: .productionAskToBuy,
     statement: LocalizedText(
-      "In production a parent approves or declines; a request that nobody answers within 24 hours "
-        + "is gone.",
+      "In production a parent approves or declines. A request without an answer disappears after 24 hours.",
       ja: "本番環境では保護者が承認または拒否します。24時間返答のないリクエストは消えます。"),
     provenance: .documented(
       LocalizedText("Approve what kids buy with Ask to Buy", ja: "Ask to Buyでお子様の購入を承認する")))

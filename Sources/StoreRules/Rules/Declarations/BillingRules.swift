@@ -10,34 +10,34 @@ package enum BillingRules {
   package static let billingRetry = Rule(
     id: .billingRetry,
     statement: LocalizedText(
-      "A renewal that fails is tried again for the retry's length: no entitlement outside grace. "
-        + "Paid later, a new cycle begins on that day; never paid, the subscription expires.",
+      "A failed renewal is tried again for the length of the billing retry, without an entitlement outside "
+        + "the grace period. If a later payment succeeds, a new cycle begins on that day; otherwise the "
+        + "subscription expires.",
       ja: "失敗した更新は再試行の期間中に繰り返し請求され、猶予以外では権利がありません。後で支払われるとその日から新しい周期が始まり、支払われなければ期限切れになります。"),
     provenance: .documented(
       LocalizedText(
-        "Reducing involuntary subscriber churn; that Sandbox's next try comes after a sixtieth of "
-          + "the retry's length is chosen",
+        "Reducing involuntary subscriber churn; chosen: in Sandbox the next attempt comes after a sixtieth "
+          + "of the retry's length",
         ja: "意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")))
 
   package static let forcedRenewal = Rule(
     id: .forcedRenewal,
     statement: LocalizedText(
-      "While billing retry is on every renewal fails, one that a test session forces too: the usual way "
-        + "into grace and retry. Forced again before it is paid, nothing changes.",
+      "Every renewal fails while billing retry is on, including one that a test session forces. This is the "
+        + "usual way into grace and retry. Another forced renewal before the payment changes nothing.",
       ja: "billing retryがオンの間は、テストが強制した更新も含めてすべて失敗します。猶予や再試行に入る普通の方法です。支払われる前にもう一度強制しても何も変わりません。"),
     provenance: .documented(
       LocalizedText(
         "SKTestSession.shouldEnterBillingRetryOnRenewal, forceRenewalOfSubscription; public tests of "
-          + "SweezyPlus, ZTransfer and Rede; that nothing changes in grace either is chosen",
-        ja:
-          "SKTestSession.shouldEnterBillingRetryOnRenewal、forceRenewalOfSubscription。SweezyPlus、ZTransfer、Redeの公開テスト。猶予中も変わらないことは独自に決めたものです"
-      )))
+          + "SweezyPlus, ZTransfer and Rede; chosen: nothing changes in grace either",
+        ja: "SKTestSession.shouldEnterBillingRetryOnRenewal、forceRenewalOfSubscription。"
+          + "SweezyPlus、ZTransfer、Redeの公開テスト。猶予中も変わらないことは独自に決めたものです")))
 
   package static let gracePeriod = Rule(
     id: .gracePeriod,
     statement: LocalizedText(
-      "With a grace period service goes on after a failed renewal; paid in it, the billing dates "
-        + "stay as they were.",
+      "Service continues after a failed renewal during the grace period. If the customer pays in that time, "
+        + "the billing dates do not change.",
       ja: "猶予期間があれば、更新に失敗しても使い続けられます。その間に支払われると、請求日は変わりません。"),
     provenance: .documented(
       LocalizedText(
@@ -47,15 +47,14 @@ package enum BillingRules {
   package static let graceInLocalTest = Rule(
     id: .graceInLocalTest,
     statement: LocalizedText(
-      "In local tests a subscription in grace has the state inBillingRetryPeriod, in grace and "
-        + "after it, until billing retry ends and it expires, and is absent from currentEntitlements; only "
-        + "gracePeriodExpirationDate tells. Quirk grace-in-local-test.",
-      ja:
-        "ローカルのテストでは、猶予中も、猶予の後に請求の再試行が終わって期限切れになるまでも、状態はinBillingRetryPeriodで、currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"
-    ),
+      "A subscription in grace has the state inBillingRetryPeriod in local tests, in grace and after it, "
+        + "until billing retry ends and it expires. It is absent from currentEntitlements; only "
+        + "gracePeriodExpirationDate shows the grace period (quirk grace-in-local-test).",
+      ja: "ローカルのテストでは、猶予中も、猶予の後に請求の再試行が終わって期限切れになるまでも、状態はinBillingRetryPeriodで、"
+        + "currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 15, StoreKit 2", ja: "Xcode 15、StoreKit 2"),
       source: LocalizedText(
-        "\(RuleSource.kabeyakabeya.name.english); Apple documents the contrary",
+        "\(RuleSource.kabeyakabeya.name.english); Apple documents the opposite",
         ja: "\(RuleSource.kabeyakabeya.name.japanese)。Appleの文書は逆を書いています")))
 }

@@ -11,16 +11,16 @@ package enum InterruptionRules {
   package static let xcodeInterrupted = Rule(
     id: .xcodeInterrupted,
     statement: LocalizedText(
-      "The purchase fails at once with SKErrorDomain 0 and no user info: no dialog, no underlying "
-        + "error, no console line.",
+      "The purchase fails at once with SKErrorDomain 0 and no user info, without a dialog, an underlying "
+        + "error or a console line.",
       ja: "購入はユーザー情報のないSKErrorDomain 0ですぐに失敗します。ダイアログも、元のエラーも、コンソールの行もありません。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
   package static let xcodeResolve = Rule(
     id: .xcodeResolve,
     statement: LocalizedText(
-      "Resolve Issues delivers a second, .purchased transaction beside the failed one: at once in "
-        + "the foreground, else on coming to it.",
+      "Resolve Issues adds a purchased transaction to the failed one: at once in the foreground, otherwise "
+        + "when the app comes there.",
       ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
@@ -35,22 +35,21 @@ package enum InterruptionRules {
   package static let sandboxInterrupted = Rule(
     id: .sandboxInterrupted,
     statement: LocalizedText(
-      "The terms alert comes up; OK or Cancel fails the purchase with SKErrorDomain 0 around "
-        + "ASDServerErrorDomain 3038; after the first agreement, 3 seconds later, a second transaction "
-        + "is .purchased.",
-      ja:
-        "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、2つ目の取引がpurchasedになります。"
-    ),
+      "The terms alert appears. OK or Cancel fails the purchase with SKErrorDomain 0 around "
+        + "ASDServerErrorDomain 3038. 3 seconds after the first agreement, a second transaction is "
+        + "purchased.",
+      ja: "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、"
+        + "2つ目の取引がpurchasedになります。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),
       source: LocalizedText(
-        "\(RuleSource.nttResonant.name.english); Cancel is chosen",
+        "\(RuleSource.nttResonant.name.english); chosen: Cancel",
         ja: "\(RuleSource.nttResonant.name.japanese)。キャンセルは独自に決めたもの")))
 
   package static let sandboxTermsSheetTwice = Rule(
     id: .sandboxTermsSheetTwice,
     statement: LocalizedText(
-      "The terms sheet comes up twice, one stacked on the other.",
+      "The terms sheet appears twice, one on top of the other.",
       ja: "規約シートが2枚重なって表示されます。"),
     provenance: .observed(
       versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
@@ -59,8 +58,8 @@ package enum InterruptionRules {
   package static let sandboxSecondTermsSheet = Rule(
     id: .sandboxSecondTermsSheet,
     statement: LocalizedText(
-      "Agreeing to the second terms sheet either only says that the purchase is complete, or buys "
-        + "again with the first purchase as original; the cause is not known.",
+      "Agreeing to the second terms sheet either only confirms the purchase, or buys again with the first "
+        + "purchase as original. The cause is unknown.",
       ja: "2枚目の規約シートに同意すると、購入の完了だけが告げられるか、最初の購入をoriginalとしてもう一度購入されます。原因はわかっていません。"),
     provenance: .observed(
       versions: LocalizedText("Sandbox 2021, iOS 14", ja: "Sandbox 2021、iOS 14"),
@@ -71,28 +70,28 @@ package enum InterruptionRules {
   package static let sandboxInterruptedClears = Rule(
     id: .sandboxInterruptedClears,
     statement: LocalizedText(
-      "The tester's Interrupted setting clears itself when one purchase has completed.",
+      "The tester's Interrupted setting turns itself off after one completed purchase.",
       ja: "テスターの購入中断の設定は、購入が1つ完了すると自動的にオフになります。"),
     provenance: .observed(
       versions: LocalizedText(same: "Sandbox 2021"),
       source: LocalizedText(
-        "\(RuleSource.nttResonant.name.english); Apple says: until the terms are agreed to",
+        "\(RuleSource.nttResonant.name.english); Apple says: until the customer agrees to the terms",
         ja: "\(RuleSource.nttResonant.name.japanese)。Appleの説明では規約に同意するまで")))
 
   package static let termsRefused = Rule(
     id: .termsRefused,
     statement: LocalizedText(
-      "Refusing the terms leaves the purchase failed; nothing more is delivered.",
+      "The purchase stays failed if the customer refuses the terms; nothing more is delivered.",
       ja: "規約に同意しなければ購入は失敗のままで、それ以上は何も届きません。"),
     provenance: .chosen(
-      LocalizedText("no source tells what disagreeing does", ja: "同意しないとどうなるかを伝える資料はありません")))
+      LocalizedText("no source describes the effect of disagreeing", ja: "同意しないとどうなるかを伝える資料はありません")))
 
   package static let productionInterrupted = Rule(
     id: .productionInterrupted,
     statement: LocalizedText(
-      "In production the alert comes up when Apple's terms have changed: the purchase fails, and "
-        + "after the customer has agreed on one sheet a second transaction for the same product and "
-        + "quantity is .purchased.",
+      "In production the alert appears when Apple's terms have changed: the purchase fails. After the "
+        + "customer has agreed on one sheet, a second transaction for the same product and quantity is "
+        + "purchased.",
       ja: "本番環境ではAppleの規約が変わるとアラートが出ます。購入は失敗し、お客様が1枚のシートで同意すると、同じ商品と数量の2つ目の取引がpurchasedになります。"),
     provenance: .documented(LocalizedText("Testing an interrupted purchase", ja: "中断された購入をテストする")))
 }

@@ -10,12 +10,11 @@ package enum OfferRules {
   package static let priceIncrease = Rule(
     id: .priceIncrease,
     statement: LocalizedText(
-      "A price increase that needs consent and has no answer at the end of the period lets the "
-        + "subscription expire; agreed, the next renewal has the new price; declined, auto-renew goes "
-        + "off. A test can ask for consent without a new price: the present price stays.",
-      ja:
-        "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。テストでは新しい価格なしで同意を求めることもでき、価格は変わりません。"
-    ),
+      "A price increase that needs consent and has no answer at the end of the period lets the subscription "
+        + "expire. If the customer agrees, the next renewal has the new price; if the customer declines, "
+        + "auto-renew turns off. A test can ask for consent without a new price: the current price stays.",
+      ja: "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。テストでは新しい価格なしで同意を求めることもでき、"
+        + "価格は変わりません。"),
     provenance: .documented(
       LocalizedText(
         "SKTestSession.requestPriceIncreaseConsentForTransaction, which takes no price; expiration reasons",
@@ -24,48 +23,46 @@ package enum OfferRules {
   package static let priceConsent = Rule(
     id: .priceConsent,
     statement: LocalizedText(
-      "A price increase that needs consent brings its sheet up at once, in the device's language, unless "
-        + "the app puts it off. An app that is not in front gets message and sheet when it comes there.",
-      ja:
-        "同意の要る値上げでは、アプリが後回しにしないかぎり、端末の言語の確認シートがすぐに出ます。アプリが前面になければ、前面に来たときにメッセージとシートが届きます。"),
+      "A price increase that needs consent shows its sheet at once, in the device's language, unless the "
+        + "app defers it. An app that is not in the foreground gets the message and the sheet when it comes "
+        + "there.",
+      ja: "同意の要る値上げでは、アプリが後回しにしないかぎり、端末の言語の確認シートがすぐに出ます。アプリが前面になければ、前面に来たときにメッセージとシートが届きます。"),
     provenance: .documented(
       LocalizedText(
         "SKTestSession.requestPriceIncreaseConsentForTransaction, paymentQueueShouldShowPriceConsent, "
-          + "showPriceConsentIfNeeded, Message.messages; the words and buttons of the sheet are chosen",
-        ja:
-          "SKTestSession.requestPriceIncreaseConsentForTransaction、paymentQueueShouldShowPriceConsent、showPriceConsentIfNeeded、Message.messages。シートの文とボタンは独自に決めたものです"
-      )))
+          + "showPriceConsentIfNeeded, Message.messages; chosen: the words and buttons of the sheet",
+        ja: "SKTestSession.requestPriceIncreaseConsentForTransaction、paymentQueueShouldShowPriceConsent、"
+          + "showPriceConsentIfNeeded、Message.messages。シートの文とボタンは独自に決めたものです")))
 
   package static let offers = Rule(
     id: .offers,
     statement: LocalizedText(
-      "An introductory offer is for who has no active subscription in the group and never had one there: "
-        + "a change of plan has none. A promotional one by who has or had a "
-        + "subscription, an offer code as its own rule says, a win-back offer after the end. offer.id is the "
-        + "identifier of the offer, for an offer code its reference name, and nil for an introductory offer.",
-      ja:
-        "お試しオファーはグループに有効な契約がなく、使ったこともない方が対象で、プランの変更にはありません。プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、復帰オファーは終了した方が対象です。offer.idはオファーの識別子で、オファーコードでは参照名、お試しオファーではnilです。"
-    ),
+      """
+      An introductory offer is for customers without an active subscription in the group who have used no \
+      introductory offer there; a change of plan has none. A promotional offer is for current and former \
+      subscribers, a win-back offer for former ones, and an offer code has its own rule. offer.id is the \
+      identifier of the offer, for an offer code its reference name, and nil for an introductory offer.
+      """,
+      ja: "お試しオファーはグループに有効な契約がなく、使ったこともない方が対象で、プランの変更にはありません。プロモーションオファーは利用中または利用したことのある方、オファーコードはそれぞれの条件、"
+        + "復帰オファーは終了した方が対象です。offer.idはオファーの識別子で、オファーコードでは参照名、お試しオファーではnilです。"),
     provenance: .documented(
       LocalizedText(
-        "Implementing offers; Transaction.Offer.id; win-back offers in Xcode are a plain setting; no trial with a change of plan: "
-          + "RevenueCat/purchases-ios #2174 and its test for iOS 17.4, superwall/Superwall-iOS #480",
-        ja:
-          "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios #2174とiOS 17.4のテスト、superwall/Superwall-iOS #480"
-      )))
+        "Implementing offers; Transaction.Offer.id; win-back offers in Xcode are a plain setting; no trial "
+          + "with a change of plan: RevenueCat/purchases-ios #2174 and its test for iOS 17.4, "
+          + "superwall/Superwall-iOS #480",
+        ja: "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios "
+          + "#2174とiOS 17.4のテスト、superwall/Superwall-iOS #480")))
 
   package static let localOffers = Rule(
     id: .localOffers,
     statement: LocalizedText(
       "Xcode's local store checks neither that a promotional offer exists nor its signature: the payment "
-        + "goes through, even of a consumable. Sandbox and production refuse.",
+        + "succeeds, even for a consumable. Sandbox and production refuse it.",
       ja: "Xcodeのローカルのストアは、プロモーションオファーの有無も署名も確かめません。支払いは消耗型でも通ります。Sandboxと本番環境では拒まれます。"),
     provenance: .observed(
       versions: LocalizedText(same: "Xcode 16"),
       source: LocalizedText(
-        "flutter/packages, testPurchaseWithPromotionalOffer; that an offer which exists is given, and the "
-          + "price is the usual one where it does not, is chosen",
-        ja:
-          "flutter/packagesのtestPurchaseWithPromotionalOffer。存在するオファーは適用され、なければ通常の価格になることは独自に決めたものです"
-      )))
+        "flutter/packages, testPurchaseWithPromotionalOffer; chosen: an existing offer is applied, and "
+          + "without one the usual price",
+        ja: "flutter/packagesのtestPurchaseWithPromotionalOffer。存在するオファーは適用され、なければ通常の価格になることは独自に決めたものです")))
 }

@@ -10,58 +10,55 @@ package enum OutsidePurchaseRules {
   package static let outsidePurchase = Rule(
     id: .outsidePurchase,
     statement: LocalizedText(
-      "A purchase outside the app shows no sheet here and is of the account that is signed in: it comes to the queue and "
-        + "to Transaction.updates, and is unfinished until the app runs. In Xcode Ask to Buy makes it wait for approval and "
-        + "Interrupted Purchase makes it fail until it is resolved; the app is told of it only then (quirk "
-        + "outside-purchase). A failure set with fail does not stop it.",
-      ja:
-        "アプリの外での購入は、ここではシートを出さず、サインイン中のアカウントのものになります。キューとTransaction.updatesに届き、アプリが動くまで未終了です。XcodeではAsk to Buyなら承認待ちになり、購入の中断なら解決まで失敗のままで、アプリにはそのあとで届きます(癖 outside-purchase)。failの設定には止められません。"
-    ),
+      """
+      A purchase outside the app shows no sheet here and belongs to the account that is signed in. It \
+      arrives in the queue and in Transaction.updates, and is unfinished until the app runs. In Xcode Ask to \
+      Buy makes it wait for approval, and Interrupted Purchase makes it fail until it is resolved; the app \
+      learns of it only then (quirk outside-purchase). A failure set with fail does not stop it.
+      """,
+      ja: "アプリの外での購入は、ここではシートを出さず、サインイン中のアカウントのものになります。キューとTransaction.updatesに届き、アプリが動くまで未終了です。"
+        + "XcodeではAsk to Buyなら承認待ちになり、購入の中断なら解決まで失敗のままで、アプリにはそのあとで届きます(癖 outside-purchase)。"
+        + "failの設定には止められません。"),
     provenance: .documented(
       LocalizedText(
-        "SKTestSession.buyProduct(identifier:options:), askToBuyEnabled, interruptedPurchasesEnabled, Transaction Manager "
-          + "(create a transaction); that the app hears nothing before, and that fail does not stop it, are chosen",
-        ja:
-          "SKTestSession.buyProduct(identifier:options:)、askToBuyEnabled、interruptedPurchasesEnabled、Transaction Manager(取引の作成)。それまでアプリに何も届かないことと、failに止められないことは独自に決めたものです"
-      )))
+        "SKTestSession.buyProduct(identifier:options:), askToBuyEnabled, interruptedPurchasesEnabled, "
+          + "Transaction Manager (create a transaction); chosen: the app gets nothing before, and fail does "
+          + "not stop it",
+        ja: "SKTestSession.buyProduct(identifier:options:)、askToBuyEnabled、interruptedPurchasesEnabled、"
+          + "Transaction Manager(取引の作成)。それまでアプリに何も届かないことと、failに止められないことは独自に決めたものです")))
 
   package static let outsidePurchaseDate = Rule(
     id: .outsidePurchaseDate,
     statement: LocalizedText(
-      "In local tests a purchase outside the app may have a date in the past: the plan's period begins then, and the "
-        + "renewals that were due since come at once, each with its own dates.",
-      ja:
-        "ローカルのテストでは、アプリの外での購入に過去の日付を付けられます。プランの期間はその日に始まり、それ以後の更新が、それぞれの日付ですぐに届きます。"),
+      "A purchase outside the app may have a date in the past in local tests. The plan's period begins "
+        + "then, and the renewals due since arrive at once, each with its own dates.",
+      ja: "ローカルのテストでは、アプリの外での購入に過去の日付を付けられます。プランの期間はその日に始まり、それ以後の更新が、それぞれの日付ですぐに届きます。"),
     provenance: .documented(
       LocalizedText(
-        "Product.PurchaseOption.purchaseDate(_:); that it is after the end of what was held in the group, and not in the "
-          + "future, is chosen",
-        ja:
-          "Product.PurchaseOption.purchaseDate(_:)。グループで利用していたものの終了後で、未来ではないことは独自に決めたものです")))
+        "Product.PurchaseOption.purchaseDate(_:); chosen: the date is after the end of the group's earlier "
+          + "subscription, and not in the future",
+        ja: "Product.PurchaseOption.purchaseDate(_:)。グループで利用していたものの終了後で、未来ではないことは独自に決めたものです")))
 
   package static let promoted = Rule(
     id: .promoted,
     statement: LocalizedText(
-      "A promoted purchase opens the app and asks its observer: true, and the queue adds the payment and the sheet comes "
-        + "up. Without an observer it goes no further.",
-      ja:
-        "プロモーション購入はアプリを開き、オブザーバに尋ねます。trueならキューが支払いを追加し、シートが出ます。オブザーバがなければ先に進みません。"),
+      "A promoted purchase opens the app and asks its observer. If the observer returns true, the queue "
+        + "adds the payment and the sheet appears. Without an observer the purchase stops.",
+      ja: "プロモーション購入はアプリを開き、オブザーバに尋ねます。trueならキューが支払いを追加し、シートが出ます。オブザーバがなければ先に進みません。"),
     provenance: .documented(
       LocalizedText(
-        "paymentQueue(_:shouldAddStorePayment:for:), PurchaseIntent.intents; that nothing waits for an observer is chosen",
-        ja:
-          "paymentQueue(_:shouldAddStorePayment:for:)、PurchaseIntent.intents。オブザーバを待つものがないことは独自に決めたものです")))
+        "paymentQueue(_:shouldAddStorePayment:for:), PurchaseIntent.intents; chosen: the purchase does not "
+          + "wait for an observer",
+        ja: "paymentQueue(_:shouldAddStorePayment:for:)、PurchaseIntent.intents。オブザーバを待つものがないことは独自に決めたものです")))
 
   package static let promotedKept = Rule(
     id: .promotedKept,
     statement: LocalizedText(
-      "An app that answers a promoted purchase with false keeps the payment and may add it itself later; with its "
-        + "process it is lost.",
-      ja:
-        "プロモーション購入にfalseを返したアプリは支払いを保存し、後で自分で追加できます。プロセスが終わると失われます。"),
+      "An app that answers a promoted purchase with false keeps the payment and can add it later. The "
+        + "payment is lost when the app's process ends.",
+      ja: "プロモーション購入にfalseを返したアプリは支払いを保存し、後で自分で追加できます。プロセスが終わると失われます。"),
     provenance: .documented(
       LocalizedText(
-        "paymentQueue(_:shouldAddStorePayment:for:); that it is lost with the process is chosen",
-        ja:
-          "paymentQueue(_:shouldAddStorePayment:for:)。プロセスとともに失われることは独自に決めたものです")))
+        "paymentQueue(_:shouldAddStorePayment:for:); chosen: the payment is lost with the process",
+        ja: "paymentQueue(_:shouldAddStorePayment:for:)。プロセスとともに失われることは独自に決めたものです")))
 }

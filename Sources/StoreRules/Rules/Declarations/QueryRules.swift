@@ -11,41 +11,37 @@ package enum QueryRules {
   package static let queries = Rule(
     id: .queries,
     statement: LocalizedText(
-      "A query answers what StoreKit has at that moment: entitlements, all transactions without finished "
-        + "consumables, the unfinished, the newest of a product. Lists are in the order of the purchase dates, and the "
-        + "newest is the one with the latest purchase date; equal dates are in the order of creation.",
-      ja:
-        "問い合わせには、その時点でStoreKitが持つものが返ります。利用権、終了した消耗型を除く全取引、未終了の取引、商品の最新の取引です。一覧は購入日順で、最新とは購入日が最も新しいものです。購入日が同じなら作成順です。"
-    ),
+      "A query returns StoreKit's state at that moment: entitlements, all transactions without finished "
+        + "consumables, unfinished transactions, or the latest of a product. Lists are in the order of the "
+        + "purchase dates, and the latest is the one with the latest purchase date; equal dates are in the "
+        + "order of creation.",
+      ja: "問い合わせには、その時点でStoreKitが持つものが返ります。利用権、終了した消耗型を除く全取引、未終了の取引、商品の最新の取引です。一覧は購入日順で、最新とは購入日が最も新しいものです。"
+        + "購入日が同じなら作成順です。"),
     provenance: .documented(
       LocalizedText(
-        "Transaction.currentEntitlements, all, unfinished, latest(for:); that lists are in the order of verifyReceipt, "
-          + "and that an app in the background may ask, are chosen",
-        ja:
-          "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧がverifyReceiptと同じ順になることと、背面のアプリも問い合わせできることは独自に決めたものです"
-      )))
+        "Transaction.currentEntitlements, all, unfinished, latest(for:); chosen: lists have the order of "
+          + "verifyReceipt, and an app in the background may ask",
+        ja: "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧がverifyReceiptと同じ順になることと、"
+          + "背面のアプリも問い合わせできることは独自に決めたものです")))
 
   package static let queriesOffline = Rule(
     id: .queriesOffline,
     statement: LocalizedText(
-      "Without a network, transactions and statuses are answered from what the device has. In Sandbox "
-        + "AppTransaction.shared throws StoreKitError.networkError, since it is fetched there.",
-      ja:
-        "ネットワークがなくても、取引とステータスには端末にあるものが返ります。SandboxのAppTransaction.sharedは取得が必要なため、StoreKitError.networkErrorを投げます。"
-    ),
+      "Without a network StoreKit returns the transactions and statuses that the device has. In Sandbox "
+        + "AppTransaction.shared throws StoreKitError.networkError, because it has to be fetched.",
+      ja: "ネットワークがなくても、取引とステータスには端末にあるものが返ります。SandboxのAppTransaction.sharedは取得が必要なため、"
+        + "StoreKitError.networkErrorを投げます。"),
     provenance: .chosen(
       LocalizedText(
-        "no source says what a device without a network has of the app's purchase",
+        "no source says whether a device without a network has the app's purchase",
         ja: "ネットワークのない端末にアプリの購入情報があるかどうかを示す資料はありません")))
 
   package static let introductoryEligibility = Rule(
     id: .introductoryEligibility,
     statement: LocalizedText(
-      "isEligibleForIntroOffer(for:) is about the group: false once an introductory offer of it was used, and while "
-        + "a subscription of it is in service.",
-      ja:
-        "isEligibleForIntroOffer(for:)はグループについての答えです。グループのお試しオファーを使ったあとと、グループのサブスクリプションの利用中はfalseになります。"
-    ),
+      "isEligibleForIntroOffer(for:) applies to the group: it is false after an introductory offer of the "
+        + "group was used, and while a subscription of the group is active.",
+      ja: "isEligibleForIntroOffer(for:)はグループについての答えです。グループのお試しオファーを使ったあとと、グループのサブスクリプションの利用中はfalseになります。"),
     provenance: .documented(
       LocalizedText(
         "SubscriptionInfo.isEligibleForIntroOffer(for:)",
@@ -54,41 +50,37 @@ package enum QueryRules {
   package static let storeKitFields = Rule(
     id: .storeKitFields,
     statement: LocalizedText(
-      "Fields that no fact of the world decides are made from the seed: appTransactionID, except in Xcode, and "
-        + "deviceVerification. appBundleID comes from the app's name, signedDate is the moment of the answer.",
-      ja:
-        "状態から決まらない値はシードから作ります。Xcode以外のappTransactionIDとdeviceVerificationがこれにあたります。appBundleIDはアプリ名から、signedDateは応答の時刻です。"
-    ),
+      "Fields that the simulated state does not determine are made from the seed: appTransactionID, except "
+        + "in Xcode, and deviceVerification. appBundleID comes from the app's name, signedDate is the time "
+        + "of the answer.",
+      ja: "状態から決まらない値はシードから作ります。Xcode以外のappTransactionIDとdeviceVerificationがこれにあたります。"
+        + "appBundleIDはアプリ名から、signedDateは応答の時刻です。"),
     provenance: .chosen(
-      LocalizedText(
-        "no source tells how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
+      LocalizedText("no source describes how Apple makes these values", ja: "Appleがこれらの値を作る方法についての資料はありません")))
 
   package static let appTransaction = Rule(
     id: .appTransaction,
     statement: LocalizedText(
-      "In Xcode the app was never bought: appTransactionID is 0, originalAppVersion is the version that runs, "
-        + "originalPurchaseDate is 1970. In Sandbox every app has 1.0 and 2013-08-01, in production the values of the "
-        + "account.",
-      ja:
-        "Xcodeではアプリの購入がないため、appTransactionIDは0、originalAppVersionは実行中のバージョン、originalPurchaseDateは1970年です。Sandboxではどのアプリも1.0と2013-08-01、本番環境ではアカウントごとの値です。"
-    ),
+      "Xcode has no purchase of the app: appTransactionID is 0, originalAppVersion is the running version, "
+        + "originalPurchaseDate is 1970. In Sandbox every app has 1.0 and 2013-08-01, in production the "
+        + "values of the account.",
+      ja: "Xcodeではアプリの購入がないため、appTransactionIDは0、originalAppVersionは実行中のバージョン、"
+        + "originalPurchaseDateは1970年です。Sandboxではどのアプリも1.0と2013-08-01、本番環境ではアカウントごとの値です。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 27, iOS 26.5", ja: "Xcode 27、iOS 26.5"),
       source: LocalizedText(
-        "values of AppTransaction.shared, and a transaction payload of August 2025 with appTransactionId 0; Sandbox as "
-          + "in its receipts (Validating receipts with the App Store)",
-        ja:
-          "AppTransaction.sharedの値と、appTransactionIdが0である2025年8月の取引のペイロード。Sandboxの値はレシートのもの(Validating receipts with the App Store)"
-      )))
+        "values of AppTransaction.shared, and a transaction payload of August 2025 with appTransactionId 0; "
+          + "Sandbox as in its receipts (Validating receipts with the App Store)",
+        ja: "AppTransaction.sharedの値と、appTransactionIdが0である2025年8月の取引のペイロード。Sandboxの値はレシートのもの(Validating "
+          + "receipts with the App Store)")))
 
   package static let productsRequest = Rule(
     id: .productsRequest,
     statement: LocalizedText(
-      "A request for products finds what the App Store sells. Of the other identifiers SKProductsRequest says that they "
-        + "are invalid, and Product.products(for:) leaves them out.",
-      ja:
-        "商品の問い合わせでは、App Storeで販売中のものが見つかります。それ以外の識別子は、SKProductsRequestでは無効とされ、Product.products(for:)では結果に含まれません。"
-    ),
+      "A product request finds what the App Store sells. SKProductsRequest reports the other identifiers as "
+        + "invalid, and Product.products(for:) omits them.",
+      ja: "商品の問い合わせでは、App Storeで販売中のものが見つかります。それ以外の識別子は、SKProductsRequestでは無効とされ、"
+        + "Product.products(for:)では結果に含まれません。"),
     provenance: .documented(
       LocalizedText(
         "SKProductsResponse.invalidProductIdentifiers, Product.products(for:)",
@@ -97,26 +89,24 @@ package enum QueryRules {
   package static let productsFail = Rule(
     id: .productsFail,
     statement: LocalizedText(
-      "Without a network a request for products fails in Sandbox and production: with NSURLErrorDomain -1009 for "
-        + "SKProductsRequest, with StoreKitError.networkError for StoreKit 2. Xcode answers from the catalogue's file.",
-      ja:
-        "Sandboxと本番でネットワークがないと、商品の問い合わせは失敗します。SKProductsRequestではNSURLErrorDomain -1009、StoreKit 2ではStoreKitError.networkErrorです。Xcodeはカタログのファイルから答えます。"
-    ),
+      "Without a network a product request fails in Sandbox and production: SKProductsRequest with "
+        + "NSURLErrorDomain -1009, StoreKit 2 with StoreKitError.networkError. Xcode answers from the "
+        + "catalogue's file.",
+      ja: "Sandboxと本番でネットワークがないと、商品の問い合わせは失敗します。SKProductsRequestではNSURLErrorDomain -1009、"
+        + "StoreKit 2ではStoreKitError.networkErrorです。Xcodeはカタログのファイルから答えます。"),
     provenance: .chosen(
       LocalizedText(
-        "the documents name request(_:didFailWithError:) and StoreKitError.networkError, not which error; one set "
-          + "by `fail load-products` reaches SKProductsRequest as the nearest NSError",
-        ja:
-          "資料にあるのはrequest(_:didFailWithError:)とStoreKitError.networkErrorで、エラーの種類は示されていません。fail load-productsの設定は、SKProductsRequestでは最も近いNSErrorになります"
-      )))
+        "the documents name request(_:didFailWithError:) and StoreKitError.networkError, but not the error; "
+          + "an error set by `fail load-products` reaches SKProductsRequest as the nearest NSError",
+        ja: "資料にあるのはrequest(_:didFailWithError:)とStoreKitError.networkErrorで、エラーの種類は示されていません。"
+          + "fail load-productsの設定は、SKProductsRequestでは最も近いNSErrorになります")))
 
   package static let lateProducts = Rule(
     id: .lateProducts,
     statement: LocalizedText(
-      "A slow request is answered as things are when its time has come. Where the app's process has ended "
-        + "meanwhile, nobody is answered.",
+      "A slow request returns the state at the time of its answer. If the app's process has ended by then, "
+        + "nobody gets the answer.",
       ja: "遅い問い合わせには、応答の時点の状態が返ります。それまでにアプリのプロセスが終わっていれば、応答は誰にも届きません。"),
     provenance: .chosen(
-      LocalizedText(
-        "no source says from which moment an answer is", ja: "どの時点の状態が返るかを示す資料はありません")))
+      LocalizedText("no source says which moment an answer describes", ja: "どの時点の状態が返るかを示す資料はありません")))
 }

@@ -1,4 +1,4 @@
-// The rules of the store: catalogue, identifiers, deleted transactions, listed transactions and server notifications.
+// The rules of the store: catalogue, identifiers, deleted and listed transactions, and server notifications.
 
 import Support
 
@@ -10,85 +10,80 @@ package enum StoreRules {
   package static let catalogSettings = Rule(
     id: .catalogSettings,
     statement: LocalizedText(
-      "In Xcode the settings of a .storekit file are those of the test session: what the file says is set when it "
-        + "is loaded, storefront and locale too, and reset switches goes back to it. In Sandbox and production it is "
-        + "only told.",
-      ja:
-        "Xcodeでは.storekitファイルの設定がテストセッションの設定です。読み込むと、ストアフロントとロケールも含めてファイルのとおりになり、reset switches でそこに戻ります。Sandboxと本番環境では知らせるだけです。"
-    ),
+      "Xcode applies a catalogue's settings to the test session: loading the .storekit file sets them, "
+        + "storefront and locale too, and reset switches returns to them. In Sandbox and production they "
+        + "are only reported.",
+      ja: "Xcodeでは.storekitファイルの設定がテストセッションの設定です。読み込むと、ストアフロントとロケールも含めてファイルのとおりになり、"
+        + "reset switches でそこに戻ります。Sandboxと本番環境では知らせるだけです。"),
     provenance: .documented(
       LocalizedText(
-        "SKTestSession.init(configurationFileNamed:), resetToDefaultState(); which error an index of "
-          + "_storeKitErrors selects is chosen, in the order of Apple's pages",
-        ja:
-          "SKTestSession.init(configurationFileNamed:)、resetToDefaultState()。_storeKitErrorsの番号が選ぶエラーは、Appleのページの順番として独自に決めたもの"
-      )))
+        "SKTestSession.init(configurationFileNamed:), resetToDefaultState(); chosen: the error for an index "
+          + "of _storeKitErrors, in the order of Apple's pages",
+        ja: "SKTestSession.init(configurationFileNamed:)、resetToDefaultState()。"
+          + "_storeKitErrorsの番号が選ぶエラーは、Appleのページの順番として独自に決めたもの")))
 
   package static let identifiers = Rule(
     id: .identifiers,
     statement: LocalizedText(
-      "In Xcode transaction identifiers and web order line items count from 0, and again after all transactions "
-        + "were cleared; the App Store's have up to 16 digits. In Xcode a transaction that waits or has failed has an "
-        + "SKTestTransaction.identifier at once and keeps it; the app's own transactionIdentifier is nil until an "
-        + "approval or a resolution, and has that number then.",
-      ja:
-        "Xcodeの取引の識別子と請求の明細の番号は0から数え、全取引を消去するとまた0から始まります。App Storeのものは16桁までの数です。Xcodeでは、待機中や失敗した取引にもすぐにSKTestTransaction.identifierが付き、変わりません。アプリのtransactionIdentifierは承認または解決されるまでnilで、そのあと同じ番号になります。"
-    ),
+      "In Xcode transaction identifiers and web order line items count from 0, and again after all "
+        + "transactions were cleared; the App Store's have up to 16 digits. In Xcode a waiting or failed "
+        + "transaction has an SKTestTransaction.identifier at once and keeps it; the app's own "
+        + "transactionIdentifier is nil until an approval or a resolution, and then has that number.",
+      ja: "Xcodeの取引の識別子と請求の明細の番号は0から数え、全取引を消去するとまた0から始まります。App Storeのものは16桁までの数です。Xcodeでは、"
+        + "待機中や失敗した取引にもすぐにSKTestTransaction.identifierが付き、変わりません。アプリのtransactionIdentifierは承認または解決されるまでnil"
+        + "で、そのあと同じ番号になります。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12 and later", ja: "Xcode 12以降"),
       source: LocalizedText(
         "test data of Apple's app-store-server-library (identifier 0, an original of 0); flutter/packages; "
           + "app-store-server-api #67; SKTestSession.approveAskToBuyTransaction(identifier:), "
-          + "resolveIssueForTransaction(identifier:); that a number set by the operator goes to the app's next "
-          + "transaction is chosen",
-        ja:
-          "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、app-store-server-api #67、SKTestSession.approveAskToBuyTransaction(identifier:)、resolveIssueForTransaction(identifier:)。指定した番号をアプリの次の取引に使うことは独自に決めたものです"
-      )))
+          + "resolveIssueForTransaction(identifier:); chosen: a number set by the operator goes to the "
+          + "app's next transaction",
+        ja: "Appleのapp-store-server-libraryのテストデータ (識別子0、originalも0)、flutter/packages、"
+          + "app-store-server-api #67、SKTestSession.approveAskToBuyTransaction(identifier:)、"
+          + "resolveIssueForTransaction(identifier:)。指定した番号をアプリの次の取引に使うことは独自に決めたものです")))
 
   package static let deleteTransaction = Rule(
     id: .deleteTransaction,
     statement: LocalizedText(
-      "A deleted transaction takes along the transactions that have it as their original. Without its "
-        + "newest transaction, a subscription is in the period before it again: an upgrade that is deleted "
-        + "counts as never made, and the period lasts until its own expiration date, without a renewal.",
-      ja:
-        "取引を削除すると、それをoriginalとする取引も消えます。最新の取引を削除したサブスクリプションは1つ前の期間に戻ります。削除されたアップグレードはなかったことになり、前の期間は本来の有効期限まで続き、更新されません。"
-    ),
+      "Deleting a transaction also deletes the transactions that have it as their original. A subscription "
+        + "without its newest transaction returns to the period before: a deleted upgrade counts as never "
+        + "made, and the period lasts until its own expiration date, without a renewal.",
+      ja: "取引を削除すると、それをoriginalとする取引も消えます。最新の取引を削除したサブスクリプションは1つ前の期間に戻ります。削除されたアップグレードはなかったことになり、"
+        + "前の期間は本来の有効期限まで続き、更新されません。"),
     provenance: .chosen(
       LocalizedText(
-        "SKTestSession.deleteTransaction says that the transaction is deleted, not what becomes of the "
+        "SKTestSession.deleteTransaction says that the transaction is deleted, but not what happens to the "
           + "period before it",
         ja: "SKTestSession.deleteTransactionの文書は取引が削除されることだけを述べ、前の期間がどうなるかは述べていません")))
 
   package static let approval = Rule(
     id: .approval,
     statement: LocalizedText(
-      "A product that App Review has not approved is found and sold in Xcode and Sandbox. In production it is an invalid "
-        + "identifier, and a payment for it fails as for a product that is not available.",
-      ja:
-        "App Reviewで承認されていない商品は、XcodeとSandboxでは見つかり、購入できます。本番では無効な識別子になり、支払いは商品が利用できないエラーで失敗します。"
-    ),
+      "Xcode and Sandbox find and sell a product that App Review has not approved. In production it is an "
+        + "invalid identifier, and a payment for it fails as for an unavailable product.",
+      ja: "App Reviewで承認されていない商品は、XcodeとSandboxでは見つかり、購入できます。本番では無効な識別子になり、支払いは商品が利用できないエラーで失敗します。"),
     provenance: .documented(
       LocalizedText(
-        "Testing In-App Purchases with sandbox; that the payment fails without a sheet is chosen",
+        "Testing In-App Purchases with sandbox; chosen: the payment fails without a sheet",
         ja: "Testing In-App Purchases with sandbox。シートなしで失敗することは独自に決めたものです")))
 
   package static let testTransactions = Rule(
     id: .testTransactions,
     statement: LocalizedText(
-      "SKTestSession.allTransactions() lists all transactions, those among them that failed, wait for a parent, or "
-        + "are consumables.",
+      "SKTestSession.allTransactions() lists all transactions, including failed ones, those that wait for a "
+        + "parent, and consumables.",
       ja: "SKTestSession.allTransactions()は、失敗したもの、保護者を待つもの、消耗型も含めて、すべての取引を一覧にします。"),
     provenance: .documented(
       LocalizedText(
-        "SKTestSession.allTransactions(); that other environments list them too is chosen",
+        "SKTestSession.allTransactions(); chosen: other environments list them too",
         ja: "SKTestSession.allTransactions()。ほかの環境でも一覧にすることは独自に決めたものです")))
 
   package static let serverNotifications = Rule(
     id: .serverNotifications,
     statement: LocalizedText(
-      "The App Store tells the developer's server each event of the life cycle; Xcode has no "
-        + "server, the log says what would be sent.",
+      "The App Store notifies the developer's server of each event of the life cycle. Xcode has no server; "
+        + "the log shows what would be sent.",
       ja: "App Storeは出来事をすべて開発者のサーバに知らせます。Xcodeにサーバはなく、ログには送られるはずの内容が出ます。"),
     provenance: .documented(
       LocalizedText(

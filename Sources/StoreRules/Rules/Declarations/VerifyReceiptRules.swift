@@ -10,60 +10,57 @@ package enum VerifyReceiptRules {
   package static let verifyOrder = Rule(
     id: .verifyOrder,
     statement: LocalizedText(
-      "verifyReceipt looks at the request, then the receipt's form, whose it is, the signature, "
-        + "the environment (21007, 21008), the account (21010) and the shared secret (21004), in "
-        + "this order.",
+      "verifyReceipt checks the request, then the receipt's form, its maker, the signature, the environment "
+        + "(21007, 21008), the account (21010) and the shared secret (21004), in this order.",
       ja: "verifyReceiptは、リクエスト、レシートの形式、作り手、署名、環境(21007、21008)、アカウント(21010)、共有シークレット(21004)の順に調べます。"),
     provenance: .chosen(
       LocalizedText(
-        "the statuses are documented, their order is not; a status other than 0 stands alone, as was measured",
+        "the statuses are documented, their order is not; a status other than 0 comes alone, as was "
+          + "measured",
         ja: "ステータスは文書にありますが順序はありません。0以外は単独で返ることは測定によります")))
 
   package static let verifyMalformed = Rule(
     id: .verifyMalformed,
     statement: LocalizedText(
-      "What is no JSON object, or has no readable receipt in it, is 21002; a request that is no "
-        + "POST is 21000. Line breaks in the Base64 are read, nothing else beside it is.",
+      "A body that is not a JSON object or has no readable receipt gets 21002; a request other than POST "
+        + "gets 21000. The Base64 may contain line breaks, but no other foreign characters.",
       ja: "JSONのオブジェクトでないもの、読めるレシートのないものは21002、POST以外のリクエストは21000です。Base64の改行は読み飛ばし、ほかの文字は認めません。"),
     provenance: .chosen(
-      LocalizedText(
-        "older pages gave 21000 to JSON that could not be read", ja: "古い文書は読めないJSONを21000としていました")))
+      LocalizedText("older pages gave 21000 for unreadable JSON", ja: "古い文書は読めないJSONを21000としていました")))
 
   package static let verifyRetryable = Rule(
     id: .verifyRetryable,
     statement: LocalizedText(
-      "The statuses 21100 to 21199 say whether a retry helps: is_retryable and is-retryable, true or "
-        + "false (quirk is-retryable for 1 and 0, or texts).",
-      ja:
-        "21100から21199のステータスには、再試行が役立つかがis_retryableとis-retryable(trueかfalse)で付きます。癖is-retryableで1と0、または文字列になります。"
-    ),
+      "The statuses 21100 to 21199 say whether a retry helps: is_retryable and is-retryable, true or false "
+        + "(quirk is-retryable for 1 and 0, or strings).",
+      ja: "21100から21199のステータスには、再試行が役立つかがis_retryableとis-retryable(trueかfalse)で付きます。癖is-retryableで1と0、"
+        + "または文字列になります。"),
     provenance: .documented(
       LocalizedText(
-        "responseBody: a Boolean; app_store_server_sdk reads one, tamtamchik/apple-iap-tools a text. "
-          + "Both spellings are sent: Apple's page has the underscore, clients look for the hyphen",
-        ja:
-          "responseBodyでは真偽値。app_store_server_sdkは真偽値、tamtamchik/apple-iap-toolsは文字列として読みます。文書は下線、クライアントはハイフンで探すため、両方を送ります"
-      )))
+        "responseBody: a Boolean; app_store_server_sdk reads a Boolean, tamtamchik/apple-iap-tools a "
+          + "string. Both spellings are sent: Apple's page has the underscore, clients look for the hyphen",
+        ja: "responseBodyでは真偽値。app_store_server_sdkは真偽値、tamtamchik/apple-iap-toolsは文字列として読みます。文書は下線、"
+          + "クライアントはハイフンで探すため、両方を送ります")))
 
   package static let verifySecret = Rule(
     id: .verifySecret,
     statement: LocalizedText(
-      "From the account's first auto-renewable subscription on verifyReceipt wants the shared "
-        + "secret, whatever is bought later: without it, or with a wrong one, 21004.",
+      "verifyReceipt requires the shared secret from the account's first auto-renewable subscription on, "
+        + "whatever is bought later: without it, or with a wrong one, 21004.",
       ja: "アカウントが最初に自動更新サブスクリプションを購入してから、verifyReceiptは共有シークレットを求めます。ないか誤っていると21004です。"),
     provenance: .observed(
       versions: LocalizedText(
-        "October 2017; that a wrong one does no harm before is chosen",
+        "October 2017; chosen: before that a wrong one is harmless",
         ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: RuleSource.joooee.name))
 
   package static let verifyOld = Rule(
     id: .verifyOld,
     statement: LocalizedText(
-      "exclude-old-transactions leaves the newest row of each subscription in "
-        + "latest_receipt_info, and everything that is no subscription.",
+      "exclude-old-transactions keeps only the newest row of each subscription in latest_receipt_info, and "
+        + "every row of other products.",
       ja: "exclude-old-transactionsは、latest_receipt_infoにサブスクリプションごとの最新の行と、サブスクリプション以外のすべてを残します。"),
     provenance: .chosen(
       LocalizedText(
-        "documented for auto-renewable subscriptions; that everything else stays is ours",
+        "documented for auto-renewable subscriptions; chosen: everything else stays",
         ja: "文書は自動更新について。ほかが残ることは独自に決めたものです")))
 }
