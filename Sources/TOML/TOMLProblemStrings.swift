@@ -7,31 +7,32 @@ extension TOMLProblem: Localizable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .notUTF8: texts.localized("not UTF-8")
-    case .utf16: texts.localized("this is UTF-16; it must be UTF-8")
-    case .utf32: texts.localized("this is UTF-32; it must be UTF-8")
+    case .utf16: texts.localized("this is UTF-16; save it as UTF-8")
+    case .utf32: texts.localized("this is UTF-32; save it as UTF-8")
     case .larger(let size): texts.localized("is larger than \(size) MiB")
     case .nestedTooDeeply(let limit): texts.localized("a key has more than \(limit) parts")
     case .expected(let wanted, let found):
-      texts.localized("\(wanted.text(texts)) was expected, but there is \(found.text(texts))")
+      texts.localized("expected \(wanted.text(texts)), found \(found.text(texts))")
     case .controlCharacter(let number):
-      texts.localized("the control character \(Self.unicode(number)) may not stand here as it is")
-    case .textDoesNotEnd: texts.localized("the text in quotes that begins here does not end")
-    case .commaBeforeClosing: texts.localized("a comma stands before }")
-    case .noValue(let word): texts.localized("“\(word)” is no value; a text stands in quotes")
-    case .noEscape(let found): texts.localized("a backslash may not stand before \(found.text(texts))")
-    case .noCharacter(let digits): texts.localized("there is no character with the number \(digits)")
-    case .leadingZero: texts.localized("a number may not begin with 0")
+      texts.localized("the control character \(Self.unicode(number)) is not allowed here")
+    case .textDoesNotEnd: texts.localized("the string that begins here does not end")
+    case .commaBeforeClosing: texts.localized("unexpected comma before }")
+    case .noValue(let word):
+      texts.localized("“\(word)” is not a value; use true or false, or add quotes")
+    case .noEscape(let found): texts.localized("a backslash is not allowed before \(found.text(texts))")
+    case .noCharacter(let digits): texts.localized("no character has the number \(digits)")
+    case .leadingZero: texts.localized("a number cannot begin with 0")
     case .tooLargeInteger: texts.localized("the number does not fit into 64 bits")
     case .noInteger(let word):
       texts.localized(
-        "“\(word)” is not a whole number in digits; other numbers, dates and times are not supported")
-    case .longText: texts.localized("texts in three quotes are not supported")
+        "“\(word)” is not a whole number; other numbers, dates and times are not supported")
+    case .longText: texts.localized("strings in three quotes are not supported")
     case .nestedList: texts.localized("a list cannot contain lists or tables")
     case .nestedTable: texts.localized("a table in braces cannot contain another one")
-    case .duplicateKey(let key, let line): texts.localized("\(key) is there already, on line \(line)")
-    case .noTable(let key, let line): texts.localized("\(key) is no table: it has a value on line \(line)")
+    case .duplicateKey(let key, let line): texts.localized("\(key) is already set on line \(line)")
+    case .noTable(let key, let line): texts.localized("\(key) is not a table: it has a value on line \(line)")
     case .closedTable(let key, let line):
-      texts.localized("nothing can be added here to \(key), which is on line \(line)")
+      texts.localized("\(key) on line \(line) cannot be extended here")
     }
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test("A broken configuration is told by file, line and column, and the workbench opens", arguments: broken)
   func configurationAtStart(text: String, place: String) async throws {
     try await withProgram(["config/iapbench/config.toml": text]) { terminal in
-      try await terminal.waitFor("config.toml:\(place): a value was expected, but there is “}”")
+      try await terminal.waitFor("config.toml:\(place): expected a value, found “}”")
       try await terminal.press("i")
       try await terminal.waitFor("Interrupted ON")
       let listing = try await Program.run(["config"], folder: terminal.folder)
@@ -37,7 +37,7 @@ import Testing
     "Broken remembered choices are told by file, line and column, and the workbench opens", arguments: broken)
   func choicesAtStart(text: String, place: String) async throws {
     try await withProgram(["state/iapbench/state.toml": text]) { terminal in
-      try await terminal.waitFor("state.toml:\(place): a value was expected, but there is “}”")
+      try await terminal.waitFor("state.toml:\(place): expected a value, found “}”")
       let listing = try await Program.run(["config"], folder: terminal.folder)
       #expect(listing.status == 2)
       #expect(listing.error.contains("state.toml:\(place): "), "\(listing.error)")
@@ -64,11 +64,11 @@ import Testing
       for (text, place) in Self.broken {
         try TestFile.write(text, to: path(theme))
         try await terminal.press("F5")
-        try await terminal.waitFor("mine.toml:\(place): a value was expected")
+        try await terminal.waitFor("mine.toml:\(place): expected a value")
         #expect(try await isBold())
         try TestFile.write(text, to: path(config))
         try await terminal.press("F5")
-        try await terminal.waitFor("config.toml:\(place): a value was expected")
+        try await terminal.waitFor("config.toml:\(place): expected a value")
         try await terminal.press("u")
         try await terminal.waitFor("Interrupted ON")
         try await terminal.press("u")
@@ -90,9 +90,9 @@ import Testing
       try await terminal.press("T")
       try await terminal.waitFor("7 a")
       try await terminal.press("G", "k", "k", "k")
-      try await terminal.waitFor("a.toml:1:4: a value was expected")
+      try await terminal.waitFor("a.toml:1:4: expected a value")
       try await terminal.press("j")
-      try await terminal.waitFor("b.toml:2:13: a value was expected")
+      try await terminal.waitFor("b.toml:2:13: expected a value")
       try await terminal.press("j", "Enter")
       try await terminal.waitUntilGone("7 a")
       try await terminal.press("i")

@@ -123,10 +123,10 @@ import Workbench
       ("[keys.log]\n\nundo-last = \"u\"", "c:3: keys.log.undo-last: this command has keys in everywhere"),
       ("[keys]\n\"evil\u{1B}[2J\" = \"b\"", "c:2:"),
       ("theme = \"a\u{0}b\"", "c:1:11: the control character U+0000"),
-      ("a=[}", "c:1:4: a value was expected, but there is “}”"),
-      ("\nbuy = [\"b\", }", "c:2:13: a value was expected, but there is “}”"),
-      ("theme = dark", "c:1:9: “dark” is no value; a text stands in quotes"),
-      ("mouse = true\nmouse = true", "c:2:1: mouse is there already, on line 1"),
+      ("a=[}", "c:1:4: expected a value, found “}”"),
+      ("\nbuy = [\"b\", }", "c:2:13: expected a value, found “}”"),
+      ("theme = dark", "c:1:9: “dark” is not a value; use true or false, or add quotes"),
+      ("mouse = true\nmouse = true", "c:2:1: mouse is already set on line 1"),
       (
         "[keys]\nundo-last = \"\(String(repeating: "u ", count: 100_000))\"",
         "c:2: keys.undo-last: a command has at most"

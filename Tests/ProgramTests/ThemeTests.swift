@@ -137,7 +137,7 @@ import Workbench
       }
     }
     #expect(complaint("name = \"x\"\n[roles\n")?.hasPrefix("x.toml:2:7: ") == true)
-    #expect(complaint("name = \"x\"\nname = \"y\"\n") == "x.toml:2:1: name is there already, on line 1")
+    #expect(complaint("name = \"x\"\nname = \"y\"\n") == "x.toml:2:1: name is already set on line 1")
     #expect(complaint("a=[}")?.hasPrefix("x.toml:1:4: ") == true)
     #expect(complaint("") == "x.toml:1:1: name is missing")
     #expect(complaint("[roles]\nzzz = 1") == "x.toml:1:1: name is missing")
