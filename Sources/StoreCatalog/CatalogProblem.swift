@@ -16,7 +16,7 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
     case .isFolder(let name, let inside):
       inside.isEmpty
         ? texts.localized("\(name): is a folder")
-        : texts.localized("\(name): is a folder; it holds \(inside.joined(separator: ", "))")
+        : texts.localized("\(name): is a folder; it contains \(inside.joined(separator: ", "))")
     case .file(let name, let trouble): "\(name): \(trouble.text(texts))"
     case .content(let error): "\(error.place): \(error.fault.text(texts))"
     case .message(let text): text

@@ -115,7 +115,7 @@ public struct CatalogReport: Sendable {
     if catalog.allProducts.isEmpty { lines += ["", "No products."] }
     lines += section("Settings", settings.map { ([[$0.name, settingText($0)]], []) })
     lines += section(
-      "Read and not used",
+      "Read but not used",
       catalog.unused.map { ([[$0.place, $0.what.text, $0.count > 1 ? "\($0.count) times" : ""]], []) })
     lines += section(
       "Warnings", warnings.map { ([[$0.path.isEmpty ? "(file)" : $0.path, $0.message]], []) })
@@ -164,7 +164,7 @@ public struct CatalogReport: Sendable {
       let whole = plan.commitmentPrice(storefront: storefront, locale: locale).map { "\($0) in all" }
       return [
         "  billing plan", plan.displayPrice(storefront: storefront, locale: locale), plan.type,
-        [whole, plan.isEnabled ? nil : "switched off"].compactMap { $0 }.joined(separator: ", "),
+        [whole, plan.isEnabled ? nil : "turned off"].compactMap { $0 }.joined(separator: ", "),
       ]
     }
   }

@@ -16,7 +16,7 @@ public enum FileProblem: Localizable, Hashable, Sendable {
     case .system(let code, let words):
       texts.language == .english ? words : Self.systemText(code, texts) ?? words
     case .noRegularFile(let kind): kind.text(texts)
-    case .linkToNothing(let target): texts.localized("is a link to \(target), which is not there")
+    case .linkToNothing(let target): texts.localized("is a link to \(target), which does not exist")
     case .largerThan(let size): texts.localized("is larger than \(size) MiB")
     }
   }

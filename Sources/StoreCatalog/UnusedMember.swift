@@ -19,11 +19,13 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
   /// Returns the meaning of the member, and that it has no effect.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .isStackable: texts.localized("whether the code goes with an introductory offer: read and not used")
+    case .isStackable:
+      texts.localized("whether the code stacks with an introductory offer: read but not used")
     case .isEligible:
       texts.localized(
-        "whether the customer may have the offer: read and not used; who had the plan before may have it")
-    case .appPolicies: texts.localized("terms and privacy texts of the store view: read and not used")
+        "whether the customer may have the offer: read but not used; former customers of the plan may have it"
+      )
+    case .appPolicies: texts.localized("terms and privacy texts of the store view: read but not used")
     }
   }
 }

@@ -111,15 +111,15 @@ import Testing
   @Test(
     "settings that contradict one another, or name no storefront, are the reason with file and line",
     arguments: [
-      ("    \"_storefront\" : \"Japan\"", 6, "no storefront"),
-      ("    \"_askToBuyEnabled\" : true,\n    \"_askToBuyEnabled\" : false", 7, "says two things"),
+      ("    \"_storefront\" : \"Japan\"", 6, "not a storefront"),
+      ("    \"_askToBuyEnabled\" : true,\n    \"_askToBuyEnabled\" : false", 7, "different values"),
       (
         "    \"_billingIssuesEnabled\" : true,\n    \"_interruptedPurchasesEnabled\" : false", 7,
-        "contradict one another"
+        "contradict each other"
       ),
       (
         "    \"_storeKitErrors\" : [ { \"name\" : \"Purchase\", \"enabled\" : true }, "
-          + "{ \"name\" : \"Purchase\", \"enabled\" : false } ]", 6, "contradict one another"
+          + "{ \"name\" : \"Purchase\", \"enabled\" : false } ]", 6, "contradict each other"
       ),
     ])
   func contradictions(settings: String, line: Int, words: String) throws {

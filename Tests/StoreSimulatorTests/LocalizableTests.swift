@@ -27,7 +27,7 @@ import Testing
   @Test("A refusal says the reason of what it holds in the same language")
   func nestedWords() {
     let reason = RefusalReason.catalogUnusable(.file("a.storekit", .linkToNothing(target: "/x")))
-    #expect(reason.text == "a.storekit: is a link to /x, which is not there")
+    #expect(reason.text == "a.storekit: is a link to /x, which does not exist")
     #expect(reason.text(Localizer(.japanese)) == "カタログを使えません。a.storekit: リンク先の /x がありません")
   }
 

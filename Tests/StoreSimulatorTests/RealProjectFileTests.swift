@@ -23,7 +23,8 @@ import Testing
         StoreKitFixture.product(["familyShareable": "null", "familySharable": "true"])
       ]))
     #expect(
-      misspelt["products[0].familySharable"]?.contains("familyShareable is meant") == true, "\(misspelt)")
+      misspelt["products[0].familySharable"]?.contains("did you mean familyShareable?") == true, "\(misspelt)"
+    )
     #expect(misspelt["products[0].familySharable"]?.contains("not shared with the family") == true)
     let bare = try Self.warnings("{\"products\": []}")
     #expect(
@@ -70,7 +71,7 @@ import Testing
       ])
     let (catalog, warnings) = try StoreKitFixture.read(text)
     let report = CatalogReport(catalog: catalog, warnings: warnings).text
-    #expect(report.contains("Read and not used"))
+    #expect(report.contains("Read but not used"))
     #expect(report.contains("codeOffers[].isStackable") && report.contains("2 times"))
     #expect(report.contains("appPolicies"))
     let told = try Self.warnings(text)

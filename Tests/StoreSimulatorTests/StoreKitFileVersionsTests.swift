@@ -23,7 +23,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name: it was removed, and is neither kept nor shown; everything else is read"}
+        "message":"is a key by its name and was removed: it is neither kept nor shown; everything else is read"}
         """
       ),
       (
@@ -35,7 +35,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"products[0].displayPrice",\
-        "message":"“0.99” has more decimals than JPY has; shown as it stands"}
+        "message":"“0.99” has more decimals than JPY; shown unchanged"}
         """
       ),
       (
@@ -67,7 +67,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name: it was removed, and is neither kept nor shown; everything else is read"}
+        "message":"is a key by its name and was removed: it is neither kept nor shown; everything else is read"}
         """
       ),
       (

@@ -65,25 +65,26 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .keyLeftOut: texts.localized("looks like key material and was left out")
     case .keyRemoved:
       texts.localized(
-        "is a key by its name: it was removed, and is neither kept nor shown; everything else is read")
+        "is a key by its name and was removed: it is neither kept nor shown; everything else is read")
     case .moreNotListed(let count): texts.localized("\(count) more warnings are not listed")
-    case .appearsTwice: texts.localized("stands more than once; the last one counts")
+    case .appearsTwice: texts.localized("appears more than once; the last one is used")
     case .unknownList(let count):
       count == 1
         ? texts.localized(
           """
-          is not understood, and its 1 entry not imported; products stand in \
+          is unknown, and its 1 entry is not imported; products belong in \
           products, nonRenewingSubscriptions and subscriptionGroups
           """)
         : texts.localized(
           """
-          is not understood, and its \(count) entries not imported; products stand in \
+          is unknown, and its \(count) entries are not imported; products belong in \
           products, nonRenewingSubscriptions and subscriptionGroups
           """)
     case .settingUnprefixed(let name):
-      texts.localized("is not read: the setting is called \(name); nothing is set by it")
+      texts.localized("is ignored; the setting is called \(name)")
     case .familyShareableMisspelt:
-      texts.localized("is not read: familyShareable is meant; the product is not shared with the family")
+      texts.localized(
+        "is ignored, and the product is not shared with the family; did you mean familyShareable?")
     default: preconditionFailure("\(self) is not about a member of the file")
     }
   }
@@ -95,16 +96,16 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .shouldBe(let shape, let found, let fate):
       texts.localized("should be \(shape.text(texts)), but is \(found.text(texts))\(Self.then(fate, texts))")
     case .isInvalid(.eligibility, let quote, let fate):
-      texts.localized("\(quote.text(texts)) is none of new, existing, expired\(Self.then(fate, texts))")
+      texts.localized("\(quote.text(texts)) is not one of new, existing, expired\(Self.then(fate, texts))")
     case .isInvalid(let sort, let quote, let fate):
-      texts.localized("\(quote.text(texts)) is no \(sort.text(texts))\(Self.then(fate, texts))")
+      texts.localized("\(quote.text(texts)) is not a \(sort.text(texts))\(Self.then(fate, texts))")
     case .readAs(let quote, let name): texts.localized("\(quote.text(texts)) is read as \(name)")
     case .empty(let fate): texts.localized("is empty\(Self.then(fate, texts))")
     case .priceIsNumber(let digits):
-      texts.localized("should be a text, but is the number \(digits); its digits are kept")
+      texts.localized("should be a string, but is the number \(digits); its digits are kept")
     case .priceUnderOtherKey: texts.localized("is read as displayPrice")
     case .tooManyDecimals(let quote, let currency):
-      texts.localized("\(quote.text(texts)) has more decimals than \(currency) has; shown as it stands")
+      texts.localized("\(quote.text(texts)) has more decimals than \(currency); shown unchanged")
     default: preconditionFailure("\(self) is not about a value")
     }
   }
@@ -118,13 +119,13 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .subscriptionAmongProducts:
       texts.localized(
         "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported")
-    case .otherGroup: texts.localized("is not the group it stands in, which counts")
+    case .otherGroup: texts.localized("is not the group that contains it, which is used")
     case .identifierHasSpace:
       texts.localized("has white space around it, which is not part of the identifier")
     case .identifierTwice(let path):
-      texts.localized("stands already in \(path), which is the one that is bought")
+      texts.localized("is already in \(path); a purchase uses that one")
     case .alreadyPresent(let quote):
-      texts.localized("\(quote.text(texts)) stands already; the first one counts")
+      texts.localized("\(quote.text(texts)) is already there; the first one is used")
     default: preconditionFailure("\(self) is not about the place of an entry")
     }
   }
@@ -132,12 +133,12 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   /// Returns the text about an offer or a billing plan.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
-    case .strayIntroductoryOffer: texts.localized("is none of introductoryOffers, which count")
-    case .offerForNobody: texts.localized("is none: the offer is listed, and nobody can have it")
+    case .strayIntroductoryOffer: texts.localized("is not in introductoryOffers, which are used")
+    case .offerForNobody: texts.localized("is none: the offer is listed, but no customer can have it")
     case .unknownBillingPlan(let quote):
-      texts.localized("\(quote.text(texts)) is none of BILLED_UPFRONT, MONTHLY; kept as it stands")
+      texts.localized("\(quote.text(texts)) is not one of BILLED_UPFRONT, MONTHLY; kept unchanged")
     case .noBillingPlan(let quote):
-      texts.localized("has no \(quote.text(texts)), for which there is an offer")
+      texts.localized("has no \(quote.text(texts)), but there is an offer for it")
     case .onlyPayAsYouGoRepeats(let count):
       texts.localized("is \(count), but only payAsYouGo repeats; the offer lasts one subscriptionPeriod")
     default: preconditionFailure("\(self) is not about an offer")
@@ -175,17 +176,17 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
     case .textsNotImported: texts.localized("the texts are not imported")
     case .priceUnknown: texts.localized("the price is unknown")
     case .wholePriceUnknown: texts.localized("the price of the whole period is unknown")
-    case .keptUnchanged: texts.localized("kept as it stands")
-    case .notRead: texts.localized("not read, as if it were missing")
+    case .keptUnchanged: texts.localized("kept unchanged")
+    case .notRead: texts.localized("ignored, as if it were missing")
     case .noProducts: texts.localized("there are no one-time products; everything else is imported")
     case .noSubscriptions: texts.localized("there are no subscriptions; everything else is imported")
     case .noPlans: texts.localized("the group has no plans")
-    case .versionUnknown: texts.localized("the version is unknown; everything is read all the same")
-    case .shownUnchanged: texts.localized("shown as it stands")
+    case .versionUnknown: texts.localized("the version is unknown; everything is still read")
+    case .shownUnchanged: texts.localized("shown unchanged")
     case .readAs(let value): texts.localized("read as \(value)")
-    case .replaced(let quote): texts.localized("\(quote.text(texts)) stands for it")
-    case .needsPaymentMode: texts.localized("free, payAsYouGo and payUpFront are possible; not imported")
-    case .needsType: texts.localized("Consumable or NonConsumable were possible; not imported")
+    case .replaced(let quote): texts.localized("\(quote.text(texts)) is used instead")
+    case .needsPaymentMode: texts.localized("use free, payAsYouGo or payUpFront; not imported")
+    case .needsType: texts.localized("use Consumable or NonConsumable; not imported")
     }
   }
 }
@@ -236,7 +237,7 @@ public enum ExpectedValue: Localizable, Hashable, Sendable {
     case .errorCode: texts.localized("code of SKError")
     case .positiveInteger: texts.localized("whole number from 1")
     case .period: texts.localized("period like P1W, P1M or P1Y")
-    case .productType: texts.localized("type of product")
+    case .productType: texts.localized("product type")
     case .paymentMode: texts.localized("payment mode")
     case .decimal: texts.localized("plain decimal number")
     case .eligibility: texts.localized("one of new, existing, expired")

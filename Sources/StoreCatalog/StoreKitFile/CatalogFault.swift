@@ -19,28 +19,30 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
   /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .stopped: texts.localized("not read to its end")
+    case .stopped: texts.localized("reading was cancelled")
     case .appleDouble:
       texts.localized(
         """
-        this is an AppleDouble resource fork that macOS leaves beside a file, not a StoreKit configuration; \
-        open the file without “._” before its name
+        this is an AppleDouble resource fork of macOS, not a StoreKit configuration; open the file without \
+        “._” before its name
         """)
     case .encoding(let encoding):
-      texts.localized("the file is \(encoding.rawValue); a StoreKit configuration is UTF-8")
-    case .larger(let size): texts.localized("larger than \(size) MiB, which no catalogue is")
+      texts.localized("the file is \(encoding.rawValue); save it as UTF-8")
+    case .larger(let size): texts.localized("larger than \(size) MiB, the limit of a catalogue")
     case .empty: texts.localized("the file is empty")
     case .noObject(let found):
-      texts.localized("an object { } was expected, but the file holds \(found.text(texts))")
+      texts.localized("expected an object { }, but the file contains \(found.text(texts))")
     case .syntax(let fault): fault.text(texts)
     case .contradiction(let one, let other) where one == other:
-      texts.localized("the setting \(one) stands twice and says two things")
+      texts.localized("the setting \(one) appears twice with different values")
     case .contradiction(let one, let other):
-      texts.localized("the settings \(one) and \(VisibleText.visible(other)) contradict one another")
+      texts.localized("the settings \(one) and \(VisibleText.visible(other)) contradict each other")
     case .noStorefront(let quote):
       texts.localized(
-        "\(VisibleText.visible(quote.text(texts))) is no storefront of the App Store; it takes three letters, such as USA, JPN"
-      )
+        """
+        \(VisibleText.visible(quote.text(texts))) is not a storefront of the App Store; \
+        use three letters such as USA or JPN
+        """)
     }
   }
 }

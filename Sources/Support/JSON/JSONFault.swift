@@ -40,29 +40,29 @@ public enum JSONFault: Localizable, Hashable, Sendable {
   /// Returns the message, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .cancelled: texts.localized("not read to its end")
+    case .cancelled: texts.localized("reading was cancelled")
     case .followsEnd(let found):
-      texts.localized("nothing may follow the end of the text, but there is \(found.text(texts))")
-    case .expectedValue(let found): texts.localized("a value was expected, but there is \(found.text(texts))")
-    case .unknownWord: texts.localized("a value was expected, but there is an unknown word")
+      texts.localized("unexpected \(found.text(texts)) after the end of the JSON")
+    case .expectedValue(let found): texts.localized("expected a value, found \(found.text(texts))")
+    case .unknownWord: texts.localized("expected a value, found an unknown word")
     case .expectedKey(let found):
-      texts.localized("a key in double quotes was expected, but there is \(found.text(texts))")
+      texts.localized("expected a key in double quotes, found \(found.text(texts))")
     case .expectedColon(let found):
-      texts.localized("a colon was expected after the key, but there is \(found.text(texts))")
+      texts.localized("expected a colon after the key, found \(found.text(texts))")
     case .expectedComma(let closing, let found):
-      texts.localized("a comma or \(closing) was expected, but there is \(found.text(texts))")
-    case .commaBeforeClosing(let closing): texts.localized("a comma stands before \(closing)")
-    case .tooDeep(let limit): texts.localized("more than \(limit) arrays and objects in one another")
-    case .tooMany(let limit): texts.localized("a text of more than \(limit) values is not read")
-    case .leadingZero: texts.localized("a number may not begin with 0")
-    case .expectedDigit(let found): texts.localized("a digit was expected, but there is \(found.text(texts))")
+      texts.localized("expected a comma or \(closing), found \(found.text(texts))")
+    case .commaBeforeClosing(let closing): texts.localized("unexpected comma before \(closing)")
+    case .tooDeep(let limit): texts.localized("more than \(limit) levels of arrays and objects")
+    case .tooMany(let limit): texts.localized("more than \(limit) values, the limit of a file")
+    case .leadingZero: texts.localized("a number cannot begin with 0")
+    case .expectedDigit(let found): texts.localized("expected a digit, found \(found.text(texts))")
     case .unescaped(let found):
-      texts.localized("a text in quotes may not hold \(found.text(texts)); it is written with a backslash")
-    case .textDoesNotEnd: texts.localized("the text that begins here does not end")
+      texts.localized("a string cannot contain \(found.text(texts)); write it with a backslash")
+    case .textDoesNotEnd: texts.localized("the string that begins here does not end")
     case .endsAfterBackslash: texts.localized("the file ends after a backslash")
-    case .noEscape(let found): texts.localized("a backslash may not stand before \(found.text(texts))")
+    case .noEscape(let found): texts.localized("a backslash is not allowed before \(found.text(texts))")
     case .expectedHexadecimal(let found):
-      texts.localized("four hexadecimal digits were expected after \\u, but there is \(found.text(texts))")
+      texts.localized("expected four hexadecimal digits after \\u, found \(found.text(texts))")
     case .notUTF8: texts.localized("not UTF-8")
     }
   }

@@ -64,7 +64,7 @@ public enum JSONKind: Localizable, Hashable, Sendable, CaseIterable {
     case .null: "null"
     case .bool: texts.localized("true or false")
     case .number: texts.localized("a number")
-    case .string: texts.localized("a text")
+    case .string: texts.localized("a string")
     case .array: texts.localized("an array")
     case .object: texts.localized("an object")
     }
