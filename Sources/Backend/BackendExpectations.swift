@@ -110,10 +110,10 @@ extension Backend {
     -> LocalizedText?
   {
     guard let path = ResponsePath(text) else {
-      return LocalizedText("\(text) is no path, as latest_receipt_info[0].expires_date_ms is one")
+      return LocalizedText("\(text) is not a path such as latest_receipt_info[0].expires_date_ms")
     }
     guard let answer = answer(in: simulator) else {
-      return LocalizedText("there is no receipt of which anything could be answered")
+      return LocalizedText("there is no receipt to verify")
     }
     let found = path.values(in: answer)
     switch content {
@@ -133,7 +133,7 @@ extension Backend {
   private static func found(_ value: JSONValue, at path: String) -> LocalizedText {
     switch value {
     case .array(let rows): counted(rows.count, at: path)
-    case .object: LocalizedText("\(path) is there")
+    case .object: LocalizedText("\(path) exists")
     default: LocalizedText(same: "\(path) \(VisibleText.quoted(value.plain ?? ""))")
     }
   }

@@ -17,7 +17,7 @@ extension Backend {
       receipts[place].receipt.isTampered = true
       log(
         &effects, "tampered",
-        LocalizedText("one bit of the receipt \(name) is another one now"),
+        LocalizedText("flips one bit of the receipt \(name)"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let wish): fault = wish?.fault
@@ -112,7 +112,7 @@ extension Backend {
         LocalizedText(
           "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told), \(mark))"),
         facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
-        narration: LocalizedText("The app hands the receipt to its own server, and asks for what was bought.")
+        narration: LocalizedText("The app sends the receipt to its own server and asks for the purchase.")
       ),
       from: .party(.app), to: .participant(Self.name))
 
@@ -226,8 +226,8 @@ extension Backend {
   private static func narration(of status: Int, _ store: EnvironmentName) -> LocalizedText {
     let shop = store == .production ? "App Store" : "Sandbox"
     return switch status {
-    case 0: LocalizedText("The server shows the receipt to the \(shop), which finds it good.")
-    case 21007: LocalizedText("The App Store says that this receipt is of the Sandbox.")
+    case 0: LocalizedText("The server sends the receipt to the \(shop), which confirms it.")
+    case 21007: LocalizedText("The App Store says that this receipt is from the Sandbox.")
     case 21008: LocalizedText("The Sandbox says that this receipt is a real customer's.")
     default: LocalizedText("The \(shop) does not accept the receipt (\(status)).")
     }
@@ -291,7 +291,7 @@ extension Backend {
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
         transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
         narration: fresh.isEmpty
-          ? LocalizedText("The server has delivered all of it before.")
+          ? LocalizedText("The server has already delivered everything.")
           : LocalizedText("The server delivers \(list).")),
       to: .party(.app))
   }
@@ -305,12 +305,12 @@ extension Backend {
         "refused",
         early.isEmpty
           ? LocalizedText("step 7: refused by the store with \(status): nothing is delivered")
-          : LocalizedText("refused by the store with \(status), and \(list) is out already"),
+          : LocalizedText("refused by the store with \(status), but \(list) was already delivered"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
         narration: early.isEmpty
           ? LocalizedText("The server delivers nothing.")
-          : LocalizedText("But \(list) has been delivered already.")),
+          : LocalizedText("But \(list) has already been delivered.")),
       to: .party(.app))
   }
 

@@ -19,7 +19,7 @@ extension Backend {
         ? Refusal(
           .custom(
             LocalizedText(
-              "now is what the app has at the moment; a copy that was taken can be changed and forgotten")),
+              "now is the app's current receipt; only a saved copy can be changed or forgotten")),
           possible: Self.step("receipt take copy"))
         : refusalWithout(name, simulator) ?? refusalToTamper(act)
     case .fault(let wish): wish.flatMap(Self.refusal)
@@ -35,19 +35,19 @@ extension Backend {
     if name == Self.presentName {
       return Refusal(
         .custom(
-          LocalizedText("now is the receipt that the app has at the moment, and always there")),
+          LocalizedText("now is the name of the app's current receipt")),
         possible: Self.step("receipt take before"))
     }
     if name.utf8.count > 60 || name.unicodeScalars.contains(where: VisibleText.isControl) {
       return Refusal(
         .custom(
-          LocalizedText("the name of a receipt has at most 60 bytes, all of which can be seen")),
+          LocalizedText("a receipt's name has at most 60 bytes of visible characters")),
         possible: Self.step("receipt take before"))
     }
     if receipts.count >= Self.maxReceipts, keptReceipt(name) == nil, let first = receipts.first {
       return Refusal(
         .custom(
-          LocalizedText("\(Self.maxReceipts) receipts are kept, and no more fit")),
+          LocalizedText("\(Self.maxReceipts) receipts are saved, and that is the limit")),
         possible: Self.step("receipt forget \(StepFormat.written(first.name))"))
     }
     return nil
@@ -59,14 +59,14 @@ extension Backend {
     }
     return Refusal(
       .custom(
-        LocalizedText("one bit of the receipt \(name) is changed already")),
+        LocalizedText("one bit of the receipt \(name) was already flipped")),
       possible: Self.step("receipt forget \(StepFormat.written(name))"))
   }
 
   private static func refusal(of time: TimeReference?, in world: World) -> Refusal? {
     guard let time, time.instant(now: world.now, zone: world.device.timeZone) == nil else { return nil }
     return Refusal(
-      .custom(LocalizedText("that moment is outside the years 1 to 9999")),
+      .custom(LocalizedText("the time is outside the years 1 to 9999")),
       possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
   }
 
@@ -75,14 +75,14 @@ extension Backend {
     if StatusOverrideOptions(status: wish.status).fault != nil {
       return Refusal(
         .custom(
-          LocalizedText("only 21100 to 21199 say whether trying again helps")),
+          LocalizedText("only 21100 to 21199 can be retryable")),
         possible: .anyOf([
           .word("receipt-fault \(wish.status)"), .word("receipt-fault 21100 --retryable yes"),
         ]))
     }
     return Refusal(
       .custom(
-        LocalizedText("\(wish.status) comes of the receipt and the request by themselves, or is not sent")),
+        LocalizedText("\(wish.status) follows from the receipt and the request, or is never sent")),
       possible: .anyOf(["21005", "21006", "21009", "21100"].map { .word($0) }))
   }
 
@@ -90,7 +90,7 @@ extension Backend {
     guard wish.build != nil, wish.way != .byBuild else { return nil }
     return Refusal(
       .custom(
-        LocalizedText("only an app that names the store itself goes by its build")),
+        LocalizedText("--build has an effect only with --way by-build")),
       possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
   }
 
@@ -99,10 +99,10 @@ extension Backend {
     guard receipt(of: name, in: simulator) == nil else { return nil }
     if name == Self.presentName { return Self.noReceipt(in: simulator.world) }
     return Refusal(
-      .custom(LocalizedText("no receipt is kept under the name \(name)")),
+      .custom(LocalizedText("there is no saved receipt named \(name)")),
       possible: receipts.isEmpty
         ? Self.step("receipt take \(StepFormat.written(name))")
-        : .anyOf(receipts.suffix(5).map { .word(StepFormat.written($0.name)) }))
+        : .anyOf(receipts.suffix(3).map { .word(StepFormat.written($0.name)) }))
   }
 
   /// Returns why the app has no receipt.
@@ -110,13 +110,13 @@ extension Backend {
     if world.customer == nil {
       return Refusal(
         .custom(
-          LocalizedText("nobody is signed in, and a receipt is of an account")),
+          LocalizedText("nobody is signed in; a receipt belongs to an account")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
     return Refusal(
       .custom(
         LocalizedText(
-          "the app has no receipt yet: \(world.environment.rules.title) makes one with the first purchase")),
+          "the app has no receipt yet; in \(world.environment.rules.title) the first purchase creates it")),
       possible: .first(.form(.buy)))
   }
 }

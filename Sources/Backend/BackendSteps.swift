@@ -123,11 +123,11 @@ extension Backend {
 
     public var title: LocalizedText {
       switch self {
-      case .take(let name, _): LocalizedText("keeping the receipt \(name)")
+      case .take(let name, _): LocalizedText("saving the receipt \(name)")
       case .show(let name): LocalizedText("showing the receipt \(name)")
       case .tamper(let name): LocalizedText("tampering with the receipt \(name)")
       case .forget(let name): LocalizedText("forgetting the receipt \(name)")
-      case .fault(nil): LocalizedText("the App Store's fault, off")
+      case .fault(nil): LocalizedText("ending the App Store's fault")
       case .fault(let wish?): LocalizedText("the App Store's fault \(wish.status)")
       case .verify(let wish): LocalizedText("verifying the receipt \(wish.receipt)")
       }
@@ -144,7 +144,7 @@ extension Backend {
   private static let receiptRow = CommandEntry(
     "receipt", .world,
     LocalizedText(
-      "Receipts that the backend keeps: takes the app's receipt of now, shows, tampers with or forgets one"),
+      "Saves, shows, tampers with or forgets receipts in the backend"),
     forms: [
       CommandForm(
         [.keyword("take"), Parameter("NAME", .ofParticipants(receiptName))],
@@ -167,7 +167,7 @@ extension Backend {
 
   private static let faultRow = CommandEntry(
     "receipt-fault", .world,
-    LocalizedText("The App Store answers requests for verification with this status, or as it would"),
+    LocalizedText("Makes the App Store answer verifyReceipt with this status, or normally again"),
     forms: [
       CommandForm([.keyword("off")]) { _ in command(.fault(nil)) },
       CommandForm(
@@ -187,7 +187,7 @@ extension Backend {
   private static let verifyRow = CommandEntry(
     "verify", .world,
     LocalizedText(
-      "The backend has a receipt verified by the App Store and delivers what it says: steps 5 to 7"),
+      "The backend verifies a receipt with the App Store and delivers its purchases (steps 5 to 7)"),
     forms: [
       CommandForm([Parameter("NAME", .ofParticipants(receiptName))], options: verifyOptions, make: verify),
       CommandForm(options: verifyOptions, make: verify),

@@ -84,13 +84,13 @@ import Testing
     }
     for line in ["receipt tamper b", "receipt forget b", "receipt show b", "verify b"] {
       let refusal = try #require(try bench.refusal(line))
-      #expect(refusal.reason == "no receipt is kept under the name b")
+      #expect(refusal.reason == "there is no saved receipt named b")
       #expect(refusal.instead == .anyOf([.word("a")]))
     }
     #expect(try bench.refusal("receipt tamper a")?.reason.contains("already") == true)
     #expect(try bench.refusal("receipt take \"\(String(repeating: "x", count: 61))\"") != nil)
     #expect(try bench.refusal("receipt take \"a\\u{1B}b\"") != nil)
-    #expect(try bench.refusal("verify --build debug")?.reason.contains("by its build") == true)
+    #expect(try bench.refusal("verify --build debug")?.reason.contains("--way by-build") == true)
     #expect(try bench.refusal("verify --way by-build --build debug") == nil)
     #expect(try bench.refusal("receipt take b --created 9999-12-31T23:59:59-14:00") != nil)
   }
