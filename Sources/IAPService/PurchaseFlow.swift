@@ -41,7 +41,10 @@ extension IAPService {
     return ServiceError(
       .userDiffers,
       LocalizedText(
-        "no user is set: purchases and lists are a user's (the number is chosen; the papers name none)"))
+        """
+        no user is set: purchases and lists belong to a user (the documents give no number; this one is \
+        chosen)
+        """))
   }
 
   /// The error of a call before the initialisation of the SDK; nil if the SDK is initialised.
@@ -58,9 +61,12 @@ extension IAPService {
       .userDiffers,
       sdk.user.map { current in
         LocalizedText(
-          "the payment is \(VisibleText.visible(user))'s, and the user is \(VisibleText.visible(current))")
+          """
+          the payment belongs to \(VisibleText.visible(user)), but the user is \
+          \(VisibleText.visible(current))
+          """)
       }
-        ?? LocalizedText("the payment is \(VisibleText.visible(user))'s, and the user is none"))
+        ?? LocalizedText("the payment belongs to \(VisibleText.visible(user)), but no user is set"))
   }
 
   /// Returns the first reason why a purchase cannot start; nil if it can.
@@ -89,7 +95,7 @@ extension IAPService {
     if !product.isKnown(to: world) {
       return ServiceError(
         .productNotAvailable,
-        LocalizedText("the App Store tells nothing of \(product.word)"))
+        LocalizedText("the App Store has no information about \(product.word)"))
     }
     if product.type.isPlan, isActive(product, of: sdk.user, in: world) {
       return ServiceError(
@@ -190,7 +196,7 @@ extension IAPService {
     guard ownPayment(number, effects.simulator.world) != nil else { return }
     note(
       LocalizedText(
-        "#\(number) waits for a parent: in progress, and nobody is told (the SDK's papers do not speak of it)"
+        "#\(number) waits for a parent: in progress, and the app is not told (not documented for the SDK)"
       ),
       [number], in: &effects)
   }
@@ -289,7 +295,7 @@ extension IAPService {
       return .failure(
         ServiceError(
           .paymentUnknown,
-          LocalizedText("#\(transaction.number) has no reference of the service: it was bought without it")))
+          LocalizedText("#\(transaction.number) has no reference to the service: it was bought without it")))
     }
     if let error = errorOfOther(than: book[about.payment].user) { return .failure(error) }
     let product = transaction.payment.productIdentifier
@@ -298,7 +304,10 @@ extension IAPService {
         ServiceError(
           .productDiffers,
           LocalizedText(
-            "the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of \(VisibleText.visible(product))"
+            """
+            the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of \
+            \(VisibleText.visible(product))
+            """
           )))
     }
     return .success(about.payment)
@@ -405,7 +414,7 @@ extension IAPService {
       } else {
         note(
           LocalizedText("#\(number) is finished for good: \(error.why) (\(error.name))"), [number],
-          narration: LocalizedText("The payment comes to nothing: \(error.why)."),
+          narration: LocalizedText("The payment fails: \(error.why)."),
           in: &effects)
       }
       return
@@ -433,6 +442,6 @@ extension IAPService {
   private func narration(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
     let name = Self.name(of: book[number].product, in: world)
     let place = place(of: book[number], in: world)
-    return LocalizedText("\(name) is verified now; nobody tells the app: \(place.narration).")
+    return LocalizedText("\(name) is now verified, but the app is not told: \(place.narration).")
   }
 }

@@ -35,9 +35,9 @@ enum PaymentListing: Hashable {
     switch self {
     case .list(.unconsumed): LocalizedText("it is in the unconsumed list")
     case .list(.active): LocalizedText("it is in the active list")
-    case .expired: LocalizedText("its period has ended, so no list has it")
-    case .consumed: LocalizedText("it is consumed, so no list has it")
-    case .refunded: LocalizedText("the App Store refunded it, so no list has it")
+    case .expired: LocalizedText("its period has ended, so it is in no list")
+    case .consumed: LocalizedText("it is consumed, so it is in no list")
+    case .refunded: LocalizedText("the App Store refunded it, so it is in no list")
     case .unlisted: LocalizedText("products of type 0 are in no list")
     }
   }
@@ -245,9 +245,9 @@ extension IAPService {
     switch entry {
     case .nothing:
       return payment.status == .success
-        ? text(LocalizedText("\(n) is \(status), and nobody has paid it"))
+        ? text(LocalizedText("\(n) is \(status), but was never paid"))
         : text(LocalizedText("\(n) is \(status): nothing was paid"))
-    case .open: return text(LocalizedText("\(n) is asked for, and not paid yet"))
+    case .open: return text(LocalizedText("\(n) is requested, but not paid yet"))
     case .refunded: return text(LocalizedText("\(n) was refunded by the App Store"))
     case .outside, .paid:
       break
@@ -260,19 +260,19 @@ extension IAPService {
     }
     if payment.status != .success {
       return payment.status == .failure
-        ? text(LocalizedText("\(n) is paid, and its receipt was refused for good"))
-        : text(LocalizedText("\(n) is paid, and the app knows nothing of it: it was not verified"))
+        ? text(LocalizedText("\(n) is paid, but its receipt was finally refused"))
+        : text(LocalizedText("\(n) is paid, but not verified: the app does not know it"))
     }
     switch (payment.delivery.held, payment.isConsumed) {
     case (0, true):
       return payment.delivery.takenBack > 0
-        ? text(LocalizedText("\(n) is paid and consumed, and the app took it back"))
-        : text(LocalizedText("\(n) is paid and consumed, and nothing was handed out"))
-    case (0, false): return text(LocalizedText("\(n) is paid and verified, and nothing is handed out"))
+        ? text(LocalizedText("\(n) is paid and consumed, but the app took it back"))
+        : text(LocalizedText("\(n) is paid and consumed, but not handed out"))
+    case (0, false): return text(LocalizedText("\(n) is paid and verified, but not handed out"))
     case (1, true): return text(LocalizedText("\(n) is paid, handed out and consumed"))
     case (1, false):
       return payment.type.isConsumable
-        ? text(LocalizedText("\(n) is handed out, and not consumed"))
+        ? text(LocalizedText("\(n) is handed out, but not consumed"))
         : text(LocalizedText("\(n) is paid and handed out"))
     default: return text(LocalizedText("\(n) was handed out \(payment.delivery.held) times for one payment"))
     }
@@ -286,42 +286,44 @@ extension IAPService {
       payment.type.isConsumable ? LocalizedText("unconsumed") : LocalizedText("active")
     switch entry {
     case .nothing where payment.status == .reserved:
-      return LocalizedText("nothing: it stays Reserved, never paid")
-    case .nothing, .refunded: return LocalizedText("nothing is asked of the app")
-    case .open: return LocalizedText("the payment sheet is answered; ended before that, nothing is paid")
+      return LocalizedText("nothing: it stays Reserved and unpaid")
+    case .nothing, .refunded: return LocalizedText("nothing; the app has nothing to do")
+    case .open:
+      return LocalizedText(
+        "the customer answers the payment sheet; if it closes before, nothing is paid")
     case .outside, .paid: break
     }
     switch payment.status {
     case .reserved where isOver(payment, entry, world), .userClose where isOver(payment, entry, world):
       return LocalizedText(
         """
-        its period has ended: at the next initialisation as \(user) it is refused with error 14 (service restore brings \
-        the console up to date)
+        its period has ended: the next initialisation as \(user) refuses it with error 14 (service restore \
+        updates the console)
         """)
     case .reserved, .userClose:
       return LocalizedText(
         """
-        at the next initialisation as \(user) it is verified and becomes \(list); the delegate is not called \
+        the next initialisation as \(user) verifies it, and it becomes \(list); the delegate is not called \
         (\(Vendor.title)). As another user: error 7, and it stays
         """)
     case .failure:
       return LocalizedText(
-        "the console's people can set it to Success (service status \(payment.number) success)")
-    case .refund: return LocalizedText("nothing is asked of the app")
+        "the console can set it to Success (service status \(payment.number) success)")
+    case .refund: return LocalizedText("nothing; the app has nothing to do")
     case .success: break
     }
     if payment.isConsumed || payment.delivery.held > 0 && !payment.type.isConsumable {
       return payment.delivery.held == 1
-        ? LocalizedText("nothing more is to be done")
-        : LocalizedText("no list has it any more: only by hand (service grant, service take-back)")
+        ? LocalizedText("nothing; it is complete")
+        : LocalizedText("it is in no list; correct it by hand (service grant, service take-back)")
     }
     if payment.delivery.held > 0 {
       return LocalizedText("it stays in the unconsumed list of \(user) until it is consumed")
     }
     if place(of: payment, in: world) == .expired {
-      return LocalizedText("its period has ended: no list has it, and nothing is to be handed out")
+      return LocalizedText("its period has ended: it is in no list, and nothing has to be handed out")
     }
-    return LocalizedText("it is in the \(list) list of \(user): whoever asks for that hands it out")
+    return LocalizedText("it is in the \(list) list of \(user); an app that asks for the list hands it out")
   }
 
   /// Whether the period of a plan that grants no consumables has ended.
@@ -337,24 +339,24 @@ extension IAPService {
     let entry = storeEntry(of: payment, in: world)
     if case .elsewhere = payment.origin { return LocalizedText("none") }
     guard entry.isPaid, payment.status != .refund else {
-      return LocalizedText("none: nothing is to be handed out")
+      return LocalizedText("none: nothing has to be handed out")
     }
     if payment.delivery.held > 1 {
       return LocalizedText(
-        "an app that does not remember paymentSeq hands out whatever is in the list, again and again")
+        "an app that does not store paymentSeq hands out everything in the list again")
     }
     if payment.isConsumed {
       return payment.delivery.held == 1
         ? LocalizedText(
           """
-          a second consume is \(Vendor.ResultCode.alreadyConsumed): an app that takes back on any error takes it back \
-          wrongly
+          a second consume returns \(Vendor.ResultCode.alreadyConsumed): an app that takes back after any \
+          error is wrong
           """)
-        : LocalizedText("an app that consumes before it hands out loses it when it ends in between")
+        : LocalizedText("an app that consumes before it hands out loses it if it ends in between")
     }
     if payment.delivery.held == 1 {
       return payment.type.isConsumable
-        ? LocalizedText("an app that does not remember hands it out twice: the list still has it")
+        ? LocalizedText("an app that does not store paymentSeq hands it out twice: it is still in the list")
         : LocalizedText("none")
     }
     if isOver(payment, entry, world) {
@@ -365,6 +367,6 @@ extension IAPService {
     let name = call.first.map(String.init) ?? ""
     let received = Vendor.received.dropLast()
     return LocalizedText(
-      "an app that delivers in \(received) only never delivers it: ask \(name) after every initialisation")
+      "an app that hands out only in \(received) loses it: call \(name) after each initialisation")
   }
 }

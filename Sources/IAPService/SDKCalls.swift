@@ -91,7 +91,7 @@ extension IAPService {
     let others = world.catalog.allProducts.map(\.identifier).filter { !registered.contains($0) }
     if !others.isEmpty {
       note(
-        LocalizedText("known to the App Store and not registered, so in neither list: \(words(others))"),
+        LocalizedText("known to the App Store but not registered, so in neither list: \(words(others))"),
         in: &effects)
     }
   }
@@ -111,8 +111,8 @@ extension IAPService {
     note(
       LocalizedText(
         """
-        \(product.word) is registered otherwise than the App Store has it: results carry the store's price, the limit \
-        counts the console's
+        \(product.word) differs from the App Store: results have the store's price, the limit counts the \
+        console's
         """), in: &effects)
   }
 
@@ -333,7 +333,7 @@ extension IAPService {
     guard sdk.user != nil else {
       note(
         LocalizedText("the promoted purchase of \(VisibleText.visible(next.product)) waits for the login"),
-        narration: LocalizedText("The purchase from the App Store's page waits until somebody logs in."),
+        narration: LocalizedText("The purchase from the App Store's page waits until a user logs in."),
         in: &effects)
       return
     }
@@ -366,7 +366,7 @@ extension IAPService {
       )
     } else {
       note(
-        LocalizedText("nobody is there to be asked about \(word): the promotion ends, as with NO"),
+        LocalizedText("no delegate can be asked about \(word): the promotion ends, as with NO"),
         in: &effects)
       sdk.kept.append(product)
     }
@@ -407,8 +407,8 @@ extension IAPService {
       note(
         LocalizedText(
           """
-          Safari opens; it asks "Open in iTunes Store?"; the store opens; a popup leads to the page. Back leads to \
-          Safari
+          Safari opens; it asks "Open in iTunes Store?"; the store opens; a popup leads to the page. Back \
+          leads to Safari
           """), in: &effects)
     case .scheme:
       note(

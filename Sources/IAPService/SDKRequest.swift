@@ -149,7 +149,7 @@ extension IAPService {
     }
     if sdk.running.contains(where: { $0.isSame(request) }) {
       return ServiceError(
-        .requestRuns, LocalizedText("the same request waits for its answer"))
+        .requestRuns, LocalizedText("the same request is still unanswered"))
     }
     return nil
   }
@@ -159,13 +159,13 @@ extension IAPService {
       return ServiceError(
         .addressInvalid,
         LocalizedText(
-          "there is no zone \(VisibleText.quoted(sdk.zone)): \(Vendor.zones.joined(separator: ", "))"))
+          "unknown zone \(VisibleText.quoted(sdk.zone)); use \(Vendor.zones.joined(separator: ", "))"))
     }
     guard case .address(let address) = settings.mood else { return nil }
     if address.hasPrefix("http://"), address.utf8.count > 7 {
       return ServiceError(
         .needsSecureConnection,
-        LocalizedText("a plain http address needs Allow Arbitrary Loads"))
+        LocalizedText("an http address needs Allow Arbitrary Loads"))
     }
     let rest = address.hasPrefix("https://") ? address.dropFirst(8) : ""
     let isAddress =
@@ -174,7 +174,7 @@ extension IAPService {
       ? nil
       : ServiceError(
         .addressInvalid,
-        LocalizedText("\(VisibleText.quoted(address)) is no address"))
+        LocalizedText("\(VisibleText.quoted(address)) is not an address"))
   }
 
   /// Whether the app's process has network access.

@@ -165,20 +165,20 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
     switch self {
     case .noIdentifier: texts.localized("a product needs an identifier")
     case .identifierTwice(let identifier, let number):
-      texts.localized("\(VisibleText.visible(identifier)) is registered already, as \(number)")
+      texts.localized("\(VisibleText.visible(identifier)) is already registered as \(number)")
     case .numberTwice(let number, let word):
-      texts.localized("the number \(number) is that of \(VisibleText.visible(word))")
+      texts.localized("the number \(number) belongs to \(VisibleText.visible(word))")
     case .wordTwice(let word, let identifier):
       texts.localized(
-        "\(VisibleText.visible(word)) is the word for \(VisibleText.visible(identifier)) already")
-    case .numberTooSmall(let number): texts.localized("\(number) is no number of a product")
-    case .noPrice(let price): texts.localized("\(VisibleText.quoted(price)) is no price")
-    case .noCurrency(let currency): texts.localized("\(VisibleText.quoted(currency)) is no currency")
+        "\(VisibleText.visible(word)) is already the short name of \(VisibleText.visible(identifier))")
+    case .numberTooSmall(let number): texts.localized("\(number) is not a product number")
+    case .noPrice(let price): texts.localized("\(VisibleText.quoted(price)) is not a price")
+    case .noCurrency(let currency): texts.localized("\(VisibleText.quoted(currency)) is not a currency")
     case .groupTwice(let group, let word):
       texts.localized(
         """
-        the subscription group \(VisibleText.visible(group)) has \(VisibleText.visible(word)) already: one product \
-        to a group
+        the subscription group \(VisibleText.visible(group)) already has \(VisibleText.visible(word)); a \
+        group has one product
         """)
     }
   }
@@ -186,10 +186,10 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
   /// A suggestion how to correct the registration.
   var possible: LocalizedText {
     switch self {
-    case .noIdentifier: LocalizedText("an identifier of the catalogue")
+    case .noIdentifier: LocalizedText("a product identifier of the catalogue")
     case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
       LocalizedText(same: "service product remove \(StepFormat.written(identifier))")
-    case .numberTwice, .numberTooSmall: LocalizedText("another number from 1 on")
+    case .numberTwice, .numberTooSmall: LocalizedText("another number, from 1")
     case .noPrice: LocalizedText("digits such as 160 or 0.99")
     case .noCurrency: LocalizedText("three letters such as JPY")
     case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepFormat.written(word))")

@@ -25,13 +25,13 @@ public struct ConsoleFileError: Error, Localizable, Hashable, Sendable {
     let words =
       switch what {
       case .noTOML(let problem): problem.text(texts)
-      case .unknownKey(let key): texts.localized("\(VisibleText.quoted(key)) means nothing here")
+      case .unknownKey(let key): texts.localized("unknown key \(VisibleText.quoted(key))")
       case .missing(let key): texts.localized("the product has no \(key)")
-      case .noText(let key): texts.localized("\(key) is a text in quotes")
-      case .noNumber(let key): texts.localized("\(key) is a whole number")
-      case .noSwitch(let key): texts.localized("\(key) is true or false")
-      case .noTables: texts.localized("products stand in tables [[product]]")
-      case .noType(let word): texts.localized("\(VisibleText.quoted(word)) is no type")
+      case .noText(let key): texts.localized("\(key) must be a string in quotes")
+      case .noNumber(let key): texts.localized("\(key) must be a whole number")
+      case .noSwitch(let key): texts.localized("\(key) must be true or false")
+      case .noTables: texts.localized("products must be in tables [[product]]")
+      case .noType(let word): texts.localized("unknown product type \(VisibleText.quoted(word))")
       case .product(let fault): fault.text(texts)
       }
     return texts.localized("line \(line): \(words)")

@@ -157,7 +157,7 @@ extension IAPService {
   public var closingDiagnostics: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
     let step = OwnOperation.stop(stop).step(zone: .utc)
-    return [LocalizedText("\(step): armed, not reached")]
+    return [LocalizedText("\(step): set, not reached")]
   }
 
   public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { !settings.isOn }
@@ -213,7 +213,7 @@ extension IAPService {
       return found == count ? nil : LocalizedText("delivered \(found)")
     case .products(let count, let invalid):
       guard let answer = lastProducts else {
-        return LocalizedText("no product list was asked for")
+        return LocalizedText("no product list was requested")
       }
       if let error = answer.error { return LocalizedText(same: error.name) }
       return answer.products.count == count && answer.invalid.count == invalid
@@ -228,7 +228,7 @@ extension IAPService {
       let (payments, transactions) = differences(in: world)
       guard let first = payments.first else {
         return transactions.first.map { number in
-          LocalizedText("#\(number) is paid, and the service has no payment of it")
+          LocalizedText("#\(number) is paid, but the service has no payment for it")
         }
       }
       let rest = payments.count + transactions.count - 1

@@ -145,7 +145,7 @@ extension IAPService {
         LocalizedText("\(word) error \(error.name): \(error.why); \(why): told to nobody"),
         facts: Self.facts(of: error), isFailure: true,
         narration: LocalizedText(
-          "The purchase of \(name) fails, and the app hears nothing of it: \(error.why)."), in: &effects)
+          "The purchase of \(name) fails, and the app is not told: \(error.why)."), in: &effects)
       return
     }
     lastDelegate = .failed(product: product, error)
@@ -173,7 +173,7 @@ extension IAPService {
         LocalizedText("payment \(number) came through; \(why): told to nobody, \(place.clause)"),
         facts: resultFacts(of: payment, in: effects.simulator.world),
         narration: LocalizedText(
-          "\(name) is bought and verified, and the app hears nothing of it: \(place.narration)."),
+          "\(name) is bought and verified, but the app is not told: \(place.narration)."),
         in: &effects)
       return
     }
@@ -208,14 +208,15 @@ extension IAPService {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
       ? LocalizedText("The service does not confirm the receipt.")
-      : LocalizedText("The service has the receipt verified.")
+      : LocalizedText("The service verifies the receipt with the App Store.")
   }
 
   private func body(of request: SDKRequest, _ world: World) -> String {
     let user = sdk.user.map { VisibleText.visible($0) } ?? "nil"
     return switch request {
     case .reserve:
-      "{productSeq \(sdk.purchase.flatMap { settings.console.product($0.product)?.number } ?? 0), userID \(user)}"
+      "{productSeq \(sdk.purchase.flatMap { settings.console.product($0.product)?.number } ?? 0), "
+        + "userID \(user)}"
     case .verify(let number): "{#\(number), userID \(user), receipt \(shownReceipt(number, world))}"
     case .products, .restore, .incomplete: "{}"
     case .list(_, let user, _): "{userID \(VisibleText.visible(user))}"
@@ -290,7 +291,7 @@ extension IAPService {
       payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
       facts: [Detail("point", .text(stop.point.rawValue)), Detail("kind", .text(stop.kind.rawValue))],
       isFailure: true,
-      narration: LocalizedText("Just here something comes in between: \(place); \(what)."), in: &effects)
+      narration: LocalizedText("The purchase is interrupted here: \(place); \(what)."), in: &effects)
   }
 }
 

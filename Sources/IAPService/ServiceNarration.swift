@@ -21,27 +21,27 @@ extension IAPService.OwnOperation {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
     case .initialise:
-      LocalizedText("The app starts the service's SDK: it looks for purchases that were left.")
-    case .delegate(true): LocalizedText("From now on the app hears how purchases end.")
-    case .delegate(false): LocalizedText("From now on the app does not hear how purchases end.")
+      LocalizedText("The app starts the service's SDK, which looks for unfinished purchases.")
+    case .delegate(true): LocalizedText("The app is now told how purchases end.")
+    case .delegate(false): LocalizedText("The app is no longer told how purchases end.")
     case .user(let name?): LocalizedText("\(shown(name)) logs in.")
     case .user(nil): LocalizedText("The user logs out.")
-    case .products: LocalizedText("The app asks the service what it sells.")
+    case .products: LocalizedText("The app asks the service for its products.")
     case .buy(let order): LocalizedText("The app asks the service to sell \(shown(order.product)).")
-    case .buyKept: LocalizedText("The app buys what it kept from the App Store's page.")
-    case .list(.unconsumed): LocalizedText("The app asks what it still has to hand out.")
-    case .list(.active): LocalizedText("The app asks which plans are in service.")
-    case .consume: LocalizedText("The app says what was handed out.")
+    case .buyKept: LocalizedText("The app buys the saved product from the App Store's page.")
+    case .list(.unconsumed): LocalizedText("The app asks which purchases it still has to hand out.")
+    case .list(.active): LocalizedText("The app asks which subscriptions are active.")
+    case .consume: LocalizedText("The app confirms what was handed out.")
     case .restore: LocalizedText("The app asks the service to restore purchases.")
-    case .incomplete: LocalizedText("The app asks for what its old version left.")
+    case .incomplete: LocalizedText("The app asks for the purchases of its old version.")
     case .manage: LocalizedText("The app shows where subscriptions are managed.")
-    case .app(let way): LocalizedText("The app is another one now: \(way.rawValue).")
-    case .promotion(.yes): LocalizedText("The app will sell at once what is chosen in the App Store.")
-    case .promotion: LocalizedText("The app will not sell at once what is chosen in the App Store.")
-    case .grant: LocalizedText("The app hands it out by hand.")
-    case .revokeGrant: LocalizedText("The app takes it back by hand.")
+    case .app(let way): LocalizedText("The app now works differently: \(way.rawValue).")
+    case .promotion(.yes): LocalizedText("The app now sells at once what is chosen in the App Store.")
+    case .promotion: LocalizedText("The app no longer sells at once what is chosen in the App Store.")
+    case .grant: LocalizedText("The product is handed out by hand.")
+    case .revokeGrant: LocalizedText("The product is taken back by hand.")
     case .oldSDK(let product, _):
-      LocalizedText("An old version of the app has left a purchase of \(shown(product)).")
+      LocalizedText("An old version of the app left an unfinished purchase of \(shown(product)).")
     case .elsewhere(let user, let product, _):
       LocalizedText("\(shown(user)) buys \(shown(product)) on another phone.")
     case .receipt(true): LocalizedText("The app sends fresh receipts.")
@@ -54,22 +54,22 @@ extension IAPService.OwnOperation {
   private var serviceNarration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
-    case .on: LocalizedText("From now on the app sells through a purchase service.")
-    case .off: LocalizedText("From now on the app sells without the purchase service.")
-    case .console: LocalizedText("The service's list of products is another one now.")
+    case .on: LocalizedText("The app now sells through a purchase service.")
+    case .off: LocalizedText("The app now sells without the purchase service.")
+    case .console: LocalizedText("The service has a new list of products.")
     case .register(let product): LocalizedText("The service gets a new product: \(shown(product.name)).")
-    case .unregister(let word): LocalizedText("\(shown(word)) is taken out of the service.")
-    case .setStopped(let word, true): LocalizedText("The service sells \(shown(word)) no more.")
+    case .unregister(let word): LocalizedText("\(shown(word)) is removed from the service.")
+    case .setStopped(let word, true): LocalizedText("The service stops selling \(shown(word)).")
     case .setStopped(let word, false): LocalizedText("The service sells \(shown(word)) again.")
-    case .setStatus(_, .success): LocalizedText("Somebody at the service sets the payment to paid.")
-    case .setStatus(_, .refund): LocalizedText("Somebody at the service sets the payment to refunded.")
-    case .limit(nil): LocalizedText("There is no limit to purchases any more.")
-    case .limit: LocalizedText("From now on there is a limit to purchases.")
-    case .server(.ok, _): LocalizedText("The service answers as it should.")
-    case .server: LocalizedText("From now on the service is disturbed.")
-    case .stop(nil): LocalizedText("Nothing will come in between.")
-    case .stop: LocalizedText("Something will come in between the next purchase.")
-    case .consumeByServer: LocalizedText("The game's own server says what was handed out.")
+    case .setStatus(_, .success): LocalizedText("The service's staff marks the payment as paid.")
+    case .setStatus(_, .refund): LocalizedText("The service's staff marks the payment as refunded.")
+    case .limit(nil): LocalizedText("Purchases no longer have a limit.")
+    case .limit: LocalizedText("Purchases now have a limit.")
+    case .server(.ok, _): LocalizedText("The service works normally again.")
+    case .server: LocalizedText("The service now has a fault.")
+    case .stop(nil): LocalizedText("The next purchase will not be stopped.")
+    case .stop: LocalizedText("The next purchase will be stopped on its way.")
+    case .consumeByServer: LocalizedText("The game's own server confirms what was handed out.")
     default: preconditionFailure("not an operation on the service")
     }
   }
@@ -103,29 +103,29 @@ extension IAPService {
   /// Returns the narration of a completion handler's call.
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
-      return LocalizedText("The app is told that this cannot be: \(error.why).")
+      return LocalizedText("The app receives an error: \(error.why).")
     }
     switch call {
     case .unconsumed:
       return count == 0
-        ? LocalizedText("Nothing is left to be handed out.")
-        : LocalizedText("\(count) still to be handed out.")
+        ? LocalizedText("All purchases are handed out.")
+        : LocalizedText("Purchases still to be handed out: \(count).")
     case .active:
       return count == 0
-        ? LocalizedText("No plan is in service.")
+        ? LocalizedText("No subscription is active.")
         : count == 1
-          ? LocalizedText("One plan is in service.")
-          : LocalizedText("\(count) plans are in service.")
-    case .consume: return LocalizedText("The service notes it as used up.")
+          ? LocalizedText("One subscription is active.")
+          : LocalizedText("\(count) subscriptions are active.")
+    case .consume: return LocalizedText("The service marks it as used.")
     case .restore:
       return count == 0
         ? LocalizedText("There is nothing to restore.")
-        : LocalizedText("The service has restored \(count).")
+        : LocalizedText("Purchases restored by the service: \(count).")
     case .incomplete:
       return count == 0
-        ? LocalizedText("Nothing was left.")
-        : LocalizedText("\(count) left purchases are completed.")
-    case .products: return LocalizedText("The service tells the app what it sells.")
+        ? LocalizedText("There are no unfinished purchases.")
+        : LocalizedText("Unfinished purchases completed: \(count).")
+    case .products: return LocalizedText("The service sends the app its products.")
     case .setUser, .initialise, .setDelegate, .purchase, .openURL: return withoutNarration
     }
   }

@@ -144,8 +144,8 @@ extension IAPService {
       note(
         LocalizedText(
           """
-          receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment sandbox, or \
-          quirk service-local-receipts accepted)
+          receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment \
+          sandbox, or quirk service-local-receipts accepted)
           """),
         narration: LocalizedText(
           "The App Store does not confirm receipts that Xcode has signed: every purchase will fail."),
@@ -179,7 +179,10 @@ extension IAPService {
         let policy = before.finishPolicy.rawValue
         note(
           LocalizedText(
-            "\(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \(policy))"
+            """
+            \(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \
+            \(policy))
+            """
           ),
           Array(waiting.prefix(10)), in: &effects)
       }

@@ -1,5 +1,6 @@
 // The preconditions of the service's operations.
 
+import Scenario
 import Simulation
 import StoreModel
 import StoreSimulator
@@ -22,14 +23,14 @@ extension IAPService {
     switch act {
     case .server(.http(200), _):
       return .service(
-        LocalizedText("200 is what a server answers that does its work"),
+        LocalizedText("200 is not a fault: it is the normal answer"),
         LocalizedText(same: "service server ok"))
     case .on, .off, .app, .promotion, .limit, .server, .receipt, .stop(_?), .consumeByServer:
       return nil
     case .stop(nil):
       return stop == nil
         ? .service(
-          LocalizedText("no stop is armed"),
+          LocalizedText("no stop is set"),
           LocalizedText(same: "service stop-at P6 terminate"))
         : nil
     case .console(let file, let console): return refusalToLoad(file, console)
@@ -43,7 +44,7 @@ extension IAPService {
       return refusalWithoutForeground(world)
         ?? (sdk.kept.isEmpty
           ? .service(
-            LocalizedText("the app keeps no promoted purchase"),
+            LocalizedText("the app has no saved promoted purchase"),
             LocalizedText("service promotion no, then outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
     case .consume(.one(let reference), let by):
@@ -61,7 +62,7 @@ extension IAPService {
       return settings.console.product(word)?.type.isPlan == true
         ? nil
         : .service(
-          LocalizedText("only plans are seen from other stores"),
+          LocalizedText("only subscriptions are visible from other stores"),
           planWords)
     case .setStatus(let reference, let status):
       return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
@@ -71,12 +72,12 @@ extension IAPService {
   private func refusalToSwitchOn(_ profile: String) -> Refusal? {
     guard profile == Vendor.profile else {
       return .service(
-        LocalizedText("there is no service \(VisibleText.quoted(profile))"),
+        LocalizedText("unknown service \(VisibleText.quoted(profile))"),
         LocalizedText(same: "service on \(Vendor.profile)"))
     }
     return settings.isOn
       ? .service(
-        LocalizedText("the service is on already"), LocalizedText(same: "service off"))
+        LocalizedText("the service is already on"), LocalizedText(same: "service off"))
       : nil
   }
 
@@ -84,8 +85,8 @@ extension IAPService {
     console != nil || file == Console.builtinSource
       ? nil
       : .service(
-        LocalizedText("\(VisibleText.quoted(file)) was not read"),
-        LocalizedText("service console builtin, or a file of the workbench"))
+        LocalizedText("\(VisibleText.quoted(file)) could not be read"),
+        LocalizedText("service console builtin, or a file in the workbench"))
   }
 
   private func refusalToRegister(_ product: ConsoleProduct, _ world: World) -> Refusal? {
@@ -97,14 +98,17 @@ extension IAPService {
   private func refusalOfWord(_ word: String) -> Refusal? {
     guard settings.console.product(word) == nil else { return nil }
     let words = settings.console.words
+    let near = SpellingSuggester.names(to: word, in: words)
+    let offered = near.isEmpty ? Array(words.prefix(3)) : near
     return .service(
       LocalizedText("\(VisibleText.quoted(word)) is not registered in the console"),
       words.isEmpty
-        ? LocalizedText(same: "service console builtin") : LocalizedText(same: words.joined(separator: ", ")))
+        ? LocalizedText(same: "service console builtin")
+        : LocalizedText(same: offered.joined(separator: ", ")))
   }
 
   private var planWords: LocalizedText {
-    let plans = settings.console.products.filter(\.type.isPlan).map(\.word)
+    let plans = settings.console.products.filter(\.type.isPlan).prefix(3).map(\.word)
     return plans.isEmpty
       ? LocalizedText(same: "service product add") : LocalizedText(same: plans.joined(separator: ", "))
   }
@@ -114,17 +118,17 @@ extension IAPService {
     guard settings.console.product(word)?.isStopped == isStopped else { return nil }
     return isStopped
       ? .service(
-        LocalizedText("\(word) is stopped already"),
+        LocalizedText("\(word) is already stopped"),
         LocalizedText(same: "service product use \(word)"))
       : .service(
-        LocalizedText("\(word) is in use already"),
+        LocalizedText("\(word) is already in use"),
         LocalizedText(same: "service product stop \(word)"))
   }
 
   private func refusalWithoutProcess(_ world: World) -> Refusal? {
     world.app.state == .terminated
       ? Refusal(
-        .custom(LocalizedText("an app that does not run calls nothing")),
+        .custom(LocalizedText("the app is not running, so it cannot call the SDK")),
         possible: .first(.action(.app(.launch)))) : nil
   }
 
@@ -132,7 +136,7 @@ extension IAPService {
     if let refusal = refusalWithoutProcess(world) { return refusal }
     return world.app.state == .background
       ? Refusal(
-        .custom(LocalizedText("an app in the background buys nothing")),
+        .custom(LocalizedText("the app is in the background and cannot buy")),
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
@@ -154,7 +158,7 @@ extension IAPService {
     guard let number = number(reference), book[number].status != .success else { return nil }
     let word = Vendor.word(book[number].status)
     return .service(
-      LocalizedText("payment \(number) is \(word): the app has no result of it"),
+      LocalizedText("payment \(number) is \(word): the app has no result for it"),
       LocalizedText("a payment that is Success"))
   }
 
@@ -170,8 +174,8 @@ extension IAPService {
     let now = book[number].status
     let why = LocalizedText(
       """
-      payment \(number) is \(Vendor.word(now)): by hand it goes from Reserved or Failure to Success, and from Success to \
-      Refund
+      payment \(number) is \(Vendor.word(now)); the console changes Reserved or Failure to Success, and \
+      Success to Refund
       """)
     switch (status, now) {
     case (.success, .reserved), (.success, .failure), (.refund, .success): return nil

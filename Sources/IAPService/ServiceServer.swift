@@ -140,7 +140,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .statusInvalid,
-          LocalizedText("the payment is \(word) and cannot go on")))
+          LocalizedText("the payment is \(word) and cannot continue")))
     // The customer has paid, even if the SDK recorded a cancellation.
     case .reserved, .userClose: break
     }
@@ -180,8 +180,8 @@ extension IAPService {
       .expired,
       LocalizedText(
         """
-        the period of #\(transaction.number) ended before it was verified (service restore brings the console up to \
-        date)
+        the period of #\(transaction.number) ended before it was verified (service restore updates the \
+        console)
         """))
   }
 

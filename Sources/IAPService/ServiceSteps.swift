@@ -105,7 +105,7 @@ extension IAPService.OwnOperation {
     } catch {
       throw .service(
         LocalizedText("\(VisibleText.visible(file)) \(LocalizedText(error))"),
-        LocalizedText("a file with tables [[product]]; the console of before stays"))
+        LocalizedText("a file with [[product]] tables; the console is unchanged"))
     }
   }
 }
@@ -219,30 +219,30 @@ extension IAPService.OwnOperation {
 
   public var title: LocalizedText {
     switch self {
-    case .on: LocalizedText("the service switched on")
-    case .off: LocalizedText("the service switched off")
+    case .on: LocalizedText("turning the service on")
+    case .off: LocalizedText("turning the service off")
     case .console(let file, _): LocalizedText("the console \(file)")
-    case .register(let product): LocalizedText("\(product.word) registered")
-    case .unregister(let product): LocalizedText("\(product) removed from the console")
+    case .register(let product): LocalizedText("registering \(product.word)")
+    case .unregister(let product): LocalizedText("removing \(product) from the console")
     case .setStopped(let product, true): LocalizedText("\(product) stopped")
     case .setStopped(let product, false): LocalizedText("\(product) in use")
     case .initialise: LocalizedText("the SDK's initialisation")
     case .delegate(let isOn):
       isOn
-        ? LocalizedText("the delegate set")
-        : LocalizedText("the delegate taken away")
+        ? LocalizedText("setting the delegate")
+        : LocalizedText("removing the delegate")
     case .user(let name?): LocalizedText("the user \(name)")
     case .user(nil): LocalizedText("no user")
     case .products: LocalizedText("the product list")
     case .buy(let order): LocalizedText("the purchase of \(order.product)")
-    case .buyKept: LocalizedText("the purchase that was kept")
+    case .buyKept: LocalizedText("the saved purchase")
     case .list(.unconsumed): LocalizedText("the unconsumed list")
     case .list(.active): LocalizedText("the active list")
     case .consume(let selection, _): LocalizedText("consuming \(selection.word)")
     case .restore: LocalizedText("the restore")
     case .incomplete: LocalizedText("the old SDK's purchases")
-    case .manage: LocalizedText("the page of subscriptions")
-    case .app(let way): LocalizedText("the app's way \(way.rawValue)")
+    case .manage: LocalizedText("the subscriptions page")
+    case .app(let way): LocalizedText("the app strategy \(way.rawValue)")
     case .promotion(let answer): LocalizedText("promotion \(answer.rawValue)")
     case .grant(let selection): LocalizedText("handing out \(selection.word)")
     case .revokeGrant(let reference): LocalizedText("taking back \(reference.word)")
@@ -254,7 +254,7 @@ extension IAPService.OwnOperation {
     case .receipt(let isRefreshed):
       isRefreshed
         ? LocalizedText("a fresh receipt") : LocalizedText("a stale receipt")
-    case .stop(nil): LocalizedText("the stop disarmed")
+    case .stop(nil): LocalizedText("removing the stop")
     case .stop(let stop?): LocalizedText("the stop at \(stop.point.rawValue)")
     case .consumeByServer(let sequence, _, _): LocalizedText("the server consumes \(sequence)")
     }
@@ -267,7 +267,7 @@ extension IAPService {
   public static let rows: [CommandEntry] = [
     CommandEntry(
       name, .world,
-      LocalizedText("A purchase service between app and App Store: \(Vendor.title)"),
+      LocalizedText("A purchase service between the app and the App Store: \(Vendor.title)"),
       forms: wholeForms + consoleForms + sdkForms + appForms + outsideForms)
   ]
 

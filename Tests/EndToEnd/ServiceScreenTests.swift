@@ -59,9 +59,9 @@ import Testing
     try await terminal.press("8")
     try await line("service user alice")
     try await see(
-      "not initialised   user alice", "2 is paid, and the app knows nothing of it",
+      "not initialised   user alice", "2 is paid, but not verified",
       "at the next initialisation as alice",
-      "an app that delivers in didReceivePurchaseResult only")
+      "an app that hands out only in didReceivePurchaseResult")
     if columns >= 120 {
       try await see(
         "three books", "4 Details  payment 2", "not given to the app yet", "none before Success", "Console")

@@ -69,7 +69,7 @@ import Testing
     try bench.type(
       "service product add \(Self.prefix)coins100 --number 5 --name C --price 99 --currency KRW --type consumable"
     )
-    #expect(bench.lines().contains { $0.contains("registered otherwise") })
+    #expect(bench.lines().contains { $0.contains("differs from the App Store") })
     let product = try #require(bench.service.settings.console.product("coins100"))
     #expect(product.differs(in: bench.world))
     try bench.type(["service buy coins100"] + paying)
@@ -86,18 +86,21 @@ import Testing
     let before = bench.service.settings.console
     let rest = "--name X --price 1 --currency JPY --type consumable"
     for (line, part) in [
-      ("service product add \(Self.prefix)coins100 --number 9 \(rest)", "registered already"),
-      ("service product add x --number 1000292 \(rest)", "that of coins100"),
+      ("service product add \(Self.prefix)coins100 --number 9 \(rest)", "already registered"),
+      ("service product add x --number 1000292 \(rest)", "belongs to coins100"),
       (
         "service product add \(Self.prefix)yearly --number 9 --name Y --price 1 --currency JPY --type auto-renewable",
-        "has goldmonth already"
+        "already has goldmonth"
       ),
       (
-        "service product add x --number 9 --name X --price 1 --currency YENS --type consumable", "no currency"
+        "service product add x --number 9 --name X --price 1 --currency YENS --type consumable",
+        "is not a currency"
       ),
-      ("service product add x --number 9 --name X --price -1 --currency JPY --type consumable", "no price"),
-      ("service product add x --number 0 \(rest)", "no number"),
-      ("service product use coins100", "in use already"), ("service product stop season", "stopped already"),
+      (
+        "service product add x --number 9 --name X --price -1 --currency JPY --type consumable", "not a price"
+      ),
+      ("service product add x --number 0 \(rest)", "not a product number"),
+      ("service product use coins100", "already in use"), ("service product stop season", "already stopped"),
       ("service product remove nosuch", "not registered"),
     ] {
       let refusal = try #require(try bench.refusal(line), "\(line)")
@@ -139,13 +142,13 @@ import Testing
       + "price = 1\ncurrency = \"JPY\"\ntype = \"auto-renewable\"\n"
     for (text, line, part) in [
       (good.replacing("number = 2", with: "number = 1"), 12, "number 1 is that of coins100"),
-      (good.replacing("price = 980", with: "price = -5"), 14, "no price"),
-      (good.replacing("\"JPY\"", with: "\"YENS\""), 6, "no currency"),
-      (good.replacing("\"consumable\"", with: "\"coin\""), 7, "no type"),
+      (good.replacing("price = 980", with: "price = -5"), 14, "not a price"),
+      (good.replacing("\"JPY\"", with: "\"YENS\""), 6, "is not a currency"),
+      (good.replacing("\"consumable\"", with: "\"coin\""), 7, "unknown product type"),
       (good + more, 19, "has gold already"),
-      (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "means nothing"),
+      (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "unknown key"),
       (good.replacing("id = \"com.example.subscriptionlab.monthly\"\n", with: ""), 10, "has no id"),
-      (good + "\n[[product]", 18, "]] after the table"), ("shop = 1", 1, "means nothing"),
+      (good + "\n[[product]", 18, "]] after the table"), ("shop = 1", 1, "unknown key"),
       ("product = 1", 1, "[[product]]"),
       (good.replacing("stopped = true", with: "stopped = 1"), 17, "true or false"),
     ] {

@@ -55,7 +55,7 @@ import Testing
         "\(point) \(kind)")
       guard isLost, let first = bench.service.overview(in: bench.world).oldestDifference else { continue }
       let narration = bench.service.diagnosis(of: first, in: bench.world)
-      #expect(narration.risk.english.contains("didReceivePurchaseResult only never delivers it"))
+      #expect(narration.risk.english.contains("only in didReceivePurchaseResult loses it"))
       #expect(narration.next.english.contains("unconsumed list of alice"))
     }
   }
@@ -87,7 +87,7 @@ import Testing
     let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
-    #expect(bench.found(.recordsAgree)?.contains("nothing was handed out") == true)
+    #expect(bench.found(.recordsAgree)?.contains("not handed out") == true)
     // Without a stop, the result is correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")
@@ -108,7 +108,7 @@ import Testing
   func toldAtEnd() {
     let lines = ["iapbench 1"] + ready + ["service stop-at P7 network", "service buy coins100", "cancel"]
     let ran = run(lines.joined(separator: "\n") + "\n")
-    #expect(ran.narration == ["test.iap: service stop-at P7 network: armed, not reached"])
+    #expect(ran.narration == ["test.iap: service stop-at P7 network: set, not reached"])
   }
 
   @Test("Where the store answers at once, P4 and P5 stop before the service is asked")

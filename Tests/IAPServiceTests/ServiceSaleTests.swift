@@ -113,17 +113,18 @@ import Testing
     try bench.type("subscription cancel \(Self.monthly)", "advance 1d", "app launch", "service user alice")
     try bench.type("service init", "expect service-error last 14")
     let before = bench.service.diagnosis(of: PaymentNumber(1), in: bench.world)
-    #expect(before.next.english.contains("refused with error 14") && before.next.japanese.contains("エラー14"))
+    #expect(
+      before.next.english.contains("refuses it with error 14") && before.next.japanese.contains("エラー14"))
     try bench.type("service restore", "settle")
     let lines = bench.lines()
     #expect(!lines.contains { $0.contains("it is in the active list") }, "\(lines)")
     #expect(
-      lines.contains { $0.contains("delegate is not told: its period has ended, so no list has it") },
+      lines.contains { $0.contains("delegate is not told: its period has ended, so it is in no list") },
       "\(lines)"
     )
     try bench.type("expect active goldmonth 0")
     let narration = bench.service.diagnosis(of: PaymentNumber(1), in: bench.world)
-    #expect(narration.next.english.contains("no list has it") && narration.risk.english.hasPrefix("none"))
+    #expect(narration.next.english.contains("in no list") && narration.risk.english.hasPrefix("none"))
     #expect(narration.next.japanese.contains("どの一覧にもなく"))
 
     var running = try Bench(

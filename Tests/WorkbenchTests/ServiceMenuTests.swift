@@ -160,7 +160,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     #expect(bench.screen().contains(" initialised") && !bench.screen().contains("not initialised"))
     bench.press("Esc d t")
     bench.press("8 I u")
-    #expect(bench.notice.contains("an app that does not run calls nothing"), "\(bench.notice)")
+    #expect(bench.notice.contains("the app is not running, so it cannot call the SDK"), "\(bench.notice)")
   }
 
   @Test("The users' menu marks who is there, and their number brings them back")

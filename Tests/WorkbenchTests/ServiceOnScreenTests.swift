@@ -228,8 +228,9 @@ extension TestBench {
         ServiceBench.bought,
         [
           "sells through a purchase service", "alice logs in.", "asks the service to sell coins100",
-          "The App Store has taken the money for Coins 100", "has the receipt verified",
-          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.", "used up",
+          "The App Store has taken the money for Coins 100", "The service verifies the receipt",
+          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.",
+          "marks it as used",
         ],
         [
           "購入サービスを通して", "aliceさんがログイン", "購入を頼みます", "代金を受け取りました", "レシートを検証します",
@@ -239,20 +240,20 @@ extension TestBench {
       (
         ServiceBench.stopped + ["service init"],
         [
-          "Just here something comes in between: verify is not sent; the app ends.",
-          "nobody tells the app: it is in the list.", "1 still to be handed out.",
+          "The purchase is interrupted here: verify is not sent; the app ends.",
+          "the app is not told: it is in the list.", "Purchases still to be handed out: 1.",
           "hands Coins 100 out to alice.",
         ],
         ["邪魔が入ります", "アプリには知らされず", "1件です", "aliceさんに渡します"]
       ),
       (
         ServiceBench.stopped + ["service user bob", "service init"],
-        ["bob logs in.", "stays unfinished: the payment is alice's, and the user is bob."],
+        ["bob logs in.", "stays unfinished: the payment belongs to alice, but the user is bob."],
         ["bobさんがログイン", "終わらずに残ります"]
       ),
       (
         ServiceBench.ready + ["service server reject receipt", "service buy coins100", "confirm"],
-        ["the service is disturbed", "does not confirm the receipt", "the purchase of Coins 100 fails"],
+        ["The service now has a fault", "does not confirm the receipt", "the purchase of Coins 100 fails"],
         ["障害が起きます", "レシートを確認できません", "購入は失敗しました"]
       ),
     ])
