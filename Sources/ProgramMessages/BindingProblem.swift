@@ -17,21 +17,26 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   /// Returns the sentence without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .noCommand: texts.localized("there is no command of this name; iapbench config --example lists them")
-    case .onlyEnterAnswers: texts.localized("nothing but Enter answers a dialog")
-    case .hasNoKey: texts.localized("this command has no key")
+    case .noCommand: texts.localized("unknown command; iapbench config --example lists all")
+    case .onlyEnterAnswers: texts.localized("only Enter can answer a dialog")
+    case .hasNoKey: texts.localized("this command cannot have a key")
     case .keysElsewhere(let contexts):
-      texts.localized("this command has keys in \(contexts.joined(separator: ", "))")
+      texts.localized("this command has keys only in \(contexts.joined(separator: ", "))")
     case .noKey(let name):
       texts.localized(
-        "there is no key “\(name)”; keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab")
+        "unknown key “\(name)”; write b, B, Ctrl-B, Alt-b, F5, Space, PgDn or Shift-Tab")
     case .indistinguishable(let name, let same):
-      texts.localized("terminals cannot tell \(name) from \(same); write \(same)")
-    case .couldNotBeTyped(let name): texts.localized("\(name) could not be typed any more")
-    case .needsKey: texts.localized("this command needs a key")
+      texts.localized("terminals send \(name) as \(same); write \(same)")
+    case .couldNotBeTyped(let name):
+      texts.localized(
+        "\(name) is needed to type text; use Ctrl, Alt or a function key")
+    case .needsKey: texts.localized("this command must keep a key")
     case .taken(let key, let command, let help, let context):
       texts.localized(
-        "\(key) is already \(context.map { "\(command) (\($0))" } ?? command): \(help.text(texts))")
+        """
+        \(key) is already assigned to \(context.map { "\(command) (\($0))" } ?? command): \
+        \(help.text(texts))
+        """)
     }
   }
 }

@@ -32,9 +32,9 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     /// Returns the required value in words, such as `1 or 2`.
     public func text(_ texts: Localizer) -> String {
       switch self {
-      case .themeName: texts.localized("the name of a theme, in quotes")
+      case .themeName: texts.localized("a theme name in quotes")
       case .keyTable: texts.localized("a table of commands and their keys")
-      case .text: texts.localized("a text in quotes")
+      case .text: texts.localized("a string in quotes")
       case .oneOf(let values):
         texts.localized(
           "\(Self.list(values, last: "or"))\(more: values.joined(separator: "、"))", context: "one of")
@@ -61,11 +61,11 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       switch what {
       case .isInvalid(let form, let key): texts.localized("\(key) must be \(form.text(texts))")
       case .unknownSetting(let name, let known):
-        texts.localized("there is no setting \(name); possible: \(known.joined(separator: ", "))")
+        texts.localized("unknown setting \(name); try \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
       case .tooManyKeys(let key, let most): texts.localized("\(key): a command has at most \(most) keys")
       case .formerName(let key, let now):
-        texts.localized("\(key): the command is called \(now) now; the old name is still read")
+        texts.localized("\(key): this command is now called \(now); the old name still works")
       case .more(let count):
         count == 1
           ? texts.localized("1 more problem")

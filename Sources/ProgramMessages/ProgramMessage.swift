@@ -134,49 +134,49 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .linkToNothing(let target): FileProblem.linkToNothing(target: target).text(texts)
     case .linkOfOthers(let path):
       texts.localized(
-        "\(VisibleText.visible(path)) is a link that another user made, and writing does not follow it")
+        "\(VisibleText.visible(path)) is another user's link; iapbench does not write through it")
     case .folderOfOthers:
       texts.localized(
-        "this folder belongs to another user, who could replace what is written there: choose a folder of your own"
+        "this folder belongs to another user, who could replace the files; choose one of your own"
       )
     case .folderForOthers:
       texts.localized(
-        "other users can write to this folder: take that permission away (chmod go-w), or choose another folder"
+        "other users can write to this folder; run chmod go-w on it, or choose another folder"
       )
     case .largerThan(let size): FileProblem.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
       near.map {
-        texts.localized("the library has no such scenario; did you mean \($0)?")
+        texts.localized("no such scenario in the library; did you mean \($0)?")
       }
-        ?? texts.localized("the library has no such scenario; iapbench scenarios lists them")
-    case .libraryKeepsAsItIs: texts.localized("the library inside the program cannot be written to")
+        ?? texts.localized("no such scenario in the library; iapbench scenarios lists all")
+    case .libraryKeepsAsItIs: texts.localized("the built-in library is read-only; choose another path")
     case .notSigned: texts.localized("the receipt could not be signed")
-    case .alreadyExists: texts.localized("exists already")
+    case .alreadyExists: texts.localized("already exists; choose another name")
     default: preconditionFailure("\(self) is not about a file")
     }
   }
 
   private func sessionText(_ texts: Localizer) -> String {
     switch self {
-    case .noFreeName: texts.localized("no name is free there")
+    case .noFreeName: texts.localized("no free name is left in this folder")
     case .inUse(let path):
-      texts.localized("\(path) is open in another iapbench: quit that one, or choose another --session")
-    case .heldElsewhere(let path): texts.localized("\(path) is open in another iapbench: quit that one first")
-    case .existsAlready(let path): texts.localized("\(path) exists already")
+      texts.localized("\(path) is open in another iapbench; quit that one, or choose another --session")
+    case .heldElsewhere(let path): texts.localized("\(path) is open in another iapbench; quit that one first")
+    case .existsAlready(let path): texts.localized("\(path) already exists")
     case .noSession(let name, let near):
       near.map {
-        texts.localized("there is no session \(name); did you mean \($0)?")
+        texts.localized("no session \(name); did you mean \($0)?")
       }
-        ?? texts.localized("there is no session \(name); iapbench sessions lists them")
+        ?? texts.localized("no session \(name); iapbench sessions lists all")
     case .unusableName(let name):
-      texts.localized("\(name) is no name for a session: no slash, no dot at the start, at most 200 bytes")
-    case .nameTaken(let name): texts.localized("there is a session \(name) already")
-    case .sessionOnScreen(let name): texts.localized("\(name) is the session on screen")
+      texts.localized("\(name) is not a valid session name: no slash, no dot at the start, at most 200 bytes")
+    case .nameTaken(let name): texts.localized("a session \(name) already exists; choose another name")
+    case .sessionOnScreen(let name): texts.localized("\(name) is the current session")
     case .sessionHasNoFile: texts.localized("this session has no file")
     case .resumed(let name, let steps, let catalog, let done):
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
-    case .openingStopped(let name): texts.localized("stopped; \(name) is as it was")
-    case .nothingToResume: texts.localized("there was no session to resume: this is a fresh one")
+    case .openingStopped(let name): texts.localized("stopped; \(name) is unchanged")
+    case .nothingToResume: texts.localized("no session to resume; this is a new one")
     default: preconditionFailure("\(self) is not about opening a session")
     }
   }
@@ -185,33 +185,34 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     _ name: String, steps: Int, _ catalog: String, _ done: String, _ texts: Localizer
   ) -> String {
     steps == 1
-      ? texts.localized("\(name), as you left it: \(catalog), \(done), 1 step")
-      : texts.localized("\(name), as you left it: \(catalog), \(done), \(steps) steps")
+      ? texts.localized("resumed \(name): \(catalog), \(done), 1 step")
+      : texts.localized("resumed \(name): \(catalog), \(done), \(steps) steps")
   }
 
   private func journalText(_ texts: Localizer) -> String {
     switch self {
     case .noSessionFile(let path):
-      texts.localized("\(path) does not begin as a session (\(ScenarioFile.header)) and is left as it is")
+      texts.localized(
+        "\(path) is not an iapbench session (first line: \(ScenarioFile.header)); the file is unchanged")
     case .restKept(let path):
       texts.localized(
-        "a line cannot be done again: the session goes on before it, and the rest is kept as \(path)")
+        "a step cannot be repeated: the session continues before it; the rest is in \(path)")
     case .firstLineRepaired(let path):
       texts.localized(
-        "the first line of the session was damaged and is written again: the file as it was is kept as \(path)"
+        "the session's first line was damaged and is repaired; the old file is \(path)"
       )
-    case .incompleteLineSaved(let path): texts.localized("what was left out is kept as \(path)")
+    case .incompleteLineSaved(let path): texts.localized("the omitted part is kept in \(path)")
     case .restNotKept(let path):
       texts.localized(
-        "a line cannot be done again: the session goes on before it, unsaved, and \(path) is left as it is")
-    case .writtenAgain(let path): texts.localized("\(path) was gone: the session was written again")
+        "a step cannot be repeated: the session continues before it, unsaved; \(path) is unchanged")
+    case .writtenAgain(let path): texts.localized("\(path) was deleted; the session was saved again")
     case .continuesInOtherFile(let old, let new):
-      texts.localized("\(old) was changed by another program: the session goes on in \(new)")
+      texts.localized("another program changed \(old); the session continues in \(new)")
     case .catalogNotCopied(let name, let reason):
       texts.localized(
-        "the session has no copy of \(name) (\(reason.text(texts))): it will need the file itself")
+        "\(name) was not copied into the session (\(reason.text(texts))); keep the original file")
     case .catalogReadAgain(let name):
-      texts.localized("the session's copy of \(name) is not whole: the file itself was read")
+      texts.localized("the session's copy of \(name) is incomplete; the original file was read")
     case .unsavedSteps(let count):
       count == 1
         ? texts.localized("1 step was not saved")
@@ -224,28 +225,29 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     switch self {
     case .portTaken(let port):
       texts.localized(
-        "port \(port) is taken by another program: choose others with --port and --production-port")
+        "port \(port) is in use by another program; choose others with --port and --production-port")
     case .portForbidden(let port):
       texts.localized(
-        "port \(port) is not for everyone's programs: choose others with --port and --production-port")
+        "port \(port) needs administrator rights; choose others with --port and --production-port")
     case .samePort(let port):
-      texts.localized("port \(port) cannot be both stores': --port and --production-port are two")
+      texts.localized("both stores have port \(port); --port and --production-port must differ")
     case .portUnusable(let port, let words):
-      texts.localized("port \(port) cannot be opened: \(words); --port and --production-port choose others")
+      texts.localized(
+        "port \(port) cannot be opened: \(words); choose others with --port and --production-port")
     case .servedOnScreen(let path):
       texts.localized(
-        "\(path) is open in a workbench: type `serve on` there (after `:`), and it serves what is on its screen"
+        "\(path) is open in a workbench; press : there and type `serve on` to serve that session"
       )
     case .chainUnusable:
-      texts.localized("this is no chain of certificates of iapbench; iapbench kit --renew makes a new one")
-    case .noChain: texts.localized("no certificates could be made")
+      texts.localized("not a certificate chain of iapbench; iapbench kit --renew creates a new one")
+    case .noChain: texts.localized("the certificates could not be created")
     case .changesRefused(let path, let reason):
       texts.localized(
-        "\(path): \(reason.text(texts)); requests that change the session fail until it can be saved")
-    case .savedAgain(let path): texts.localized("\(path) is saved again")
+        "\(path): \(reason.text(texts)); requests that change the session fail until saving works again")
+    case .savedAgain(let path): texts.localized("\(path) can be saved again")
     case .requestNotSaved(let reason):
       texts.localized(
-        "a request was answered with a failure, because the session cannot be saved: \(reason.text(texts))")
+        "a request failed because the session cannot be saved: \(reason.text(texts))")
     case .kitOutdated(let path, let reason):
       texts.localized("\(path) is outdated (\(reason.text(texts))); writing is retried every second")
     case .kitWritten(let path): texts.localized("\(path) is up to date again")
@@ -256,11 +258,11 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   private func terminalText(_ texts: Localizer) -> String {
     switch self {
     case .localeNotInstalled(let name):
-      texts.localized("the locale \(name) is not installed: C.UTF-8 is used")
-    case .localeNotUTF8(let name): texts.localized("the locale \(name) is not UTF-8: C.UTF-8 is used")
-    case .onlyASCII: texts.localized("no UTF-8 locale here: only ASCII is shown")
-    case .noColours(let theme): texts.localized("no colours here: the theme \(theme) is used")
-    case .needsColours(let theme): texts.localized("\(theme) needs colours, and this terminal shows none")
+      texts.localized("locale \(name) is not installed; using C.UTF-8")
+    case .localeNotUTF8(let name): texts.localized("locale \(name) is not UTF-8; using C.UTF-8")
+    case .onlyASCII: texts.localized("no UTF-8 locale is installed; only ASCII is shown")
+    case .noColours(let theme): texts.localized("this terminal has no colours; using theme \(theme)")
+    case .needsColours(let theme): texts.localized("theme \(theme) needs colours; this terminal has none")
     case .themeUnusable(let problem): texts.localized("\(problem.text(texts))", context: "unusable theme")
     case .configuration(let problem): texts.localized("\(problem.text(texts))", context: "configuration")
     default: preconditionFailure("\(self) is not about the terminal")
@@ -274,7 +276,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .terminalClipboardAnd(let file): texts.localized("the terminal's clipboard, and \(file)")
     case .file(let path): path
     case .didNotAnswer: texts.localized("did not answer")
-    case .didNotRead: texts.localized("did not read everything")
+    case .didNotRead: texts.localized("did not read all of it")
     case .endedBySignal(let number): texts.localized("ended by signal \(number)")
     case .exitCode(let code): texts.localized("failed with exit code \(code)")
     case .tooLongForTerminal: texts.localized("too long for the terminal's clipboard")

@@ -42,7 +42,7 @@ extension Localizer {
     case .restored(let restored): self.notice(restored)
     case .skippedStep(let file, let line, let refusal):
       localized(
-        "\(VisibleText.visible(file)):\(line) is refused now and passed over: \(self.refusal(refusal))")
+        "\(VisibleText.visible(file)):\(line) is now refused and was skipped: \(self.refusal(refusal))")
     case .refused(let refusal): self.refusal(refusal)
     }
   }

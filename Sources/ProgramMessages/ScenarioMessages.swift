@@ -37,16 +37,16 @@ extension Localizer {
   /// Returns a notice about a restored session.
   package func notice(_ notice: RestoreNotice) -> String {
     switch notice {
-    case .tornLine(let line): localized("line \(line) was not written to its end and is left out")
+    case .tornLine(let line): localized("line \(line) is incomplete and was skipped")
     case .unexpected(let line, let failure): localized("line \(line): \(errorText(failure))")
     case .ofEarlierVersion:
-      localized("an earlier version wrote this session: under the present rules numbers may differ")
+      localized("an earlier version wrote this session; numbers may differ in this version")
     case .skippedStep(let line, let refusal):
-      localized("line \(line) is refused now and passed over: \(self.refusal(refusal))")
+      localized("line \(line) is now refused and was skipped: \(self.refusal(refusal))")
     case .moreSkippedSteps(let count):
       count == 1
-        ? localized("1 more line is refused now and passed over: the log names each")
-        : localized("\(count) more lines are refused now and passed over: the log names each")
+        ? localized("1 more line was skipped; see the log")
+        : localized("\(count) more lines were skipped; see the log")
     }
   }
 }

@@ -33,6 +33,6 @@ extension Localizer {
   /// Returns the reason, followed by the suggestion unless it is empty.
   package func errorText(_ reason: String, possible: String) -> String {
     possible.isEmpty
-      ? reason : localized("\(reason); possible: \(possible)")
+      ? reason : localized("\(reason); try \(possible)")
   }
 }

@@ -65,27 +65,27 @@ extension ThemeProblem.ThemeProblemKind {
     switch self {
     case .file(let fact): fact.text(texts)
     case .noSuchTheme(let known):
-      texts.localized("no theme of this name; there are \(known.joined(separator: ", "))")
+      texts.localized("no such theme; choose \(known.joined(separator: ", "))")
     case .toml(let problem): problem.text(texts)
     case .noName: texts.localized("name is missing")
-    case .nameIsNoText: texts.localized("name must be a text")
+    case .nameIsNoText: texts.localized("name must be a string")
     case .noRoles: texts.localized("the table [roles] is missing")
     case .rolesAreNoTable: texts.localized("roles must be a table")
     case .roleIsNoTable(let role):
       texts.localized("role \(role) must be a table like { fg = \"red\", bold = true }")
     case .roleNeedsQuotes(let begin):
-      texts.localized("a role with a point in its name stands in quotes: \"\(begin).…\"")
+      texts.localized("a role name with a dot needs quotes: \"\(begin).…\"")
     case .noBool(let key, let role): texts.localized("\(key) of \(role) must be true or false")
     case .noColour(let key, let role): texts.localized("\(key) of \(role) must be a colour in quotes")
     case .noHexadecimalColour(let text):
-      texts.localized("“\(text)” is no colour; six hexadecimal digits like #ff8000 were expected")
+      texts.localized("“\(text)” is not a colour; write six hexadecimal digits, such as #ff8000")
     case .unknown(let sort, let name, let near, let known):
       near.map {
         texts.localized("unknown \(sort.text(texts)) “\(name)”; did you mean \($0)?")
       }
         ?? (known.count <= Self.maxListed
           ? texts.localized(
-            "unknown \(sort.text(texts)) “\(name)”; possible: \(known.joined(separator: ", "))")
+            "unknown \(sort.text(texts)) “\(name)”; use \(known.joined(separator: ", "))")
           : texts.localized("unknown \(sort.text(texts)) “\(name)”"))
     }
   }

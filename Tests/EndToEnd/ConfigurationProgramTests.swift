@@ -24,7 +24,7 @@ import Testing
   func paneKeys() async throws {
     let folder = try await folder(config: "[keys]\nrow-down = \"u\"\nact-approve = \"y\"\n")
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, arguments: [], folder: folder)
-    try await terminal.waitFor("keys.act-approve: the command is called approve now")
+    try await terminal.waitFor("keys.act-approve: this command is now called approve")
     try await terminal.press("j")
     try await terminal.waitFor("j does nothing here")
     try await terminal.press("u")

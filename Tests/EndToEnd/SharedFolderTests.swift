@@ -91,7 +91,7 @@ import Testing
     for kit in ["link", "link/kit"] {
       let linked = try await Self.serve(kit: kit, in: folder)
       #expect(
-        linked.status == 3 && linked.error.contains("/link is a link that another user made"),
+        linked.status == 3 && linked.error.contains("/link is another user's link"),
         "\(linked.error)")
     }
     #expect(try TestFile.read("\(folder)/mine/root.cer") == "precious")
@@ -111,14 +111,14 @@ import Testing
     let refused = try await Program.run(
       ["serve"] + Self.anyPorts + ["--session", "planted.iap", "--", "true"], folder: folder)
     #expect(
-      refused.status == 3 && refused.error.contains("planted.iap is a link that another user made"),
+      refused.status == 3 && refused.error.contains("planted.iap is another user's link"),
       "\(refused.error)")
     let allowed = try await Program.run(
       ["serve"] + Self.anyPorts + ["--session", "own.iap", "--", "true"], folder: folder)
     #expect(allowed.status == 0, "\(allowed.error)")
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, folder: folder)
     try await terminal.waitFor("Pro Monthly")
-    for (name, message) in [("planted", "is a link that another user made"), ("own", "own.iap")] {
+    for (name, message) in [("planted", "is another user's link"), ("own", "own.iap")] {
       try await terminal.press("w", "C-u")
       try await terminal.type("\(name).iap")
       try await terminal.press("Enter")

@@ -49,7 +49,7 @@ import Workbench
     #expect(read.problems == [])
     #expect(
       read.formerNames.map(\.text) == [
-        "c:3: keys.\(before): the command is called \(now) now; the old name is still read"
+        "c:3: keys.\(before): this command is now called \(now); the old name still works"
       ])
     #expect(read.bindings.changeable.first { $0.command == now }?.keys == [key])
     let again = Configuration(text: "[keys]\n\"\(now)\" = \"\(key)\"\n", path: "c")
@@ -59,17 +59,22 @@ import Workbench
   @Test(
     "Keys of panes and overlays are held against each other as those of everywhere",
     arguments: [
-      ("[keys.log]\nfollow = \"j\"", "c:2: keys.log.follow: j is already row-down (list)"),
-      ("[keys.list]\nrow-down = \"k\"", "c:2: keys.list.row-down: k is already row-up"),
-      ("[keys.phone]\nmark-next-button = \"h\"", "c:2: keys.phone.mark-next-button: h is already"),
-      ("[keys.act-menu]\napprove = \"j\"", "c:2: keys.act-menu.approve: j is already older-transaction"),
+      ("[keys.log]\nfollow = \"j\"", "c:2: keys.log.follow: j is already assigned to row-down (list)"),
+      ("[keys.list]\nrow-down = \"k\"", "c:2: keys.list.row-down: k is already assigned to row-up"),
+      (
+        "[keys.phone]\nmark-next-button = \"h\"", "c:2: keys.phone.mark-next-button: h is already assigned to"
+      ),
+      (
+        "[keys.act-menu]\napprove = \"j\"",
+        "c:2: keys.act-menu.approve: j is already assigned to older-transaction"
+      ),
       (
         "[keys.form]\nnext-field = \"Enter\"",
-        "c:2: keys.form.next-field: Enter is already accept (text-field)"
+        "c:2: keys.form.next-field: Enter is already assigned to accept (text-field)"
       ),
-      ("[keys.picker]\n\"fail off\" = \"x\"", "c:2: keys.picker.fail off: x could not be typed any more"),
-      ("[keys.palette]\npage-down = \"n\"", "c:2: keys.palette.page-down: n could not be typed any more"),
-      ("[keys.question]\naccept = \"q\"", "c:2: keys.question.accept: q is already leave"),
+      ("[keys.picker]\n\"fail off\" = \"x\"", "c:2: keys.picker.fail off: x is needed to type text"),
+      ("[keys.palette]\npage-down = \"n\"", "c:2: keys.palette.page-down: n is needed to type text"),
+      ("[keys.question]\naccept = \"q\"", "c:2: keys.question.accept: q is already assigned to leave"),
     ])
   func clashesOfPanesAndOverlays(text: String, problem: String) {
     let read = Configuration(text: text, path: "c")
@@ -114,13 +119,15 @@ import Workbench
       ("language = \"fr\"", "c:1: language must be"),
       (
         "# x\n\nthem = \"dark\"",
-        "c:3: there is no setting them; possible: ambiguous-width, environment, keys"
+        "c:3: unknown setting them; try theme"
       ),
       ("theme = ", "c:1:"),
       ("keys = 3", "c:1: keys must be a table"),
-      ("[keys]\nundo-last = \"b\"", "c:2: keys.undo-last: b is already buy-selected"),
-      ("[keys]\nundo-last = true", "c:2: keys.undo-last: there is no key"),
-      ("[keys.log]\n\nundo-last = \"u\"", "c:3: keys.log.undo-last: this command has keys in everywhere"),
+      ("[keys]\nundo-last = \"b\"", "c:2: keys.undo-last: b is already assigned to buy-selected"),
+      ("[keys]\nundo-last = true", "c:2: keys.undo-last: unknown key"),
+      (
+        "[keys.log]\n\nundo-last = \"u\"", "c:3: keys.log.undo-last: this command has keys only in everywhere"
+      ),
       ("[keys]\n\"evil\u{1B}[2J\" = \"b\"", "c:2:"),
       ("theme = \"a\u{0}b\"", "c:1:11: the control character U+0000"),
       ("a=[}", "c:1:4: expected a value, found “}”"),
@@ -131,7 +138,7 @@ import Workbench
         "[keys]\nundo-last = \"\(String(repeating: "u ", count: 100_000))\"",
         "c:2: keys.undo-last: a command has at most"
       ),
-      ("\(String(repeating: "x", count: 100_000)) = 1", "c:1: there is no setting xxx"),
+      ("\(String(repeating: "x", count: 100_000)) = 1", "c:1: unknown setting xxx"),
     ])
   func wrong(text: String, message: String) {
     let read = Configuration(text: text, path: "c")

@@ -136,7 +136,7 @@ import Testing
       try PosixFile.write(bytes, to: file, replaces: true)
       let error = #expect(throws: SessionError.self) { try SessionOpener.restore(file, followsLink: true) }
       #expect(error?.status == .unusable)
-      #expect(error?.notice.text.contains("Shop.storekit does not begin as a session") == true)
+      #expect(error?.notice.text.contains("Shop.storekit is not an iapbench session") == true)
       #expect(try PosixFile.read(file) == bytes)
     }
   }
@@ -178,7 +178,7 @@ import Testing
       let error = #expect(throws: SessionError.self) {
         try SessionFolder(path: folder).file(of: "purchace")
       }
-      #expect(error?.notice.text == "there is no session purchace; did you mean purchase?")
+      #expect(error?.notice.text == "no session purchace; did you mean purchase?")
     }
   }
 }

@@ -95,12 +95,12 @@ import Workbench
       ),
       (
         "name = \"x\"\n[roles]\n\nstate.failed = {}",
-        "4: a role with a point in its name stands in quotes: \"state.…\""
+        "4: a role name with a dot needs quotes: \"state.…\""
       ),
       ("name = \"x\"\n[roles]\nerror = { fg = \"redd\" }", "3: unknown colour “redd”; did you mean red?"),
       (
         "name = \"x\"\n[roles]\nerror = { fg = \"#12345\" }",
-        "3: “#12345” is no colour; six hexadecimal digits like #ff8000 were expected"
+        "3: “#12345” is not a colour; write six hexadecimal digits, such as #ff8000"
       ),
       ("name = \"x\"\n[roles]\nerror = { fg = 3 }", "3: fg of error must be a colour in quotes"),
       ("name = \"x\"\n[roles]\nerror = { blod = true }", "3: unknown key “blod”; did you mean bold?"),
@@ -110,7 +110,7 @@ import Workbench
         "4: role error must be a table like { fg = \"red\", bold = true }"
       ),
       ("name = \"x\"\nrole = 1\n[roles]", "2: unknown key “role”; did you mean roles?"),
-      ("name = 7\n[roles]", "1: name must be a text"),
+      ("name = 7\n[roles]", "1: name must be a string"),
       ("\nroles = 1\nname = \"x\"", "2: roles must be a table"),
       (
         "name = \"x\"\n[roles]\nwarning = {}\nzzz = {}\nerror = { zzz = 1 }",
@@ -197,7 +197,7 @@ import Workbench
       #expect(complaint(library, "large")?.hasSuffix("large.toml:1:1: is larger than 1 MiB") == true)
       #expect(complaint(library, "bytes")?.hasSuffix("bytes.toml:1:2: not UTF-8") == true)
       #expect(complaint(library, "evil\u{1B}[2J\u{202E}")?.contains("evil␛[2J␦.toml:1:2: ") == true)
-      #expect(complaint(library, "missing")?.hasPrefix("missing: no theme of this name") == true)
+      #expect(complaint(library, "missing")?.hasPrefix("missing: no such theme") == true)
     }
   }
 

@@ -8,8 +8,8 @@ import Testing
 @Suite("Texts of the screen") struct ScreenTextTests {
   /// Keys whose translations omit a value that English shows.
   private static let shortened: Set = [
-    "production cannot %1$@", "%1$@ does not begin as a session (%2$@) and is left as it is",
-    "%1$@ is already %2$@: %3$@", "list the marked entries; %1$@ goes to one",
+    "production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
+    "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to one",
   ]
 
   static let languages = ChromeLanguage.allCases.filter { $0 != .english }

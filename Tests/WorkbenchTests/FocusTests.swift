@@ -103,7 +103,7 @@ import Testing
   func refused() {
     var bench = TestBench()
     bench.press("p")
-    #expect(bench.notice.contains("there is no transaction yet; possible: b buy Pro Monthly"))
+    #expect(bench.notice.contains("there is no transaction yet; try b buy Pro Monthly"))
     #expect(bench.workbench.overlays.isEmpty)
   }
 

@@ -52,16 +52,16 @@ import Testing
   @Test(
     "What cannot be is refused with the reason",
     arguments: [
-      (KeyChange("undo-last", keys: ["b"]), "b is already buy-selected"),
-      (KeyChange("undo-last", keys: ["j"]), "j is already row-down (list)"),
-      (KeyChange("follow", keys: ["z"]), "z is already undo (everywhere)"),
-      (KeyChange("undo-lost", keys: ["b"]), "no command of this name"),
-      (KeyChange("undo-last", keys: ["Hyper-b"]), "no key “Hyper-b”"),
+      (KeyChange("undo-last", keys: ["b"]), "b is already assigned to buy-selected"),
+      (KeyChange("undo-last", keys: ["j"]), "j is already assigned to row-down (list)"),
+      (KeyChange("follow", keys: ["z"]), "z is already assigned to undo (everywhere)"),
+      (KeyChange("undo-lost", keys: ["b"]), "unknown command"),
+      (KeyChange("undo-last", keys: ["Hyper-b"]), "unknown key “Hyper-b”"),
       (KeyChange("undo-last", keys: ["Ctrl-I"]), "write Tab"),
-      (KeyChange("undo-last", keys: ["u"], in: "log"), "has keys in everywhere"),
-      (KeyChange("press-button", keys: ["y"]), "nothing but Enter"),
-      (KeyChange("complete", keys: ["c"]), "could not be typed"),
-      (KeyChange("quit", keys: []), "needs a key"),
+      (KeyChange("undo-last", keys: ["u"], in: "log"), "has keys only in everywhere"),
+      (KeyChange("press-button", keys: ["y"]), "only Enter"),
+      (KeyChange("complete", keys: ["c"]), "needed to type text"),
+      (KeyChange("quit", keys: []), "must keep a key"),
     ])
   func refused(change: KeyChange, reason: String) {
     let text = what([KeyChange("write-a-note", keys: ["F9"]), change])

@@ -487,7 +487,7 @@ extension StringProtocol {
             #expect((now - last) * growth > 0, "\(key) in \(pane) at \(columns) x \(rows)")
             last = now
           }
-          #expect(bench.notice.contains("possible") || bench.notice.contains("border"), "\(bench.notice)")
+          #expect(bench.notice.contains("; try ") || bench.notice.contains("border"), "\(bench.notice)")
           let cover = PaneCover(
             bench.workbench.layout, columns: columns, rows: rows, noticeRows: bench.workbench.noticeRows)
           #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)

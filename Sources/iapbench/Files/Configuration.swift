@@ -1,6 +1,7 @@
 // The user's configuration file `config.toml`, whose settings are listed in `Settings.swift`.
 
 import ProgramMessages
+import Scenario
 import StoreModel
 import StoreSimulator
 import Support
@@ -84,7 +85,8 @@ struct Configuration: Equatable {
         problem = .isInvalid(form: setting.form, key: key)
       } else {
         let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
-        problem = .unknownSetting(TOMLReader.shortened(key), known: known)
+        let near = SpellingSuggester.names(to: key, in: known)
+        problem = .unknownSetting(TOMLReader.shortened(key), known: near.isEmpty ? known : near)
       }
       if problems.count < maxProblems {
         problems.append(ConfigurationProblem("\(path):\(member.place.line)", problem))
