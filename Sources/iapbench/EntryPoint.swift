@@ -21,9 +21,9 @@ enum ExitStatus: Int32, CaseIterable {
   /// The description of the exit code in the manual page.
   var meaning: String {
     switch self {
-    case .success: "All is well."
+    case .success: "Success."
     case .failed: "An expectation failed, or a step was refused."
-    case .unusable: "Unusable input: arguments, a scenario, a catalogue, a theme."
+    case .unusable: "Invalid input: arguments, a scenario, a catalogue or a theme."
     case .unreadable: "A file or the standard output could not be read or written."
     case .terminal: "The terminal cannot be used."
     }
@@ -112,14 +112,17 @@ enum ArgumentMessage {
 
 /// The command `iapbench` and its subcommands.
 struct RootCommand: ParsableCommand {
+  /// The version of the program, which the package and the manual page use too.
+  static let version = "0.2.0"
+
   static let configuration = CommandConfiguration(
     commandName: "iapbench",
     abstract:
-      "A terminal workbench for in-app purchase: the payment queue of Xcode and Sandbox, without either.",
+      "Simulates the App Store payment queue (Xcode and Sandbox) in your terminal.",
     discussion:
-      "Without a command it opens the workbench on the demo catalogue, in a fresh session; "
-      + "iapbench help workbench tells its options.",
-    version: "0.1",
+      "Without a command, iapbench opens the workbench with the demo catalogue in a new session. "
+      + "See iapbench help workbench for its options.",
+    version: version,
     subcommands: [
       WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,
       SessionsCommand.self, ThemesCommand.self, CommandsCommand.self, FidelityCommand.self,

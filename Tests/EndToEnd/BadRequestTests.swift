@@ -160,8 +160,8 @@ import Testing
       client.send(RawClient.post([], path: "/verifyReceipt"))
       #expect(client.response()?.text == "{\"status\":21002}", "\(path)")
     }
-    #expect(try await program.says("there is no /verifyreceipt; the nearest is /verifyReceipt"))
-    #expect(try await program.says("there is no /verifyReceipts; the nearest is /verifyReceipt"))
+    #expect(try await program.says("unknown path /verifyreceipt; did you mean /verifyReceipt?"))
+    #expect(try await program.says("unknown path /verifyReceipts; did you mean /verifyReceipt?"))
   }
 
   @Test("a hundred at once beside one who reads nothing and hundreds of half requests: all are answered")

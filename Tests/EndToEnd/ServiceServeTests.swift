@@ -117,7 +117,7 @@ import Testing
       let answer = RawClient.ask(RawClient.post([], path: path), port: served.sandbox)
       #expect(answer?.status == 404 && answer?.body.isEmpty == true)
     }
-    #expect(try await served.says("service on answers /v1/service/consume"))
+    #expect(try await served.says("/v1/service/consume needs service on"))
     #expect(!served.kit.contains("serviceHeader") && !served.output.contains("/v1/service"))
   }
 

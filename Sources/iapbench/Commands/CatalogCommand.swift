@@ -7,11 +7,12 @@ import StoreSimulator
 
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "Shows what the importer makes of a .storekit file.")
+    commandName: "catalog", abstract: "Shows how a .storekit file is read.")
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-  @Argument(help: "A .storekit file, or builtin.", completion: .file(extensions: ["storekit"]))
+  @Argument(
+    help: "A .storekit file, or builtin for the demo catalogue.", completion: .file(extensions: ["storekit"]))
   var file: String
 
   @Option(help: "text or json.")
@@ -26,7 +27,7 @@ struct CatalogCommand: ParsableCommand {
       case .text: try Output.lines(report.lines)
       }
     } catch let error as CatalogLoadError {
-      throw ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
+      throw CatalogFiles.failure(error, name: file)
     }
   }
 }

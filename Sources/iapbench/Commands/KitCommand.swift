@@ -8,18 +8,18 @@ import Scenario
 struct KitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kit",
-    abstract: "Prints what turns a backend's client library to the server, and where its certificates are.")
+    abstract: "Prints the settings that point client libraries at the local server.")
 
   @Option(
-    help: ArgumentHelp("Only this client; without it the list of all.", valueName: "name"),
+    help: ArgumentHelp("Shows only this client library (default: all).", valueName: "name"),
     completion: .list(ClientLibrary.all.map(\.name)))
   var client: String?
 
-  @Flag(help: "Makes a new chain of certificates: whoever trusted the old root has to trust the new one.")
+  @Flag(help: "Creates a new certificate chain. Clients must then trust the new root.")
   var renew = false
 
   @Option(
-    help: ArgumentHelp("The folder of the kit; without it beside the sessions.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
 
@@ -42,7 +42,7 @@ struct KitCommand: ParsableCommand {
       "root        \(kit.rootPEM) and root.cer",
     ]
     for client in ClientLibrary.all {
-      let note = client.isTested ? "; tried" : ""
+      let note = client.isTested ? ", tested" : ""
       lines += ["", "\(client.name)  (\(client.language)\(note))"]
       for line in client.lines(kit) { lines.append(line.isEmpty ? "" : "    " + line) }
     }
@@ -55,8 +55,8 @@ struct KitCommand: ParsableCommand {
     let names = ClientLibrary.all.map(\.name)
     let near = SpellingSuggester.names(to: client, in: names)
     throw ProgramFailure(
-      message: "--client: there is no client \(client); "
-        + (near.isEmpty ? "possible: \(names.joined(separator: ", "))" : "did you mean \(near[0])?"),
+      message: "--client: unknown client \(client); "
+        + (near.first.map { "did you mean \($0)?" } ?? "iapbench kit lists all"),
       status: .unusable)
   }
 }

@@ -16,7 +16,7 @@ struct CommandsCommand: ParsableCommand {
 
 struct FidelityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fidelity", abstract: "Lists every behaviour with where it comes from.")
+    commandName: "fidelity", abstract: "Lists the simulated behaviours and their sources.")
 
   func run() throws {
     let rules = RuleRegistry.rules.flatMap { rule in
@@ -36,9 +36,9 @@ struct FidelityCommand: ParsableCommand {
       [source.name.english] + source.row().map { "    \($0)" }
     }
     try Output.lines(
-      rules + ["", "Sources: the texts by others that rules name"] + sources
-        + ["", "Eras: whose StoreKit it is; without the step era it is the present one"] + eras
-        + ["", "Quirks: observed oddities that can be switched, and what they are in each era"] + quirks)
+      rules + ["", "Sources: the documents that the rules cite"] + sources
+        + ["", "Eras: versions of StoreKit; without the step era the newest applies"] + eras
+        + ["", "Quirks: observed anomalies that can be switched, with their value in each era"] + quirks)
   }
 
   /// Returns the value of a quirk in an era, and the source of that value.
@@ -47,7 +47,7 @@ struct FidelityCommand: ParsableCommand {
     let source =
       sighting.era == era
       ? "\(sighting.provenance.word): \(sighting.provenance.detail(.english))"
-      : "as in \(sighting.era.rawValue): nothing newer is known"
+      : "as in \(sighting.era.rawValue); no newer observation"
     return "\(sighting.quirk.value)  \(source)"
   }
 
@@ -58,7 +58,7 @@ struct FidelityCommand: ParsableCommand {
 
 struct ThemesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "themes", abstract: "Lists the themes, the user's own ones too.")
+    commandName: "themes", abstract: "Lists the themes, including your own.")
 
   func run() throws {
     let themes = ThemeLibrary(folder: AppDirectories.themes).checked
@@ -71,7 +71,7 @@ struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract:
-      "Says where the program's files are, and what is wrong in config.toml, state.toml and the themes.")
+      "Shows file locations and checks config.toml, state.toml and the themes.")
 
   @Flag(help: "Prints a commented config.toml with every setting and key.")
   var example = false
@@ -80,11 +80,11 @@ struct ConfigCommand: ParsableCommand {
     guard !example else { return try Output.data(Setting.example + "\n") }
     func row(_ what: String, _ path: String) -> String {
       let padded = what + String(repeating: " ", count: max(0, 15 - what.count))
-      return "\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (not there yet)")"
+      return "\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (does not exist yet)")"
     }
     try Output.lines([
       row("configuration", AppDirectories.configurationFile), row("themes", AppDirectories.themes),
-      row("sessions", AppDirectories.sessions), row("remembered", AppDirectories.stateFile),
+      row("sessions", AppDirectories.sessions), row("state", AppDirectories.stateFile),
     ])
     let configuration = Configuration.load(maxProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))

@@ -5,7 +5,7 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Prints the manual page, for example into man1/iapbench.1 or man -l /dev/stdin.")
+    abstract: "Prints the manual page, for example for man -l /dev/stdin.")
 
   func run() throws { try Output.data(try ManualPage.text()) }
 }

@@ -9,13 +9,15 @@ struct RunCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Scenario files (.iap) or names in the library (lib:NAME); they share nothing.", valueName: "scenario"),
+      "Scenario files (.iap) or library names (lib:NAME); each runs in a fresh state.",
+      valueName: "scenario"),
     completion: ScenarioLibrary.completion)
   var scenarios: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Channels to print, separated by commas: \(ScenarioRuns.allChannels). (default: paymentQueue,console, and storekit while the app buys with StoreKit 2)",
+      "Channels to print, separated by commas: \(ScenarioRuns.allChannels)."
+        + " (default: paymentQueue,console, and storekit while the app uses StoreKit 2)",
       valueName: "channels"))
   var channel: String?
 

@@ -6,15 +6,15 @@ import Support
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scenarios", abstract: "Lists the scenarios inside the program, shows and writes them.",
-    discussion: "Commands that take a scenario's file take lib:NAME too: iapbench run lib:NAME.",
+    commandName: "scenarios", abstract: "Lists, shows and writes the built-in scenarios.",
+    discussion: "Commands that take a scenario file also take lib:NAME: iapbench run lib:NAME.",
     subcommands: [List.self, Show.self, Write.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "Lists the scenarios, each with what it is about.")
+      commandName: "list", abstract: "Lists the scenarios and their subjects.")
 
-    @Argument(help: "Only those of this group.", completion: .custom { _, _, _ in ScenarioLibrary.groups })
+    @Argument(help: "Lists only this group.", completion: .custom { _, _, _ in ScenarioLibrary.groups })
     var group: String?
 
     func run() throws {
@@ -28,16 +28,16 @@ struct ScenariosCommand: ParsableCommand {
       let files = ScenarioLibrary.scenarios.filter { $0.group == group }
       guard files.isEmpty else { return files }
       throw ProgramFailure(
-        message: "there is no group \(group); possible: \(ScenarioLibrary.groups.joined(separator: ", "))",
+        message: "unknown group \(group); try \(ScenarioLibrary.groups.joined(separator: ", "))",
         status: .unusable)
     }
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Prints a scenario of the library.")
+      commandName: "show", abstract: "Prints a built-in scenario.")
 
-    @Argument(help: "Its name as the list shows it.", completion: ScenarioLibrary.names)
+    @Argument(help: "The name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
     func run() throws { try Output.data(try ScenarioLibrary.asked(name).text) }
@@ -45,13 +45,13 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Write: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "write", abstract: "Writes a scenario of the library into a new file.")
+      commandName: "write", abstract: "Writes a built-in scenario to a new file.")
 
-    @Argument(help: "Its name as the list shows it.", completion: ScenarioLibrary.names)
+    @Argument(help: "The name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
     @Argument(
-      help: "The file to write; in a folder it is called as in the library.",
+      help: "The new file, or a folder for it.",
       completion: .file(extensions: ["iap"]))
     var file: String
 

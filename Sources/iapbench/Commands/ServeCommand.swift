@@ -14,11 +14,12 @@ import Workbench
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answers a backend's verifyReceipt as the App Store would, from a scenario or a session.",
+    abstract: "Runs a local App Store verifyReceipt server for your backend.",
     discussion:
-      "Where the scenario or session has service on, the purchase service's addresses for game servers are answered "
-      + "on both ports, too. The ports are open on this machine alone. Ctrl-C ends it with code 0; after -- it runs a command with the "
-      + "kit's variables in its environment and ends with that one's code, 128 and the number for a signal.")
+      "The server answers from a scenario or a session. If that has service on, both ports also answer the "
+      + "purchase service's addresses for game servers. The ports are open on this machine only. Ctrl-C ends "
+      + "the server with code 0. A command after -- runs with the kit's variables in its environment; the "
+      + "server ends with the command and returns its code, or 128 plus the number of a signal.")
 
   @Option(
     help: ArgumentHelp(
@@ -28,41 +29,42 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file of a session that no workbench has open; in an open one it is the command serve on.",
+      "A session file that no workbench has open. In a workbench, use serve on.",
       valueName: "file"), completion: .file(extensions: ["iap"]))
   var session: String?
 
-  @Option(help: ArgumentHelp("The Sandbox's port; 0 for any that is free.", valueName: "number"))
+  @Option(help: ArgumentHelp("The Sandbox port; 0 for any free port.", valueName: "number"))
   var port = LocalServer.defaultSandboxPort
 
-  @Option(help: ArgumentHelp("The port of production; 0 for any that is free.", valueName: "number"))
+  @Option(help: ArgumentHelp("The production port; 0 for any free port.", valueName: "number"))
   var productionPort = LocalServer.defaultProductionPort
 
   @Option(
-    help: ArgumentHelp("The folder of the kit; without it beside the sessions.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
 
   @Option(
     help: ArgumentHelp(
-      "A name that clients call this machine by, beside localhost, Apple's and the purchase service's.",
+      "Another host name that clients may use, besides localhost, Apple's and the purchase service's.",
       valueName: "name"))
   var host: [String] = []
 
   @Argument(
-    parsing: .postTerminator, help: ArgumentHelp("A command to run, and to end with.", valueName: "command"))
+    parsing: .postTerminator,
+    help: ArgumentHelp("A command to run; the server ends with it.", valueName: "command"))
   var command: [String] = []
 
   func validate() throws {
     if scenario != nil && session != nil {
-      throw ValidationError("--scenario and --session exclude each other")
+      throw ValidationError("--scenario and --session cannot be combined; use one of them")
     }
     for (name, number) in [("--port", port), ("--production-port", productionPort)]
     where !(0...65535).contains(number) {
-      throw ValidationError("\(name) \(number): a port is a number from 0 to 65535")
+      throw ValidationError("\(name) \(number): use a port from 0 to 65535")
     }
     if port == productionPort && port != 0 {
-      throw ValidationError("--port and --production-port are the same: each store has a port of its own")
+      throw ValidationError("--port and --production-port are the same; each store needs its own port")
     }
   }
 
@@ -142,7 +144,7 @@ struct ServeCommand: ParsableCommand {
     do throws(FileFailure) {
       bytes = try ReadableFile.read(file)
     } catch {
-      throw ProgramFailure(message: error.description, status: ScenarioLibrary.status(of: error))
+      throw ProgramFailure(message: error.descriptionWithHint, status: ScenarioLibrary.status(of: error))
     }
     var playing: StepwiseScenario
     do {

@@ -8,13 +8,13 @@ import Support
 
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "Lists the saved sessions, deletes and renames them.",
+    commandName: "sessions", abstract: "Lists, deletes and renames saved sessions.",
     subcommands: [List.self, Delete.self, Rename.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists the sessions in which something was done, the one changed last first.")
+      abstract: "Lists the sessions that have steps, the last changed first.")
 
     func run() throws {
       let head = ["name", "last change", "steps", "environment", "catalogue", "first and last step", "file"]
@@ -26,7 +26,7 @@ struct SessionsCommand: ParsableCommand {
         ].map(VisibleText.visible)
       }
       guard !rows.isEmpty else {
-        Output.error("no session is saved yet in \(AppDirectories.shown(AppDirectories.sessions))")
+        Output.error("no saved sessions yet in \(AppDirectories.shown(AppDirectories.sessions))")
         return
       }
       let widths = head.indices.map { column in
@@ -42,9 +42,9 @@ struct SessionsCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Deletes a session; asks before.")
+      commandName: "delete", abstract: "Deletes a session after asking.")
 
-    @Argument(help: "A session's name as the list shows it, or that of its file.")
+    @Argument(help: "The session's name in the list, or its file name.")
     var name: String
 
     @Flag(help: "Does not ask.")
@@ -57,9 +57,10 @@ struct SessionsCommand: ParsableCommand {
       if !yes {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
           throw ProgramFailure(
-            message: "\(shown): nobody can be asked here; --yes deletes it", status: .unusable)
+            message: "\(shown) was not deleted: no terminal to ask for confirmation; use --yes",
+            status: .unusable)
         }
-        Output.ask("Delete \(shown)? It cannot be brought back. [y/N]")
+        Output.ask("Delete \(shown)? This cannot be undone. [y/N]")
         guard ["y", "yes"].contains(readLine()?.lowercased()) else {
           throw ProgramFailure(message: "nothing was deleted", status: .failed)
         }
@@ -71,12 +72,12 @@ struct SessionsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Gives a session another name.")
+      commandName: "rename", abstract: "Renames a session.")
 
-    @Argument(help: ArgumentHelp("A session's name as the list shows it.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The session's name in the list.", valueName: "old"))
     var oldName: String
 
-    @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
     var newName: String
 
     func run() throws {
@@ -84,7 +85,7 @@ struct SessionsCommand: ParsableCommand {
       let file = try folder.file(of: oldName)
       let newFile = try folder.rename(file, to: newName)
       let names = [file, newFile].map { VisibleText.visible(SessionOpener.name(of: $0)) }
-      try Output.line("\(names[0]) is now called \(names[1])")
+      try Output.line("renamed: \(names[0]) to \(names[1])")
     }
   }
 }

@@ -8,10 +8,10 @@ import Workbench
 
 struct WorkbenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workbench", abstract: "Opens the workbench (this is what happens without a command).")
+    commandName: "workbench", abstract: "Opens the workbench (the default command).")
 
   @Argument(
-    help: ArgumentHelp("A .storekit file; without one the demo catalogue.", valueName: "file.storekit"),
+    help: ArgumentHelp("A .storekit file (default: the demo catalogue).", valueName: "file.storekit"),
     completion: .file(extensions: ["storekit"]))
   var catalog: String?
 
@@ -22,30 +22,32 @@ struct WorkbenchCommand: ParsableCommand {
   var environment: EnvironmentName?
 
   @Option(
-    help: ArgumentHelp("The file of a session: opened if it is there, else made.", valueName: "file"),
+    help: ArgumentHelp("A session file, which is created if it does not exist.", valueName: "file"),
     completion: .file(extensions: ["iap"]))
   var session: String?
 
-  @Flag(help: "Goes on with the session that was changed last.")
+  @Flag(help: "Continues the session that was changed last.")
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
+      "A theme name (see iapbench themes), or auto for dark or light like the terminal.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(help: "The language of the screen, en or ja (default: the language of the locale).")
   var language: ChromeLanguage?
 
-  @Option(help: "The seed that addresses and identifiers come from.")
+  @Option(help: "The seed for addresses and identifiers.")
   var seed: UInt64?
 
   func validate() throws {
-    if resume && session != nil { throw ValidationError("--session and --resume exclude each other") }
+    if resume && session != nil {
+      throw ValidationError("--session and --resume cannot be combined; use one of them")
+    }
     if opensLastCatalog && catalog != nil {
-      throw ValidationError("--last-catalog and a catalogue file exclude each other")
+      throw ValidationError("--last-catalog cannot be combined with a catalogue file; use one of them")
     }
   }
 
@@ -66,7 +68,7 @@ struct WorkbenchCommand: ParsableCommand {
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Opens a copy of a scenario in the workbench, step by step.")
+    commandName: "open", abstract: "Opens a copy of a scenario in the workbench to play it step by step.")
 
   @Argument(
     help: ArgumentHelp(
@@ -74,17 +76,17 @@ struct OpenCommand: ParsableCommand {
     completion: ScenarioLibrary.completion)
   var scenario: String
 
-  @Option(help: ArgumentHelp("Plays it at once up to this line.", valueName: "line"))
+  @Option(help: ArgumentHelp("Plays all steps up to this line at once.", valueName: "line"))
   var until: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The name of a theme (see iapbench themes), or auto: dark or light, as the terminal's background.",
+      "A theme name (see iapbench themes), or auto for dark or light like the terminal.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja; without it that of the locale.")
+  @Option(help: "The language of the screen, en or ja (default: the language of the locale).")
   var language: ChromeLanguage?
 
   var options: LaunchOptions {

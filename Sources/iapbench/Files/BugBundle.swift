@@ -92,7 +92,7 @@ struct BugBundle {
       ProcessEnvironment[name].map { "\(name)=\(name == "TMUX" ? "set" : $0)" }
     }
     return [
-      "iapbench  \(RootCommand.configuration.version)",
+      "iapbench  \(RootCommand.version)",
       "system    \(text(system.sysname)) \(text(system.release)) \(text(system.machine))",
       "terminal  \(size.columns) x \(size.rows), \(colors) colours",
       "variables \(variables.joined(separator: " "))",

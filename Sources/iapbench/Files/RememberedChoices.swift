@@ -81,10 +81,10 @@ enum RememberedChoices {
     }
     let terminals = contents.terminals.suffix(KnownTerminal.most)
     if !terminals.isEmpty {
-      lines += ["\n# What terminals have said of themselves.\n[\(terminalsKey)]\n"]
+      lines += ["\n# Properties that terminals have reported.\n[\(terminalsKey)]\n"]
       lines += terminals.map { "\(quoted($0.name)) = \(quoted($0.known.text))\n" }
     }
-    let text = "# Written by iapbench; config.toml goes before it.\n" + lines.joined()
+    let text = "# Written by iapbench; config.toml overrides it.\n" + lines.joined()
     try? PosixFile.makeFolder(Path.folder(of: path))
     try? PosixFile.replace(path, with: Array(text.utf8), for: .program)
   }

@@ -26,7 +26,8 @@ struct Setting: Sendable {
     Setting(
       name: "theme", form: .themeName,
       summary:
-        "The theme: auto (dark or light, as the terminal's background), one of iapbench themes, or a file of the folder themes beside this one",
+        "The theme: auto (dark or light like the terminal), one of iapbench themes, or a file in the folder "
+        + "themes next to this file",
       show: { RememberedChoices.quoted($0.theme) },
       set: { configuration, value in
         guard let name = value.text, !name.isEmpty else { return false }
@@ -35,7 +36,7 @@ struct Setting: Sendable {
       }),
     Setting(
       name: "environment", form: .oneOf(["\"xcode\"", "\"sandbox\"", "\"production\""]),
-      summary: "The environment in which a fresh session begins: xcode, sandbox or production",
+      summary: "The environment of a new session: xcode, sandbox or production",
       show: { RememberedChoices.quoted($0.environment.rawValue) },
       set: { configuration, value in
         guard let name = value.text.flatMap(EnvironmentName.init) else { return false }
@@ -44,7 +45,7 @@ struct Setting: Sendable {
       }),
     Setting(
       name: "language", form: .oneOf(["\"auto\"", "\"en\"", "\"ja\""]),
-      summary: "The language of the screen: auto (the locale's), en or ja",
+      summary: "The language of the screen: auto (from the locale), en or ja",
       show: { RememberedChoices.quoted($0.language?.rawValue ?? "auto") },
       set: { configuration, value in
         guard let name = value.text else { return false }
@@ -52,15 +53,16 @@ struct Setting: Sendable {
         return name == "auto" || configuration.language != nil
       }),
     .bool(
-      "mouse", "Whether the mouse is reported; without it the terminal's own selection works",
+      "mouse", "Whether iapbench uses the mouse; if not, the terminal's own selection works",
       \.isMouseOn),
     .bool(
-      "settle-by-itself", "Whether short delays pass by themselves after a key while the clock is paused",
+      "settle-by-itself", "Whether short delays pass automatically after a key while the clock is paused",
       \.runsDelaysAutomatically),
     Setting(
       name: "ambiguous-width", form: .oneOf(["1", "2"]),
       summary:
-        "The columns that the terminal's font gives to characters of ambiguous width, 1 or 2; without it the terminal is asked",
+        "The columns of characters of ambiguous width in the terminal's font, 1 or 2; if it is not set, the "
+        + "terminal is asked",
       show: { $0.ambiguousIsWide ? "2" : "1" },
       set: { configuration, value in
         guard let columns = value.integer, (1...2).contains(columns) else { return false }
@@ -87,7 +89,7 @@ struct Setting: Sendable {
     let defaults = Configuration()
     var lines = [
       "# Configuration of iapbench: \(AppDirectories.shown(AppDirectories.configurationFile))",
-      "# Every line below says what holds without it; take the # away to change it.",
+      "# Every line below shows a default value. Remove the # and change the value.",
     ]
     for setting in all {
       lines += ["", "# \(setting.summary).", "#\(setting.name) = \(setting.show(defaults))"]
@@ -174,9 +176,9 @@ struct KeySettings {
   /// The section of the example about keys.
   static var example: String {
     var lines = [
-      "# Keys: a command and its keys with spaces between; \"\" takes them away. Straight under [keys] a command means",
-      "# the first of the tables below that it stands in. Keys are called b, B, Ctrl-B, Alt-b, F5, Space, PgDn, Shift-Tab.",
-      "# Two commands on one key are refused.",
+      "# Keys: a command and its keys, separated by spaces; \"\" removes them. A command directly under",
+      "# [keys] is changed in the first table below that contains it. Keys are b, B, Ctrl-B, Alt-b, F5,",
+      "# Space, PgDn, Shift-Tab. Two commands cannot share a key.",
     ]
     var table = ""
     for change in Screen.registry.bindings.changeable {

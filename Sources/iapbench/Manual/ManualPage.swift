@@ -10,10 +10,11 @@ import Workbench
 enum ManualPage {
   static func text() throws(ProgramFailure) -> String {
     guard let program = CommandTree.program else {
-      throw ProgramFailure(message: "the program's arguments cannot be listed", status: .unusable)
+      throw ProgramFailure(
+        message: "the description of the program's arguments cannot be read", status: .unusable)
     }
     var page = Roff(
-      name: "iapbench", section: 1, date: "", source: "iapbench \(RootCommand.configuration.version)",
+      name: "iapbench", section: 1, date: "", source: "iapbench \(RootCommand.version)",
       title: "User Commands")
     page.section("Name")
     page.paragraph("iapbench - a terminal workbench for in-app purchase")
@@ -55,7 +56,7 @@ enum ManualPage {
       page.paragraph(command.abstract ?? "")
       for argument in command.shownArguments {
         var help = argument.abstract ?? ""
-        if let value = argument.defaultValue { help += " Without it: \(value)." }
+        if let value = argument.defaultValue { help += " Default: \(value)." }
         page.item([argument.usage], help)
       }
       for inner in command.inner { describe(inner, after: name) }
@@ -66,7 +67,7 @@ enum ManualPage {
   private static func keys(_ page: inout Roff) {
     page.section("Keys")
     page.paragraph(
-      "The words behind a key are the command's name for the table [keys] of config.toml, and what it does.")
+      "Each entry shows the command name used in the table [keys] of config.toml, and what it does.")
     for section in KeyMap(Screen.registry.bindings).sections {
       page.subsection(section.heading)
       for row in section.rows {
@@ -78,28 +79,28 @@ enum ManualPage {
   private static func language(_ page: inout Roff) {
     page.section("Commands of scenarios and of the command line")
     page.paragraph(
-      "A scenario is a file that begins with the line “iapbench 1” and has a step a line; an era in the "
-        + "second one says whose StoreKit is played. A step may begin with "
+      "A scenario is a file that begins with the line “iapbench 1” and has one step per line; an era in the "
+        + "second line selects the version of StoreKit. A step may begin with "
         + "at TIME: a clock time, an instant, or + and a duration.")
     for entry in Participants.all.table.entries { page.item(entry.usage, entry.summary) }
   }
 
   private static func settings(_ page: inout Roff) {
     page.section("Configuration")
-    page.paragraph("Settings of config.toml; iapbench config --example prints one with everything in it.")
+    page.paragraph("Settings of config.toml; iapbench config --example prints a complete example.")
     let defaults = Configuration()
     for setting in Setting.all {
       page.item(["\(setting.name) = \(setting.show(defaults))"], "\(setting.summary).")
     }
-    page.item(["[\(KeySettings.name)]"], "Commands and their keys; two commands on one key are refused.")
+    page.item(["[\(KeySettings.name)]"], "Commands and their keys. Two commands cannot share a key.")
   }
 
   /// Writes the full names of the sources, which the screen abbreviates.
   private static func sources(_ page: inout Roff) {
     page.section("Sources")
     page.paragraph(
-      "The texts by others that the rules of the simulator rest on, by the short names that the screen shows; "
-        + "iapbench fidelity lists the rules with theirs.")
+      "The documents that the rules of the simulator cite, by the short names that the screen shows; "
+        + "iapbench fidelity lists the rules and their sources.")
     for source in RuleSource.allCases {
       page.item([source.name.english], source.row().joined(separator: ". ") + ".")
     }
@@ -117,35 +118,36 @@ enum ManualPage {
   }
 
   private static let files: KeyValuePairs<String, String> = [
-    "$XDG_CONFIG_HOME/iapbench/config.toml": "The configuration; without the variable in ~/.config.",
+    "$XDG_CONFIG_HOME/iapbench/config.toml": "The configuration; in ~/.config if the variable is not set.",
     "$XDG_CONFIG_HOME/iapbench/themes/NAME.toml": "Your own themes.",
     "$XDG_STATE_HOME/iapbench/NAME.iap":
-      "A session: a scenario file that grows with every step; without the variable in ~/.local/state.",
+      "A session: a scenario file that grows with every step; in ~/.local/state if the variable is not set.",
     "$XDG_STATE_HOME/iapbench/NAME.iap.rest-1":
-      "What followed a damaged line of a session; the session itself goes on before it.",
+      "The lines after a damaged line of a session; the session continues before that line.",
     "$XDG_STATE_HOME/iapbench/NAME.catalogs":
-      "What was imported of the catalogues of a session, and nothing else of them, and links to the files that they were copied from.",
-    "$XDG_STATE_HOME/iapbench/order.txt": "In which order the sessions were worked in, for --resume.",
+      "The imported data of a session's catalogues, and links to the original files.",
+    "$XDG_STATE_HOME/iapbench/order.txt": "The order in which sessions were used, for --resume.",
     "$XDG_STATE_HOME/iapbench/state.toml":
-      "What the program remembers by itself: theme, mouse, pane sizes, last catalogue, and what terminals have said of themselves.",
-    "$XDG_STATE_HOME/iapbench/copied.txt": "What was copied last without a tool of the system's.",
+      "The choices that the program remembers: theme, mouse, pane sizes, last catalogue, and properties "
+      + "of terminals.",
+    "$XDG_STATE_HOME/iapbench/copied.txt": "The last copied text, if the system has no clipboard tool.",
   ]
 
   private static let environment: KeyValuePairs<String, String> = [
-    "XDG_CONFIG_HOME, XDG_STATE_HOME": "Where configuration and sessions are; absolute paths.",
-    "NO_COLOR": "When it is set to anything, no colours are shown.",
+    "XDG_CONFIG_HOME, XDG_STATE_HOME": "The folders of configuration and sessions; absolute paths.",
+    "NO_COLOR": "If it is set, no colours are shown.",
     "TERM": "The type of the terminal.",
     "TERM_PROGRAM, TERM_PROGRAM_VERSION":
-      "By which the terminal is told from others: what it has said of its background and its characters is remembered for it.",
-    "COLORFGBG": "The colours of a terminal that does not say its background when it is asked.",
+      "Identify the terminal, so that its background colour and character widths are remembered.",
+    "COLORFGBG": "The colours of a terminal that does not report its background.",
     "LC_ALL, LC_CTYPE, LANG": "The locale: the encoding of the terminal, and the language of the screen.",
-    "WAYLAND_DISPLAY, DISPLAY": "Whether wl-copy, or xclip and xsel, can be asked to copy.",
-    "TMUX": "Copying through the terminal goes through tmux.",
+    "WAYLAND_DISPLAY, DISPLAY": "Select wl-copy, or xclip and xsel, for copying.",
+    "TMUX": "If it is set, text is copied through tmux.",
   ]
 
   private static let examples: KeyValuePairs<String, String> = [
-    "iapbench Products.storekit --environment sandbox": "Opens a catalogue in the Sandbox.",
-    "iapbench --resume": "Goes on where the last session was left.",
+    "iapbench Products.storekit --environment sandbox": "Opens a catalogue in the Sandbox environment.",
+    "iapbench --resume": "Continues the last session.",
     "iapbench run interrupted.iap && echo as expected": "Runs a scenario as a test.",
     "iapbench completion bash > ~/.local/share/bash-completion/completions/iapbench":
       "Completes arguments in bash.",

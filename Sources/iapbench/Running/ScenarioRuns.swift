@@ -67,8 +67,11 @@ enum ScenarioRuns {
     do throws(ScenarioRunner.UnknownChannel) {
       return try ScenarioRunner.channels(named: named, in: Participants.all)
     } catch {
+      let near = SpellingSuggester.names(to: error.name, in: Participants.all.channels.map(\.name)).first
       throw ProgramFailure(
-        message: "--channel: there is no channel \(error.name); possible: \(allChannels)", status: .unusable)
+        message: "--channel: unknown channel \(error.name); "
+          + (near.map { "did you mean \($0)?" } ?? "iapbench help run lists all"),
+        status: .unusable)
     }
   }
 }
@@ -131,7 +134,7 @@ struct ScenarioRun {
         narration: { _ = emit(.narration($0)) }, cancellation: cancellation, isOutputOpen: { isOutputOpen })
       return ExitStatus(rawValue: code.rawValue) ?? .failed
     } catch {
-      _ = emit(.narration(error.description))
+      _ = emit(.narration(error.descriptionWithHint))
       return ScenarioLibrary.status(of: error)
     }
   }

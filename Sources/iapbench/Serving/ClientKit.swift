@@ -191,12 +191,12 @@ struct ClientKit: Hashable {
     if let identity {
       lines += [
         "bundle id      \(identity.bundleID)", "Apple id       \(identity.appleID)",
-        "shared secret  \(identity.sharedSecret.prefix(4))… (whole in kit.env)",
+        "shared secret  \(identity.sharedSecret.prefix(4))… (in full in kit.env)",
       ]
     }
     return lines + keys.map(\.line) + [
       "kit            \(AppDirectories.shown(folder)): root.cer root.pem kit.env kit.json"
-        + (hasReceipt ? " app.receipt" : "; no receipt yet: nothing was bought")
+        + (hasReceipt ? " app.receipt" : "; no receipt before the first purchase")
     ]
   }
 }

@@ -40,7 +40,8 @@ struct ClientLibrary {
         "",
         "class LocalValidator(AppStoreValidator):",
         "    def _change_url_by_sandbox(self):",
-        "        self.url = (\"\(kit.sandboxURL)\" if self.sandbox else \"\(kit.productionURL)\") + \"/verifyReceipt\"",
+        "        self.url = (\"\(kit.sandboxURL)\" if self.sandbox else \"\(kit.productionURL)\")"
+          + " + \"/verifyReceipt\"",
         "",
         "validator = LocalValidator(\"\(kit.bundle)\", auto_retry_wrong_env_request=True)",
       ]
@@ -68,7 +69,7 @@ struct ClientLibrary {
         "client := appstore.New()",
         "client.ProductionURL = \"\(kit.productionURL)/verifyReceipt\"",
         "client.SandboxURL = \"\(kit.sandboxURL)/verifyReceipt\"",
-        "// Its decoder of signed payloads has Apple's root compiled in and refuses ours.",
+        "// Its decoder of signed payloads accepts only Apple's root certificate.",
       ]
     },
     ClientLibrary("node-apple-receipt-verify", "Node, with the file redirect.js") { redirect($0) },
@@ -93,7 +94,7 @@ struct ClientLibrary {
         "                self::ENDPOINT_PRODUCTION => '\(kit.productionURL)/verifyReceipt'];",
         "    }",
         "}",
-        "// Its reader of signed payloads has Apple's fingerprints compiled in and refuses ours.",
+        "// Its reader of signed payloads accepts only Apple's fingerprints.",
       ]
     },
   ]
@@ -105,7 +106,8 @@ struct ClientLibrary {
       "// redirect.js: node --require ./redirect.js your-program.js",
       "const https = require('https');",
       "const http = require('http');",
-      "const ports = {'buy.itunes.apple.com': \(kit.productionPort), 'sandbox.itunes.apple.com': \(kit.sandboxPort),",
+      "const ports = {'buy.itunes.apple.com': \(kit.productionPort), "
+        + "'sandbox.itunes.apple.com': \(kit.sandboxPort),",
       "  " + hosts.map { "'\($0)': \(kit.sandboxPort)" }.joined(separator: ", ") + "};",
       "const request = https.request;",
       "https.request = (...args) => {",
@@ -126,7 +128,7 @@ struct ClientLibrary {
 
   /// A comment for every client of the App Store Server API, because the server does not implement it.
   private static let later =
-    "Only verifyReceipt is answered here: calls of the App Store Server API are answered with 404."
+    "The local server supports only verifyReceipt; the App Store Server API returns 404."
 
   private static let payloads = [
     ClientLibrary("app-store-server-library-python", "Python, Apple's") { kit in
@@ -145,7 +147,8 @@ struct ClientLibrary {
       [
         "// \(later)", "// In a subclass of AppStoreServerAPIClient:",
         "@Override protected HttpUrl getUrlForEnvironment(Environment environment) {",
-        "    return HttpUrl.parse(environment == Environment.SANDBOX ? \"\(kit.sandboxURL)\" : \"\(kit.productionURL)\");",
+        "    return HttpUrl.parse(environment == Environment.SANDBOX "
+          + "? \"\(kit.sandboxURL)\" : \"\(kit.productionURL)\");",
         "}",
         "Set<InputStream> roots = Set.of(new FileInputStream(\"\(kit.rootCER)\"));",
       ]
@@ -153,34 +156,35 @@ struct ClientLibrary {
     ClientLibrary("app-store-server-library-swift", "Swift, Apple's") { kit in
       [
         "// \(later)",
-        "// Its addresses are private constants: it needs a fork, or name service and TLS that lead here.",
+        "// Its addresses are private constants: use a fork, or redirect them with DNS and TLS.",
         "let roots = [try Data(contentsOf: URL(fileURLWithPath: \"\(kit.rootCER)\"))]",
       ]
     },
     ClientLibrary("app-store-server-library-rust", "Rust") { kit in
       [
-        "// \(later)", "// A transport of your own that sends what is for api.storekit-sandbox.apple.com",
-        "// to \(kit.sandboxURL), with the Host header left as it is.",
+        "// \(later)", "// Use a custom transport that sends requests for api.storekit-sandbox.apple.com",
+        "// to \(kit.sandboxURL) and keeps the Host header.",
         "let roots = vec![std::fs::read(\"\(kit.rootCER)\")?];",
       ]
     },
     ClientLibrary("richzw-appstore", "Go, github.com/richzw/appstore") { kit in
       [
         "// \(later)",
-        "// A http.RoundTripper that sets request.URL to \(kit.sandboxURL) and leaves request.Host;",
-        "// TrustedCertPool takes \(kit.rootPEM).",
+        "// Use an http.RoundTripper that sets request.URL to \(kit.sandboxURL) and keeps request.Host.",
+        "// Add \(kit.rootPEM) to TrustedCertPool.",
       ]
     },
     ClientLibrary("app-store-server-api", "Node, agisboye/app-store-server-api") { kit in
       [
         "// \(later)", "api.baseUrl = \"\(kit.sandboxURL)\";",
-        "// decodeTransaction(token, fingerprint): openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
+        "// decodeTransaction(token, fingerprint): "
+          + "openssl x509 -in '\(kit.rootPEM)' -noout -fingerprint -sha256",
       ]
     },
     ClientLibrary("readdle-app-store-server-api", "PHP, readdle/app-store-server-api") { kit in
       [
         "// \(later)",
-        "// Its addresses are constants of a final class: only a hosts file or a proxy leads it here.",
+        "// Its addresses are constants of a final class: use a hosts file or a proxy.",
         "$root = file_get_contents('\(kit.rootPEM)');",
       ]
     },

@@ -63,7 +63,7 @@ struct HeadlessServer {
 
   /// Warnings that are printed with the kit.
   var diagnostics: [String] {
-    server.hasIPv6 ? [] : ["This machine has no ::1; only 127.0.0.1 is listened on."]
+    server.hasIPv6 ? [] : ["This machine has no IPv6 address ::1; the server uses 127.0.0.1 only."]
   }
 
   /// The current receipt; nil if there is none.
@@ -161,7 +161,7 @@ struct HeadlessServer {
     // Pauses the clock, because every further tick would be refused too.
     journal.append(session.execute(.action(.rate(.paused))).journalLines)
     show()
-    Output.error("the clock is paused: \(refusal.description)")
+    Output.error("the clock was paused: \(refusal.description)")
   }
 
   /// Executes the operations of requests.

@@ -17,11 +17,11 @@ enum ServedService: ServedParticipant {
 
   static let clients = [
     ClientLibrary(
-      "toast-iap", "shell, the server of TOAST IAP for a game server; needs service on", isTested: true
+      "toast-iap", "shell, TOAST IAP for game servers, needs service on", isTested: true
     ) { kit in
       [
-        "# For https://\(IAPService.serverHost) say \(kit.sandboxURL): what was bought in the Sandbox;",
-        "# what was bought in production is at \(kit.productionURL).", ". '\(kit.environmentFile)'",
+        "# Instead of https://\(IAPService.serverHost) use \(kit.sandboxURL) for Sandbox purchases",
+        "# and \(kit.productionURL) for production purchases.", ". '\(kit.environmentFile)'",
         #"curl -s -H "$IAPBENCH_SERVICE_HEADER" -H 'Content-Type: application/json' \"#,
         #"  -d '{"marketId":"AS","userChannel":"GF","userKey":"alice"}' \"#,
         #"  "$IAPBENCH_SANDBOX_URL/v1/service/consumable""#,
@@ -35,7 +35,7 @@ enum ServedService: ServedParticipant {
 
   static func hint(of path: String, on simulation: Simulation) -> String? {
     !isOn(simulation) && IAPService.serverPaths.contains(path)
-      ? "the service is off; service on answers \(path)" : nil
+      ? "the service is off; \(path) needs service on" : nil
   }
 
   private static func isOn(_ simulation: Simulation) -> Bool {
@@ -59,7 +59,7 @@ enum ServedService: ServedParticipant {
     return ServedKey(
       variable: "IAPBENCH_SERVICE_HEADER", name: keyName, header: "\(header): \(key)",
       line: "service        /v1/service/…, header \(header): \(VisibleText.visible(shown))"
-        + (shown == key ? "" : " (whole in kit.env)"))
+        + (shown == key ? "" : " (full key in kit.env)"))
   }
 
   // MARK: Requests
@@ -129,7 +129,7 @@ enum ServedService: ServedParticipant {
     func plain(_ status: Int, _ body: String = "") -> LocalResponse {
       LocalResponse(
         ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
-        note: "HTTP \(status)", hint: "service server ok ends that")
+        note: "HTTP \(status)", hint: "service server ok ends this fault")
     }
     switch mood {
     case .ok, .slow, .rejectReceipt, .address: return nil

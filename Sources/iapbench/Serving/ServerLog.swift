@@ -11,7 +11,8 @@ import Synchronization
 enum ServerLogFormatter {
   /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app`.
   static func line(_ served: ServedRequest) -> String {
-    "\(served.request.method) \(served.request.environment.rawValue)\(served.request.path) → \(served.answer.note)"
+    let request = served.request
+    return "\(request.method) \(request.environment.rawValue)\(request.path) → \(served.answer.note)"
   }
 
   /// Returns a hint about an unknown path that names the most similar one of the `known` paths.
@@ -20,7 +21,7 @@ enum ServerLogFormatter {
       SpellingSuggester.names(to: path, in: known).first
       ?? known.first { path.lowercased().contains($0.lowercased()) }
       ?? known.min { distance(path, $0) < distance(path, $1) }
-    return near.map { "there is no \(path); the nearest is \($0)" }
+    return near.map { "unknown path \(path); did you mean \($0)?" }
   }
 
   /// Returns the negative number of characters that two paths have in common.
@@ -37,11 +38,11 @@ enum ServerLogFormatter {
       case .bodyTooLong: "a body of more than 3,145,728 bytes"
       case .headTooLong: "a head of more than 16 KiB or 100 lines"
       case .tooSlow: "a request that was not complete in time"
-      case .malformed: "no readable HTTP"
-      case .tls: "https was tried on the http port"
-      case .strangeHost: "the strange Host\(shown); --host lets it in"
+      case .malformed: "invalid HTTP"
+      case .tls: "https was tried on the http port; use http"
+      case .strangeHost: "unknown Host\(shown); --host allows it"
       case .fromBrowser: "a web page in a browser, Origin\(shown)"
-      case .tunnel: "CONNECT\(shown): this is no proxy"
+      case .tunnel: "CONNECT\(shown): this server is not a proxy"
       case .tooManyConnections: "more than 512 connections"
       }
     return "\(port.rawValue) port: \(what)\(status)"

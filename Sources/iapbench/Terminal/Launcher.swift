@@ -109,7 +109,7 @@ enum Launcher {
         ambiguousIsWide: context.traits.measuresWidth
           ? context.traits.ambiguousIsWide : context.configuration.ambiguousIsWide)
     } catch {
-      throw ProgramFailure(message: "iapbench: \(error.description)", status: .terminal)
+      throw ProgramFailure(message: "iapbench: \(error.description); \(error.hint)", status: .terminal)
     }
   }
 
@@ -226,7 +226,8 @@ enum Launcher {
 
   private static func lastCatalog(_ remembered: [RememberedKey: String]) throws(ProgramFailure) -> String {
     guard let path = remembered[.lastCatalog] else {
-      throw ProgramFailure(message: "--last-catalog: no catalogue file was opened yet", status: .unusable)
+      throw ProgramFailure(
+        message: "--last-catalog: no catalogue was opened yet; name a .storekit file", status: .unusable)
     }
     return path
   }
@@ -262,7 +263,7 @@ enum Launcher {
     do {
       bytes = try ReadableFile.read(path)
     } catch {
-      throw ProgramFailure(message: error.description, status: ScenarioLibrary.status(of: error))
+      throw ProgramFailure(message: error.descriptionWithHint, status: ScenarioLibrary.status(of: error))
     }
     do {
       _ = try ScenarioFile(bytes, table: Participants.all.table)
@@ -276,7 +277,7 @@ enum Launcher {
     do {
       _ = try CatalogFiles.load(catalog, path: Path.resolve(catalog, in: "."))
     } catch {
-      throw failure(error)
+      throw CatalogFiles.failure(error, name: catalog, mayBeCommand: true)
     }
   }
 
@@ -287,6 +288,17 @@ enum Launcher {
   /// Whether a catalogue is so large that it is read only once, on the screen, where the user can cancel.
   private static func isLarge(_ catalog: String) -> Bool {
     FileStatus(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
+  }
+}
+
+extension TerminalError {
+  /// A hint about the next step.
+  fileprivate var hint: String {
+    switch self {
+    case .notATerminal: "without a terminal, use iapbench run for scenarios"
+    case .noTerminalType, .unknownTerminalType, .cannotPlaceCursor, .failed:
+      "try TERM=xterm-256color iapbench"
+    }
   }
 }
 

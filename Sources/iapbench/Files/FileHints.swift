@@ -1,0 +1,56 @@
+// Hints about the next step, which follow an error about a file on standard error.
+
+import Glibc
+import ProgramMessages
+import Scenario
+import StoreCatalog
+import Support
+
+extension FileFailure {
+  /// The error about a scenario file in English, with a hint about the next step.
+  var descriptionWithHint: String {
+    switch reason {
+    case .system(ENOENT, _): "\(description); check the path (built-in scenarios are lib:NAME)"
+    case .system(EACCES, _): "\(description); check the permissions of the file"
+    case .noRegularFile(.folder): "\(description); name a file in it"
+    default: description
+    }
+  }
+}
+
+extension CatalogFiles {
+  /// Returns the failure for a catalogue that the command line names, with a hint about the next step.
+  ///
+  /// If `mayBeCommand` is true, the name is in the place of a subcommand and may be a mistyped one.
+  static func failure(_ error: CatalogLoadError, name: String, mayBeCommand: Bool = false) -> ProgramFailure {
+    ProgramFailure(
+      message: message(error, name: name, mayBeCommand: mayBeCommand),
+      status: error.isUnreadable ? .unreadable : .unusable)
+  }
+
+  private static func message(_ error: CatalogLoadError, name: String, mayBeCommand: Bool) -> String {
+    switch error.problem {
+    case .file(_, .system(ENOENT, _)):
+      let isWord = !name.contains("/") && !name.contains(".")
+      return mayBeCommand && isWord ? unknownCommand(name) : "\(error.text); check the path"
+    case .file(_, .system(EACCES, _)): return "\(error.text); check the permissions of the file"
+    case .content where isScenario(name):
+      let shown = VisibleText.visible(name)
+      return "\(shown): this is a scenario, not a .storekit file; try iapbench open \(shown)"
+    default: return error.text
+    }
+  }
+
+  private static func unknownCommand(_ name: String) -> String {
+    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let near = SpellingSuggester.names(to: name, in: commands + ["help"]).first
+    return "\(VisibleText.visible(name)): no such command or file; "
+      + (near.map { "did you mean iapbench \($0)?" } ?? "see iapbench --help")
+  }
+
+  /// Whether a file begins like a scenario.
+  private static func isScenario(_ name: String) -> Bool {
+    let bytes = try? ReadableFile.read(Path.resolve(name, in: "."), limit: StoreKitFile.largestSize)
+    return bytes?.starts(with: "iapbench ".utf8) == true
+  }
+}
