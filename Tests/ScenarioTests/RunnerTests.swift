@@ -68,7 +68,7 @@ func expectChannel() throws {
     loadCatalog: { (_, _) throws(CatalogLoadError) in throw CatalogLoadError(text: "none") },
     output: { output.append($0) }, narration: { _ in })
   #expect(output.count == 2)
-  #expect(output.first?.hasSuffix("expect    passed  test.iap:3: callbacks 1") == true, "\(output)")
+  #expect(output.first?.hasSuffix("expect    held  test.iap:3: callbacks 1") == true, "\(output)")
   #expect(
     output.last?.contains("FAILED  test.iap:4: expected pending 2, found pending 0; last callback: ") == true)
 }

@@ -21,11 +21,11 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict: Localizable {
-  /// Returns `passed  state last purchased` or `FAILED  demo.iap:12: expected …, found …`.
+  /// Returns `held  state last purchased` or `FAILED  demo.iap:12: expected …, found …`.
   public func text(_ texts: Localizer) -> String {
     let place = place.map { "\($0): " } ?? ""
     guard let failure else {
-      return texts.localized("passed  \(place)\(expected)")
+      return texts.localized("held  \(place)\(expected)")
     }
     return texts.localized("FAILED  \(place)\(failure.text(texts))")
   }
