@@ -15,14 +15,14 @@ extension ScreenCommand {
     "focus-receipt", keys: [.everywhere: "7"],
     localized("Receipt"),
     localized(
-      "go to the Receipt pane: what verifyReceipt answers now, and why each row is there"),
+      "go to the Receipt pane: the verifyReceipt response now, and the reason for each row"),
     .change { $0.setFocus(.receipt) },
     isNavigation: true)
 
   static let previousReceipt = ScreenCommand(
     "previous-receipt", keys: [.receipt: "["],
     localized("receipt"),
-    localized("the receipt before: of another environment, or a kept one"),
+    localized("the previous receipt: of another environment, or a kept one"),
     .pane { $0[ReceiptPane.self].step(by: -1, in: $2) })
 
   static let nextReceipt = ScreenCommand(
@@ -34,13 +34,13 @@ extension ScreenCommand {
   static let unfoldReceipt = ScreenCommand(
     "unfold-receipt", keys: [.receipt: "E"],
     localized("unfold all"),
-    localized("unfold every row, and again: fold them"),
+    localized("unfold or fold all rows"),
     .pane { $0[ReceiptPane.self].toggleAllFolds(in: $2) })
 
   static let takeReceipt = ScreenCommand(
     "keep-receipt", keys: [.receipt: "K"],
     localized("keep"),
-    localized("keep the receipt of now under a name"),
+    localized("keep the current receipt under a name"),
     .change { bench in
       bench.openPrompt(
         Prompt(
@@ -61,7 +61,7 @@ extension ScreenCommand {
   static let verifyReceipt = ScreenCommand(
     "verify-receipt", keys: [.receipt: "V"],
     localized("verify"),
-    localized("the backend has this receipt verified, and delivers what it says"),
+    localized("the backend verifies this receipt and delivers its purchases"),
     .screen { bench in
       bench.nameOfShownReceipt.map { bench.submit(Backend.verifies($0)) } ?? []
     },

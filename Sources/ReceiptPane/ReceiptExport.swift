@@ -56,8 +56,8 @@ public enum ReceiptFileFormat: Sendable, Hashable {
 extension ScreenCommand {
   static let copyAnswer = ScreenCommand(
     "copy-answer", keys: [.copyMenu: "a"],
-    localized("answer of verifyReceipt"),
-    localized("copy what verifyReceipt answers to the receipt, as JSON"),
+    localized("verifyReceipt response"),
+    localized("copy the verifyReceipt response for the receipt as JSON"),
     .screen { bench in
       bench.viewedReceipt.map {
         [
@@ -74,7 +74,7 @@ extension ScreenCommand {
   static let copyReceiptData = ScreenCommand(
     "copy-receipt-data", keys: [.copyMenu: "r"],
     localized("receipt-data"),
-    localized("copy the signed receipt in Base64, as a request has it"),
+    localized("copy the signed receipt in Base64, as in a request"),
     .screen { bench in
       bench.viewedReceipt.map {
         [.copyDocument(ExportedDocument($0.receipt), what: bench.texts.receiptDataCopy)]
@@ -86,7 +86,7 @@ extension ScreenCommand {
     "save-receipt", keys: [.copyMenu: "f"],
     localized("receipt to a file"),
     localized(
-      "write the signed receipt to a file: Base64, or the container where the file ends with .der or .receipt"
+      "write the signed receipt to a file: Base64, or binary if the name ends with .der or .receipt"
     ),
     .change { bench in
       guard let name = bench.viewedReceipt?.name else { return }
@@ -151,7 +151,7 @@ extension Workbench {
       notice = Notice(
         texts.receiptUnknown(
           VisibleText.visible(name),
-          known: ([Backend.presentName] + kept).map(VisibleText.visible).joined(
+          known: ([Backend.presentName] + kept).prefix(3).map(VisibleText.visible).joined(
             separator: texts.listSeparator)),
         .error)
       return []

@@ -57,7 +57,7 @@ import Testing
       }
     }
     bench.press("7")
-    #expect(bench.screen().contains("Stopped: the receipt was not made. Enter makes it."))
+    #expect(bench.screen().contains("Stopped: the receipt was not created. Enter creates it."))
     // Only Enter repeats the computation.
     bench.press("j k y Esc ? Esc")
     _ = bench.screen()
@@ -66,7 +66,7 @@ import Testing
     var again = bench
     bench.press("Enter")
     #expect(bench.screen().contains("in_app"))
-    #expect(!bench.screen().contains("was not made"))
+    #expect(!bench.screen().contains("was not created"))
     again.doLine("note \"next\"")
     #expect(again.screen().contains("in_app"))
   }
@@ -109,10 +109,10 @@ import Testing
     var bench = Self.bench(132, 38, ["dialogs off", "buy \(Self.product)noads"])
     bench.press("7")
     #expect(bench.screen().contains("status 21002"))
-    #expect(row("status  21002", "no store takes it", of: bench) != nil)
-    #expect(row("the receipt itself says", of: bench) != nil)
+    #expect(row("status  21002", "no store accepts it", of: bench) != nil)
+    #expect(row("in the receipt itself", of: bench) != nil)
     #expect(row("receipt_type  Xcode", of: bench) != nil)
-    #expect(row("No Ads", "stays for ever", of: bench) != nil)
+    #expect(row("No Ads", "permanent", of: bench) != nil)
   }
 
   // MARK: Tree
@@ -183,7 +183,7 @@ import Testing
     for (columns, rows) in Self.sizes {
       var bench = Self.bench(columns, rows, Self.start + Self.bought("coins100"))
       bench.press("7")
-      #expect(row("Coins 100", "leaves with finish", of: bench)?.hasPrefix(" *") == true)
+      #expect(row("Coins 100", "until finished", of: bench)?.hasPrefix(" *") == true)
       for line in Self.bought("noads") { bench.doLine(line) }
       #expect(row("No Ads", of: bench)?.hasPrefix(" *") == true)
       #expect(row("Coins 100", of: bench)?.hasPrefix(" *") == false)
@@ -192,7 +192,7 @@ import Testing
       bench.doLine("finish #1")
       let gone = row("Coins 100", of: bench)
       #expect(gone?.hasPrefix(" -") == true, "\(gone ?? "nothing")")
-      if columns >= 80 { #expect(gone?.contains("left with finish") == true) }
+      if columns >= 80 { #expect(gone?.contains("was finished") == true) }
       #expect(bench.screen().contains("gone 1"))
       bench.press("i")
       #expect(row("Coins 100", of: bench) == nil)
@@ -201,7 +201,7 @@ import Testing
       bench.press("z")
       #expect(row("Coins 100", of: bench)?.hasPrefix(" -") == true)
       bench.press("z")
-      #expect(row("Coins 100", "leaves with finish", of: bench) != nil)
+      #expect(row("Coins 100", "until finished", of: bench) != nil)
       #expect(row("No Ads", of: bench)?.hasPrefix(" *") == true)
     }
   }
@@ -216,7 +216,7 @@ import Testing
     var later = Self.bench(132, 38, steps)
     later.press("7")
     for (one, other) in zip(whole(open), whole(later)) { #expect(one == other) }
-    #expect(row("Coins 100", "left with finish", of: later) != nil)
+    #expect(row("Coins 100", "was finished", of: later) != nil)
   }
 
   @Test("A purchase with its answers on the phone is one step")
@@ -242,7 +242,7 @@ import Testing
     bench.press("7")
     let wanted =
       language == .english
-      ? ["renewal of", "first period", "stays for ever", "since refund 2021-01-01", "leaves with finish"]
+      ? ["renewal of", "first period", "permanent", "since refund 2021-01-01", "until finished"]
       : ["の更新", "最初の期間", "ずっと残る", "返金以後 2021-01-01", "終了処理で消える"]
     for words in wanted { #expect(row(words, of: bench) != nil, "\(words)") }
     let rule = language == .english ? "A receipt contains a consumable" : "消耗型は、アプリが取引を終了処理するまで"
@@ -262,8 +262,8 @@ import Testing
     #expect(bench.screen().contains("2/3  Sandbox now"))
     bench.press("]")
     #expect(bench.screen().contains("3/3  r1 (Sandbox)"))
-    #expect(row("Coins 100", "finished since", of: bench) != nil)
-    #expect(row("in_app  3 rows", "as it was when it was taken", of: bench) != nil)
+    #expect(row("Coins 100", "finished: only in", of: bench) != nil)
+    #expect(row("in_app  3 rows", "as kept at", of: bench) != nil)
     #expect(row("latest_receipt_info  2 rows", of: bench) != nil)
     bench.press("]")
     #expect(bench.screen().contains("1/3  Xcode now"))
@@ -347,7 +347,7 @@ import Testing
     // The command is no step and is not journalled.
     #expect(bench.effects.count == effectCount + 1)
     bench.typeLine("receipt save nothing r.der")
-    #expect(bench.screen().contains("there is no receipt nothing; possible: now, before"))
+    #expect(bench.screen().contains("there is no receipt nothing; try now, before"))
     let text = "iapbench 1\nreceipt save now r.der\n"
     do {
       _ = try ScenarioFile(Array(text.utf8), table: ParticipantRegistry([Backend.self]).table)
