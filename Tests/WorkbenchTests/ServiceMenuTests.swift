@@ -210,7 +210,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
   func payment() {
     var bench = ServiceBench.make(ServiceBench.bought, 80, 24)
     bench.press("8 p")
-    #expect(bench.screen().contains("act on 1  coins100  alice"))
+    #expect(bench.screen().contains("actions for 1  coins100  alice"))
     #expect(bench.screen().contains("service Success"), "\(bench.screen())")
     bench.press("s")
     #expect(bench.notice.contains("payment 1 is Success"), "\(bench.notice)")
@@ -235,7 +235,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     bench.press(pane)
     #expect(!bench.keyBar().contains(" here"))
     bench.press("p")
-    #expect(bench.screen().contains("act on #1"), "\(bench.screen())")
+    #expect(bench.screen().contains("actions for #1"), "\(bench.screen())")
     bench.press("Esc")
     let count = bench.journal.count
     bench.press("b")
@@ -388,7 +388,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     func title() -> String { bench.rows().first { $0.contains("5 Log") } ?? "" }
     #expect(!title().contains("service"))
     bench.press("5 v v")
-    #expect(bench.notice.contains("not in this menu"), "\(bench.notice)")
+    #expect(bench.notice.contains("closes the menu"), "\(bench.notice)")
     bench.press("Esc 1")
     bench.step("service on")
     #expect(title().contains("service"), "\(title())")
@@ -405,7 +405,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
   @Test("Switched off again everything is as before, and the books stay")
   func offAgain() {
     var bench = ServiceBench.make(ServiceBench.bought + ["service off"])
-    #expect(bench.notice.contains("its books stay"))
+    #expect(bench.notice.contains("its records stay"))
     #expect(!bench.statusBar().contains("service"))
     bench.press("8")
     #expect(bench.notice.contains(":service on") && bench.focus != .service)

@@ -28,7 +28,7 @@ extension ScreenCommand {
   static let initialiseWithKey = ofService(
     "sdk-init-app-key", keys: [.sdkMenu: "k"],
     localized("with another app key"),
-    localized("the app initialises the SDK with a key that is typed"),
+    localized("the app initialises the SDK with a key that you type"),
     .change { $0.openPrompt(.appKey($0.shownAppKey, $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
@@ -38,7 +38,7 @@ extension ScreenCommand {
   static let initialiseInZone = ofService(
     "sdk-init-zone", keys: [.sdkMenu: "z"],
     localized("in another zone"),
-    localized("the app initialises the SDK for a zone that is typed"),
+    localized("the app initialises the SDK for a zone that you type"),
     .change { $0.openPrompt(.zone($0.session.service?.sdk.zone ?? "", $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
     setting: { bench in
@@ -49,32 +49,32 @@ extension ScreenCommand {
   static let toggleDelegate = ofService(
     "sdk-delegate", keys: [.sdkMenu: "d"],
     localized("delegate"),
-    localized("the app sets its delegate, or takes it away"),
+    localized("the app sets or removes its delegate"),
     .step { $0.session.service.map { .service(.delegate(!$0.sdk.hasDelegate)) } },
     setting: { .onOff($0.session.service?.sdk.hasDelegate == true, $0.texts) })
 
   static let askServiceProducts = ofService(
     "sdk-products", keys: [.sdkMenu: "p"],
     localized("product list"),
-    localized("the app asks for the products of the console"),
+    localized("the app requests the products of the console"),
     .step { _ in .service(.products) })
 
   static let askActive = ofService(
     "sdk-active", keys: [.sdkMenu: "a"],
     localized("active list"),
-    localized("the app asks which plans of the user are in service"),
+    localized("the app requests the user's active plans"),
     .step { _ in .service(.list(.active)) })
 
   static let askUnconsumed = ofService(
     "sdk-unconsumed", keys: [.sdkMenu: "u"],
     localized("unconsumed list"),
-    localized("the app asks what of the user is still to be handed out"),
+    localized("the app requests the user's unconsumed payments"),
     .step { _ in .service(.list(.unconsumed)) })
 
   static let consumeAll = ofService(
     "sdk-consume-all", keys: [.sdkMenu: "c"],
     localized("consume all"),
-    localized("the app consumes all that the user has not"),
+    localized("the app consumes all unconsumed payments of the user"),
     .step { _ in .service(.consume(.all, .sdk)) },
     setting: { bench in
       guard let service = bench.session.service, let user = service.sdk.user else {
@@ -86,39 +86,39 @@ extension ScreenCommand {
   static let restoreThroughService = ofService(
     "sdk-restore", keys: [.sdkMenu: "r"],
     localized("restore"),
-    localized("the app has the SDK restore: by App Store account, not by user"),
+    localized("the SDK restores by App Store account, not by user"),
     .step { _ in .service(.restore) })
 
   static let askIncomplete = ofService(
     "sdk-incomplete", keys: [.sdkMenu: "o"],
-    localized("what the old SDK left"),
-    localized("the app has purchases completed that an old SDK left"),
+    localized("complete old SDK purchases"),
+    localized("the app completes purchases that an old SDK left"),
     .step { _ in .service(.incomplete(hasSQLite: true)) },
     setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
 
   static let buyKept = ofService(
     "sdk-buy-kept", keys: [.sdkMenu: "b"],
-    localized("buy what was kept", context: "service"),
+    localized("buy the kept product", context: "service"),
     localized("the app buys the promoted product that it kept"),
     .step { _ in .service(.buyKept(payload: nil)) },
     setting: { CommandSetting($0.session.service.map { "\($0.sdk.kept.count)" } ?? "") })
 
   static let manageInSafari = ofService(
     "sdk-manage-safari", keys: [.sdkMenu: "m"],
-    localized("page of subscriptions, by Safari"),
-    localized("the app opens the page of subscriptions by its https address"),
+    localized("subscriptions page, in Safari"),
+    localized("the app opens the subscriptions page by its https address"),
     .step { _ in .service(.manage(.safari)) })
 
   static let manageByScheme = ofService(
     "sdk-manage-scheme", keys: [.sdkMenu: "M"],
-    localized("page of subscriptions, by scheme"),
-    localized("the app opens the page of subscriptions in the App Store"),
+    localized("subscriptions page, by scheme"),
+    localized("the app opens the subscriptions page in the App Store"),
     .step { _ in .service(.manage(.scheme)) })
 
   static let logOut = ofService(
     "user-none", keys: [.userMenu: "n"],
-    localized("nobody: log out"),
-    localized("the app sets no user any more"),
+    localized("log out"),
+    localized("the app clears the user"),
     .step { _ in .service(.user(nil)) },
     setting: { bench in
       let isHere = bench.session.service?.sdk.user == nil
@@ -128,7 +128,7 @@ extension ScreenCommand {
   static let logInAnother = ofService(
     "user-another", keys: [.userMenu: "o"],
     localized("another name"),
-    localized("a user logs in whose name is typed"),
+    localized("a user whose name you type logs in"),
     .change { $0.openPrompt(.userName($0.session, $0.texts)) },
     refusal: { $0.refusal(of: .service(.user(nil))) })
 }

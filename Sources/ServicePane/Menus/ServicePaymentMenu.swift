@@ -10,36 +10,36 @@ import Workbench
 extension ScreenCommand {
   static let consumePayment = ofService(
     "payment-consume", keys: [.paymentMenu: "u"],
-    localized("use up (consume)"),
+    localized("consume"),
     localized("the app consumes the payment"),
     .step { $0.selectedPayment.map { .service(.consume(.one(.number($0)), .sdk)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let grantPayment = ofService(
     "payment-grant", keys: [.paymentMenu: "g"],
-    localized("grant: hand it out"),
-    localized("the app hands the payment out"),
+    localized("grant"),
+    localized("the app grants the product of the payment"),
     .step { $0.selectedPayment.map { .service(.grant(.one(.number($0)))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let takePaymentBack = ofService(
     "payment-take-back", keys: [.paymentMenu: "b"],
     localized("take back"),
-    localized("the app takes back what it handed out for the payment"),
+    localized("the app takes the product of the payment back"),
     .step { $0.selectedPayment.map { .service(.revokeGrant(.number($0))) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentSuccess = ofService(
     "payment-set-success", keys: [.paymentMenu: "s"],
     localized("set Success"),
-    localized("the console's people set the payment to Success"),
+    localized("the payment is set to Success in the console"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .success)) } },
     refusal: { $0.refusalWithoutPayment })
 
   static let setPaymentRefund = ofService(
     "payment-set-refund", keys: [.paymentMenu: "r"],
     localized("set Refund"),
-    localized("the console's people set the payment to Refund"),
+    localized("the payment is set to Refund in the console"),
     .step { $0.selectedPayment.map { .service(.setStatus(.number($0), .refund)) } },
     refusal: { $0.refusalWithoutPayment })
 }
@@ -56,7 +56,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// A title like `act on 4  coins100  alice`.
+  /// A title like `actions for 4  coins100  alice`.
   fileprivate var titleOfPaymentMenu: String {
     guard let service = session.service, let number = selectedPayment else {
       return heading(of: .paymentMenu)
@@ -64,7 +64,7 @@ extension Workbench {
     let payment = service.book[number]
     let product = service.settings.console.product(payment.product)?.word ?? payment.product
     let words = [product, payment.user].map { CellWidth.truncated(VisibleText.visible($0), columns: 24) }
-    return ([texts.actOnPayment("\(number)")] + words).joined(separator: "  ")
+    return ([texts.actionsForPayment("\(number)")] + words).joined(separator: "  ")
   }
 
   /// The state of the payment in the records of the App Store, the service and the app.

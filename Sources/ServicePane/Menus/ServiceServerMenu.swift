@@ -14,8 +14,8 @@ import Workbench
 extension ScreenCommand {
   static let answersMenu = ofService(
     "answers-menu", keys: [.serverMenu: "s"],
-    localized("the server's answers"),
-    localized("what the server does to requests: ok, errors, slow, down"),
+    localized("server responses"),
+    localized("how the server responds: ok, errors, slow, down"),
     .menu(.bound(.answersMenu)),
     setting: { bench in
       let settings = bench.session.service?.settings
@@ -26,7 +26,7 @@ extension ScreenCommand {
   static let stopsMenu = ofService(
     "stops-menu", keys: [.serverMenu: "x"],
     localized("stop a purchase at"),
-    localized("one of the twelve points at which the next purchase is stopped"),
+    localized("stop the next purchase at one of twelve points"),
     .menu(.stops),
     setting: { bench in
       let stop = bench.session.service?.stop
@@ -37,7 +37,7 @@ extension ScreenCommand {
 
   static let appWaysMenu = ofService(
     "app-ways-menu", keys: [.serverMenu: "w"],
-    localized("the app's way"),
+    localized("app strategy"),
     localized("how the app is written: careful, delegate-only, forgetful"),
     .menu(.appWays),
     setting: { bench in
@@ -48,7 +48,7 @@ extension ScreenCommand {
   static let nextPromotion = ofService(
     "promotion-answer", keys: [.serverMenu: "p"],
     localized("promoted purchases"),
-    localized("what the delegate answers to one: yes, no, no such method"),
+    localized("what the delegate returns: yes, no, no such method"),
     .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
     setting: { bench in
       let answer = bench.session.service?.settings.promotion ?? .yes
@@ -57,7 +57,7 @@ extension ScreenCommand {
 
   static let toggleServiceReceipt = ofService(
     "receipt-age", keys: [.serverMenu: "f"],
-    localized("the receipt that is sent"),
+    localized("submitted receipt"),
     localized("whether the receipt is refreshed before it is sent"),
     .step { $0.session.service.map { .service(.receipt(isRefreshed: !$0.settings.refreshesReceipt)) } },
     setting: { bench in
@@ -67,7 +67,7 @@ extension ScreenCommand {
 
   static let askLimit = ofService(
     "payment-limit", keys: [.serverMenu: "l"],
-    localized("limit of a month"),
+    localized("monthly limit"),
     localized("how much a user may pay in a month"),
     .change { $0.openPrompt(.limit($0.texts)) },
     setting: { bench in
@@ -78,7 +78,7 @@ extension ScreenCommand {
   static let consoleMenu = ofService(
     "console-menu", keys: [.serverMenu: "c"],
     localized("console"),
-    localized("the products that are registered: use or stop them, another file"),
+    localized("registered products: use or stop them, load a file"),
     .menu(.bound(.consoleMenu)),
     setting: { bench in
       CommandSetting(bench.texts.registered(bench.session.service?.settings.console.products.count ?? 0))
@@ -86,7 +86,7 @@ extension ScreenCommand {
 
   static let oldSDKMenu = ofService(
     "old-sdk-menu", keys: [.serverMenu: "o"],
-    localized("an old SDK leaves a purchase"),
+    localized("add an old SDK purchase"),
     localized("a purchase that an old SDK left incomplete"),
     .menu(.oldSDK),
     setting: { CommandSetting($0.session.service.map { "\($0.incompletePurchases.count)" } ?? "") })
@@ -104,74 +104,74 @@ extension ScreenCommand {
   static let toggleLocalReceipts = ofService(
     "toggle-local-receipts", keys: [.serverMenu: "y"],
     localized("receipts signed in Xcode"),
-    localized("whether the server refuses what Xcode has signed"),
+    localized("whether the server refuses receipts signed in Xcode"),
     .step { $0.session.world.nextQuirk(.serviceLocalReceipts).map { .action(.quirk($0)) } },
     setting: { .of(.serviceLocalReceipts, $0.session.world) })
 
   static let toggleReprocessedDelegate = ofService(
     "toggle-reprocessed-delegate", keys: [.serverMenu: "d"],
-    localized("delegate told what is completed later"),
+    localized("delegate gets reprocessed purchases"),
     localized("whether reprocessed purchases reach the delegate, as the manual of 2018 says"),
     .step { $0.session.world.nextQuirk(.serviceReprocessedDelegate).map { .action(.quirk($0)) } },
     setting: { .of(.serviceReprocessedDelegate, $0.session.world) })
 
   static let serviceOff = ofService(
     "switch-service-off", keys: [.serverMenu: "X"],
-    localized("switch the service off"),
-    localized("nothing of the service is to be seen; its books stay"),
+    localized("turn the service off"),
+    localized("hide the service; its records stay"),
     .step { _ in .service(.off) })
 
   // MARK: Server faults
 
   static let serverOk = ofService(
     "server-ok", keys: [.answersMenu: "o"],
-    localized("as it should"),
-    localized("the server answers as it should"),
+    localized("normal"),
+    localized("the server responds normally"),
     .step { $0.faultStep(.ok) }, setting: { $0.setting { $0 == .ok ? "" : nil } })
 
   static let serverHTTP = ofService(
     "server-http", keys: [.answersMenu: "h"],
     localized("HTTP status"),
-    localized("the server answers with a status that is typed"),
+    localized("the server responds with a status that you type"),
     .change { $0.openPrompt(.mood("http", text: "503", $0.texts.promptHTTP)) },
     setting: { $0.setting { if case .http(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverSlow = ofService(
     "server-slow", keys: [.answersMenu: "s"],
     localized("slow"),
-    localized("the answer takes the time that is typed; more than 30 s is too long"),
+    localized("the response takes the time that you type; over 30 s is a timeout"),
     .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
     setting: { $0.setting { if case .slow(let span) = $0 { CommandPrinter.word(span) } else { nil } } })
 
   static let serverGarbage = ofService(
     "server-garbage", keys: [.answersMenu: "g"],
-    localized("what cannot be read"),
-    localized("the server answers what cannot be read"),
+    localized("unreadable response"),
+    localized("the server sends an unreadable response"),
     .step { $0.faultStep(.garbage) }, setting: { $0.setting { $0 == .garbage ? "" : nil } })
 
   static let serverDown = ofService(
     "server-down", keys: [.answersMenu: "d"],
-    localized("not at all: down"),
-    localized("the server does not answer"),
+    localized("no response: down"),
+    localized("the server does not respond"),
     .step { $0.faultStep(.down) }, setting: { $0.setting { $0 == .down ? "" : nil } })
 
   static let serverRefusesReceipt = ofService(
     "server-reject-receipt", keys: [.answersMenu: "r"],
-    localized("receipts are refused"),
-    localized("the server refuses every receipt for good"),
+    localized("refuse receipts"),
+    localized("the server refuses every receipt permanently"),
     .step { $0.faultStep(.rejectReceipt) }, setting: { $0.setting { $0 == .rejectReceipt ? "" : nil } })
 
   static let serverResultCode = ofService(
     "server-reject-code", keys: [.answersMenu: "c"],
     localized("result code"),
-    localized("the server answers with a result code that is typed"),
+    localized("the server responds with a result code that you type"),
     .change { $0.openPrompt(.mood("reject", text: "9999", $0.texts.promptResultCode)) },
     setting: { $0.setting { if case .reject(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverAddress = ofService(
     "server-address", keys: [.answersMenu: "a"],
     localized("another address"),
-    localized("the SDK sends to an address that is typed"),
+    localized("the SDK sends requests to an address that you type"),
     .change { $0.openPrompt(.mood("address", text: "http://", $0.texts.promptAddress)) },
     setting: { bench in
       bench.setting {
@@ -186,7 +186,7 @@ extension ScreenCommand {
   static let serverOnce = ofService(
     "server-once", keys: [.answersMenu: "n"],
     localized("for the next request only"),
-    localized("whether the next choice holds for one request, or until it is changed"),
+    localized("whether the next choice applies to one request only"),
     .screen { bench in
       bench.panes[ServicePane.self].isServerFaultOnce.toggle()
       return bench.openMenu(.bound(.answersMenu))
@@ -198,13 +198,13 @@ extension ScreenCommand {
   static let loadConsole = ofService(
     "console-file", keys: [.consoleMenu: "f"],
     localized("another file"),
-    localized("the console as a file says"),
+    localized("load the console from a file"),
     .change { $0.openPrompt(Prompt(.consoleFile, label: $0.texts.promptConsole)) })
 
   static let builtinConsole = ofService(
     "console-builtin", keys: [.consoleMenu: "b"],
-    localized("the built-in one"),
-    localized("the console that comes with the workbench"),
+    localized("built-in console"),
+    localized("the console that comes with iapbench"),
     .step { _ in .service(.console(Console.builtinSource, nil)) })
 }
 
@@ -217,7 +217,7 @@ extension CommandSection {
     ])
 
   static let answersMenu = CommandSection(
-    .answersMenu, localized("The server answers"), openingCommand: .answersMenu,
+    .answersMenu, localized("Server responses"), openingCommand: .answersMenu,
     commands: [
       .serverOk, .serverHTTP, .serverSlow, .serverGarbage, .serverDown, .serverRefusesReceipt,
       .serverResultCode, .serverAddress, .serverOnce,

@@ -27,6 +27,7 @@ extension Localizer {
   var serviceNoPayment: String { localized("the service has no payment yet") }
   var serviceNoProduct: String { localized("a product is needed") }
   func actOnPayment(_ number: String) -> String { localized("act on \(number)") }
+  func actionsForPayment(_ number: String) -> String { localized("actions for \(number)") }
   func buyHere(_ product: String) -> String { localized("buy \(product) here") }
   func threeBooks(store: String, service: String, app: String) -> String {
     localized("App Store \(store)   service \(service)   app \(app)")
@@ -36,8 +37,8 @@ extension Localizer {
   var formBuyHere: String { localized("buy through the service") }
   var formProduct: String { localized("product") }
   var formPayload: String { localized("payload") }
-  var formPayloadHint: String { localized("any text; it is in every result") }
-  var formNamedBy: String { localized("the app names it by") }
+  var formPayloadHint: String { localized("any text; part of every result") }
+  var formNamedBy: String { localized("product named by") }
 
   // SDK calls and users
   var sdkInitialised: String { localized("initialised") }
@@ -47,15 +48,15 @@ extension Localizer {
 
   // Server and app
   var promptHTTP: String { localized("HTTP status (100 to 599): ") }
-  var promptSlow: String { localized("the answer takes (5s, 60s): ") }
+  var promptSlow: String { localized("response time (5s, 60s): ") }
   var promptResultCode: String { localized("result code (5000, 9999): ") }
   var promptAddress: String { localized("the SDK sends to: ") }
-  var promptLimit: String { localized("limit of a month (an amount, or off): ") }
+  var promptLimit: String { localized("monthly limit (an amount, or off): ") }
   var promptConsole: String { localized("console (.toml): ") }
   func registered(_ count: Int) -> String {
     count == 1 ? localized("1 product") : localized("\(count) products")
   }
-  var consoleNote: String { localized("a number uses the product, or stops it") }
+  var consoleNote: String { localized("a number key uses or stops the product") }
   var consoleNoPlan: String { localized("the console has no plan") }
   var menuStops: String { localized("Stop the next purchase at") }
   func menuStop(_ point: String) -> String { localized("What happens at \(point)") }
@@ -66,21 +67,21 @@ extension Localizer {
   func words(of kind: PurchaseStop.Kind) -> String {
     switch kind {
     case .terminate: localized("terminate: the app ends")
-    case .network: localized("network: it goes down")
-    case .user: localized("user: another one logs in")
+    case .network: localized("network: the network fails")
+    case .user: localized("user: another user logs in")
     }
   }
   var menuAppWays: String { localized("How the app is written") }
   func words(of way: AppStrategy) -> String {
     switch way {
-    case .careful: localized("asks the lists, remembers, hands out once")
-    case .delegateOnly: localized("hands out in the delegate only")
-    case .consumeFirst: localized("consumes, then hands out")
-    case .forgetful: localized("hands out whatever is in the list")
-    case .manual: localized("you do it by hand")
+    case .careful: localized("uses the lists, remembers, grants once")
+    case .delegateOnly: localized("grants in the delegate only")
+    case .consumeFirst: localized("consumes, then grants")
+    case .forgetful: localized("grants everything in the list")
+    case .manual: localized("by hand")
     }
   }
-  var menuOldSDK: String { localized("An old SDK leaves a purchase of") }
+  var menuOldSDK: String { localized("Incomplete purchase of an old SDK") }
   func menuElsewhere(_ user: String) -> String { localized("Bought on Android by \(user)") }
   func planIn(_ plan: String, store: String) -> String {
     switch store {
@@ -98,21 +99,21 @@ extension Localizer {
   func statusServer(_ word: String) -> String { localized("server \(word)") }
   func watchersUser(_ name: String) -> String { localized("logged in: \(name)") }
   var watchersNoUser: String { localized("nobody is logged in") }
-  var watchersServer: String { localized("the service is disturbed") }
+  var watchersServer: String { localized("the service has a fault") }
 
   // Notices
   func serviceIsOn(_ pane: String) -> String {
-    localized("the purchase service is on; \(pane) shows its three books")
+    localized("the purchase service is on; \(pane) shows its records")
   }
   func serviceRefusesXcode(sandbox: String, quirk: String) -> String {
     localized(
       """
-      the service is on, and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to Sandbox, \
-      \(quirk) lets them pass
+      the service is on and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to \
+      Sandbox, \(quirk) accepts them
       """)
   }
   func serviceIsOffNow(_ step: String) -> String {
-    localized("the service is off; its books stay in the session: \(step)")
+    localized("the service is off; its records stay in the session (\(step))")
   }
 }
 
@@ -121,14 +122,14 @@ extension Localizer {
 extension Localizer {
   func storyServicePaid(_ product: String) -> String {
     localized(
-      "The App Store has taken the money for \(product): the service's SDK hears it, the app does not yet.")
+      "The App Store has charged \(product): the service's SDK is notified, the app is not yet.")
   }
   func storyServicePaidSeveral(_ count: String) -> String {
     localized(
-      "The service's SDK hears of \(count) payments at once.")
+      "The service's SDK is notified of \(count) payments at once.")
   }
   func storyServiceDeferred(_ product: String) -> String {
     localized(
-      "The parent decides about \(product): the service's SDK tells the app nothing.")
+      "\(product) waits for the parent: the service's SDK does not notify the app.")
   }
 }

@@ -16,7 +16,7 @@ extension ScreenCommand {
     "focus-service", keys: [.everywhere: "8"],
     localized("Service"),
     localized(
-      "go to the Service pane: the three books of a purchase service between app and App Store"),
+      "go to the Service pane: the records of App Store, purchase service and app"),
     .change { $0.setFocus(.service) },
     refusal: { bench in
       bench.session.service == nil
@@ -42,7 +42,7 @@ extension ScreenCommand {
   static let showService = ScreenCommand(
     "show-service", keys: [.logViewMenu: "v"],
     localized("service"),
-    localized("show what app, SDK and service tell each other, or not"),
+    localized("show or hide messages between app, SDK and service"),
     .change { $0.toggleLog(IAPService.channel) },
     refusal: { $0.refusalWithoutService },
     setting: { $0.logSetting(of: IAPService.channel) },
@@ -51,20 +51,20 @@ extension ScreenCommand {
   static let sdkMenu = ofService(
     "sdk-menu", keys: [.service: "I"],
     localized("SDK calls"),
-    localized("what the app calls: initialise, lists, consume, restore"),
+    localized("SDK calls of the app: initialise, lists, consume, restore"),
     .menu(.bound(.sdkMenu)))
 
   static let userMenu = ofService(
     "user-menu", keys: [.service: "U", .sdkMenu: "U"],
     localized("user"),
-    localized("who is logged in: another user, or nobody"),
+    localized("log in another user, or log out"),
     .menu(.bound(.userMenu)),
     setting: { .user($0.session.service?.sdk.user, $0.texts) })
 
   static let serverMenu = ofService(
     "server-menu", keys: [.service: "V"],
     localized("server", context: "service"),
-    localized("what the service's server answers, stops, the app's way, the console"),
+    localized("server responses, stops, app strategy, console"),
     .menu(.bound(.serverMenu)))
 }
 

@@ -29,14 +29,14 @@ extension Localizer {
   var paymentWaits: String { localized("waits for the next initialisation") }
   func paymentStrays(_ unmatchedTransactions: String, more: Int) -> String {
     let rest = more > 0 ? localized(" and \(more) more") : ""
-    return localized("; paid and not asked about: \(unmatchedTransactions)\(rest)")
+    return localized("; paid, not queried: \(unmatchedTransactions)\(rest)")
   }
   func paymentOfLimit(_ paid: String, limit: String) -> String {
-    localized("\(paid) of \(limit); beyond that error 18")
+    localized("\(paid) of \(limit); error 18 above it")
   }
-  var paymentNoUser: String { localized("no user: purchases and lists are a user's (service user NAME)") }
+  var paymentNoUser: String { localized("no user: purchases and lists need one (service user NAME)") }
   var paymentTrap: String { localized("trap", context: "service") }
-  var paymentThreeBooks: String { localized("three books") }
+  var paymentThreeBooks: String { localized("records") }
   func paymentPaidBy(_ user: String) -> String { localized("paid by \(user)") }
   var paymentVerified: String { localized("verified") }
   var paymentDelivered: String { localized("delivered") }
@@ -60,39 +60,42 @@ extension Localizer {
   func serviceXcode(_ keys: String) -> String {
     localized(
       """
-      Receipts signed in Xcode are refused by the App Store: every purchase ends with 11. \(keys) goes to the Sandbox; \
-      or: quirk service-local-receipts accepted.
+      The App Store refuses receipts signed in Xcode: every purchase ends with 11. \(keys) goes to Sandbox; \
+      or type: quirk service-local-receipts accepted.
       """)
   }
-  var serviceBeforeHeading: String { localized("Before anything, in the real app") }
+  var serviceBeforeHeading: String { localized("Setup in the real app") }
   var serviceBeforeConsole: String {
     localized(
-      "In the console: switch IAP on, register products, copy the app key (service console, service init --app-key)."
+      """
+      In the console: turn IAP on, register products, copy the app key \
+      (service console, service init --app-key).
+      """
     )
   }
   var serviceBeforeLink: String {
     let (frameworks, pod) = (IAPService.frameworks, IAPService.pod)
     return localized(
       """
-      In the project: the pod \(pod), or \(frameworks) and StoreKit linked, with -ObjC and -lc++; sqlite3 too where an \
-      old SDK left purchases.
+      In the project: add the pod \(pod), or link \(frameworks) and StoreKit with -ObjC and -lc++; also \
+      sqlite3 if an old SDK left purchases.
       """)
   }
   var serviceBeforeCapability: String {
     localized(
-      "The capability In-App Purchase; without it purchases end with 17 (device --purchases restricted).")
+      "Add the capability In-App Purchase; without it purchases end with 17 (device --purchases restricted).")
   }
   var serviceBeforeOrder: String {
     localized(
       """
-      In the app: after its own login set the user, then initialise with the delegate: what is found unfinished belongs \
-      to that user.
+      In the app: set the user after its own login, then initialise with the delegate: unfinished payments \
+      go to that user.
       """)
   }
   var serviceNoPaymentYet: String { localized("there is no payment yet") }
   var promptFilterPayments: String { localized("filter payments: ") }
   func noPaymentMatches(filter: String, leave: String) -> String {
-    localized("No payment has \"\(filter)\": \(leave) shows all.")
+    localized("No payment matches \"\(filter)\": \(leave) shows all.")
   }
 
   // MARK: Console
@@ -102,12 +105,12 @@ extension Localizer {
     localized("\(known) of \(count) known to the App Store")
   }
   var consoleEmpty: String {
-    localized("Nothing is registered: service product add, or service console builtin.")
+    localized("No product is registered: use service product add or service console builtin.")
   }
   func consoleInvalid(_ word: String, more: Int) -> String {
     more == 0
-      ? localized("\(word) is invalid: the App Store knows it not")
-      : localized("\(word) and \(more) more are invalid: not in the App Store")
+      ? localized("\(word) is unknown to the App Store")
+      : localized("\(word) and \(more) more are unknown to the App Store")
   }
   func consoleMore(_ count: Int) -> String { localized("and \(count) more") }
   var consoleDeliverBy: String { localized("deliver by") }
@@ -116,7 +119,7 @@ extension Localizer {
     case .careful: localized("the lists, once per paymentSeq")
     case .delegateOnly: localized("the delegate only")
     case .consumeFirst: localized("the lists, after consuming")
-    case .forgetful: localized("the lists, whatever is in them")
+    case .forgetful: localized("the lists, everything in them")
     case .manual: localized("hand")
     }
   }
@@ -125,12 +128,12 @@ extension Localizer {
 
   func detailsPayment(_ number: String) -> String { localized("payment \(number)") }
   func detailsProduct(_ word: String) -> String { localized("product \(word)") }
-  var paymentGiven: String { localized("given to the app") }
-  var paymentNotGiven: String { localized("not given to the app yet") }
+  var paymentGiven: String { localized("reported to the app") }
+  var paymentNotGiven: String { localized("not reported to the app yet") }
   func paymentNoToken(_ status: String) -> String { localized("none before \(status)") }
   func paymentByStore(_ text: String) -> String { localized("\(text) (App Store)") }
-  func paymentCut(_ bytes: Int) -> String { localized(".. \(bytes) bytes in all") }
-  var paymentConsolePrice: String { localized("console's price") }
+  func paymentCut(_ bytes: Int) -> String { localized(".. \(bytes) bytes in total") }
+  var paymentConsolePrice: String { localized("console price") }
   var paymentStatus: String { localized("status") }
   func paymentStoppedAt(_ stop: String) -> String { localized("stopped at \(stop)") }
   func copyOfPayment(_ number: String) -> String { localized("the result of payment \(number)") }
