@@ -618,7 +618,7 @@ import Testing
       try await terminal.press("w", "C-u")
       try await terminal.type(target)
       try await terminal.press("Enter")
-      try await terminal.waitFor("is there")
+      try await terminal.waitFor("exists already")
       try await terminal.press("Enter")
       try await terminal.waitFor(reason)
     }

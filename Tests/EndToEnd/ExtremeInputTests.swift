@@ -49,7 +49,7 @@ import Testing
         terminal.type("C")
         try await terminal.waitFor("plain print")
         terminal.type("p")
-        try await terminal.waitFor("any key goes back")
+        try await terminal.waitFor("press any key to return")
       }
       terminal.resize(columns: 50, rows: 12)
       try await Task.sleep(for: .milliseconds(100))

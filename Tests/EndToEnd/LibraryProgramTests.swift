@@ -84,7 +84,7 @@ import Testing
     try await terminal.waitFor("Wrong: ")
     try await terminal.type("06-unfinished-at-launch-w")
     try await terminal.press("Tab", "Enter")
-    try await terminal.waitFor("launch-wrong: a copy, ")
+    try await terminal.waitFor("launch-wrong (a copy, ")
     try await terminal.press("o", "e", "w")
     try await terminal.press("C-u")
     try await terminal.type("copy.iap")

@@ -33,7 +33,7 @@ import Testing
     let first = try TestFile.read("\(folder)/receipt-now.txt")
     #expect(first.hasPrefix("MII") && first.hasSuffix("\n"))
     try await terminal.press("C", "f", "Enter")
-    try await terminal.waitFor("is there already")
+    try await terminal.waitFor("exists already")
     try await terminal.press("Escape")
     try await terminal.quit()
     let journal = try await Program.output("grep", ["-rc", "receipt save", "\(folder)/state"])

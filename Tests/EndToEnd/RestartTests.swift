@@ -85,7 +85,7 @@ import Testing
     try TestFile.write(String(repeating: "buy プロ ", count: 1 << 17), to: "\(terminal.folder)/long")
     try await terminal.press(":")
     try await terminal.paste(file: "long")
-    try await terminal.waitFor("of the pasted")
+    try await terminal.waitFor("the pasted text was too long")
     try await terminal.press("C-u", "Escape", "i")
     try await terminal.waitFor("Interrupted ON")
     // Outside a text field, pasted text is held and triggers no keys.

@@ -273,7 +273,7 @@ import Testing
     try await terminal.press(":")
     try await terminal.type("serve off")
     try await terminal.press("Enter")
-    try await terminal.waitFor("the ports are closed")
+    try await terminal.waitFor("the server is off")
     try await terminal.quit()
     // The journal contains the steps but no lines about the server.
     let journal = try await Program.output("sh", ["-c", "cat '\(terminal.folder)'/state/iapbench/*.iap"])

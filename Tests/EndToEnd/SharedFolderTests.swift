@@ -122,7 +122,7 @@ import Testing
       try await terminal.press("w", "C-u")
       try await terminal.type("\(name).iap")
       try await terminal.press("Enter")
-      try await terminal.waitFor("is there")
+      try await terminal.waitFor("exists already")
       try await terminal.press("Enter")
       try await terminal.waitFor(message)
     }

@@ -74,7 +74,7 @@ import Testing
       terminal.type("C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      try await terminal.waitFor("any key goes back")
+      try await terminal.waitFor("press any key to return")
       try await terminal.wait("waiting") { $0.modes.last != modes.last }
       kill(try await terminal.program(), number)
       try await terminal.waitFor("exit=\(128 + number)")
@@ -94,7 +94,7 @@ import Testing
       try await terminal.waitFor("plain print")
       terminal.type("p")
       // In the modes of the full screen, a line feed would not return to the left edge.
-      try await terminal.waitFor("\r\n-- any key goes back to iapbench --\r\n")
+      try await terminal.waitFor("\r\n-- press any key to return to iapbench --\r\n")
       terminal.forget()
       terminal.type("x")
       try await terminal.waitFor("Pro Monthly")
@@ -129,7 +129,7 @@ import Testing
       terminal.type(keys)
       PtyTerminal.pause(.milliseconds(300))
       #expect(PtyTerminal.isAlive(program) && PtyTerminal.state(of: program) == "S")
-      try await terminal.waitFor("any key goes back")
+      try await terminal.waitFor("press any key to return")
       #expect(!terminal.text.contains("xyzzy") && !terminal.text.contains("^C"))
       try await terminal.wait("waiting") { $0.modes.last != modes.last }
       terminal.forget()
@@ -175,7 +175,7 @@ import Testing
       try await terminal.waitFor("plain print")
       terminal.type("p")
       try await terminal.wait("waiting") {
-        $0.text.contains("any key goes back") && $0.modes.last != modes.last
+        $0.text.contains("press any key to return") && $0.modes.last != modes.last
       }
       kill(try await terminal.program(), SIGTSTP)
       try await terminal.waitFor("stopped")

@@ -98,7 +98,7 @@ struct SignalsPart: Part {
     case .print:
       try screen.type("\u{1B}")
       try screen.type("Cp")
-      guard screen.wait(until: { screen.text.contains("any key goes back") }) else {
+      guard screen.wait(until: { screen.text.contains("press any key to return") }) else {
         throw Finding("screen", "no plain print:\n\(screen.text)")
       }
     case .stopped:

@@ -94,7 +94,7 @@ import Testing
     #expect(bench.world.currentEntitlements() == [2])
     bench.press("d a")
     #expect(bench.screen().contains("signed in: tester7@example.com"))
-    #expect(bench.screen().contains("here before: qa-us@example.com"))
+    #expect(bench.screen().contains("used before: qa-us@example.com"))
     bench.press("s Enter")
     #expect(bench.journal.last?.hasSuffix(" account sign-in") == true)
     #expect(bench.world.currentEntitlements() == [1])
@@ -186,7 +186,7 @@ import Testing
     #expect(bench.journal.last?.hasSuffix(" finish #1") == true)
     #expect(!bench.keyBar().contains("y finish"))
     bench.press("y")
-    #expect(bench.notice.contains("nothing waits to be finished"))
+    #expect(bench.notice.contains("nothing to finish"))
     bench.press("z")
     #expect(bench.keyBar().contains("y finish #1"))
   }
@@ -252,7 +252,7 @@ import Testing
     let failure = EffectResult.configurationFailed(reason: .fact(.file(reason)))
     bench.effects += bench.workbench.handle(result: failure)
     #expect(bench.screen().contains(reason))
-    #expect(bench.screen().contains("all stays as it was"))
+    #expect(bench.screen().contains("nothing has changed"))
     #expect(bench.rows().dropLast(2) == before)
   }
 

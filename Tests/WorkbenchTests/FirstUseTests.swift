@@ -266,7 +266,7 @@ import Testing
       result: .fileRead(
         path: "/home/somebody/projects/shop/scenarios/demo.iap", bytes: Array(text.utf8), untilLine: nil))
     bench.press(".")
-    #expect(bench.screen().contains("demo.iap: the end, after 1 step; go on by hand"), "\(bench.screen())")
+    #expect(bench.screen().contains("demo.iap finished after 1 step; continue by hand"), "\(bench.screen())")
   }
 
   @Test("what the other environment can do is said once, with its key")

@@ -82,7 +82,7 @@ import Testing
     bench.press("I")
     #expect(bench.notice == "I does nothing here; i is Interrupted")
     bench.press("n")
-    #expect(bench.notice == "n does nothing here; in pane 5 it is next hit")
+    #expect(bench.notice == "n does nothing here; in pane 5 it is next match")
     bench.press("&")
     #expect(bench.notice == "& does nothing here; in pane 5 it is filter")
     bench.press("9")
@@ -134,7 +134,7 @@ import Testing
   func programKeys() {
     var bench = TestBench()
     bench.press("Ctrl-L Ctrl-Z Ctrl-C")
-    #expect(bench.effects == [.redraw, .suspend(message: "iapbench: fg comes back; undo is z")])
+    #expect(bench.effects == [.redraw, .suspend(message: "iapbench: fg resumes; undo is z")])
     #expect(bench.notice.contains("q quits"))
   }
 

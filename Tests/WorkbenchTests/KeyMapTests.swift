@@ -70,7 +70,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         bench.press(part.way)
         bench.press(String(name))
         #expect(!bench.notice.contains("does nothing"), "\(before) \(part.way) \(name)")
-        #expect(!bench.notice.contains("not in this menu"), "\(before) \(part.way) \(name)")
+        #expect(!bench.notice.contains("closes the menu"), "\(before) \(part.way) \(name)")
         if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
           #expect(prompt.field.isEmpty, "\(before) \(part.way) \(name)")
         }

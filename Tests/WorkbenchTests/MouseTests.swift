@@ -382,7 +382,7 @@ extension StringProtocol {
     bench.send(.press, row.x + 3, row.y + 3, button: 3)
     bench.send(.release, row.x + 3, row.y + 3, button: 3)
     #expect(bench.workbench.overlays.count == 1)
-    #expect(bench.screen().contains("act on #1"))
+    #expect(bench.screen().contains("actions for #1"))
     // A press outside the menu closes it.
     bench.send(.press, 2, 2, button: 3)
     #expect(bench.workbench.overlays.isEmpty)
@@ -399,15 +399,15 @@ extension StringProtocol {
     // A press on the line acts on the line's own transaction. A press on a number acts on that transaction.
     let line = bench.findInLog("returns #1")
     bench.send(.press, 3, line.y, button: 3)
-    #expect(bench.screen().contains("act on #2"))
+    #expect(bench.screen().contains("actions for #2"))
     bench.press("Esc")
     let number = bench.findInLog("#1")
     bench.send(.press, number.x, number.y, button: 3)
-    #expect(bench.screen().contains("act on #1"))
+    #expect(bench.screen().contains("actions for #1"))
     bench.press("Esc g")
     let first = bench.findInLog("confirm")
     bench.send(.press, 3, first.y, button: 3)
-    #expect(bench.screen().contains("act on #1"))
+    #expect(bench.screen().contains("actions for #1"))
   }
 
   @Test(
@@ -430,7 +430,7 @@ extension StringProtocol {
       #expect(bench.workbench.panes.log.holdsCursor)
     }
     bench.press("p")
-    #expect(bench.screen().contains("act on #2"))
+    #expect(bench.screen().contains("actions for #2"))
   }
 
   @Test("A number of another world chooses nothing, and says so")
@@ -487,7 +487,7 @@ extension StringProtocol {
             #expect((now - last) * growth > 0, "\(key) in \(pane) at \(columns) x \(rows)")
             last = now
           }
-          #expect(bench.notice.contains("; try ") || bench.notice.contains("border"), "\(bench.notice)")
+          #expect(bench.notice.contains("possible") || bench.notice.contains("resized"), "\(bench.notice)")
           let cover = PaneCover(
             bench.workbench.layout, columns: columns, rows: rows, noticeRows: bench.workbench.noticeRows)
           #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
@@ -508,7 +508,7 @@ extension StringProtocol {
           #expect(bench.workbench.layout.panes == before.panes)
         }
         bench.press("|")
-        #expect(bench.notice.contains("every border is where it was at first"))
+        #expect(bench.notice.contains("all panes have their default size"))
         #expect(bench.journal.count == journal)
       }
     }
@@ -518,11 +518,11 @@ extension StringProtocol {
   func sizesRefused() {
     var bench = TestBench(132, 38)
     bench.press("= >")
-    #expect(bench.notice.contains("whole screen") && bench.notice.contains("="))
+    #expect(bench.notice.contains("is zoomed") && bench.notice.contains("="))
     bench.press("= P >")
-    #expect(bench.notice.contains("drawn large already"))
+    #expect(bench.notice.contains("has a fixed size"))
     bench.press("P 4 <")
-    #expect(bench.notice.contains("puts every border back"))
+    #expect(bench.notice.contains("resets all sizes"))
   }
 
   // MARK: Mouse on and off

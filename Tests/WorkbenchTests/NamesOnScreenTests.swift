@@ -156,7 +156,7 @@ struct NamesOnScreenTests {
     #expect(bench.screen().contains("more above") && bench.screen().contains("Coins 29"))
   }
 
-  @Test("what the app has not finished is seen in the list")
+  @Test("what unfinished by the app is seen in the list")
   func unfinished() {
     for (columns, rows) in [(80, 24), (60, 16), (132, 38)] {
       var bench = TestBench(columns, rows)
@@ -169,11 +169,11 @@ struct NamesOnScreenTests {
       // The legend is on the first page of the help, or after the keys if the screen has few rows.
       bench.press("?")
       var pages = 0
-      while !bench.screen().contains("the app has not finished"), rows <= 16, pages < 5 {
+      while !bench.screen().contains("unfinished by the app"), rows <= 16, pages < 5 {
         bench.press("PgDn")
         pages += 1
       }
-      #expect(bench.screen().contains("the app has not finished"), "\(bench.screen())")
+      #expect(bench.screen().contains("unfinished by the app"), "\(bench.screen())")
       bench.press("Esc p f 3")
       #expect(!Self.rows(of: .transactions, in: &bench).contains { $0.contains("1*") })
     }

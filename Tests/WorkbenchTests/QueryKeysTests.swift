@@ -24,7 +24,7 @@ import Testing
     var bench = Self.bench(size, language: language)
     bench.press("Q")
     #expect(bench.rows().allSatisfy { CellWidth.of($0) == size.0 })
-    #expect(bench.screen().contains(language == "ja" ? "今の利用権" : "what is in force"), "\(bench.screen())")
+    #expect(bench.screen().contains(language == "ja" ? "今の利用権" : "current entitlements"), "\(bench.screen())")
     bench.press("Esc")
     let keys = [
       ("e", "query entitlements"), ("a", "query all"), ("u", "query unfinished"),
@@ -121,7 +121,7 @@ import Testing
   func others(size: (Int, Int)) {
     var bench = Self.bench(size)
     bench.press("Ctrl-P")
-    bench.type("what is in force")
+    bench.type("current entitlements")
     bench.press("Enter")
     #expect(bench.journal.last?.hasSuffix(" query entitlements") == true, "\(bench.journal)")
     bench.say("products \(Self.monthly)")

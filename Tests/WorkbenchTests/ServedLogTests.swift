@@ -39,7 +39,7 @@ import Testing
     var bench = TestBench(132, 38)
     Self.type("serve off", &bench)
     // The command line stays open with the reason.
-    #expect(bench.screen().contains("nothing is served") && bench.effects.isEmpty)
+    #expect(bench.screen().contains("the server is off") && bench.effects.isEmpty)
     bench.press("Esc")
     Self.type("serve on --port 9000", &bench)
     #expect(bench.effects == [.serve(.on(port: 9000, productionPort: nil))])

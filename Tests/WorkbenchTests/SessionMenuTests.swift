@@ -48,10 +48,10 @@ import Testing
     #expect(screen.contains("2 h ago  12 steps  demo  Sandbox"), "\(screen)")
     #expect(screen.contains("4 d ago  1 step  demo"), "\(screen)")
     // The reason why a session cannot be opened is not cut.
-    #expect(screen.contains("this is the session on screen"), "\(screen)")
+    #expect(screen.contains("this session is open already"), "\(screen)")
     #expect(screen.contains("it is open in another iapbench"), "\(screen)")
     bench.press("1")
-    #expect(bench.notice.contains("session on screen"))
+    #expect(bench.notice.contains("open already"))
     bench.press("3")
     #expect(bench.notice.contains("another iapbench"))
     #expect(bench.effects.isEmpty)

@@ -59,7 +59,7 @@ import Testing
     "The words of a marked row that are cut stand whole below: palette, help, error picker",
     arguments: [
       ("Ctrl-P", "buy options", "buy with a quantity, a user name, simulated Ask to Buy"),
-      ("? /", "go to the Phone", "go to the Phone pane; Enter answers what is up there"),
+      ("? /", "go to the Phone", "go to the Phone pane; Enter answers a dialog"),
       ("f", "invalidOffer", "the offer identifier could not be found or is not"),
     ])
   func cutWords(keys: String, text: String, words: String) {
@@ -77,7 +77,7 @@ import Testing
   func formHints(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("B")
-    for hint in ["1 or more", "applicationUsername", "counts in Sandbox"] {
+    for hint in ["1 or more", "applicationUsername", "Sandbox only"] {
       #expect(bench.screen().contains(hint), "\(hint)")
     }
     bench.press("Esc d o")

@@ -241,7 +241,7 @@ import Testing
   func longNames() throws {
     var bench = Self.bench(60, 16, plans: ["An Extraordinarily Long Name of a Subscription"])
     bench.press("6")
-    #expect(bench.keyBar().contains("b order An Extraordinarily.."), "\(bench.keyBar())")
+    #expect(bench.keyBar().contains("b buy An Extraordinarily.."), "\(bench.keyBar())")
     bench.press("b Enter Enter")
     // A single plan is named by the end of its identifier.
     bench.press("=")

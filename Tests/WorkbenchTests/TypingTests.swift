@@ -258,10 +258,10 @@ struct TypingTests {
     let fault = ProgramNotice.fact(
       .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7))
-    #expect(bench.screen().contains("7 things were found (iapbench config lists them"))
+    #expect(bench.screen().contains("7 problems (iapbench config lists them"))
     // A notice that no list contains is shown first.
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
-    #expect(bench.notice.hasPrefix("this session has no file; 7 things were found"), "\(bench.notice)")
+    #expect(bench.notice.hasPrefix("this session has no file; 7 problems"), "\(bench.notice)")
     let kept = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }
     bench.workbench.showStartNotices(with: kept)
     #expect(!bench.notice.contains("iapbench config"), "\(bench.notice)")
@@ -314,6 +314,6 @@ struct TypingTests {
       Issue.record("nothing was printed")
       return
     }
-    #expect(text.split(separator: "\n").last == "-- any key goes back to iapbench --")
+    #expect(text.split(separator: "\n").last == "-- press any key to return to iapbench --")
   }
 }

@@ -11,10 +11,10 @@ extension Localizer {
     localized("\(count) lines added to the scenario; \(write) writes it")
   }
   func expectNote(_ key: String) -> String {
-    localized("\(key) adds the [x] lines; a number or letter marks")
+    localized("\(key) adds the [x] lines; a digit or letter toggles")
   }
   var expectAllOrNone: String { localized("all or none") }
   var expectNone: String { localized("no line is marked: nothing to add") }
-  var expectToggle: String { localized("mark or not") }
-  var expectAdd: String { localized("add the marked") }
+  var expectToggle: String { localized("toggle") }
+  var expectAdd: String { localized("add marked") }
 }

@@ -19,7 +19,7 @@ extension ScreenCommand {
     .focusPhone, keys: [.everywhere: "2"],
     localized("Phone"),
     LazyLocalizedText {
-      $0.localized("go to the Phone pane; \($0.key(.pressButton)) answers what is up there")
+      $0.localized("go to the Phone pane; \($0.key(.pressButton)) answers a dialog")
     },
     .change { $0.setFocus(.phone) },
     isNavigation: true)
@@ -49,7 +49,7 @@ extension ScreenCommand {
     .focusSubscriptions, keys: [.everywhere: "6"],
     localized("Subscriptions"),
     localized(
-      "go to the Subscriptions pane: time line and plan matrix; beside the presenter's phone: the time line"),
+      "go to the Subscriptions pane: timeline and plan comparison; in the presenter layout: timeline"),
     .change { $0.showSubscriptions() },
     isNavigation: true)
 
@@ -63,14 +63,14 @@ extension ScreenCommand {
   static let previousPane = ScreenCommand(
     "previous-pane", keys: [.everywhere: "Shift-Tab"],
     localized("previous pane"),
-    localized("go to the pane before"),
+    localized("go to the previous pane"),
     .change { $0.stepFocus(by: -1) },
     isNavigation: true)
 
   package static let zoom = ScreenCommand(
     "zoom", keys: [.everywhere: "="],
     localized("zoom"),
-    localized("give the pane the whole screen, and again: back"),
+    localized("zoom the pane to the whole screen, or back"),
     .change { $0.focus.isZoomed.toggle() },
     refusal: { bench in
       bench.presentation.focusBefore == nil
@@ -83,14 +83,14 @@ extension ScreenCommand {
   static let logHalfPageDown = ScreenCommand(
     "log-half-page-down", keys: [.everywhere: "Ctrl-D"],
     localized("log down"),
-    localized("scroll the log half a page down, from any pane; or the presenter's story"),
+    localized("scroll the log, or the presenter's narration, half a page down"),
     .change { $0.scrollHalfPage(up: false) },
     isNavigation: true)
 
   static let logHalfPageUp = ScreenCommand(
     "log-half-page-up", keys: [.everywhere: "Ctrl-U"],
     localized("log up"),
-    localized("scroll the log half a page up, from any pane; or the presenter's story"),
+    localized("scroll the log, or the presenter's narration, half a page up"),
     .change { $0.scrollHalfPage(up: true) },
     isNavigation: true)
 }

@@ -30,7 +30,7 @@ extension ScreenCommand {
   static let failMenu = ScreenCommand(
     .failMenu, keys: [.everywhere: "f"],
     localized("fail"),
-    localized("let the next purchase fail with an error of the table"),
+    localized("make the next purchase fail with an error that you choose"),
     .change { bench in
       let held = bench.prompts.pendingPaste?.place == .errors ? bench.removePendingPaste() : nil
       bench.overlays.append(Picker(filter: TextField(held?.text ?? "", isProposed: held != nil)))
@@ -39,7 +39,7 @@ extension ScreenCommand {
   static let switchesMenu = ScreenCommand(
     .switchesMenu, keys: [.everywhere: "s"],
     localized("switches"),
-    localized("every switch of the test environment"),
+    localized("all switches of the test environment"),
     .menu(.bound(.switchesMenu)))
 
   package static let deviceMenu = ScreenCommand(
@@ -50,56 +50,56 @@ extension ScreenCommand {
 
   static let queryMenu = ScreenCommand(
     "query-menu", keys: [.everywhere: "Q"],
-    localized("questions"),
-    localized("what the app asks StoreKit: entitlements, statuses, products"),
+    localized("queries"),
+    localized("queries of the app to StoreKit: entitlements, statuses, products"),
     .menu(.bound(.queryMenu)))
 
   static let timeMenu = ScreenCommand(
     .timeMenu, keys: [.everywhere: "t +"],
     localized("time"),
-    localized("move the clock, let it run"),
+    localized("advance, run or pause the clock"),
     .menu(.bound(.timeMenu)))
 
   package static let environmentMenu = ScreenCommand(
     .environmentMenu, keys: [.everywhere: "e"],
     localized("environment"),
-    localized("go to another environment's world, as it was left"),
+    localized("switch to another environment, as you left it"),
     .menu(.bound(.environmentMenu)))
 
   static let snapshotsMenu = ScreenCommand(
     .snapshotsMenu, keys: [.everywhere: "S"],
     localized("snapshots"),
-    localized("save, load, delete a snapshot; start afresh"),
+    localized("save, load or delete a snapshot; reset the environment"),
     .menu(.bound(.snapshotsMenu)))
 
   package static let expectWhatISee = ScreenCommand(
     "expect-what-i-see", keys: [.everywhere: "x"],
     localized("expect"),
-    localized("turn what is on screen into expect lines of the scenario"),
+    localized("add what is on screen to the scenario as expectations"),
     .proposeExpectations)
 
   static let writeNote = ScreenCommand(
     "write-a-note", keys: [.everywhere: ";"],
     localized("note"),
-    localized("write a line into log and scenario"),
+    localized("write a line into the log and the scenario"),
     .change { $0.openPrompt(.note($0.texts)) })
 
   static let writeScenario = ScreenCommand(
     .writeScenario, keys: [.everywhere: "w Ctrl-S"],
     localized("write"),
-    localized("write the scenario so far into a file"),
+    localized("write the scenario so far to a file"),
     .change { $0.openPrompt(.writeFile(session: $0.options.sessionName, $0.texts)) })
 
   package static let openMenu = ScreenCommand(
     .openMenu, keys: [.everywhere: "o"],
     localized("open"),
-    localized("open a scenario, a catalogue, a session; name or delete sessions"),
+    localized("open a scenario, a catalogue or a session; name or delete sessions"),
     .screen { $0.openMenu(.bound($0.playback.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
   package static let copySelected = ScreenCommand(
     "copy-selected", keys: [.everywhere: "c"],
     localized("copy"),
-    localized("copy what is selected"),
+    localized("copy the selection"),
     .screen { $0.copy($0.registry.pane($0.focus.pane).copied(in: $0)) })
 
   package static let copyMenu = ScreenCommand(
@@ -118,14 +118,14 @@ extension ScreenCommand {
   static let palette = ScreenCommand(
     "palette", keys: [.everywhere: "Ctrl-P"],
     localized("palette"),
-    localized("find anything by a few letters and do it"),
+    localized("find anything by a few letters and run it"),
     .screen { $0.openPalette() },
     isNavigation: true)
 
   package static let why = ScreenCommand(
     "why", keys: [.everywhere: "W"],
     localized("why"),
-    localized("the rule behind it, its source, how the other environment answers"),
+    localized("the rule, its source, and the result in the other environment"),
     .change { bench in
       do throws(Refusal) {
         if let page = try WhyPage(of: bench) { bench.overlays.append(page) }
@@ -142,20 +142,23 @@ extension ScreenCommand {
   package static let presenter = ScreenCommand(
     .presenter, keys: [.everywhere: "P"],
     localized("present"),
-    localized("for people who watch: a large phone and the story; again: back"),
+    localized("presenter layout for an audience: a large phone and a narration"),
     .change { $0.togglePresenter() })
 
   static let startTour = ScreenCommand(
     .startTour, keys: [.everywhere: "F2", .openMenu: "t"],
     localized("tour"),
-    LazyLocalizedText { $0.localized("a tour of seven steps in a fresh world; \($0.key(.leave)) leaves it") },
+    LazyLocalizedText {
+      $0.localized(
+        "guided tour (7 steps) in a fresh environment; \($0.key(.leave)) ends it")
+    },
     .change { $0.startTour() },
     refusal: { Tour.refusal(in: $0.session.world, $0.texts) })
 
   package static let help = ScreenCommand(
     .help, keys: [.everywhere: "? F1"],
     localized("help"),
-    LazyLocalizedText { $0.localized("keys and commands; type to search, \($0.key(.more)) runs") },
+    LazyLocalizedText { $0.localized("keys and commands; type to search, \($0.key(.more)) to run") },
     .change { $0.overlays.append(HelpPage()) })
 }
 

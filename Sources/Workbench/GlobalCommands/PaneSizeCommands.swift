@@ -26,24 +26,24 @@ package enum PaneSizing: Hashable, Sendable {
 extension ScreenCommand {
   static let narrowerPane = sizing(
     .narrower, "narrower-pane", "<", localized("narrower"),
-    localized("the focused pane gives columns to its neighbour"))
+    localized("make the focused pane narrower"))
 
   static let widerPane = sizing(
     .wider, "wider-pane", ">", localized("wider"),
-    localized("the focused pane takes columns from its neighbour"))
+    localized("make the focused pane wider"))
 
   static let lowerPane = sizing(
-    .lower, "lower-pane", "-", localized("lower"),
-    localized("the focused pane gives a row to its neighbour"))
+    .lower, "lower-pane", "-", localized("shorter"),
+    localized("make the focused pane shorter"))
 
   static let higherPane = sizing(
-    .higher, "higher-pane", "_", localized("higher"),
-    localized("the focused pane takes a row from its neighbour"))
+    .higher, "higher-pane", "_", localized("taller"),
+    localized("make the focused pane taller"))
 
   static let resetPanes = ScreenCommand(
     "reset-panes", keys: [.everywhere: "|"],
-    localized("sizes back"),
-    localized("every border is again where it was at first", context: "command"),
+    localized("reset sizes"),
+    localized("reset the sizes of all panes", context: "command"),
     .screen { $0.resetPanes() },
     refusal: { bench in
       bench.shares == LayoutShares()

@@ -10,21 +10,21 @@ extension ScreenCommand {
   package static let leave = ScreenCommand(
     .leave, keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave"),
-    localized("close what is open, give back the focus; acts on nothing"),
+    localized("close what is open, or return the focus; changes nothing else"),
     .screen { $0.closeInPane() },
     isNavigation: true)
 
   package static let quit = ScreenCommand(
     "quit", keys: [.everywhere: "q"],
     localized("quit"),
-    localized("close what is open; on the main screen twice: quit"),
+    localized("close what is open; on the main screen, press twice to quit"),
     .change { $0.askToQuit() },
     isNavigation: true)
 
   package static let suspend = ScreenCommand(
     "suspend", keys: [.everywhere: "Ctrl-Z"],
     localized("suspend"),
-    localized("back to the shell; fg comes back"),
+    localized("return to the shell; fg resumes"),
     .screen { [.suspend(message: $0.texts.suspended($0.texts.key(.undoLast)))] },
     isNavigation: true,
     worksOverOverlays: true)
@@ -32,22 +32,22 @@ extension ScreenCommand {
   package static let stop = ScreenCommand(
     "stop", keys: [.everywhere: "Ctrl-C"],
     localized("stop"),
-    localized("stop what takes long; the running clock or the open scenario"),
+    localized("stop a long operation, the running clock or the open scenario"),
     .screen { $0.stopRunning() },
     isNavigation: true)
 
   package static let redraw = ScreenCommand(
     "redraw", keys: [.everywhere: "Ctrl-L"],
     localized("redraw"),
-    localized("draw the screen afresh"),
+    localized("redraw the screen"),
     .screen { _ in [.redraw] },
     isNavigation: true,
     worksOverOverlays: true)
 
   package static let reloadConfiguration = ScreenCommand(
     "reload", keys: [.everywhere: "F5"],
-    localized("read configuration again"),
-    localized("take config.toml and the theme's file as they are now"),
+    localized("reload configuration"),
+    localized("reload config.toml and the theme file"),
     .screen { [.reloadConfiguration(theme: $0.theme.name)] })
 
   static let toggleMouse = ScreenCommand(
@@ -59,6 +59,6 @@ extension ScreenCommand {
   static let themePicker = ScreenCommand(
     "theme-picker", keys: [.everywhere: "T"],
     localized("theme"),
-    localized("choose a theme; the screen shows each while you move"),
+    localized("choose a theme with a preview"),
     .screen { $0.openThemePicker() })
 }

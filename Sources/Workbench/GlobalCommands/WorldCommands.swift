@@ -76,7 +76,7 @@ extension ScreenCommand {
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],
     localized("finish"),
-    localized("the app finishes what it was asked about (finish policy ask)"),
+    localized("the app finishes the transaction it was asked about (finish policy ask)"),
     .step { $0.session.world.askedToFinish.map { .action(.finish(.number($0))) } },
     refusal: {
       ScreenRefusal(

@@ -10,33 +10,33 @@ extension ScreenCommand {
   static let signIn = ScreenCommand(
     .signIn, before: ["sign-in"], keys: [.accountMenu: "s"],
     localized("sign in"),
-    localized("a tester signs in on the device, in its settings"),
+    localized("sign a tester in, in the settings of the device"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
   static let signOut = ScreenCommand(
     "account sign-out", before: ["sign-out"], keys: [.accountMenu: "o"],
     localized("sign out"),
-    localized("the account on the device is signed out"),
+    localized("sign the account out of the device"),
     .step { _ in .action(.account(.signOut)) })
 
   static let deleteAccount = ScreenCommand(
     "account delete", keys: [.accountMenu: "d"],
     localized("delete the account"),
-    localized("the account is given up for good: its receipts answer 21010, and nobody is signed in"),
+    localized("delete it permanently: its receipts return 21010, and nobody is signed in"),
     .step { _ in .action(.account(.delete)) })
 
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
     localized("sign in before a purchase"),
-    localized("as iOS 14 wants it, or as iOS 6 never forgave it"),
+    localized("sign-in behaviour: iOS 14 (required) or iOS 6 (an error)"),
     .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
     setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
     "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
     localized("clear purchase history"),
-    localized("every transaction of this account goes; nothing is owned"),
+    localized("delete all transactions of this account; it owns nothing then"),
     .step { _ in .action(.clear) })
 }
 

@@ -27,7 +27,7 @@ extension ScreenCommand {
   static let resolveTransaction = ScreenCommand(
     .resolveTransaction, before: ["act-resolve"], keys: [.actMenu: "r"],
     localized("resolve issues"),
-    localized("Resolve Issues: the interrupted purchase goes through"),
+    localized("Resolve Issues: complete the interrupted purchase"),
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
@@ -43,7 +43,7 @@ extension ScreenCommand {
 
   static let refundTransaction = ScreenCommand(
     "refund", before: ["act-refund"], keys: [.actMenu: "m"],
-    localized("money back: refund"),
+    localized("refund"),
     localized("refund the purchase"),
     .step { $0.actTarget.map { .action(.refund(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
@@ -51,7 +51,7 @@ extension ScreenCommand {
 
   static let deleteTransaction = ScreenCommand(
     "delete", before: ["act-delete"], keys: [.actMenu: "x"],
-    localized("delete from the manager"),
+    localized("delete from Transaction Manager"),
     localized("delete it from the Transaction Manager"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
@@ -60,35 +60,35 @@ extension ScreenCommand {
   static let cancelSubscription = ScreenCommand(
     "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
     localized("cancel the subscription"),
-    localized("auto-renew off: service goes on to the end of the period"),
+    localized("turn auto-renew off; access lasts until the period ends"),
     .step { $0.subscriptions.step(.cancel) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let resumeSubscription = ScreenCommand(
     "subscription resume", before: ["act-resume-subscription"], keys: [.actMenu: "u"],
-    localized("un-cancel it"),
-    localized("auto-renew on again, before the end"),
+    localized("resume the subscription"),
+    localized("turn auto-renew on again before the period ends"),
     .step { $0.subscriptions.step(.resume) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let expireSubscription = ScreenCommand(
     "subscription expire", before: ["act-expire-subscription"], keys: [.actMenu: "e"],
-    localized("expire it now"),
-    localized("the test session ends the subscription now"),
+    localized("expire now"),
+    localized("the test session expires the subscription now"),
     .step { $0.subscriptions.step(.expire) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let renewSubscription = ScreenCommand(
     "subscription renew", before: ["act-renew-subscription"], keys: [.actMenu: "n"],
-    localized("renew it now"),
-    localized("the test session lets it renew now"),
+    localized("renew now"),
+    localized("the test session renews the subscription now"),
     .step { $0.subscriptions.step(.renew) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
     localized("price increase"),
-    localized("ask for a higher price, tell it, and the answer"),
+    localized("ask for consent or announce a higher price; answer it"),
     .menu(.bound(.priceMenu)),
     refusal: { $0.subscriptions.refusalWithoutPrice },
     setting: { $0.subscriptions.priceSetting },
@@ -96,8 +96,8 @@ extension ScreenCommand {
 
   static let requestRefund = ScreenCommand(
     "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],
-    localized("the customer asks for a refund"),
-    localized("the customer asks for a refund in the app"),
+    localized("request a refund in the app"),
+    localized("the customer requests a refund in the app"),
     .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
     refusal: { bench in
       bench.actTarget.flatMap {
@@ -107,7 +107,7 @@ extension ScreenCommand {
 
   static let reverseRefund = ScreenCommand(
     "reverse-refund", before: ["act-reverse-refund"], keys: [.actMenu: "t"],
-    localized("take the money again"),
+    localized("reverse the refund"),
     localized("the App Store reverses the refund"),
     .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },
     refusal: { $0.subscriptions.refusalWithoutOwn })
@@ -115,21 +115,21 @@ extension ScreenCommand {
   static let olderTransaction = ScreenCommand(
     "older-transaction", keys: [.actMenu: "j"],
     localized("older", context: "transaction"),
-    localized("the transaction before, in the same menu"),
+    localized("the previous transaction, in the same menu"),
     .inOverlay,
     isMenuLine: false)
 
   static let newerTransaction = ScreenCommand(
     "newer-transaction", keys: [.actMenu: "k"],
     localized("newer", context: "transaction"),
-    localized("the transaction after it, in the same menu"),
+    localized("the next transaction, in the same menu"),
     .inOverlay,
     isMenuLine: false)
 }
 
 extension CommandSection {
   package static let actMenu = CommandSection(
-    .actMenu, localized("Act menu"), openingCommand: .actMenu,
+    .actMenu, localized("Actions"), openingCommand: .actMenu,
     commands: [
       .approveTransaction, .declineTransaction, .resolveTransaction, .finishTransaction, .refundTransaction,
       .deleteTransaction, .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription,

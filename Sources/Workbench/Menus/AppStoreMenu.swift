@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let appStoreMenu = ScreenCommand(
     "app-store-menu", keys: [.deviceMenu: "s"],
     localized("App Store: sheets, messages"),
-    localized("sheets that the app asks for, messages, purchases from outside the app"),
+    localized("App Store sheets and messages, purchases outside the app"),
     .menu(.bound(.appStoreMenu)))
 
   static let manageSubscriptions = ScreenCommand(
@@ -43,43 +43,43 @@ extension ScreenCommand {
   static let appSyncs = ScreenCommand(
     "app syncs", keys: [.appStoreMenu: "y"],
     localized("AppStore.sync()"),
-    localized("the app calls AppStore.sync(), which asks for the account"),
+    localized("the app calls AppStore.sync(), which asks to sign in"),
     .step { _ in .action(.appStore(.sync)) })
 
   static let showMessages = ScreenCommand(
     "app shows-messages", keys: [.appStoreMenu: "g"],
-    localized("show put-off messages"),
-    localized("Message.display(in:) of all that the app put off"),
+    localized("show deferred messages"),
+    localized("Message.display(in:) for each message that the app deferred"),
     .step { _ in .action(.appStore(.showMessages)) })
 
   static let toggleDefersMessages = ScreenCommand(
     "toggle-defers-messages", keys: [.appStoreMenu: "d"],
-    localized("puts messages off"),
+    localized("defers messages"),
     localized("the app displays the App Store's messages later"),
     .step { .action($0.otherPolicy(.defersMessages)) },
     setting: { $0.setting(of: .defersMessages) })
 
   static let sendGenericMessage = ScreenCommand(
     "outside message generic", keys: [.appStoreMenu: "t"],
-    localized("a generic message comes"),
+    localized("send a generic message"),
     localized("the App Store sends a message with the reason generic"),
     .step { _ in .action(.outside(.message(.generic, product: nil))) })
 
   static let buyOutside = ScreenCommand(
     "outside buy", keys: [.appStoreMenu: "o"],
-    localized("bought outside the app"),
-    localized("the selected product is bought on another device or on the App Store"),
+    localized("buy outside the app"),
+    localized("buy the selected product on another device or in the App Store"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.buy(OutOfAppPurchase($0)))) } },
     refusal: { $0.refusalWithoutProduct },
     target: { bench in
-      bench.nameOfSelected.map { bench.texts.localized("\($0) bought outside the app") }
+      bench.nameOfSelected.map { bench.texts.localized("buy \($0) outside the app") }
     },
     term: { _ in "Create Transaction" })
 
   static let promoteProduct = ScreenCommand(
     "outside promote", keys: [.appStoreMenu: "p"],
     localized("promoted purchase"),
-    localized("the customer begins the purchase on the App Store"),
+    localized("the customer starts the purchase in the App Store"),
     .step { bench in bench.selectedProduct.map { .action(.outside(.promote($0))) } },
     refusal: { $0.refusalWithoutProduct },
     target: { bench in
@@ -89,15 +89,15 @@ extension ScreenCommand {
 
   static let toggleAddsStorePayments = ScreenCommand(
     "toggle-adds-store-payments", keys: [.appStoreMenu: "a"],
-    localized("buys promoted purchases"),
-    localized("what the app answers to shouldAddStorePayment"),
+    localized("continues promoted purchases"),
+    localized("what the app returns from shouldAddStorePayment"),
     .step { .action($0.otherPolicy(.addsStorePayments)) },
     setting: { $0.setting(of: .addsStorePayments) })
 
   static let buyPromoted = ScreenCommand(
     "app buys-promoted", keys: [.appStoreMenu: "b"],
-    localized("buy what was kept"),
-    localized("the app buys the promoted purchase that it kept"),
+    localized("buy the kept product"),
+    localized("the app buys the promoted product that it kept"),
     .step { _ in .action(.appStore(.buyPromoted)) })
 }
 

@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let copyTransaction = ScreenCommand(
     "copy-transaction", keys: [.copyMenu: "t"],
     localized("transaction"),
-    localized("copy the selected transaction's facts"),
+    localized("copy the details of the selected transaction"),
     .screen { $0.copy(.transaction($0.targetTransaction, in: $0.session.world)) },
     refusal: { $0.refusalWithoutTransaction })
 
@@ -43,13 +43,13 @@ extension ScreenCommand {
   package static let printPlain = ScreenCommand(
     "print-plain", keys: [.copyMenu: "p"],
     localized("plain print"),
-    localized("write the pane as text, so that the terminal can select it; any key comes back"),
+    localized("print the pane as text that the terminal can select; any key returns"),
     .screen { [.printPlain(text: $0.plainPrint)] })
 
   static let bugBundle = ScreenCommand(
     "bug-bundle", keys: [.copyMenu: "b"],
     localized("bug bundle"),
-    localized("write scenario, log, catalogue and versions into one text file"),
+    localized("write scenario, log, catalogue and versions to one text file"),
     .screen { bench in
       let texts = bench.texts
       let parts = bench.makeText { (session, cancellation) throws(Refusal) in

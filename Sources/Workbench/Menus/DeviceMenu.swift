@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let pressHome = ScreenCommand(
     "home", before: ["press-home"], keys: [.deviceMenu: "h"],
     localized("Home button"),
-    localized("the customer presses Home: dialogs close as by Cancel"),
+    localized("the customer presses Home: dialogs close as if cancelled"),
     .step { _ in .action(.home) })
 
   static let appToForeground = ScreenCommand(
@@ -35,19 +35,19 @@ extension ScreenCommand {
   static let launchApp = ScreenCommand(
     .launchApp, before: ["launch-app"], keys: [.deviceMenu: "l"],
     localized("launch the app"),
-    localized("the app's process starts and gets what waits for it"),
+    localized("the app's process starts and receives pending transactions"),
     .step { _ in .action(.app(.launch)) })
 
   package static let newDevice = ScreenCommand(
     "device new", before: ["new-device"], keys: [.deviceMenu: "n"],
     localized("new device, same account"),
-    localized("a second, fresh device on the same account"),
+    localized("a second, empty device with the same account"),
     .step { _ in .action(.newDevice) })
 
   package static let accountMenu = ScreenCommand(
     .accountMenu, keys: [.deviceMenu: "a"],
     localized("account"),
-    localized("the account on the device, and what belongs to the tester"),
+    localized("the account on the device, and the tester's settings"),
     .menu(.bound(.accountMenu)),
     setting: { .account($0.session.world, $0.texts) })
 
@@ -65,29 +65,29 @@ extension ScreenCommand {
 
   static let toggleAsksEntitlements = ScreenCommand(
     "toggle-asks-entitlements", keys: [.deviceMenu: "e"],
-    localized("asks currentEntitlements at launch"),
-    localized("the app locks at launch what is not among them"),
+    localized("checks entitlements at launch"),
+    localized("at launch, the app locks content that is not entitled"),
     .step { .action($0.otherPolicy(.asksEntitlements)) },
     setting: { $0.setting(of: .asksEntitlements) })
 
   static let toggleContinuesPurchases = ScreenCommand(
     "toggle-continues-purchases", keys: [.deviceMenu: "g"],
-    localized("goes on in a new storefront"),
-    localized("what the app answers to onStorefrontChange"),
+    localized("continues after storefront change"),
+    localized("what the app returns from onStorefrontChange"),
     .step { .action($0.otherPolicy(.continuesPurchases)) },
     setting: { $0.setting(of: .continuesPurchases) })
 
   static let toggleDefersPriceConsent = ScreenCommand(
     "toggle-defers-price-consent", keys: [.deviceMenu: "d"],
-    localized("puts price increases off"),
-    localized("the app shows the sheet of a price increase later"),
+    localized("defers price-increase sheet"),
+    localized("the app shows the price-increase sheet later"),
     .step { .action($0.otherPolicy(.defersPriceConsent)) },
     setting: { $0.setting(of: .defersPriceConsent) })
 
   static let showPriceConsent = ScreenCommand(
     "app shows-price-consent", keys: [.deviceMenu: "p"],
-    localized("show the price increase"),
-    localized("the app has the question about a price increase shown"),
+    localized("show price-increase sheet"),
+    localized("the app shows the price-increase sheet that it deferred"),
     .step { _ in .action(.showPriceConsent) })
 }
 

@@ -11,28 +11,28 @@ extension ScreenCommand {
   static let goToXcode = ScreenCommand(
     .goToXcode, before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
     localized("Xcode"),
-    localized("the world of StoreKit Testing in Xcode"),
+    localized("StoreKit Testing in Xcode"),
     .step { _ in .action(.environment(.xcode)) },
     setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
 
   package static let goToSandbox = ScreenCommand(
     .goToSandbox, before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
     localized("Sandbox"),
-    localized("the world of the Sandbox"),
+    localized("the App Store sandbox"),
     .step { _ in .action(.environment(.sandbox)) },
     setting: { .isCurrent(.sandbox, $0.session.world, $0.texts) })
 
   static let goToProduction = ScreenCommand(
     "environment production", before: ["go-to-production"], keys: [.environmentMenu: "p"],
     localized("Production"),
-    localized("the world of the App Store itself"),
+    localized("the App Store itself"),
     .step { _ in .action(.environment(.production)) },
     setting: { .isCurrent(.production, $0.session.world, $0.texts) })
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
-    localized("the other world, as you left it"),
-    localized("back to the environment before"),
+    localized("the other environment, as you left it"),
+    localized("go back to the previous environment"),
     .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
 

@@ -10,14 +10,14 @@ import Support
 extension ScreenCommand {
   static let joinFamily = ScreenCommand(
     "join-family", keys: [.familyMenu: "n"],
-    localized("someone new joins"),
+    localized("add member"),
     localized("a member joins the family"),
     .change { $0.openPrompt(.memberName($0.session.world, $0.texts)) })
 
   static let memberBuys = ScreenCommand(
     "member-buys", keys: [.familyMenu: "b"],
-    localized("buys the selected plan"),
-    localized("the chosen member buys the selected plan"),
+    localized("buy the selected plan"),
+    localized("the selected member buys the selected plan"),
     .step { $0.subscriptions.orderOfMember.map { .action($0) } },
     refusal: {
       ScreenRefusal(
@@ -29,16 +29,16 @@ extension ScreenCommand {
 
   static let toggleSharing = ScreenCommand(
     "toggle-sharing", keys: [.familyMenu: "s"],
-    localized("shares what was bought"),
-    localized("the holder starts or stops sharing"),
+    localized("Family Sharing"),
+    localized("turn Family Sharing of the purchases on or off"),
     .step { $0.subscriptions.sharing.map { .action($0) } },
     refusal: { $0.subscriptions.refusalWithoutOwn },
     setting: { $0.subscriptions.settingOfSharing })
 
   static let leaveFamily = ScreenCommand(
     "family leave", before: ["leave-family"], keys: [.familyMenu: "l"],
-    localized("leaves the family"),
-    localized("the holder leaves the family"),
+    localized("leave the family"),
+    localized("the selected member leaves the family"),
     .step { .action(.family(.leave($0.panes.subscriptions.personOrMe))) })
 }
 

@@ -11,91 +11,91 @@ extension ScreenCommand {
   static let showQueue = ScreenCommand(
     "show-queue", keys: [.logViewMenu: "q"],
     localized("queue"),
-    localized("show the app's dumps, or not"),
+    localized("show or hide the app's dumps"),
     .change { $0.panes.log.toggle(channel: .paymentQueue) },
     setting: { $0.panes.log.setting(of: .paymentQueue, $0.texts) })
 
   static let showCallbacks = ScreenCommand(
     "show-callbacks", keys: [.logViewMenu: "a"],
     localized("callbacks"),
-    localized("show the queue's other callbacks, or not"),
+    localized("show or hide the queue's other callbacks"),
     .change { $0.panes.log.toggle(channel: .callbacks) },
     setting: { $0.panes.log.setting(of: .callbacks, $0.texts) })
 
   static let showConsole = ScreenCommand(
     "show-console", keys: [.logViewMenu: "c"],
     localized("console"),
-    localized("show the system's console lines, or not"),
+    localized("show or hide the system's console lines"),
     .change { $0.panes.log.toggle(channel: .console) },
     setting: { $0.panes.log.setting(of: .console, $0.texts) })
 
   static let showDialog = ScreenCommand(
     "show-dialog", keys: [.logViewMenu: "d"],
     localized("dialog"),
-    localized("show dialogs and taps, or not"),
+    localized("show or hide dialogs and taps"),
     .change { $0.panes.log.toggle(channel: .dialog) },
     setting: { $0.panes.log.setting(of: .dialog, $0.texts) })
 
   static let showOperator = ScreenCommand(
     "show-operator", keys: [.logViewMenu: "o"],
     localized("operator"),
-    localized("show what you did, or not"),
+    localized("show or hide your actions"),
     .change { $0.panes.log.toggle(channel: .operator) },
     setting: { $0.panes.log.setting(of: .operator, $0.texts) })
 
   static let showSimulator = ScreenCommand(
     "show-simulator", keys: [.logViewMenu: "m"],
     localized("simulator"),
-    localized("show what the simulator does by itself, or not"),
+    localized("show or hide the simulator's own events"),
     .change { $0.panes.log.toggle(channel: .simulator) },
     setting: { $0.panes.log.setting(of: .simulator, $0.texts) })
 
   static let showClock = ScreenCommand(
     "show-clock", keys: [.logViewMenu: "k"],
     localized("clock"),
-    localized("show the clock's moves, or not"),
+    localized("show or hide changes of the clock"),
     .change { $0.panes.log.toggle(channel: .clock) },
     setting: { $0.panes.log.setting(of: .clock, $0.texts) })
 
   static let showUpdates = ScreenCommand(
     "show-updates", keys: [.logViewMenu: "u"],
     localized("updates"),
-    localized("show what StoreKit 2 tells the app, or not"),
+    localized("show or hide StoreKit 2 updates to the app"),
     .change { $0.panes.log.toggle(channel: .updates) },
     setting: { $0.panes.log.setting(of: .updates, $0.texts) })
 
   static let showStoreKit = ScreenCommand(
     "show-storekit", keys: [.logViewMenu: "2"],
     localized("StoreKit 2"),
-    localized("show what StoreKit 2 answers the app, or not"),
+    localized("show or hide StoreKit 2 results"),
     .change { $0.panes.log.toggle(channel: .storekit) },
     setting: { $0.panes.log.setting(of: .storekit, $0.texts) })
 
   package static let showServer = ScreenCommand(
     "show-server", keys: [.logViewMenu: "s"],
     localized("server"),
-    localized("show App Store Server Notifications, or not"),
+    localized("show or hide App Store Server Notifications"),
     .change { $0.panes.log.toggle(channel: .server) },
     setting: { $0.panes.log.setting(of: .server, $0.texts) })
 
   static let showExpectations = ScreenCommand(
     "show-expectations", keys: [.logViewMenu: "e"],
     localized("expect"),
-    localized("show what was expected and whether it holds, or not"),
+    localized("show or hide expectations and their results"),
     .change { $0.panes.log.toggle(channel: .expect) },
     setting: { $0.panes.log.setting(of: .expect, $0.texts) })
 
   static let wrapLog = ScreenCommand(
     .wrapLog, keys: [.logViewMenu: "w"],
     localized("wrap"),
-    localized("wrap long lines, or not"),
+    localized("wrap long lines, on or off"),
     .change { $0.panes.log.toggleWrap() },
     setting: { .onOff($0.panes.log.wraps, $0.texts) })
 
   static let foldLog = ScreenCommand(
     "fold-log", keys: [.logViewMenu: "f"],
     localized("fold"),
-    localized("fold dumps to one line, or not"),
+    localized("fold dumps to one line, on or off"),
     .change { $0.panes.log.toggleFold() },
     setting: { bench in
       bench.panes.log.foldsAll.map { .onOff($0, bench.texts) } ?? CommandSetting(bench.texts.stateAsDumpsAre)
@@ -104,14 +104,14 @@ extension ScreenCommand {
   static let logTimes = ScreenCommand(
     "log-times", keys: [.logViewMenu: "t"],
     localized("time", context: "column"),
-    localized("show times in another way"),
+    localized("change the format of times"),
     .change { $0.panes.log.toggleTime() },
     setting: { .onOff($0.panes.log.showsTime, $0.texts) })
 
   static let showIdentifiers = ScreenCommand(
     "show-identifiers", keys: [.logViewMenu: "i"],
     localized("identifiers in lists"),
-    localized("lists show products by identifier, or by name"),
+    localized("show products by identifier or by name"),
     .change { $0.view.showsIdentifiers.toggle() },
     setting: { .onOff($0.view.showsIdentifiers, usually: false, $0.texts) })
 }

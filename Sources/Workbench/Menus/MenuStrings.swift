@@ -5,17 +5,18 @@ import Support
 
 extension Localizer {
   var promptRate: String { localized("rate (1, 60, realtime, paused): ") }
-  var promptTime: String { localized("to (90s, +3d, P1M, 18:30:00, an instant): ") }
+  var promptTime: String { localized("to (90s, +3d, P1M, 18:30:00, a date): ") }
   var scenarioLinePrompt: String { localized("play up to line: ") }
-  var refusalHolderIsMe: String { localized("the family member who buys has to be chosen first") }
+  var refusalHolderIsMe: String { localized("select the family member who buys first") }
   var hintLetter: String { localized("letter") }
-  var hintAsWell: String { localized("as well") }
+  /// The word between two keys for the same action.
+  var hintOrKeys: String { localized("or", context: "keys") }
   func menuUnknownKey(key: String, leave: String) -> String {
-    localized("\(key) is not in this menu; \(leave) leaves it")
+    localized("\(key) is not available here; \(leave) closes the menu")
   }
-  func menuActOn(_ number: String) -> String { localized("act on #\(number)", context: "title") }
+  func menuActOn(_ number: String) -> String { localized("actions for #\(number)", context: "title") }
   func menuActOnProduct(number: String, product: String, state: String) -> String {
-    localized("act on #\(number)  \(product)  .\(state)")
+    localized("actions for #\(number)  \(product)  .\(state)")
   }
   func menuAnotherTransaction(_ keys: String) -> String { localized("\(keys)  another transaction") }
   /// `name` is the command's name on the command line.
@@ -27,8 +28,8 @@ extension Localizer {
   func menuAsYouLeftIt(_ environment: String) -> String {
     localized("\(environment), as you left it", context: "environment")
   }
-  func menuFreshWorld(_ environment: String) -> String { localized("\(environment), a fresh world") }
-  func menuQuirks(_ key: String) -> String { localized("all quirks: \(key) takes the next value") }
+  func menuFreshWorld(_ environment: String) -> String { localized("\(environment), initial state") }
+  func menuQuirks(_ key: String) -> String { localized("all quirks: \(key) selects the next value") }
   var menuLoadSnapshot: String { localized("load a snapshot") }
   var menuDeleteSnapshot: String { localized("delete a snapshot", context: "title") }
   func askDeleteSnapshot(_ name: String) -> String {
@@ -38,44 +39,47 @@ extension Localizer {
   var stateAllowed: String { localized("allowed") }
   var stateRestricted: String { localized("restricted") }
   var stateSignedOut: String { localized("signed out") }
-  var stateAsDumpsAre: String { localized("as dumps are") }
+  var stateAsDumpsAre: String { localized("mixed") }
   var statePaused: String { localized("paused") }
   var stateRunning: String { localized("running") }
   func dueIn(span: String, what: String) -> String { localized("in \(span)  \(what)") }
-  var snapshotHere: String { localized("here") }
-  var snapshotHereModified: String { localized("here, modified") }
+  var snapshotHere: String { localized("current") }
+  var snapshotHereModified: String { localized("current, changed") }
   var snapshotNone: String { localized("no snapshot yet") }
   func snapshotMore(_ count: String) -> String { localized("and \(count) more") }
   func accountSignedIn(_ name: String) -> String { localized("signed in: \(name)") }
-  func accountsBefore(_ names: String) -> String { localized("here before: \(names)") }
-  func accountNotNeeded(_ name: String) -> String { localized("no account: the payment sheet says \(name)") }
+  func accountsBefore(_ names: String) -> String { localized("used before: \(names)") }
+  func accountNotNeeded(_ name: String) -> String {
+    localized(
+      "no account needed; the payment sheet shows \(name)")
+  }
   var logMarks: String { localized("marks", context: "title") }
   var logMarkHidden: String { localized("hidden by the filter or the channels") }
   func logMarkHiddenHint(leave: String, view: String) -> String {
-    localized("\(leave) in the log ends the filter, \(view) shows channels")
+    localized("\(leave) in the log to end the filter, or \(view) for channels")
   }
-  var stateHere: String { localized("here") }
+  var stateHere: String { localized("current") }
   var promptWrite: String { localized("write the scenario to: ") }
   package var fileNameHasControl: String {
-    localized("a file name cannot have line ends or other control characters")
+    localized("a file name cannot contain line breaks or control characters")
   }
   var promptAccount: String { localized("account: ") }
   var promptSnapshot: String { localized("save as: ") }
   var choiceIsReplaced: String { localized("is replaced") }
   var nothingDue: String { localized("nothing is due") }
-  func nothingDueHint(_ keys: String) -> String { localized("\(keys) moves the clock a minute") }
+  func nothingDueHint(_ keys: String) -> String { localized("\(keys) to advance one minute") }
   var noSnapshotYet: String { localized("there is no snapshot yet") }
-  func noSnapshotHint(_ keys: String) -> String { localized("\(keys) saves one") }
+  func noSnapshotHint(_ keys: String) -> String { localized("\(keys) to save one") }
   var tourOpenHint: String {
-    localized("a file, builtin, lib: (scenarios inside), or  tour : seven steps inside the real program")
+    localized("a file, builtin, lib:NAME or tour")
   }
   func scenarioBadLine(first: String, last: String) -> String {
-    localized("a line number from \(first) on; the last step stands in line \(last)")
+    localized("type a line number from \(first); the last step is in line \(last)")
   }
   var scenarioNone: String { localized("no scenario is open") }
-  func scenarioNonePossible(_ open: String) -> String { localized("\(open) opens one") }
+  func scenarioNonePossible(_ open: String) -> String { localized("\(open) to open one") }
   package func fileIsThere(path: String, accept: String, leave: String) -> String {
-    localized("\(path) is there already: \(accept) replaces it, another name keeps it, \(leave) leaves")
+    localized("\(path) exists already: \(accept) replaces it, another name keeps it, \(leave) cancels")
   }
   var copyOfScenario: String { localized("the scenario") }
   func copyOfLog(_ count: String) -> String { localized("the log, \(count) lines") }

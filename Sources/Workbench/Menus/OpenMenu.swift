@@ -10,12 +10,12 @@ extension ScreenCommand {
   static let openFile = ScreenCommand(
     "open-file", keys: [.openMenu: "f o"],
     localized("file: scenario or catalogue"),
-    localized("open a scenario (stepwise, as a copy) or a catalogue"),
+    localized("open a scenario (step by step, as a copy) or a catalogue"),
     .change { $0.openPrompt(.openFile($0.texts)) })
 
   static let openFromLibrary = ScreenCommand(
     "open-from-library", keys: [.openMenu: "l"],
-    localized("a scenario of the library"),
+    localized("a scenario from the library"),
     localized("open a scenario that comes with the program"),
     .screen {
       $0.openPrompt(.openFile($0.texts, text: LibraryScenario.sign))
@@ -25,32 +25,32 @@ extension ScreenCommand {
   static let openDemo = ScreenCommand(
     .openDemo, before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
-    localized("go back to the catalogue that is built in"),
+    localized("go back to the built-in catalogue"),
     .screen { $0.submit(.catalog("builtin")) })
 
   static let applySettings = ScreenCommand(
     "apply-settings", keys: [.openMenu: "A"],
     localized("apply the catalogue's settings"),
-    localized("the settings of the .storekit file, where this world does not take them by itself"),
+    localized("apply the .storekit file's settings if this environment ignores them"),
     .step { _ in .action(.applySettings) },
     setting: { CommandSetting($0.session.world.openCatalogSettings.map(\.text).joined(separator: ", ")) })
 
   static let resumeSession = ScreenCommand(
     "resume-session", keys: [.openMenu: "s"],
     localized("resume a session"),
-    localized("leave this session and go on with another one"),
+    localized("close this session and resume another one"),
     .listSessions(.resume))
 
   package static let newSession = ScreenCommand(
     "new-session", keys: [.openMenu: "n"],
     localized("new session"),
-    localized("leave this session and begin an empty one"),
+    localized("close this session and start an empty one"),
     .screen { _ in [.newSession] })
 
   package static let renameSession = ScreenCommand(
     "rename-session", keys: [.openMenu: "r"],
     localized("name this session"),
-    localized("give the present session a name"),
+    localized("rename the current session"),
     .change { $0.openPrompt(.sessionName($0.options.sessionName, $0.texts)) })
 
   package static let deleteSession = ScreenCommand(

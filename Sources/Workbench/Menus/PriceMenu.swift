@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let askForPrice = ScreenCommand(
     "ask-for-price", keys: [.priceMenu: "v"],
     localized("ask for consent"),
-    localized("a higher price that the customer has to agree to"),
+    localized("a higher price that needs the customer's consent"),
     .change { bench in
       if let held = bench.subscriptions.risingPrice {
         bench.openPrompt(.price(of: held, isTold: false, bench.texts))
@@ -21,7 +21,7 @@ extension ScreenCommand {
 
   static let tellPrice = ScreenCommand(
     "tell-price", keys: [.priceMenu: "t"],
-    localized("tell it only"),
+    localized("announce only"),
     localized("a higher price that needs no consent"),
     .change { bench in
       if let held = bench.subscriptions.risingPrice {
@@ -40,7 +40,7 @@ extension ScreenCommand {
   static let declinePrice = ScreenCommand(
     "price-increase decline", before: ["decline-price"], keys: [.priceMenu: "d"],
     localized("the customer declines"),
-    localized("the customer declines: auto-renew goes off"),
+    localized("the customer declines; auto-renew turns off"),
     .step { $0.subscriptions.priceStep(.decline) },
     refusal: { $0.subscriptions.refusalWithoutPrice })
 }

@@ -10,78 +10,78 @@ import Support
 extension ScreenCommand {
   static let queryEntitlements = ScreenCommand(
     "query entitlements", keys: [.queryMenu: "e"],
-    localized("what is in force"),
-    localized("the app asks Transaction.currentEntitlements"),
+    localized("current entitlements"),
+    localized("the app reads Transaction.currentEntitlements"),
     .step { _ in .action(.query(.entitlements)) })
 
   static let queryAll = ScreenCommand(
     "query all", keys: [.queryMenu: "a"],
     localized("all purchases"),
-    localized("the app asks Transaction.all"),
+    localized("the app reads Transaction.all"),
     .step { _ in .action(.query(.all)) })
 
   static let queryUnfinished = ScreenCommand(
     "query unfinished", keys: [.queryMenu: "u"],
-    localized("what is not finished"),
-    localized("the app asks Transaction.unfinished"),
+    localized("unfinished transactions"),
+    localized("the app reads Transaction.unfinished"),
     .step { _ in .action(.query(.unfinished)) })
 
   static let queryLatest = ScreenCommand(
     "query latest", keys: [.queryMenu: "l"],
-    localized("the newest of the product"),
-    localized("the app asks Transaction.latest(for:)"),
+    localized("latest transaction"),
+    localized("the app calls Transaction.latest(for:)"),
     .step { $0.askedProduct.map { .action(.query(.latest(product: $0))) } },
     refusal: { $0.refusalWithoutProduct })
 
   static let queryStatus = ScreenCommand(
     "query status", keys: [.queryMenu: "s"],
     localized("status of the plan"),
-    localized("the app asks Product.SubscriptionInfo.status"),
+    localized("the app reads Product.SubscriptionInfo.status"),
     .step { $0.askedProduct.map { .action(.query(.status(product: $0))) } },
     refusal: { $0.refusalWithoutProduct })
 
   static let queryStatusGroup = ScreenCommand(
     "query status-group", keys: [.queryMenu: "g"],
     localized("status of its group"),
-    localized("the app asks Product.SubscriptionInfo.status(for:)"),
+    localized("the app calls Product.SubscriptionInfo.status(for:)"),
     .step { $0.groupQuery.map { .action(.query($0)) } },
     refusal: { $0.refusalWithoutProduct })
 
   static let queryIntroEligibility = ScreenCommand(
     "query intro-eligibility", keys: [.queryMenu: "i"],
-    localized("whether an introductory offer can be had"),
-    localized("the app asks isEligibleForIntroOffer(for:)"),
+    localized("introductory offer eligibility"),
+    localized("the app calls isEligibleForIntroOffer(for:)"),
     .step { $0.askedProduct.map { .action(.query(.introEligibility(product: $0))) } },
     refusal: { $0.refusalWithoutProduct })
 
   static let queryCanMakePayments = ScreenCommand(
     "query can-make-payments", keys: [.queryMenu: "m"],
     localized("whether purchases are allowed"),
-    localized("the app asks AppStore.canMakePayments"),
+    localized("the app reads AppStore.canMakePayments"),
     .step { _ in .action(.query(.canMakePayments)) })
 
   static let queryStorefront = ScreenCommand(
     "query storefront", keys: [.queryMenu: "f"],
     localized("the storefront"),
-    localized("the app asks Storefront.current"),
+    localized("the app reads Storefront.current"),
     .step { _ in .action(.query(.storefront)) })
 
   static let queryAppTransaction = ScreenCommand(
     "query app-transaction", keys: [.queryMenu: "t"],
-    localized("the purchase of the app itself"),
-    localized("the app asks AppTransaction.shared"),
+    localized("app transaction"),
+    localized("the app reads AppTransaction.shared"),
     .step { _ in .action(.query(.appTransaction)) })
 
   static let askForProducts = ScreenCommand(
     "products", keys: [.queryMenu: "p"],
     localized("all products"),
-    localized("the app asks for the products of the catalogue"),
+    localized("the app requests all products of the catalogue"),
     .step { _ in .action(.products(ProductRequest([]))) })
 
   static let askForProduct = ScreenCommand(
     "ask-for-the-product", keys: [.queryMenu: "o"],
     localized("the product", context: "selected"),
-    localized("the app asks for the selected product"),
+    localized("the app requests the selected product"),
     .step { $0.askedProduct.map { .action(.products(ProductRequest([$0]))) } },
     refusal: { $0.refusalWithoutProduct })
 
@@ -93,7 +93,7 @@ extension ScreenCommand {
 
   static let toggleApproval = ScreenCommand(
     "toggle-approval", keys: [.queryMenu: "v"],
-    localized("the product is approved"),
+    localized("App Review: approved"),
     localized("whether App Review has approved the selected product"),
     .step { bench in
       bench.askedProduct.map { .action(.approval(product: $0, !bench.session.world.isApproved($0))) }
@@ -106,7 +106,7 @@ extension ScreenCommand {
 
 extension CommandSection {
   static let queryMenu = CommandSection(
-    .queryMenu, localized("Questions"), openingCommand: .queryMenu,
+    .queryMenu, localized("Queries"), openingCommand: .queryMenu,
     commands: [
       .queryEntitlements, .queryAll, .queryUnfinished, .queryLatest, .queryStatus, .queryStatusGroup,
       .queryIntroEligibility, .askForProducts, .askForProduct, .queryCanMakePayments, .queryStorefront,

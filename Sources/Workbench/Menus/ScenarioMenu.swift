@@ -24,8 +24,8 @@ extension ScreenCommand {
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
-    localized("leave it", context: "scenario"),
-    localized("go on by hand; what was played stays"),
+    localized("close the scenario", context: "scenario"),
+    localized("continue by hand; completed steps stay"),
     .change { $0.closeScenario() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 

@@ -12,18 +12,18 @@ extension Localizer {
   }
   var sessionOneStep: String { localized("1 step") }
   func sessionSteps(_ count: String) -> String { localized("\(count) steps") }
-  var sessionPresent: String { localized("this is the session on screen") }
+  var sessionPresent: String { localized("this session is open already") }
   var sessionInUse: String { localized("it is open in another iapbench") }
   var sessionAnother: String { localized("another one") }
   func sessionAskDelete(name: String, steps: String) -> String {
     localized("Delete \(name) with \(steps)? This cannot be undone.")
   }
   var sessionDelete: String { localized("delete it") }
-  var sessionNameLabel: String { localized("call this session: ") }
+  var sessionNameLabel: String { localized("session name: ") }
   package func sessionOpened(_ name: String) -> String {
     localized("\(name), as you left it", context: "session")
   }
-  func sessionBegun(_ name: String) -> String { localized("\(name) begins") }
+  func sessionBegun(_ name: String) -> String { localized("session \(name) started") }
   var ageNow: String { localized("just now") }
   func ageMinutes(_ count: String) -> String { localized("\(count) min ago") }
   func ageHours(_ count: String) -> String { localized("\(count) h ago") }

@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let saveSnapshot = ScreenCommand(
     "save-snapshot", keys: [.snapshotsMenu: "s"],
     localized("save"),
-    localized("save this world under a name"),
+    localized("save the current state under a name"),
     .change { $0.openPrompt(.snapshotName($0.session, $0.texts)) })
 
   static let loadSnapshot = ScreenCommand(
@@ -31,7 +31,7 @@ extension ScreenCommand {
   static let resetWorld = ScreenCommand(
     .resetWorld, before: ["reset-world"], keys: [.snapshotsMenu: "r"],
     localized("reset to the start"),
-    localized("start the present world afresh"),
+    localized("reset the current environment"),
     .step { _ in .action(.reset) })
 }
 

@@ -42,7 +42,7 @@ package struct SubscriptionTargets {
     return member.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
   }
 
-  /// Returns the words for `order`, such as `Hanako orders Pro Monthly`; nil if no product is selected.
+  /// Returns the words for `order`, such as `Hanako buys Pro Monthly`; nil if no product is selected.
   package func orderWords(columns: Int) -> String? {
     guard let product = context.selectedProduct else { return nil }
     // Long names are truncated so that the key bar has space for more keys.
@@ -158,7 +158,7 @@ package struct SubscriptionTargets {
         } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
       let how =
         switch offer.kind {
-        case .introductory: texts.localized("the first purchase has it by itself")
+        case .introductory: texts.localized("applied automatically to the first purchase")
         case .promotional: texts.localized("buy with it")
         case .code, .winBack: texts.localized("redeem it")
         }

@@ -13,7 +13,7 @@ extension ScreenCommand {
   static let toggleSecondSheet = ScreenCommand(
     "toggle-second-terms-sheet", keys: [.switchesMenu: "t"],
     localized("second terms sheet"),
-    localized("what agreeing to the second stacked terms sheet does"),
+    localized("what agreeing to the second of two terms sheets does"),
     .step { $0.session.world.nextQuirk(.secondTermsAgreement).map { .action(.quirk($0)) } },
     setting: { .of(.secondTermsAgreement, $0.session.world) })
 
@@ -35,21 +35,21 @@ extension ScreenCommand {
   static let togglePurchases = ScreenCommand(
     "toggle-purchases", keys: [.switchesMenu: "p"],
     localized("purchases on this device"),
-    localized("what canMakePayments() answers"),
+    localized("what canMakePayments() returns"),
     .step { .action(.device(DeviceChange(purchasesAllowed: !$0.session.world.device.purchasesAllowed))) },
     setting: { .purchases($0.session.world.device, $0.texts) })
 
   static let toggleFinishPolicy = ScreenCommand(
     "toggle-finish-policy", keys: [.switchesMenu: "f"],
     localized("finish policy"),
-    localized("whether the app calls finishTransaction by itself"),
+    localized("whether the app calls finishTransaction automatically"),
     .step { .action(.finishPolicy($0.session.world.switches.finishPolicy.next)) },
     setting: { .finishPolicy($0.session.world.switches.finishPolicy, $0.texts) })
 
   static let toggleStoreKit = ScreenCommand(
     .toggleStoreKit, keys: [.switchesMenu: "2"],
     localized("the app buys with StoreKit"),
-    localized("1: the payment queue; 2: Product.purchase, whose answer is in the log"),
+    localized("1: the payment queue; 2: Product.purchase, with its result in the log"),
     .step { .action(.storeKit($0.session.world.app.way == .queue ? .product : .queue)) },
     setting: {
       let way = $0.session.world.app.way
@@ -65,16 +65,16 @@ extension ScreenCommand {
 
   static let toggleUpdates = ScreenCommand(
     "toggle-updates", keys: [.switchesMenu: "u"],
-    localized("the listener of Transaction.updates"),
-    localized("whether the app listens to what StoreKit 2 tells by itself"),
+    localized("Transaction.updates listener"),
+    localized("whether the app listens to Transaction.updates"),
     .step { .action(.updates(!$0.session.world.app.hasListener)) },
     setting: { .onOff($0.session.world.app.hasListener, usually: true, $0.texts) })
 
   static let toggleSettling = ScreenCommand(
     "toggle-settling", keys: [.switchesMenu: "s"],
-    localized("short delays pass by themselves"),
+    localized("short delays pass automatically"),
     LazyLocalizedText {
-      $0.localized("with the clock paused, after a key; off: \($0.key(.goOn)) lets them pass")
+      $0.localized("after a key, while the clock is paused; off: \($0.key(.goOn)) skips them")
     },
     .change { $0.toggleSettling() },
     setting: { .onOff($0.options.runsDelaysAutomatically, usually: true, $0.texts) })
@@ -82,7 +82,7 @@ extension ScreenCommand {
   static let toggleBillingRetry = ScreenCommand(
     .toggleBillingRetry, keys: [.switchesMenu: "r"],
     localized("billing retry: renewals fail"),
-    localized("whether renewals fail and are tried again"),
+    localized("whether renewals fail and are retried"),
     .step { .action(.billingRetry(!$0.session.world.switches.billingRetry)) },
     setting: { .onOff($0.session.world.switches.billingRetry, usually: false, $0.texts) },
     term: { "\($0.switches.billingRetry ? "Disable" : "Enable") Billing Retry on Renewal" })
@@ -90,7 +90,7 @@ extension ScreenCommand {
   static let toggleGracePeriod = ScreenCommand(
     "toggle-grace-period", keys: [.switchesMenu: "g"],
     localized("grace period"),
-    localized("service after a failed renewal: off, 16, 28 or 3 days"),
+    localized("access after a failed renewal: off, 16, 28 or 3 days"),
     .step { .action($0.session.world.switches.nextGracePeriod) },
     setting: { .gracePeriod($0.session.world.switches, $0.texts) },
     term: { "\($0.switches.gracePeriod ? "Disable" : "Enable") Billing Grace Period" })
@@ -98,20 +98,20 @@ extension ScreenCommand {
   static let nextEra = ScreenCommand(
     .nextEra, keys: [.switchesMenu: "e"],
     localized("era"),
-    localized("whose StoreKit it is: sets every quirk to what was observed then"),
+    localized("the Xcode and iOS era; sets every quirk to its value then"),
     .step { .action(.era($0.session.world.quirks.era.next)) },
     setting: { .era($0.session.world) })
 
   static let resetSwitches = ScreenCommand(
     "reset switches", keys: [.switchesMenu: "x"],
-    localized("switches as in the file"),
-    localized("back to the settings of the catalogue's file, or of a fresh world; transactions stay"),
+    localized("reset switches to the file's values"),
+    localized("reset to the catalogue file's settings, or the defaults; transactions stay"),
     .step { _ in .action(.resetSwitches) })
 
   static let quirksMenu = ScreenCommand(
     "quirks-menu", keys: [.switchesMenu: "q"],
     localized("all quirks"),
-    localized("observed oddities that can be switched"),
+    localized("observed quirks of StoreKit and their values"),
     .menu(.quirks))
 }
 

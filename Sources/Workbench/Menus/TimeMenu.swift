@@ -11,37 +11,37 @@ extension ScreenCommand {
   static let advanceTenSeconds = ScreenCommand(
     "advance 10s", before: ["advance-ten-seconds"], keys: [.timeMenu: "s"],
     localized("+10 seconds"),
-    localized("move the clock ten seconds on"),
+    localized("advance the clock ten seconds"),
     .step { _ in .action(.advance(.seconds(10))) })
 
   static let advanceMinute = ScreenCommand(
     "advance 1m", before: ["advance-a-minute"], keys: [.timeMenu: "m"],
     localized("+1 minute"),
-    localized("move the clock a minute on"),
+    localized("advance the clock one minute"),
     .step { _ in .action(.advance(.seconds(60))) })
 
   static let advanceHour = ScreenCommand(
     "advance 1h", before: ["advance-an-hour"], keys: [.timeMenu: "h"],
     localized("+1 hour"),
-    localized("move the clock an hour on"),
+    localized("advance the clock one hour"),
     .step { _ in .action(.advance(.seconds(3600))) })
 
   static let advanceDay = ScreenCommand(
     "advance 1d", before: ["advance-a-day"], keys: [.timeMenu: "d"],
     localized("+1 day"),
-    localized("move the clock a day on"),
+    localized("advance the clock one day"),
     .step { _ in .action(.advance(.seconds(86_400))) })
 
   static let advanceWeek = ScreenCommand(
     "advance 7d", before: ["advance-a-week"], keys: [.timeMenu: "w"],
     localized("+1 week"),
-    localized("move the clock a week on"),
+    localized("advance the clock one week"),
     .step { _ in .action(.advance(.seconds(7 * 86_400))) })
 
   static let advanceToNextDue = ScreenCommand(
     "advance-to-the-next-thing-due", keys: [.timeMenu: "n"],
-    localized("to the next thing due"),
-    localized("move the clock to the next thing due"),
+    localized("to the next due event"),
+    localized("advance the clock to the next due event"),
     .step { bench in
       bench.session.nextDue.map {
         .action(.advance(TimeSpan(microseconds: $0 - bench.session.world.now)))
@@ -56,7 +56,7 @@ extension ScreenCommand {
   static let pauseOrRun = ScreenCommand(
     "pause-or-run", keys: [.timeMenu: "p"],
     localized("pause or run"),
-    localized("let the clock run, or pause it"),
+    localized("run or pause the clock"),
     .step { .action(.rate($0.session.world.rate == .paused ? .running(factor: $0.runningFactor) : .paused)) },
     setting: { .clock($0.session.world, $0.texts) })
 
@@ -69,14 +69,14 @@ extension ScreenCommand {
   static let renewalRateMenu = ScreenCommand(
     "renewal-rate-menu", keys: [.timeMenu: "R"],
     localized("renewal rate"),
-    localized("how fast subscriptions renew here"),
+    localized("how fast subscriptions renew in this environment"),
     .menu(.renewalRates),
     setting: { CommandSetting($0.session.world.switches.renewalRate.rawValue) })
 
   static let typeTime = ScreenCommand(
     "type-a-time", keys: [.timeMenu: "t"],
     localized("type a time"),
-    localized("type a duration (90s, P1M) or an instant"),
+    localized("type a duration (90s, P1M) or a date"),
     .change { $0.openPrompt(Prompt(.time, label: $0.texts.promptTime)) })
 }
 

@@ -6,7 +6,7 @@ import Support
 
 extension CommandSection {
   package static let question = CommandSection(
-    .question, localized("Question"),
+    .question, localized("Confirmation"),
     commands: [
       .accept, .leave,
     ])

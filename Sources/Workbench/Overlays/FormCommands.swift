@@ -15,13 +15,13 @@ extension ScreenCommand {
   static let previousField = ScreenCommand(
     "previous-field", keys: [.form: "Shift-Tab Up"],
     localized("before"),
-    localized("to the field before"),
+    localized("to the previous field"),
     .inOverlay)
 
   static let switchField = ScreenCommand(
     "switch-field", keys: [.formSwitch: "Space"],
     localized("switch"),
-    localized("set the mark, or take it away"),
+    localized("turn the option on or off"),
     .inOverlay)
 }
 

@@ -9,25 +9,25 @@ package enum Legend {
       HelpLine(kind: .sign, keys: signs, words: words)
     }
     return [
-      line("▸", texts.localized("chosen: what keys act on")),
-      line("?", texts.localized("waits for someone: a parent, the customer")),
+      line("▸", texts.localized("selected: keys act on it")),
+      line("?", texts.localized("waiting for a parent or the customer")),
       line(
         "!",
-        texts.localized("failed, lost, or marked as not finished by Xcode")),
+        texts.localized("failed, lost, or marked unfinished by Xcode")),
       line(
         TransactionText.unfinishedSign,
-        texts.localized("after #: the app has not finished it; at a price: bought; log: marked")),
+        texts.localized("after #: unfinished by the app; at a price: purchased; log: marked")),
       line("-", texts.localized("no identifier yet; in the log: unfolded")),
       line(
         "+ ~", texts.localized("in the log: folded; undone")),
-      line("=", texts.localized("in the log's scroll bar: an expectation that held")),
+      line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
       line(
         "..",
-        texts.localized("left out: what a name shares with others, or did not fit")),
+        texts.localized("omitted: shared with other names, or too long")),
     ]
   }
 }
 
 extension Localizer {
-  var legendTitle: String { localized("Signs in lists") }
+  var legendTitle: String { localized("Symbols in lists") }
 }

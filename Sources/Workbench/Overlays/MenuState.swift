@@ -199,8 +199,8 @@ extension MenuState: Overlay {
       bindings.keys(for: $0, in: .list).last?.name
     }
     return [
-      KeyHint(keys: texts.hintLetter, words: texts.hintChoose),
-      KeyHint(keys: keys.joined(separator: " "), words: texts.hintAsWell),
+      KeyHint(keys: texts.hintLetter, words: texts.hintOrKeys),
+      KeyHint(keys: keys.joined(separator: " "), words: texts.hintChoose),
       KeyHint(keys: texts.key(.leave), words: texts.hintLeave),
     ]
   }

@@ -50,7 +50,7 @@ package struct Picker: Sendable {
     /// Returns the meaning in the language of the screen.
     package func sentence(_ texts: Localizer) -> String {
       guard let sentence else {
-        return texts.localized("as it was entered, with its texts and the errors inside it")
+        return texts.localized("as entered, with its texts and underlying errors")
       }
       return texts.language == .english ? sentence : translations[texts.language.rawValue] ?? sentence
     }

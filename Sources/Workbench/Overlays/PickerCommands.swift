@@ -9,8 +9,8 @@ import Support
 extension ScreenCommand {
   static let failNoMore = ScreenCommand(
     .failNoMore, keys: [.picker: "Shift-Tab"],
-    localized("fail no more"),
-    localized("purchases do not fail any more"),
+    localized("stop failing"),
+    localized("purchases no longer fail"),
     .step { _ in .action(.failOff) },
     isTyped: false)
 }

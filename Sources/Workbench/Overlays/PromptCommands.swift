@@ -7,14 +7,14 @@ import Support
 extension ScreenCommand {
   static let previousChoice = ScreenCommand(
     "previous-choice", keys: [.prompt: "Shift-Tab"],
-    localized("choice before"),
-    localized("the choice before"),
+    localized("previous choice"),
+    localized("go to the previous choice"),
     .inOverlay)
 }
 
 extension CommandSection {
   package static let prompt = CommandSection(
-    .prompt, localized("Line at the bottom"),
+    .prompt, localized("Prompt"),
     commands: [
       .previousChoice
     ],

@@ -147,7 +147,7 @@ extension WhyPage {
       case .documented: texts.localized("documented", context: "reason")
       case .observed: texts.localized("observed", context: "reason")
       case .analysed: texts.localized("from a public analysis")
-      case .chosen: texts.localized("chosen by us, for want of a source")
+      case .chosen: texts.localized("chosen by us: no source is known")
       }
     let detail = provenance.detail(texts)
     return detail.isEmpty ? word : "\(word): \(detail)"

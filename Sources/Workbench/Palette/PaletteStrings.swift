@@ -7,7 +7,7 @@ extension Localizer {
   var paletteTitle: String { localized("find anything") }
   var paletteHint: String { localized("a few letters of a command, product, transaction, error, file") }
   func paletteNothing(text: String, key: String) -> String {
-    localized("nothing answers to \"\(text)\"; \(key) widens the search")
+    localized("no match for \"\(text)\"; \(key) widens the search")
   }
   var paletteCommand: String { localized("command") }
   var paletteSetting: String { localized("setting") }
@@ -22,8 +22,8 @@ extension Localizer {
   var paletteCatalogueAbout: String { localized("load its products") }
   var paletteSnapshotAbout: String { localized("go back to it") }
   var paletteThemeAbout: String { localized("change the colours") }
-  var paletteThemeNow: String { localized("the present colours") }
-  var paletteRun: String { localized("do it") }
+  var paletteThemeNow: String { localized("the current colours") }
+  var paletteRun: String { localized("run") }
   var paletteEdit: String { localized("on the command line") }
   var paletteBuy: String { localized("buy it") }
   var paletteSelect: String { localized("select it") }

@@ -63,20 +63,20 @@ extension ScreenCommand {
 
   package static let nextHit = ScreenCommand(
     "next-hit", keys: [.list: "n"],
-    localized("next hit"),
-    localized("to the next hit"),
+    localized("next match"),
+    localized("to the next match"),
     .ask(.nextHit))
 
   package static let previousHit = ScreenCommand(
     "previous-hit", keys: [.list: "N"],
-    localized("previous hit"),
-    localized("to the hit before"),
+    localized("previous match"),
+    localized("to the previous match"),
     .ask(.previousHit))
 
   package static let more = ScreenCommand(
     "more", keys: [.list: "Enter"],
     localized("more"),
-    localized("more about it"),
+    localized("show more about the marked line"),
     .ask(.more))
 }
 

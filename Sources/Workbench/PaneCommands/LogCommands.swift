@@ -11,7 +11,7 @@ extension ScreenCommand {
   package static let follow = ScreenCommand(
     .follow, keys: [.log: "F"],
     localized("follow"),
-    localized("to the end of the log, which follows new lines as long as it is seen"),
+    localized("go to the end of the log and follow new lines"),
     .change { bench in
       if bench.panes.log.isFollowing { bench.notice = Notice(bench.texts.logFollowsAlready) }
       bench.panes.log.followEnd()
@@ -20,13 +20,13 @@ extension ScreenCommand {
   static let filterLog = ScreenCommand(
     "filter-log", keys: [.log: "&"],
     localized("filter"),
-    localized("show only entries that contain a text, or do not: a | b | !c"),
+    localized("show only matching entries: a | b = either, !c = without c"),
     .pane { $0.log.askForFilter(height: $1, in: $2) })
 
   static let previousOfTransaction = ScreenCommand(
     "previous-entry-of-the-transaction", keys: [.log: "["],
     localized("same transaction"),
-    localized("to the entry before of the same transaction"),
+    localized("to the previous entry of the same transaction"),
     .pane { $0.log.jump(.transaction(forward: false), height: $1, in: $2) })
 
   static let nextOfTransaction = ScreenCommand(
@@ -38,7 +38,7 @@ extension ScreenCommand {
   static let previousCallback = ScreenCommand(
     "previous-callback", keys: [.log: "{"],
     localized("callback"),
-    localized("to the callback before"),
+    localized("to the previous callback"),
     .pane { $0.log.jump(.callback(forward: false), height: $1, in: $2) })
 
   static let nextCallback = ScreenCommand(
@@ -50,7 +50,7 @@ extension ScreenCommand {
   static let previousFailure = ScreenCommand(
     "previous-failure", keys: [.log: "("],
     localized("failure"),
-    localized("to the failure or expectation before"),
+    localized("to the previous failure or expectation"),
     .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
 
   static let nextFailure = ScreenCommand(
@@ -62,7 +62,7 @@ extension ScreenCommand {
   static let markEntry = ScreenCommand(
     "mark-entry", keys: [.log: "m"],
     localized("mark"),
-    localized("mark this entry, or unmark it"),
+    localized("mark or unmark this entry"),
     .pane { $0.log.markEntry(height: $1, in: $2) })
 
   static let listMarks = ScreenCommand(

@@ -17,7 +17,7 @@ extension ScreenCommand {
   static let markPreviousButton = ScreenCommand(
     "mark-previous-button", keys: [.phone: "h Left"],
     localized("choose"),
-    localized("mark the button before"),
+    localized("mark the previous button"),
     .ask(.move(.left)))
 
   static let markNextButton = ScreenCommand(

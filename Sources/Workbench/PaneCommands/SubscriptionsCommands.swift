@@ -10,13 +10,13 @@ extension ScreenCommand {
   static let nextHolder = ScreenCommand(
     "next-holder", keys: [.subscriptions: "H"],
     localized("holder"),
-    localized("whose statuses: mine, then those of the family's members"),
+    localized("show statuses of the next person: me, then each family member"),
     .pane { $0.subscriptions.nextHolder(in: $2) })
 
   static let previousGroup = ScreenCommand(
     "previous-group", keys: [.subscriptions: "["],
     localized("group"),
-    localized("to the subscription group before"),
+    localized("to the previous subscription group"),
     .pane { $0.subscriptions.selectGroup(by: -1, in: $2) })
 
   static let nextGroup = ScreenCommand(
@@ -28,14 +28,14 @@ extension ScreenCommand {
   static let familyMenu = ScreenCommand(
     "family-menu", keys: [.subscriptions: "F"],
     localized("family"),
-    localized("who joins, buys, shares, leaves"),
+    localized("family members: add, buy, share, leave"),
     .menu(.bound(.familyMenu)),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 
   static let offersMenu = ScreenCommand(
     "offers-menu", keys: [.subscriptions: "O"],
     localized("offers"),
-    localized("the offers of the plan, who may have them, and redeeming"),
+    localized("offers of the plan, their eligibility, and redeeming"),
     .menu(.offers),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 }

@@ -5,42 +5,42 @@ import Support
 
 extension Localizer {
   func scenarioLeft(file: String, line: String, undo: String) -> String {
-    localized("\(file) left at line \(line); what it did stays, \(undo) undoes")
+    localized("\(file) closed at line \(line); its steps stay, \(undo) undoes them")
   }
   func scenarioNext(file: String, line: String, step: String, left: String) -> String {
-    localized("\(file): line \(line) is next: \(step) (\(left) left)")
+    localized("\(file): next is line \(line): \(step) (\(left) left)")
   }
   func scenarioCopy(_ write: String) -> String {
-    localized("This is a copy: the file stays as it is; only \(write) writes.")
+    localized("This is a copy: only \(write) writes to the file.")
   }
   func undone(command: String, redo: String) -> String {
-    localized("undone: \(closed(command, "; "))\(redo) does it again\(more: command)")
+    localized("undone: \(closed(command, "; "))\(redo) redoes it\(more: command)")
   }
   func doneAgain(command: String, undo: String) -> String {
     localized("done again: \(closed(command, "; "))\(undo) undoes it\(more: command)")
   }
   func asExpected(_ command: String) -> String { localized("as expected: \(command)") }
   func snapshotSaved(name: String, load: String) -> String {
-    localized("snapshot \(name) saved; \(load) goes back to it")
+    localized("snapshot \(name) saved; \(load) loads it")
   }
   func snapshotLoaded(name: String, undo: String) -> String {
     localized("snapshot \(name) loaded; \(undo) undoes it")
   }
   func snapshotDeleted(_ name: String) -> String { localized("snapshot \(name) deleted") }
   func failsOnce(error: String, fail: String, off: String) -> String {
-    localized("the next confirmed purchase fails with \(error); \(fail) then \(off) takes it back")
+    localized("the next confirmed purchase fails with \(error); \(fail) then \(off) turns it off")
   }
   func failsUntilOff(error: String, fail: String, off: String) -> String {
-    localized("every confirmed purchase fails with \(error); \(fail) then \(off) takes it back")
+    localized("every confirmed purchase fails with \(error); \(fail) then \(off) turns it off")
   }
-  var failsNoMore: String { localized("no failure is injected any more") }
+  var failsNoMore: String { localized("injected failures are off") }
   func startsAfresh(environment: String, undo: String) -> String {
-    localized("\(environment) starts afresh; \(undo) undoes it")
+    localized("\(environment) was reset; \(undo) undoes it")
   }
   func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
     localized("\(environment): \(transactions); \(undo) goes back")
   }
-  var freshWorld: String { localized("a fresh world") }
+  var freshWorld: String { localized("initial state") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   func transactionsAsLeft(_ count: String) -> String { localized("\(count) transactions, as you left it") }
   /// The catalogue's settings belong to a test in Xcode, so they do not apply here automatically.
@@ -52,9 +52,9 @@ extension Localizer {
   var theLastStep: String { localized("the last step") }
   func scenarioEnded(file: String, count: Int, sum: String?) -> String {
     sum.map {
-      localized("\(file): the end, after \(scenarioSteps(count)); \($0); go on by hand")
+      localized("\(file) finished after \(scenarioSteps(count)): \($0); continue by hand")
     }
-      ?? localized("\(file): the end, after \(scenarioSteps(count)); go on by hand")
+      ?? localized("\(file) finished after \(scenarioSteps(count)); continue by hand")
   }
   func scenarioLine(line: String, command: String) -> String {
     localized("line \(line): \(command)", context: "playback")

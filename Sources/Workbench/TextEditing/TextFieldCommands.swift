@@ -9,7 +9,7 @@ extension ScreenCommand {
   package static let accept = ScreenCommand(
     .accept, keys: [.textField: "Enter", .question: "Enter"],
     localized("accept"),
-    localized("take the text"),
+    localized("accept the text"),
     .inOverlay)
 
   package static let complete = ScreenCommand(
@@ -21,13 +21,13 @@ extension ScreenCommand {
   static let olderLine = ScreenCommand(
     "older-line", keys: [.textField: "Up Ctrl-P"],
     localized("older", context: "input"),
-    localized("the line typed before"),
+    localized("the previous line"),
     .inOverlay)
 
   static let newerLine = ScreenCommand(
     "newer-line", keys: [.textField: "Down Ctrl-N"],
     localized("newer", context: "input"),
-    localized("the line typed after"),
+    localized("the next line"),
     .inOverlay)
 
   static let lineStart = ScreenCommand(
@@ -81,7 +81,7 @@ extension ScreenCommand {
   static let deleteToEnd = ScreenCommand(
     "delete-to-end", keys: [.textField: "Ctrl-K"],
     localized("delete to end"),
-    localized("delete everything from the cursor on"),
+    localized("delete from the cursor to the end"),
     .edit { $0.deleteToEnd() })
 }
 

@@ -144,11 +144,11 @@ extension MenuKind {
 
 extension Localizer {
   func themesTitle(keep: String, leave: String) -> String {
-    localized("themes: \(keep) keeps, \(leave) brings back")
+    localized("themes: \(keep) applies, \(leave) cancels")
   }
-  func themeAutomatic(_ name: String) -> String { localized("\(name): by the terminal's background") }
+  func themeAutomatic(_ name: String) -> String { localized("\(name): matches the terminal's background") }
   var themeHere: String { localized("now", context: "theme") }
   func themeKept(_ name: String) -> String { localized("theme: \(name)") }
-  var themeRestored: String { localized("the theme is as it was") }
+  var themeRestored: String { localized("the theme is unchanged") }
   var themeAnother: String { localized("another theme") }
 }

@@ -5,7 +5,7 @@ import Support
 
 extension Localizer {
   package var runsDelaysAutomatically: String {
-    localized("short delays pass by themselves", context: "notice")
+    localized("short delays pass automatically", context: "notice")
   }
   func settlesByHand(_ key: String) -> String { localized("short delays wait for \(key) (go on)") }
   func quitSaved(quit: String, session: String) -> String {
@@ -26,34 +26,34 @@ extension Localizer {
       }
     return what + localized("  (\(leave) stops it)")
   }
-  var workStopped: String { localized("stopped: all is as it was before") }
+  var workStopped: String { localized("stopped: nothing has changed") }
   var clockPaused: String { localized("the clock is paused") }
-  func nothingRuns(_ quit: String) -> String { localized("nothing runs; \(quit) quits") }
+  func nothingRuns(_ quit: String) -> String { localized("nothing is running; \(quit) quits") }
   var noProductSelected: String { localized("no product is selected") }
   func noProductSelectedHint(products: String, down: String, up: String, open: String) -> String {
     localized("\(products) then \(down) or \(up), or \(open) to open a catalogue")
   }
-  func openCatalogHint(_ open: String) -> String { localized("\(open) opens a catalogue") }
+  func openCatalogHint(_ open: String) -> String { localized("\(open) to open a catalogue") }
   var mouseOn: String {
     localized(
-      "mouse on: click, right button to act, wheel, drag of borders; most terminals select text while Shift is held"
+      "mouse on: click, right-click for actions, wheel, drag borders; in most terminals Shift selects text"
     )
   }
   func mouseOff(_ key: String) -> String {
-    localized("mouse off: the terminal selects text as usual; \(key) switches it on again")
+    localized("mouse off: the terminal selects text as usual; \(key) turns it on")
   }
-  var borderReset: String { localized("the border is where it was at first") }
-  var configurationRead: String { localized("the configuration was read again") }
+  var borderReset: String { localized("the border has its default position") }
+  var configurationRead: String { localized("configuration reloaded") }
   func configurationKept(_ reason: String) -> String {
     let reason = closed(reason, localized("; "))
-    return localized("\(reason)all stays as it was")
+    return localized("\(reason)nothing has changed")
   }
   func plainHeading(session: String, pane: String) -> String { localized("\(session), \(pane)") }
-  var plainEnd: String { localized("-- any key goes back to iapbench --") }
+  var plainEnd: String { localized("-- press any key to return to iapbench --") }
   /// Precedes the problems at start if only some are shown.
   func startMore(_ count: String, leave: String) -> String {
-    localized("\(count) things were found (iapbench config lists them, \(leave) puts this away): ")
+    localized("\(count) problems (iapbench config lists them, \(leave) to dismiss): ")
   }
-  func startLeave(_ key: String) -> String { localized("  (\(key) puts it away)") }
-  func noSuchCommand(_ name: String) -> String { localized("there is no command \(name)") }
+  func startLeave(_ key: String) -> String { localized("  (\(key) to dismiss)") }
+  func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }
 }

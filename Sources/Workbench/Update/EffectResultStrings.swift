@@ -4,7 +4,7 @@ import Support
 
 extension Localizer {
   func scenarioOpened(path: String, count: Int, next: String) -> String {
-    localized("\(path): a copy, \(scenarioSteps(count)); press \(next) to play the next one")
+    localized("opened \(path) (a copy, \(scenarioSteps(count))); press \(next) for the next step")
   }
   func scenarioSteps(_ count: Int) -> String {
     count == 1 ? localized("1 step", context: "scenario") : localized("\(count) steps", context: "scenario")
@@ -16,6 +16,6 @@ extension Localizer {
   func nothingToCopy(_ copy: String) -> String {
     localized("nothing to copy here yet; \(copy) shows what can be copied")
   }
-  package func sessionRenamed(_ name: String) -> String { localized("this session is called \(name) now") }
-  package func sessionDeleted(_ name: String) -> String { localized("\(name) is deleted") }
+  package func sessionRenamed(_ name: String) -> String { localized("this session is now called \(name)") }
+  package func sessionDeleted(_ name: String) -> String { localized("\(name) was deleted") }
 }

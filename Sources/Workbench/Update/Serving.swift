@@ -49,15 +49,18 @@ extension Localizer {
 
   func servingAlready(_ ports: ServerPorts) -> String {
     localized(
-      "this session is served on ports \(ports.sandbox) and \(ports.production) already; serve off stops it")
+      "the server is on already (ports \(ports.sandbox) and \(ports.production)); serve off stops it")
   }
 
-  var servingNothing: String { localized("nothing is served; serve on begins") }
-  var servingEnded: String { localized("the ports are closed") }
+  var servingNothing: String { localized("the server is off; serve on starts it") }
+  var servingEnded: String { localized("the server is off") }
 
   func servingBegun(_ ports: ServerPorts, kit: String) -> String {
     localized(
-      "Sandbox answers at http://127.0.0.1:\(ports.sandbox), production at http://127.0.0.1:\(ports.production); certificates, receipt and addresses are in \(kit)"
+      """
+      Sandbox: http://127.0.0.1:\(ports.sandbox), production: http://127.0.0.1:\(ports.production); \
+      certificates, receipt and addresses are in \(kit)
+      """
     )
   }
 }

@@ -63,15 +63,15 @@ extension Localizer {
       switch progress.work {
       case .clock(let now):
         localized(
-          "time passes, it is \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) things have happened"
+          "advancing the clock: \(TimeFormatter.dateAndTime(now, in: .utc)), \(progress.count) events so far"
         )
       case .reading: localized("reading lines")
       case .searching: localized("searching the log")
-      case .steps: localized("doing steps, \(progress.count) so far")
+      case .steps: localized("running steps, \(progress.count) so far")
       case .writing: localized("writing lines")
       case .transactions: localized("changing transactions")
       case .catalog: localized("reading the catalogue")
-      case .receipt: localized("making the receipt")
+      case .receipt: localized("creating the receipt")
       }
     return what + percent + localized("  (\(leave) or \(stop) stops it)")
   }
