@@ -32,7 +32,7 @@ import Testing
     // The wheel scrolls the log under the pointer and does not move the focus.
     let log = try await terminal.place(of: "5 Log")
     try await terminal.mouse(64, x: 20, y: log.y + 3)
-    try await terminal.waitFor("F 0 new")
+    try await terminal.waitFor("F follow")
     try await terminal.waitFor("p act on #1")
     for _ in 0..<9 { try await terminal.mouse(65, x: 20, y: log.y + 3) }
 
@@ -112,18 +112,20 @@ import Testing
     try await terminal.press("/")
     try await terminal.type(".purchas")
     try await terminal.press("Enter")
-    try await terminal.wait("a count of hits") { $0.contains { $0.contains("hit ") && $0.contains(" of 3") } }
+    try await terminal.wait("a count of hits") {
+      $0.contains { $0.contains("match ") && $0.contains(" of 3") }
+    }
     try await terminal.press("g", "n")
-    try await terminal.waitFor("hit 1 of 3")
+    try await terminal.waitFor("match 1 of 3")
     try await terminal.press("n")
-    try await terminal.waitFor("hit 2 of 3")
+    try await terminal.waitFor("match 2 of 3")
     try await terminal.press("N", "N")
-    try await terminal.waitFor("hit 3 of 3")
+    try await terminal.waitFor("match 3 of 3")
     try await terminal.press("Escape")
-    try await terminal.waitUntilGone("hit 3 of 3")
+    try await terminal.waitUntilGone("match 3 of 3")
     try await terminal.press("&")
     try await terminal.type("operator")
-    try await terminal.waitFor("hides")
+    try await terminal.waitFor(" shown, ")
     try await terminal.press("Enter")
     try await terminal.waitFor("5 Log  &operator  queue")
     try await terminal.waitUntilGone("State = .purchased")
@@ -136,7 +138,7 @@ import Testing
     try await terminal.press("g", "m", "G", "m", "'")
     try await terminal.waitFor("marks")
     try await terminal.press("1")
-    try await terminal.waitFor("F 0 new")
+    try await terminal.waitFor("F follow")
     try await terminal.press(")", "W")
     try await terminal.waitFor("why it happened")
     try await terminal.waitFor("In Sandbox the result is different")

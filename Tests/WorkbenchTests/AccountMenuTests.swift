@@ -177,7 +177,7 @@ import Testing
     bench.press("s f b")
     #expect(bench.notice.isEmpty)
     bench.press("Enter")
-    #expect(bench.notice == "y finishes #1 Pro Monthly, given to the app as .purchased")
+    #expect(bench.notice == "y finishes #1 Pro Monthly, delivered as .purchased")
     #expect(bench.workbench.overlays.isEmpty && bench.focus == .phone)
     bench.press("Enter")
     #expect(bench.keyBar().contains("y finish #1"))

@@ -25,7 +25,7 @@ import Testing
       #expect(bench.screen().contains("lost"), "\(bench.screen())")
       bench.press("4")
       let screen = bench.screen()
-      #expect(screen.contains("lost with the app's process"), "\(screen)")
+      #expect(screen.contains("lost when the app ended"), "\(screen)")
       #expect(!screen.contains("each launch delivers it again") && !screen.contains("finishes it"))
       let count = bench.journal.count
       bench.press("p f")
@@ -55,7 +55,7 @@ import Testing
     ).session
     let first = try #require(session.world.transaction(1))
     let course = TransactionDiagnosis(first, in: session, Localizer(.english))
-    #expect(course.now == "not in the app's queue any more", "\(course)")
+    #expect(course.now == "no longer in the app's queue", "\(course)")
   }
 
   @Test("d e, d g and d d switch what the app does, and the lines say what it is set to")
@@ -105,9 +105,9 @@ import Testing
       language == "ja"
       ? ["返金はアプリに通知されません", "国や地域が変わり", "更新されません", "確認しません", "後回しにします", "購入をやめます"]
       : [
-        "Nobody told the app of the refund", "is another one now", "will not renew",
-        "does not ask at its start",
-        "puts questions about prices off", "stops a purchase",
+        "The app was not told of the refund", "storefront changes, and the app", "will not renew",
+        "does not check entitlements at launch",
+        "defers price increase sheets", "stops a purchase",
       ]
     for text in wanted { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
   }

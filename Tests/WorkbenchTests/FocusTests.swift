@@ -24,7 +24,7 @@ import Testing
     bench.effects += bench.workbench.passTime(realSeconds: 4)
     #expect(bench.world.device.topDialog?.kind == .completeAlert)
     #expect(bench.focus == .products)
-    #expect(bench.keyBar().contains("2 answer the phone"))
+    #expect(bench.keyBar().contains("2 answer dialog"))
     #expect(bench.screen().contains("[answer: 2]"))
     bench.press("2 Enter")
     #expect(bench.world.device.dialogs.isEmpty)

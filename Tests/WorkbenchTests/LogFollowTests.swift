@@ -48,14 +48,14 @@ struct LogFollowTests {
   func followKey() throws {
     var bench = try bench(80, 24)
     bench.press("1 Ctrl-U")
-    #expect(bench.keyBar().contains("5 F 0 new"))
+    #expect(bench.keyBar().contains("5 F follow"))
     bench.press("5")
-    #expect(bench.keyBar().contains(" F 0 new"))
+    #expect(bench.keyBar().contains(" F follow"))
     bench.press("F")
     #expect(showsEnd(&bench))
     #expect(bench.notice.isEmpty)
     bench.press("F")
-    #expect(bench.notice.hasPrefix("the log follows"))
+    #expect(bench.notice.hasPrefix("the log already follows"))
     #expect(bench.screen().contains("following"))
   }
 

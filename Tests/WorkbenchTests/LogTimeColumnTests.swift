@@ -126,7 +126,7 @@ struct LogTimeColumnTests {
     var bench = TestBench(132, 80)
     bench.press("b Enter Enter e s b Esc 5 g }")
     for _ in 0..<40 where bench.notice.isEmpty { bench.press("]") }
-    #expect(bench.notice == "no later entry of this transaction")
+    #expect(bench.notice == "no later entry for this transaction")
     let context = bench.workbench.context(for: .log)
     let entry = bench.workbench.panes.log.selectedEntry(in: context)
     let log = bench.workbench.session.log

@@ -144,7 +144,7 @@ struct LogWidthTests {
   /// Returns the rows without the marks of folds, or no rows if the log shows its first hints.
   private func texts(_ bench: inout TestBench) -> [String] {
     let rows = bench.logRows()
-    let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("a tour") }
+    let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("guided tour") }
     return isAtFirst ? [] : rows.map { String($0.dropFirst(2)) }
   }
 

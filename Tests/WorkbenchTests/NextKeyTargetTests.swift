@@ -185,7 +185,7 @@ import Testing
     let told =
       language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted overrides Ask to Buy (i turns it off)"
     #expect(bench.screen().contains(told), "\(bench.screen())")
-    let bar = language == "ja" ? "Ask to Buy ON (購入を中断が優先)" : "Ask to Buy ON after Interrupted"
+    let bar = language == "ja" ? "Ask to Buy ON (購入を中断が優先)" : "Ask to Buy ON (overridden)"
     #expect(bench.statusBar().contains(bar), "\(bench.statusBar())")
     bench.press("p a")
     #expect(
@@ -194,7 +194,7 @@ import Testing
     // The keys in the notice lead to a request.
     bench.press("Esc i b Enter Enter p a")
     #expect(bench.world.transaction(2)?.request == .approved)
-    #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "after"))
+    #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "overridden"))
   }
 
   @Test("billing retry in Sandbox comes before Ask to Buy, and says so")
@@ -203,8 +203,8 @@ import Testing
     bench.press("e s s r a b Enter")
     #expect(bench.world.transaction(1)?.error?.underlying?.code == 2037)
     #expect(
-      bench.screen().contains("Billing Retry overrides Ask to Buy (s r turns it off)"), "\(bench.screen())")
-    #expect(bench.statusBar().contains("Ask to Buy ON after Billing Retry"), "\(bench.statusBar())")
+      bench.screen().contains("Billing Retry before Ask to Buy; s r switches it off"), "\(bench.screen())")
+    #expect(bench.statusBar().contains("Ask to Buy ON (overridden)"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("Billing Retry ON"))
     bench.press("Enter s r b Enter Enter")
     #expect(bench.world.transaction(2)?.state == .deferred)
@@ -225,7 +225,7 @@ import Testing
     var bench = TestBench(columns, 24)
     bench.press("i a")
     let bar = bench.statusBar()
-    #expect(bar.contains("> AtB ON") || bar.contains("after Int"), "\(bar)")
+    #expect(bar.contains("> AtB ON") || bar.contains("(overridden)"), "\(bar)")
     #expect(CellWidth.of(bar) == columns)
   }
 
@@ -237,7 +237,7 @@ import Testing
     bench.press("b d t d l")
     let screen = bench.screen()
     #expect(screen.contains("lost with the app's process: #1"))
-    #expect(screen.contains("no launch delivers it"), "\(screen)")
+    #expect(screen.contains("not delivered again"), "\(screen)")
     for untrue in ["waits until the app is launched", "delivers it again", "p f finishes it"] {
       #expect(!screen.contains(untrue), "\(untrue)\n\(screen)")
     }

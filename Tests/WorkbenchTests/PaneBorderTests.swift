@@ -233,7 +233,7 @@ import Testing
     var bench = TestBench()
     bench.press("b")
     #expect(bench.rows().contains { $0.hasPrefix("│ Transactions") })
-    #expect(bench.screen().contains("waiting for someone: 0"))
+    #expect(bench.screen().contains("waiting: 0"))
     #expect(bench.screen().contains("├5 Log"))
   }
 
@@ -241,8 +241,8 @@ import Testing
   func keyBar() {
     var bench = TestBench()
     bench.press("b")
-    #expect(bench.keyBar().hasPrefix(" Enter press  h l choose  Esc leave it up"))
+    #expect(bench.keyBar().hasPrefix(" Enter press  h l choose  Esc leave open"))
     bench.press("5")
-    #expect(bench.keyBar().hasPrefix(" 2 answer the phone"))
+    #expect(bench.keyBar().hasPrefix(" 2 answer dialog"))
   }
 }

@@ -47,22 +47,22 @@ struct PanesLogMannersTests {
     bench.press("/")
     bench.type("alpha")
     bench.press("Enter")
-    #expect(bench.screen().contains("hit 2 of 2"))
+    #expect(bench.screen().contains("match 2 of 2"))
     bench.press("n")
-    #expect(bench.notice == "hit 1 of 2, on from the start")
+    #expect(bench.notice == "match 1 of 2 (wrapped to top)")
     bench.press("n")
-    #expect(bench.notice == "hit 2 of 2")
+    #expect(bench.notice == "match 2 of 2")
     bench.press("N N")
-    #expect(bench.notice == "hit 2 of 2, on from the end")
+    #expect(bench.notice == "match 2 of 2 (wrapped to end)")
     bench.press("Esc n")
-    #expect(bench.notice == "/ finds first")
+    #expect(bench.notice == "search with / first")
   }
 
   @Test("marks are listed, and the list goes to them")
   func marks() throws {
     var bench = try bench(Self.notes, 80, 24)
     bench.press("'")
-    #expect(bench.notice.hasPrefix("there is no mark yet"))
+    #expect(bench.notice.hasPrefix("no marks yet"))
     bench.press("m g m '")
     let screen = bench.screen()
     #expect(screen.contains("marks"))
@@ -99,7 +99,7 @@ struct PanesLogMannersTests {
     }
     #expect(seen.contains { $0.contains("resolve #1") })
     #expect(!seen.contains { $0.contains("coins100") })
-    #expect(bench.notice == "no later entry of this transaction")
+    #expect(bench.notice == "no later entry for this transaction")
   }
 
   @Test("Enter folds a dump to one line and unfolds it")

@@ -154,7 +154,7 @@ struct PanesLogTests {
     bench.pane.toggle(channel: .paymentQueue)
     #expect(bench.screen().contains("paymentQueue"))
     for channel in Channel.ofStore where bench.pane.isOn(channel) { bench.pane.toggle(channel: channel) }
-    #expect(bench.screen().contains("Nothing on the channels that are on"))
+    #expect(bench.screen().contains("No lines on the visible channels"))
   }
 
   @Test("channels that are off from the start hide nothing; the filter and channels switched off do")
@@ -201,12 +201,12 @@ struct PanesLogTests {
     let before = bench.rows()
     bench.press("&")
     _ = bench.pane.accept("zzz", isFinal: false, in: bench.context)
-    #expect(bench.screen().contains("No line has"))
+    #expect(bench.screen().contains("No match for"))
     _ = bench.pane.accept(nil, isFinal: true, in: bench.context)
     #expect(bench.rows() == before)
     bench.press("&")
     bench.type("zzz")
-    #expect(bench.screen().contains("No line has"))
+    #expect(bench.screen().contains("No match for"))
   }
 
   @Test("a filter narrowed to another shows the same as that one at once")
@@ -229,12 +229,12 @@ struct PanesLogTests {
     var bench = try large(["note alpha", "note beta", "note alpha", "note gamma", "note alpha"])
     bench.press("/")
     bench.type("alpha")
-    #expect(bench.status.contains("hit 3 of 3"))
-    #expect(bench.press("N").said == "hit 2 of 3")
-    #expect(bench.press("N").said == "hit 1 of 3")
-    #expect(bench.press("n").said == "hit 2 of 3")
+    #expect(bench.status.contains("match 3 of 3"))
+    #expect(bench.press("N").said == "match 2 of 3")
+    #expect(bench.press("N").said == "match 1 of 3")
+    #expect(bench.press("n").said == "match 2 of 3")
     #expect(bench.press(Key(.escape)).isHandled)
-    #expect(bench.press("n").said == "/ finds first")
+    #expect(bench.press("n").said == "search with / first")
   }
 
   @Test("a hit inside a folded dump unfolds it")
@@ -277,7 +277,7 @@ struct PanesLogTests {
     #expect(bench.pane.selectedHappening(in: bench.context)?.transactions == [1])
     #expect(bench.press("G]").said != nil)
     bench.press("g")
-    #expect(bench.press("[").said == "this entry is about no transaction")
+    #expect(bench.press("[").said == "this entry has no transaction")
   }
 
   @Test("marks are set and taken away")
@@ -287,7 +287,7 @@ struct PanesLogTests {
     bench.press("kk")
     bench.press("m")
     #expect(bench.rows().filter { $0.hasPrefix("*") }.count == 2)
-    #expect(bench.press("m").said == "mark taken away")
+    #expect(bench.press("m").said == "mark removed")
     #expect(bench.rows().filter { $0.hasPrefix("*") }.count == 1)
   }
 
@@ -317,7 +317,7 @@ struct PanesLogTests {
     #expect(bench.rows().last?.contains("end4") == true)
     bench.press("/")
     bench.type("end1")
-    #expect(bench.status.contains("hit 1 of 1"))
+    #expect(bench.status.contains("match 1 of 1"))
   }
 
   @Test("the time column can be left out")

@@ -51,7 +51,7 @@ struct PanesProductsTests {
     var bench = try PaneBench(ProductsPane(), width: 28, height: 8)
     let rows = bench.rows()
     // Two kinds share a heading that has no room for both names.
-    #expect(rows.contains(" group Pro") && rows.contains(" Bought once"))
+    #expect(rows.contains(" group Pro") && rows.contains(" One-time"))
     #expect(rows.contains { $0.contains("Coins 100") } && rows.contains { $0.contains("Season Pass") })
   }
 

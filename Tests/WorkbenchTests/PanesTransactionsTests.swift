@@ -146,12 +146,12 @@ struct PanesDetailsTests {
   @Test("now and then tell the course of an Ask to Buy request")
   func course() throws {
     var bench = try PaneBench(DetailsPane(), width: 60, height: 30, steps: Self.asked)
-    #expect(bench.screen().contains("on the phone: Ask to Buy, unanswered"))
+    #expect(bench.screen().contains("waiting on the phone: Ask to Buy"))
     try bench.run(["tap ask", "advance 90s"])
-    #expect(bench.screen().contains("Pending Approval: a parent has to decide; asked 1"))
+    #expect(bench.screen().contains("Pending Approval: waiting for the parent; asked 1"))
     #expect(bench.screen().contains("p a approves, p d declines"))
     try bench.run(["app background", "approve last"])
-    #expect(bench.screen().contains("not delivered yet; the app knows .deferred"))
+    #expect(bench.screen().contains("not delivered yet; the app last got .deferred"))
     #expect(bench.screen().contains("d f"))
   }
 
@@ -164,7 +164,7 @@ struct PanesDetailsTests {
         "tap ask", "settle",
       ])
     let screen = bench.screen()
-    #expect(screen.contains("a parent has to decide"))
+    #expect(screen.contains("waiting for the parent"))
     #expect(!screen.contains("p a approves"))
   }
 
@@ -175,7 +175,7 @@ struct PanesDetailsTests {
       steps: DemoSteps.japan + ["interrupted on", "buy \(DemoSteps.monthly)", "confirm", "tap ok"])
     let screen = bench.screen()
     #expect(screen.contains("SKErrorDomain 0, underlying ASDServerErrorDomain 3038"))
-    #expect(screen.contains("under it ASDServerErrorDomain 3038"))
+    #expect(screen.contains("inner    ASDServerErrorDomain 3038"))
   }
 
   @Test("long details scroll, and / finds in them")

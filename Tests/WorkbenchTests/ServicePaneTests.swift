@@ -488,7 +488,7 @@ import Testing
       bench.press("/")
       bench.type("paymentSeq")
       bench.press("Enter")
-      #expect(bench.screen().contains("paymentSeq") && bench.screen().contains("hit 1 of 1"))
+      #expect(bench.screen().contains("paymentSeq") && bench.screen().contains("match 1 of 1"))
       bench.press("Esc")
       #expect(bench.focus == .details)
       bench.press(back)

@@ -332,7 +332,10 @@ package enum StatusBar {
   private static func right(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
-    case .foreground: items.append(StatusItem([texts.statusFront, ""], ranks: [5], onRight: true))
+    case .foreground:
+      items.append(
+        StatusItem(
+          [texts.statusForeground, texts.statusForegroundShort, ""], ranks: [0, 5], onRight: true))
     case .background:
       items.append(
         StatusItem(

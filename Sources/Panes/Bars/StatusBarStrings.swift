@@ -9,7 +9,10 @@ extension Localizer {
     -> String
   {
     localized(
-      "iapbench needs \(columns) x \(rows) cells; here are \(columnsHere) x \(rowsHere). Make the window larger; nothing is lost. \(quit) \(quit) quits."
+      """
+      iapbench needs \(columns) x \(rows) cells, but has \(columnsHere) x \(rowsHere). Make the \
+      window larger; nothing is lost. \(quit) \(quit) quits.
+      """
     )
   }
   package func answerMark(_ key: String) -> String { localized("[answer: \(key)]") }
@@ -23,12 +26,16 @@ extension Localizer {
   var statusInterruptedShort: String { localized("Int") }
   var statusAskToBuy: String { localized("Ask to Buy") }
   var statusAskToBuyShort: String { localized("AtB") }
-  func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) held") }
-  func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) held") }
+  func statusHeld(held: String, all: String) -> String { localized("\(held) of \(all) passed") }
+  func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) ok") }
   var statusBillingRetry: String { localized("Billing Retry") }
   var statusBillingRetryShort: String { localized("Retry") }
   /// A switch that is on but has no effect while `first` is on.
-  func statusBehind(_ item: String, _ first: String) -> String { localized("\(item) after \(first)") }
+  ///
+  /// The Japanese also names `first`.
+  func statusBehind(_ item: String, _ first: String) -> String {
+    localized("\(item) (overridden)\(more: first)")
+  }
   func statusName(of one: PurchaseSwitch) -> String {
     switch one {
     case .failure: localized("the failure")
@@ -58,7 +65,8 @@ extension Localizer {
   var statusFinishAsk: String { localized("finish ask") }
   var statusSignedOut: String { localized("signed out") }
   var statusManual: String { localized("manual") }
-  var statusFront: String { localized("front") }
+  var statusForeground: String { localized("app in foreground") }
+  var statusForegroundShort: String { localized("front") }
   var statusBackground: String { localized("app in background") }
   var statusBackgroundShort: String { localized("back") }
   var statusTerminated: String { localized("app not running") }
@@ -70,11 +78,11 @@ extension Localizer {
   func statusDue(_ span: String) -> String { localized("due \(span)") }
   package var demoCatalog: String { localized("demo") }
   package var hintHelp: String { localized("help") }
-  package var hintAnswerPhone: String { localized("answer the phone") }
+  package var hintAnswerPhone: String { localized("answer dialog") }
   package func snapshotModified(_ name: String) -> String { localized("\(name) modified") }
   package var presenterBack: String { localized("all panes") }
   package func finishAsk(key: String, number: String, product: String, state: String) -> String {
-    localized("\(key) finishes #\(number) \(product), given to the app as .\(state)")
+    localized("\(key) finishes #\(number) \(product), delivered as .\(state)")
   }
 
   func statusServing(_ ports: ServerPorts) -> String {
@@ -88,7 +96,7 @@ extension Localizer {
 
   var watchersInterrupted: String { localized("purchases are interrupted") }
   var watchersAskToBuy: String { localized("a parent approves purchases") }
-  var watchersBillingRetry: String { localized("renewals cannot be paid") }
+  var watchersBillingRetry: String { localized("renewal payments fail") }
   package var presenterOffline: String { localized("no network") }
 
   /// Returns a number with thousands separators: `12,408`.

@@ -4,23 +4,25 @@ import Support
 
 extension Localizer {
   var paneDetails: String { localized("Details") }
-  package var requestExpired: String { localized("expired: nobody answered in time") }
+  package var requestExpired: String { localized("expired: not answered in time") }
   var promptFindInDetails: String { localized("find in details: ") }
   var factDevice: String { localized("device") }
   func factDeviceIdentifier(_ identifier: String) -> String {
-    localized("identifierForVendor \(identifier): the hash in receipts holds for it")
+    localized("identifierForVendor \(identifier) (used in receipt hashes)")
   }
-  func actOnIt(_ act: String) -> String { localized("\(act) act on it") }
-  package func hits(_ count: String) -> String { localized("\(count) hits", context: "details") }
+  func actOnIt(_ act: String) -> String { localized("\(act) actions") }
+  package func hits(_ count: String) -> String { localized("\(count) matches", context: "details") }
   package func hitOf(number: String, count: String) -> String {
-    localized("hit \(number) of \(count)", context: "details")
+    localized("match \(number) of \(count)", context: "details")
   }
-  package func nothingHas(_ text: String) -> String { localized("nothing here has \"\(text)\"") }
-  package func findsFirst(_ key: String) -> String { localized("\(key) finds first") }
-  package var noHit: String { localized("no hit", context: "details") }
+  package func nothingHas(_ text: String) -> String {
+    localized("no match for \"\(text)\"", context: "details")
+  }
+  package func findsFirst(_ key: String) -> String { localized("search with \(key) first") }
+  package var noHit: String { localized("no match", context: "details") }
   var nothingSelected: String { localized("Nothing selected.") }
   var detailsAppearHere: String {
-    localized("A transaction shows here what it waits for, what comes then, and why.")
+    localized("Shows what a transaction waits for, what happens next, and why.")
   }
   var factProduct: String { localized("product") }
   var factState: String { localized("state") }
@@ -35,7 +37,7 @@ extension Localizer {
   var factPayment: String { localized("payment") }
   var factText: String { localized("  text") }
   var factReason: String { localized("  reason") }
-  var factUnderIt: String { localized("under it") }
+  var factUnderIt: String { localized("inner") }
   var factCause: String { localized("  cause") }
   var factCreated: String { localized("created") }
   var factApp: String { localized("app") }
@@ -52,72 +54,73 @@ extension Localizer {
     localized("\(error), underlying \(underlying)")
   }
   var injectedByFail: String { localized("injected by fail") }
-  package func lastGiven(_ state: String) -> String { localized("was last given \(state)") }
+  package func lastGiven(_ state: String) -> String { localized("last received \(state)") }
   func lastGivenNotDelivered(_ state: String) -> String {
-    localized("was last given \(state): not delivered yet")
+    localized("last received \(state); not delivered yet")
   }
   var givenNothing: String { localized("nothing") }
-  var requestWaits: String { localized("waits for the parent") }
+  var requestWaits: String { localized("waiting for the parent") }
   var requestApproved: String { localized("approved") }
   var requestDeclined: String { localized("declined") }
   var issueOpen: String { localized("open", context: "status") }
   func issueResolved(_ number: String) -> String { localized("resolved by #\(number)") }
-  var issueAbandoned: String { localized("left as it was by the customer") }
+  var issueAbandoned: String { localized("not resolved by the customer") }
   var finishedNot: String { localized("no", context: "finished") }
   var markUnfinished: String {
     localized("! not finished by calling [SKPaymentQueue finishTransaction:]")
   }
   func courseRefunded(_ time: String) -> String { localized("refunded at \(time)") }
-  var courseNothingMore: String { localized("nothing more comes of it") }
+  var courseNothingMore: String { localized("nothing further happens") }
   var courseDeclined: String { localized("declined by the parent") }
-  var courseDeclinedThen: String { localized("nothing is delivered, now or later") }
-  func courseAbsent(_ name: String) -> String { localized("of \(name), who is not signed in") }
+  var courseDeclinedThen: String { localized("the app gets no callback") }
+  func courseAbsent(_ name: String) -> String { localized("belongs to \(name), who is not signed in") }
   func courseAbsentThen(_ keys: String) -> String {
-    localized("found by the app when that account signs in (\(keys))")
+    localized("the app sees it when that account signs in (\(keys))")
   }
-  func courseElsewhere(_ name: String) -> String { localized("on the devices of \(name)") }
-  var courseElsewhereThen: String { localized("this device's app is told nothing of it") }
-  func courseResolved(_ number: String) -> String { localized("put right by #\(number)") }
-  var courseAbandoned: String { localized("interrupted; the customer did not put it right") }
-  func courseOnPhone(_ dialog: String) -> String { localized("on the phone: \(dialog), unanswered") }
+  func courseElsewhere(_ name: String) -> String { localized("on \(name)'s devices") }
+  var courseElsewhereThen: String { localized("the app on this device is not told") }
+  func courseResolved(_ number: String) -> String { localized("resolved by #\(number)") }
+  var courseAbandoned: String { localized("interrupted; not resolved by the customer") }
+  func courseOnPhone(_ dialog: String) -> String { localized("waiting on the phone: \(dialog)") }
   func courseAnswer(phone: String, press: String) -> String {
-    localized("\(phone) goes to the phone, \(press) answers")
+    localized("\(phone) opens the phone, \(press) answers")
   }
-  var courseAnswerUpper: String { localized("what lies over it on the phone is answered first") }
-  func courseNotUp(_ dialog: String) -> String { localized("\(dialog) has not come up yet") }
-  var courseComesUp: String { localized("it comes up when the phone is free") }
+  var courseAnswerUpper: String { localized("answer the dialog on top of it first") }
+  func courseNotUp(_ dialog: String) -> String { localized("not shown yet: \(dialog)") }
+  var courseComesUp: String { localized("shown when the phone is free") }
   var courseNoAnswer: String { localized("the App Store has not answered yet") }
   func courseDue(what: String, span: String) -> String {
     localized("\(what) in \(span)", context: "delay")
   }
   var courseNothingDue: String { localized("nothing is due") }
   func courseParent(_ span: String) -> String {
-    localized("a parent has to decide; asked \(span) ago")
+    localized("waiting for the parent; asked \(span) ago")
   }
+  var courseParentNow: String { localized("waiting for the parent; asked just now") }
   func courseParentThen(approve: String, decline: String) -> String {
     localized("\(approve) approves, \(decline) declines")
   }
   func courseUndelivered(_ state: String) -> String {
-    localized("not delivered yet; the app knows .\(state)")
+    localized("not delivered yet; the app last got .\(state)")
   }
-  var courseUndeliveredNothing: String { localized("not delivered yet; the app knows nothing") }
-  var courseInterrupted: String { localized("interrupted: the customer still has to put it right") }
+  var courseUndeliveredNothing: String { localized("not delivered yet; the app was told nothing") }
+  var courseInterrupted: String { localized("interrupted: waiting for the customer") }
   func courseResolve(_ resolve: String) -> String {
-    localized("\(resolve) resolves it: a new .purchased comes")
+    localized("\(resolve) resolves it; a new .purchased follows")
   }
-  var courseAgree: String { localized("agreeing on the phone brings a new .purchased") }
+  var courseAgree: String { localized("agree on the phone; a new .purchased follows") }
   func courseFinished(_ time: String) -> String { localized("finished at \(time)") }
   var courseUnfinished: String { localized("in the app's queue, not finished") }
   func courseUnfinishedThen(_ finish: String) -> String {
     localized("\(finish) finishes it; until then each launch delivers it again")
   }
-  var courseLost: String { localized("lost with the app's process") }
-  var courseLostThen: String { localized("no launch delivers it; buying again begins anew") }
-  var courseNotInQueue: String { localized("not in the app's queue any more") }
+  var courseLost: String { localized("lost when the app ended") }
+  var courseLostThen: String { localized("not delivered again; buy again to start over") }
+  var courseNotInQueue: String { localized("no longer in the app's queue") }
   var courseInQueue: String { localized("in the app's queue") }
   var deliveredWithObserver: String { localized("delivered when the app has an observer") }
   func deliveredInForeground(_ keys: String) -> String {
-    localized("delivered on return to the front: \(keys)")
+    localized("delivered in the foreground: \(keys)")
   }
   func deliveredAtLaunch(_ keys: String) -> String {
     localized("delivered at the next launch: \(keys)")
@@ -132,38 +135,38 @@ extension Localizer {
   var factKind: String { localized("reason") }
   var factPaid: String { localized("paid") }
   func factPaidBack(price: String, back: String) -> String {
-    localized("\(price), \(back) given back")
+    localized("\(price), \(back) refunded")
   }
   var factRevoked: String { localized("revoked") }
   func factRevokedAt(time: String, percentage: String) -> String {
     localized("revocationDate \(time), \(percentage) %")
   }
-  var factUpgraded: String { localized("isUpgraded: another plan took its place") }
+  var factUpgraded: String { localized("isUpgraded: replaced by another plan") }
   var factFields: String { localized("fields") }
-  var factOrdered: String { localized("ordered") }
+  var factOrdered: String { localized("change") }
   func factOrderedFor(_ time: String) -> String {
-    localized("from \(time): a transaction comes with the renewal")
+    localized("from \(time): the renewal creates a transaction")
   }
   func factReplaced(_ number: String) -> String {
     localized("replaced by #\(number)", context: "details")
   }
-  var factNothingOrdered: String { localized("nothing is left of it to come") }
-  var factAnswer: String { localized("answer") }
+  var factNothingOrdered: String { localized("nothing further happens") }
+  var factAnswer: String { localized("returned") }
   func factAnsweredWith(_ number: String) -> String {
-    localized("the held transaction #\(number): its identifier is this one's")
+    localized("existing transaction #\(number) (same identifier)")
   }
-  var factRefundAsked: String { localized("the customer asked for the money back") }
-  var courseOrdered: String { localized("the order stands in renewalInfo") }
+  var factRefundAsked: String { localized("the customer requested a refund") }
+  var courseOrdered: String { localized("plan change recorded in renewalInfo") }
   func courseReplaced(_ number: String) -> String {
-    localized("the order is done: #\(number) came of it")
+    localized("plan change done: see #\(number)")
   }
   func courseAnswered(_ number: String) -> String {
-    localized("answered with the held transaction #\(number)")
+    localized("already owned: StoreKit returned #\(number)")
   }
   var courseOrderedOncePaid: String {
-    localized("the renewal brings a new transaction once it is paid")
+    localized("once paid, the renewal creates a new transaction")
   }
   func courseOrderedThen(_ time: String) -> String {
-    localized("\(time): the renewal brings a new transaction")
+    localized("\(time): the renewal creates a new transaction")
   }
 }

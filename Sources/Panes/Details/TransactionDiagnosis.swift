@@ -118,10 +118,13 @@ private struct TransactionDiagnoser {
     switch transaction.request {
     case .waiting:
       let refusal = session.refusal(of: .action(.approve(.number(transaction.number))))
-      let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
+      let isNew = world.now - transaction.changedAt < 1_000_000
+      let parent =
+        isNew
+        ? texts.courseParentNow
+        : texts.courseParent(ClockText.age(of: transaction.changedAt, at: world.now, texts))
       return (
-        world.environment == .xcode
-          ? "Pending Approval: \(texts.courseParent(span))" : texts.courseParent(span),
+        world.environment == .xcode ? "Pending Approval: \(parent)" : parent,
         refusal.map { texts.words(for: $0).reason }
           ?? texts.courseParentThen(
             approve: texts.keys(named: .actMenu, .approveTransaction),

@@ -5,54 +5,56 @@ import Support
 extension Localizer {
   package var hintFailure: String { localized("failure") }
   package var copyOfEntry: String { localized("the log entry") }
-  var tourFirstKey: String { localized("a tour: seven steps, and you do them yourself") }
-  var tourFirstKeyShort: String { localized("a tour of seven steps") }
+  var tourFirstKey: String { localized("guided tour: seven steps to do yourself") }
+  var tourFirstKeyShort: String { localized("guided tour (7 steps)") }
   var logFollowing: String { localized("following") }
-  package func logNew(_ count: String) -> String { localized("\(count) new") }
-  /// The key that resumes following, and the number of new lines.
+  package func logNew(_ count: String) -> String {
+    count == "0" ? localized("follow") : localized("\(count) new")
+  }
+  /// The key that resumes following, and the number of new lines if not 0.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
   package func years(_ number: String) -> String { localized("\(number) y") }
-  package var logFollowsAlready: String { localized("the log follows; scrolling up stops it") }
+  package var logFollowsAlready: String { localized("the log already follows; scroll up to stop it") }
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {
-    localized("\(transaction) of this line is of another world (\(environment)), not of the present one")
+    localized("\(transaction) in this line is from another world (\(environment)), not the current one")
   }
   func logHidden(_ count: String) -> String { localized("\(count) hidden") }
   func logColumn(_ column: String) -> String { localized("from column \(column)") }
-  func logWrapped(_ keys: String) -> String { localized("the lines are wrapped; \(keys) cuts them") }
+  func logWrapped(_ keys: String) -> String { localized("lines are wrapped; \(keys) turns wrapping off") }
   func logPreview(shown: String, hidden: String) -> String {
-    localized("shows \(shown), hides \(hidden)")
+    localized("\(shown) shown, \(hidden) hidden")
   }
   func logPreviewNewest(shown: String, hidden: String) -> String {
-    localized("of the newest shows \(shown), hides \(hidden)")
+    localized("newest lines: \(shown) shown, \(hidden) hidden")
   }
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a | b shows lines with either; !c hides those with c; \"a | b\" is one text")
+    localized("a | b = either; !c = hide c; \"a | b\" = this exact text")
   }
-  func logFindFirst(_ key: String) -> String { localized("\(key) finds first") }
-  func logNoLine(_ text: String) -> String { localized("no line has \"\(text)\"") }
-  var logNoHit: String { localized("no hit") }
-  func logHits(_ count: String) -> String { localized("\(count) hits") }
-  func logHit(number: String, count: String) -> String { localized("hit \(number) of \(count)") }
+  func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
+  func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }
+  var logNoHit: String { localized("no match") }
+  func logHits(_ count: String) -> String { localized("\(count) matches") }
+  func logHit(number: String, count: String) -> String { localized("match \(number) of \(count)") }
   func logHitFromStart(number: String, count: String) -> String {
-    localized("hit \(number) of \(count), on from the start")
+    localized("match \(number) of \(count) (wrapped to top)")
   }
   func logHitFromEnd(number: String, count: String) -> String {
-    localized("hit \(number) of \(count), on from the end")
+    localized("match \(number) of \(count) (wrapped to end)")
   }
   func logFilterHidesAll(text: String, leave: String) -> String {
-    localized("No line has \"\(text)\". \(leave) shows all.")
+    localized("No match for \"\(text)\". \(leave) shows all.")
   }
   func logChannelsHideAll(_ view: String) -> String {
-    localized("Nothing on the channels that are on. \(view) shows the others.")
+    localized("No lines on the visible channels. \(view) shows the others.")
   }
-  var logNoMore: String { localized("nothing more to show of this line") }
+  var logNoMore: String { localized("this line has no more details") }
   func logMarked(_ list: String) -> String { localized("marked; \(list) lists the marks") }
-  var logUnmarked: String { localized("mark taken away") }
-  var logNoTransaction: String { localized("this entry is about no transaction") }
-  var logNoLaterOfIt: String { localized("no later entry of this transaction") }
-  var logNoEarlierOfIt: String { localized("no earlier entry of this transaction") }
+  var logUnmarked: String { localized("mark removed") }
+  var logNoTransaction: String { localized("this entry has no transaction") }
+  var logNoLaterOfIt: String { localized("no later entry for this transaction") }
+  var logNoEarlierOfIt: String { localized("no earlier entry for this transaction") }
   var logNoLaterCallback: String { localized("no later callback") }
   var logNoEarlierCallback: String { localized("no earlier callback") }
   var logNoLaterFailure: String { localized("no later failure or expectation") }
@@ -71,17 +73,17 @@ extension Localizer {
     localized("buy \(product), then \(press) to confirm")
   }
   var firstInterrupted: String {
-    localized("first switch on Interrupted Purchase, and see the purchase fail")
+    localized("turn on Interrupted Purchase, then buy again: it fails")
   }
   var firstInterruptedShort: String { localized("Interrupted Purchase: see it fail") }
   func firstAskToBuy(approve: String, decline: String) -> String {
-    localized("or Ask to Buy, and play the parent with  \(approve)  and  \(decline)")
+    localized("or Ask to Buy, then  \(approve)  approves,  \(decline)  declines")
   }
   func firstAskToBuyShort(approve: String, decline: String) -> String {
     localized("Ask to Buy: \(approve) approves, \(decline) declines")
   }
   func firstEnvironment(_ environment: String) -> String {
-    localized("the same in \(environment): other dialogs, other errors, other order")
+    localized("the same in \(environment): other dialogs, errors and event order")
   }
   func firstEnvironmentShort(_ environment: String) -> String {
     localized("the same in \(environment)")
@@ -89,13 +91,13 @@ extension Localizer {
   var firstOpen: String { localized("open a scenario, or your own .storekit file") }
   var firstOpenShort: String { localized("open a scenario or a .storekit file") }
   var firstSubscriptions: String {
-    localized("subscriptions over time, and what each plan's button should say")
+    localized("subscriptions: timeline and plan comparison")
   }
-  var firstSubscriptionsShort: String { localized("subscriptions over time") }
+  var firstSubscriptionsShort: String { localized("subscription timeline") }
   func firstUndo(_ undo: String) -> String {
-    localized("Everything can be undone with \(undo). All is saved while you work.")
+    localized("Undo anything with \(undo). Your work is saved automatically.")
   }
   package var selectedProduct: String { localized("the selected product") }
-  package var logNoMark: String { localized("there is no mark yet") }
-  package func logNoMarkHint(_ key: String) -> String { localized("\(key) marks an entry of the log") }
+  package var logNoMark: String { localized("no marks yet") }
+  package func logNoMarkHint(_ key: String) -> String { localized("\(key) marks a log entry") }
 }

@@ -4,8 +4,8 @@ import Support
 
 extension Localizer {
   var panePhone: String { localized("Phone") }
-  package var hintLeaveUp: String { localized("leave it up") }
-  package var copyOfDialog: String { localized("the dialog's words") }
+  package var hintLeaveUp: String { localized("leave open") }
+  package var copyOfDialog: String { localized("the dialog text") }
   var phoneHome: String { localized("home screen") }
   var phoneSheet: String { localized("payment sheet") }
   var phoneAsks: String { localized("asks") }
@@ -20,11 +20,11 @@ extension Localizer {
   var phoneAlert: String { localized("alert") }
   func phoneAlertOnSheet(_ number: String) -> String { localized("alert on sheet \(number)") }
   func phoneAsksNothingYet(_ buys: String) -> String {
-    localized("nothing is asked on the phone; \(buys)")
+    localized("no dialog on the phone; \(buys)")
   }
-  var phoneAsksNothing: String { localized("nothing is asked on the phone") }
-  var phoneOneMoreWaits: String { localized("one more waits behind it") }
-  func phoneMoreWait(_ count: String) -> String { localized("\(count) more wait behind it") }
+  var phoneAsksNothing: String { localized("no dialog on the phone") }
+  var phoneOneMoreWaits: String { localized("1 more is waiting") }
+  func phoneMoreWait(_ count: String) -> String { localized("\(count) more are waiting") }
   var phoneAppTerminated: String { localized("the app is not running") }
   var phoneAppInBackground: String { localized("the app is in the background") }
   func phoneLaunch(_ keys: String) -> String { localized("\(keys) launches it") }

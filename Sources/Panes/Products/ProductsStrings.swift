@@ -10,7 +10,7 @@ extension Localizer {
   func buysAfter(_ keys: String, does words: String, _ buys: String) -> String {
     localized("first \(keys): \(words); then \(buys)")
   }
-  var catalogIsEmpty: String { localized("the catalogue has no product") }
+  var catalogIsEmpty: String { localized("the catalogue has no products") }
   func catalogIsEmptyOpen(catalog: String, open: String) -> String {
     localized("\(catalog) has no products. \(open) opens another catalogue.")
   }
@@ -18,7 +18,7 @@ extension Localizer {
     localized("No product matches \"\(filter)\". \(leave) shows all.")
   }
   /// The merged heading of several kinds, if their names do not fit.
-  var productsBoughtOnce: String { localized("Bought once") }
+  var productsBoughtOnce: String { localized("One-time") }
   func productBuy(_ product: String) -> String { localized("buy \(product)", context: "products") }
   var productBuyWithOptions: String { localized("buy with options") }
   var productYours: String { localized("yours") }

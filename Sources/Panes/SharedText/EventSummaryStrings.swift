@@ -11,7 +11,7 @@ extension Localizer {
   /// Returns an entry of the log in one line.
   package func summary(of simulationEvent: SimulationEvent) -> String {
     let words = logText(of: simulationEvent) ?? EventSummary(simulationEvent)?.text(self)
-    return
-      "\(LogText.time(of: simulationEvent)) \(words ?? LogText.body(of: simulationEvent).joined(separator: " "))"
+    let text = words ?? LogText.body(of: simulationEvent).joined(separator: " ")
+    return "\(LogText.time(of: simulationEvent)) \(text)"
   }
 }

@@ -22,13 +22,13 @@ extension Localizer {
     case .sameLevelOtherDuration: localized("same level, other duration: crossgrade")
     case .lowerLevel: localized("lower level: downgrade, at the renewal")
     case .preference: localized("autoRenewPreference; no transaction yet")
-    case .graceDate: localized("gracePeriodExpirationDate is to come")
+    case .graceDate: localized("gracePeriodExpirationDate in future")
     case .billingRetry: localized("isInBillingRetry, and no grace period")
     case .expired(let why):
       localized("state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
     case .revoked: localized("revocationDate is set")
-    case .nothingHeld: localized("no status of the group gives service")
-    case .onlyShared: localized("only shared: an own one would begin at once")
+    case .nothingHeld: localized("no status of the group gives access")
+    case .onlyShared: localized("only shared: your own would start at once")
     }
   }
 
@@ -62,7 +62,7 @@ extension Localizer {
     let type = VisibleText.visible(billing.type)
     let words =
       billing.commitmentPrice(storefront: storefront, locale: locale).map {
-        localized("\(type)  \(price) each payment, \($0) in all")
+        localized("\(type)  \(price) per payment, \($0) in total")
       } ?? localized("\(type)  \(price)")
     return billing.isEnabled ? words : localized("\(words): switched off")
   }
@@ -82,9 +82,9 @@ extension Localizer {
       at > world.now
         ? localized("change at \(time)")
         : localized("change once it is paid")
-    case .ordered: localized("ordered, from \(time)")
+    case .ordered: localized("starts \(time)")
     case .inGrace: localized("in grace until \(time)")
-    case .paymentProblem: localized("not paid, no service")
+    case .paymentProblem: localized("not paid, no access")
     case .expired: localized("expired \(time)")
     case .revoked: localized("revoked \(time)")
     }

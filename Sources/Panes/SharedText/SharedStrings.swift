@@ -17,7 +17,7 @@ extension Localizer {
   package var pricePending: String { localized("not answered") }
   package var priceAgreed: String { localized("agreed") }
   package func familyHolderHint(holder: String, pane: String) -> String {
-    localized("\(holder) in pane \(pane) chooses whose turn it is")
+    localized("\(holder) in pane \(pane) selects the member")
   }
   package func familyMembers(_ names: String) -> String { localized("in the family: \(names)") }
 }

@@ -76,7 +76,7 @@ extension Localizer {
     case .graceEnd: localized("grace period of \(product) ends")
     case .retryEnd: localized("billing retry of \(product) ends")
     case .recovery: localized("\(product) is paid")
-    case .products: localized("the answer to the request for products")
+    case .products: localized("the response to the products request")
     }
   }
 }

@@ -8,14 +8,17 @@ import Support
 extension Localizer {
   package var paneSubscriptions: String { localized("Subscriptions") }
   func subscriptionsTitle(_ group: String) -> String { localized("Subscriptions  group \(group)") }
-  func subscriptionsHolder(_ name: String) -> String { localized("holder: \(name)") }
+  func subscriptionsHolder(_ name: String) -> String { localized("member: \(name)") }
   package func noGroup(open: String, demo: String) -> String {
     localized(
-      "The catalogue has no subscription group: \(open) opens another one, \(demo) in its menu the demo catalogue."
+      """
+      The catalogue has no subscription group. \(open) opens another one; \(demo) in its menu \
+      opens the demo.
+      """
     )
   }
   func neverSubscribedHere(_ buy: String) -> String {
-    localized("nothing was ever ordered here; \(buy) orders the selected plan")
+    localized("no purchase in this group yet; \(buy) buys the selected plan")
   }
   package var yes: String { localized("yes") }
   package var no: String { localized("no") }
@@ -31,7 +34,7 @@ extension Localizer {
   }
   func nextEnds(time: String, wait: String) -> String { localized("ends: \(time) in \(wait)") }
   func nextUnlessAgreed(_ time: String) -> String {
-    localized("ends \(time) unless the price is agreed")
+    localized("ends \(time) without price consent")
   }
   func nextLimit(time: String, count: String) -> String {
     localized("ends \(time): renewals \(count) of \(count)")
@@ -42,25 +45,25 @@ extension Localizer {
   func nextRetryEnds(time: String, wait: String) -> String {
     localized("billing retry until \(time), \(wait) left")
   }
-  func nextWasOver(_ time: String) -> String { localized("over since \(time)") }
-  var timeLineEmpty: String { localized("The time line begins with the first order.") }
+  func nextWasOver(_ time: String) -> String { localized("ended \(time)") }
+  var timeLineEmpty: String { localized("The timeline starts with the first purchase.") }
   var timeLineNow: String { localized("now") }
   /// Returns the meaning of a glyph of the time line.
   package func words(for sign: TimeLine.BarGlyph) -> String {
     switch sign {
-    case .start: localized("a period begins")
-    case .past: localized("paid, used")
-    case .ahead: localized("paid, to come")
+    case .start: localized("period start")
+    case .past: localized("paid, past")
+    case .ahead: localized("paid, ahead")
     case .expected: localized("expected")
     case .grace: localized("grace period")
     case .retry: localized("not paid")
-    case .revoked: localized("taken back")
+    case .revoked: localized("revoked", context: "period")
     }
   }
   var barGrace: String { localized("grace") }
   var barRetry: String { localized("retry") }
   func barLost(_ plan: String) -> String { localized("lost: \(plan) is not shared") }
-  var barLostShort: String { localized("lost then") }
+  var barLostShort: String { localized("lapses") }
   func barShared(_ plan: String) -> String { localized("shared: \(plan)") }
   func barLength(plan: String, span: String, period: String) -> String {
     localized("\(plan), \(span) = \(period)")
@@ -85,13 +88,13 @@ extension Localizer {
   var planButtonColumn: String { localized("the app's button should say") }
   var planButtonWord: String { localized("button") }
   var planButtonShort: String { localized("the button should say") }
-  var planReasonColumn: String { localized("because") }
-  var planBecause: String { localized("Because") }
-  var planBecauseShort: String { localized("because") }
+  var planReasonColumn: String { localized("why") }
+  var planBecause: String { localized("Why") }
+  var planBecauseShort: String { localized("why") }
   var planSelected: String { localized("Selected") }
-  var planTrap: String { localized("The trap") }
-  var planTrapShort: String { localized("trap") }
-  var planIfOrdered: String { localized("If ordered now") }
+  var planTrap: String { localized("Pitfall") }
+  var planTrapShort: String { localized("pitfall") }
+  var planIfOrdered: String { localized("If bought now") }
   var planIfOrderedShort: String { localized("if now") }
   var planServer: String { localized("server") }
   var planEntitled: String { localized("Entitled") }
@@ -116,22 +119,34 @@ extension Localizer {
   var planGroupCallShort: String { localized("group", context: "whole") }
   var groupCallMute: String {
     localized(
-      "returns an empty array for the group here: ask through product.subscription.status (\(RuleSource.kabeyakabeya.name.text(self)), quirk status-for-group)."
+      """
+      returns an empty array for the group here. Use product.subscription.status instead \
+      (\(RuleSource.kabeyakabeya.name.text(self)), quirk status-for-group).
+      """
     )
   }
   var trapEmpty: String {
     localized(
-      "status is an empty array: never subscribed in this group, which is not .expired. There is no list of a group's plans either: the app must know them."
+      """
+      status is an empty array, not .expired: there was never a subscription in this group. No API \
+      lists a group's plans; the app must know them.
+      """
     )
   }
   var trapEmptyShort: String {
     localized(
-      "status is [ ], not .expired: never subscribed in this group; no API lists a group's plans, the app must know them"
+      """
+      status is [ ], not .expired: never subscribed in this group. No API lists a group's plans; \
+      the app must know them
+      """
     )
   }
   func trapHeld(state: String, product: String) -> String {
     localized(
-      "every plan of the group has this status, \(state); only renewalInfo.currentProductID says that it is \(product)."
+      """
+      every plan of the group returns this status (\(state)). Only renewalInfo.currentProductID \
+      shows that it is \(product).
+      """
     )
   }
   func trapHeldShort(state: String, product: String) -> String {
@@ -141,62 +156,82 @@ extension Localizer {
   }
   func trapOther(state: String, product: String) -> String {
     localized(
-      "its status.state is \(state) although that is about \(product): the status belongs to the group (\(RuleSource.kabeyakabeya.name.text(self))). Compare renewalInfo.currentProductID with the product that was asked."
+      """
+      status.state is \(state), but it refers to \(product): the status belongs to the group \
+      (\(RuleSource.kabeyakabeya.name.text(self))). Compare renewalInfo.currentProductID with the \
+      product you want.
+      """
     )
   }
   func trapOtherShort(state: String, product: String) -> String {
     localized(
-      "status.state = \(state) here too: it belongs to the group; compare renewalInfo.currentProductID (\(product))"
+      """
+      status.state = \(state) here too: it belongs to the group; compare \
+      renewalInfo.currentProductID (\(product))
+      """
     )
   }
   func trapOrdered(_ product: String) -> String {
     localized(
-      "it is ordered and has no transaction yet: only autoRenewPreference of \(product) tells (\(RuleSource.kabeyakabeya.name.text(self)))."
+      """
+      scheduled for the renewal, no transaction yet: only autoRenewPreference of \(product) shows \
+      it (\(RuleSource.kabeyakabeya.name.text(self))).
+      """
     )
   }
   func trapOrderedShort(_ product: String) -> String {
-    localized("no transaction yet: only autoRenewPreference of \(product) tells")
+    localized("no transaction yet: see autoRenewPreference of \(product)")
   }
   func trapGrace(_ time: String) -> String {
     localized(
-      "in grace until \(time): look at gracePeriodExpirationDate. In a local test the state is .inBillingRetryPeriod and currentEntitlements lacks it (\(RuleSource.kabeyakabeya.name.text(self)))."
+      """
+      in grace until \(time): check gracePeriodExpirationDate. In a local test the state is \
+      .inBillingRetryPeriod and currentEntitlements omits it \
+      (\(RuleSource.kabeyakabeya.name.text(self))).
+      """
     )
   }
   func trapGraceShort(_ time: String) -> String {
     localized(
-      "gracePeriodExpirationDate tells, \(time): in a local test the state is .inBillingRetryPeriod, and currentEntitlements lacks it"
+      """
+      check gracePeriodExpirationDate (\(time)): in a local test the state is \
+      .inBillingRetryPeriod, not in currentEntitlements
+      """
     )
   }
   func trapGraceOver(_ time: String) -> String {
     localized(
-      "the grace period is over since \(time), and the date stays: gracePeriodExpirationDate in the past means no service."
+      """
+      the grace period ended \(time), but the date stays: gracePeriodExpirationDate in the past \
+      means no access.
+      """
     )
   }
   func trapGraceOverShort(_ time: String) -> String {
-    localized("gracePeriodExpirationDate stays set, \(time): past, so no service")
+    localized("gracePeriodExpirationDate stays set (\(time)): past, so no access")
   }
-  var orderBegins: String { localized("a new transaction .purchased, the first of the group") }
+  var orderBegins: String { localized("a new .purchased transaction, the first of the group") }
   var orderBeginsShort: String {
-    localized("a new transaction .purchased, the first of the group", context: "short")
+    localized("a new .purchased transaction, the first of the group", context: "short")
   }
   var orderBeginsAgain: String {
-    localized("a new transaction .purchased; the original stays what it was")
+    localized("a new .purchased transaction; the original stays the same")
   }
   var orderBeginsAgainShort: String {
-    localized("a new transaction .purchased; the original stays what it was", context: "short")
+    localized("a new .purchased transaction; the original stays the same", context: "short")
   }
   var orderChangesNow: String {
     localized(
-      "a new transaction at once; the old one is isUpgraded, and the rest of its period is given back")
+      "a new transaction at once; the old one becomes isUpgraded, and its remaining time is refunded")
   }
   var orderChangesNowShort: String {
-    localized("new transaction at once; the old one isUpgraded, its rest refunded")
+    localized("new transaction at once; old one isUpgraded, remainder refunded")
   }
   func orderWaits(product: String, time: String) -> String {
-    localized("no new transaction; autoRenewPreference becomes \(product), from \(time) on")
+    localized("no new transaction; autoRenewPreference becomes \(product), effective \(time)")
   }
   func orderWaitsShort(product: String, time: String) -> String {
-    localized("autoRenewPreference = \(product), from \(time) on")
+    localized("autoRenewPreference = \(product), from \(time)")
   }
   func orderWhenPaid(_ product: String) -> String {
     localized("no new transaction; autoRenewPreference becomes \(product), once the failed renewal is paid")
@@ -205,33 +240,34 @@ extension Localizer {
     localized("autoRenewPreference = \(product), once the renewal is paid")
   }
   func orderReplaces(product: String, other: String) -> String {
-    localized("no new transaction; autoRenewPreference becomes \(product) and replaces the order of \(other)")
+    localized(
+      "no new transaction; autoRenewPreference becomes \(product) and replaces the change to \(other)")
   }
   func orderReplacesShort(product: String, other: String) -> String {
-    localized("autoRenewPreference = \(product), the order of \(other) replaced")
+    localized("autoRenewPreference = \(product), not \(other) any more")
   }
   func orderTakesBack(_ other: String) -> String {
-    localized("no new transaction; the order of \(other) is taken back")
+    localized("no new transaction; the change to \(other) is cancelled")
   }
   var orderResumes: String { localized("no new transaction; willAutoRenew is true again") }
   var orderIsOrdered: String {
-    localized("nothing changes: the system says that it is ordered already")
+    localized("nothing changes; alert: already scheduled")
   }
   var orderGivesHeld: String {
     localized(
-      "no new transaction: the one that is held is the answer, and the alert says that it is subscribed already"
+      "no new transaction: StoreKit returns the existing one, and an alert says: already subscribed"
     )
   }
-  var orderGivesHeldShort: String { localized("no new transaction; an alert: subscribed already") }
+  var orderGivesHeldShort: String { localized("no new transaction; alert: already subscribed") }
   var orderDuplicate: String {
     localized(
-      "a transaction .purchased with the first one as original, and the alert that it is subscribed already")
+      "a .purchased transaction with the first one as original, and an alert: already subscribed")
   }
   var orderDuplicateShort: String {
-    localized("a transaction .purchased, and an alert: subscribed already")
+    localized("a .purchased transaction; alert: already subscribed")
   }
   var orderFails3532: String {
-    localized("it fails with ASDServerErrorDomain 3532 (quirk duplicate-purchase)")
+    localized("fails with ASDServerErrorDomain 3532 (quirk duplicate-purchase)")
   }
   var orderPays: String { localized("a new transaction: the failed renewal is paid") }
   func orderWithEvent(order: String, event: String) -> String {
@@ -240,7 +276,7 @@ extension Localizer {
   func entitledHolder(product: String, name: String, ownership: String) -> String {
     localized("\(product) for \(name) (\(ownership))")
   }
-  var entitledNone: String { localized("currentEntitlements has nothing of this group") }
+  var entitledNone: String { localized("currentEntitlements has nothing for this group") }
   func billingRetryState(_ state: String) -> String { localized("retry \(state)") }
   func billingGrace(state: String, days: String) -> String {
     localized("grace period \(state) (\(days) days)")
@@ -260,15 +296,15 @@ extension Localizer {
   func eventPlanChanges(from: String, to: String, money: String) -> String {
     localized("\(from) > \(to) at once, \(money) back")
   }
-  func eventPlanOrdered(_ plan: String) -> String { localized("\(plan) ordered") }
-  func eventOrderTakenBack(_ plan: String) -> String { localized("order of \(plan) taken back") }
+  func eventPlanOrdered(_ plan: String) -> String { localized("\(plan) scheduled") }
+  func eventOrderTakenBack(_ plan: String) -> String { localized("change to \(plan) cancelled") }
   func eventCancelled(_ plan: String) -> String { localized("\(plan) cancelled") }
   func eventResumed(_ plan: String) -> String { localized("\(plan) renews again") }
-  func eventRevoked(plan: String, name: String) -> String { localized("\(plan) taken from \(name)") }
+  func eventRevoked(plan: String, name: String) -> String { localized("\(plan) revoked (\(name))") }
   func eventNotPaid(_ plan: String) -> String { localized("\(plan) not paid") }
   func eventInGrace(_ plan: String) -> String { localized("\(plan) not paid, in grace") }
-  var eventGraceOver: String { localized("grace is over") }
-  func eventRecovered(_ plan: String) -> String { localized("\(plan) paid after all") }
+  var eventGraceOver: String { localized("grace ended") }
+  func eventRecovered(_ plan: String) -> String { localized("\(plan) recovered") }
   func eventExpired(_ plan: String) -> String { localized("\(plan) expired") }
   var eventPriceAsked: String { localized("price increase: consent asked") }
   var eventPriceAgreed: String { localized("price increase agreed") }
@@ -278,7 +314,7 @@ extension Localizer {
   func eventJoins(_ name: String) -> String { localized("\(name) joins") }
   func eventLeaves(_ name: String) -> String { localized("\(name) leaves") }
   func eventMemberOrders(name: String, plan: String) -> String {
-    localized("\(name) orders \(plan)", context: "matrix")
+    localized("\(name) buys \(plan)", context: "matrix")
   }
   func eventShares(_ name: String) -> String { localized("\(name) shares") }
   func eventSharesNoMore(_ name: String) -> String { localized("\(name) stops sharing") }

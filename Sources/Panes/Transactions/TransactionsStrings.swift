@@ -12,7 +12,7 @@ extension Localizer {
   var noPurchaseYet: String { localized("No purchase yet.") }
   var transactionsAppearHere: String {
     localized(
-      "What the app asks of the App Store appears here; what the phone shows takes this place while it waits for an answer."
+      "Purchases appear here. While a dialog waits on the phone, the phone takes this place."
     )
   }
   var columnNumber: String { localized("#") }
@@ -25,15 +25,15 @@ extension Localizer {
   var noteLost: String { localized("lost") }
   var noteRefunded: String { localized("refunded") }
   var noteNotDelivered: String { localized("not delivered yet") }
-  var itWasFinished: String { localized("It was finished: Xcode 12 keeps the mark.") }
-  var summaryWaitingNone: String { localized("waiting for someone: 0") }
+  var itWasFinished: String { localized("Finished, but Xcode 12 keeps the mark.") }
+  var summaryWaitingNone: String { localized("waiting: 0") }
   func summaryWaiting(_ count: String) -> String { localized("waiting: \(count)") }
   func noteFor(_ name: String) -> String { localized("\(name)'s") }
-  func noteOrdered(_ time: String) -> String { localized("ordered, from \(time)") }
+  func noteOrdered(_ time: String) -> String { localized("starts \(time)") }
   func noteOrderedInShort(_ time: String) -> String { localized("from \(time)") }
   func noteReplacedInShort(_ number: String) -> String { localized("by #\(number)") }
   func noteAnsweredInShort(_ number: String) -> String { localized("as #\(number)") }
   func noteReplaced(_ number: String) -> String { localized("replaced by #\(number)") }
-  func noteAnswered(_ number: String) -> String { localized("answered with #\(number)") }
+  func noteAnswered(_ number: String) -> String { localized("same as #\(number)") }
   var noteUpgraded: String { localized("upgraded") }
 }
