@@ -64,15 +64,15 @@ extension TestBench {
     #expect(bench.focus == .phone)
     #expect(bench.screen().contains("Pro Monthly") && bench.screen().contains("]<"))
     bench.press("Enter")
-    #expect(bench.narration().contains("The app is told: Pro Monthly is bought"))
+    #expect(bench.narration().contains("The app receives the purchase of Pro Monthly"))
     #expect(!bench.screen().contains("paymentQueue"))
     bench.press("Enter z")
-    #expect(bench.narration().contains("We take this back: The customer taps OK."))
+    #expect(bench.narration().contains("We undo this: The customer taps OK."))
     bench.press("z")
-    #expect(bench.narration().contains("We take this back: The customer confirms."))
+    #expect(bench.narration().contains("We undo this: The customer confirms."))
     bench.press("z Z")
-    #expect(bench.narration().contains("We take this back: The customer buys Pro Monthly in the app."))
-    #expect(bench.narration().contains("We do this once more: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("We undo this: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("We redo this: The customer buys Pro Monthly in the app."))
   }
 
   @Test("An interrupted purchase in Sandbox says what the App Store wants")
@@ -81,7 +81,7 @@ extension TestBench {
     bench.press("P e s i b Enter Enter")
     let screen = bench.screen()
     #expect(screen.contains("Now we are in Sandbox."))
-    #expect(screen.contains("The purchase fails: the App Store wants the new terms accepted first."))
+    #expect(screen.contains("The purchase fails: the customer must accept the new terms first."))
     let narration = ["> The phone shows the new terms.", "> The terms come up a second time"].map {
       screen.firstRange(of: $0)?.lowerBound
     }
@@ -97,7 +97,7 @@ extension TestBench {
     var bench = TestBench(80, 24)
     bench.press("a b Enter Enter p d P")
     #expect(bench.narration().contains("The parent declines the request."))
-    #expect(bench.narration().contains("Nobody has told the app anything: a declined request calls nothing."))
+    #expect(bench.narration().contains("The app is not told, because there is no callback."))
   }
 
   @Test("The last caption stands under the phone, wrapped, and goes with its step")
@@ -159,7 +159,7 @@ extension TestBench {
         Array(grid.cells(row: area.y + row))[area.x + 3].style.bold
       }
     }
-    #expect(isBold("The phone says that the purchase") == true, "\(told)")
+    #expect(isBold("The phone confirms the purchase") == true, "\(told)")
     #expect(isBold("The customer buys") == false)
     #expect(isBold("The customer confirms") == false)
   }
@@ -191,7 +191,7 @@ extension TestBench {
     bench.press("Ctrl-D")
     #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
     bench.press("i")
-    #expect(bench.narration().contains("interrupts a purchase"))
+    #expect(bench.narration().contains("interrupts purchases"))
     #expect(bench.workbench.presentation.view.rowsBack == 0)
     #expect(bench.workbench.presentation.focusBefore != nil)
   }
@@ -263,7 +263,7 @@ extension TestBench {
     var bench = TestBench(columns, rows)
     bench.press("P 6")
     #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
-    #expect(bench.screen().contains("The time line begins") || columns < 80)
+    #expect(bench.screen().contains("The timeline starts") || columns < 80)
     bench.press("b Enter Enter t n")
     #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
     let screen = bench.screen()
@@ -295,7 +295,7 @@ extension TestBench {
     }
     bench = TestBench(columns, rows)
     bench.press("P a b Enter Enter")
-    #expect(bench.keyBar().contains("p decide about Pro Monthly"))
+    #expect(bench.keyBar().contains("p resolve Pro Monthly"))
     #expect(bench.statusBar().contains("a parent approves purchases"))
     #expect(bench.statusBar().contains("2021-01-01 00:00"))
   }

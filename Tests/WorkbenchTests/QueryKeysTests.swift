@@ -91,17 +91,20 @@ import Testing
   func narration(language: String) {
     let english = language == "en"
     let asked: [(String, String)] = [
-      ("query entitlements", english ? "what is in force: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"),
-      ("query status \(Self.monthly)", english ? "stands: subscribed." : "答え：subscribed"),
-      ("query intro-eligibility \(Self.monthly)", english ? "can be had: no." : "使えません"),
+      (
+        "query entitlements",
+        english ? "current entitlements: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"
+      ),
+      ("query status \(Self.monthly)", english ? ": subscribed." : "答え：subscribed"),
+      ("query intro-eligibility \(Self.monthly)", english ? "is available: no." : "使えません"),
       ("query latest com.example.gone", english ? "there is none." : "購入はありません"),
       ("query storefront", english ? "storefront: USA." : "答え：USA"),
-      ("query app-transaction", english ? "purchase of the app itself" : "アプリ自体の購入情報"),
+      ("query app-transaction", english ? "its own purchase" : "アプリ自体の購入情報"),
       ("query can-make-payments", english ? "on this device: yes." : "できます"),
-      ("products com.example.gone", english ? "none is found, 1 is not." : "0件が見つかりました。1件は見つかりません"),
+      ("products com.example.gone", english ? "none found, 1 not found." : "0件が見つかりました。1件は見つかりません"),
       ("fail load-products unknown", ""),
       ("products", english ? "and gets an error." : "エラーになります"),
-      ("products --after 10s", english ? "takes its time." : "時間がかかっています"),
+      ("products --after 10s", english ? "takes some time." : "時間がかかっています"),
       ("catalog approval \(Self.monthly) off", english ? "has not approved" : "承認されていません"),
     ]
     var bench = Self.bench((132, 38), language: language)

@@ -267,7 +267,8 @@ extension TestBench {
         #expect(!narration.contains { $0.contains(sign) }, "\(sign): \(narration)")
       }
       #expect(!narration.contains(""), "\(narration)")
-      #expect(!narration.contains { $0.contains("The app is told: Coins 100 is bought, and unlocks it") })
+      #expect(
+        !narration.contains { $0.contains("The app receives the purchase of Coins 100 and unlocks it") })
     }
   }
 
@@ -276,7 +277,7 @@ extension TestBench {
     var bench = ServiceBench.make(ServiceBench.ready, 132, 38, language)
     bench.step("service user bob")
     bench.press("P z")
-    let words = language == .english ? "We take this back: bob logs in." : "取り消します：bobさんがログインします。"
+    let words = language == .english ? "We undo this: bob logs in." : "取り消します：bobさんがログインします。"
     #expect(bench.screen().contains(words), "\(bench.screen())")
   }
 

@@ -172,11 +172,11 @@ import Testing
       ]
       : [
         "is bought outside the app", "opens the customer's subscriptions", "cancels the subscription there",
-        "takes the subscription up again", "closes the sheet", "opens the request for a refund",
-        "sends the request for a refund", "asks for an offer code", "asks the App Store for all purchases",
-        "puts messages off", "has a message for the customer", "shows the messages that it put off",
-        "keeps purchases that the App Store begins", "begins to buy", "for later",
-        "goes on with the purchase",
+        "resumes the subscription there", "closes the sheet", "opens the refund request",
+        "sends the refund request", "asks for an offer code", "asks the App Store for all purchases",
+        "app defers messages", "has a message for the customer", "shows the messages that it deferred",
+        "saves purchases that start in the App Store", "starts to buy", "for later",
+        "continues the purchase",
       ]
     for text in wanted { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
   }

@@ -76,16 +76,16 @@ private func shared(with person: String) -> Event {
     let told: [(Event.Kind, String)] = [
       (
         .performed(.subscription(.cancel, product: yearly, person: me)),
-        "The customer cancels Pro Yearly: it goes on to the end of the period."
+        "The customer cancels Pro Yearly. It stays active until the end of the period."
       ),
       (
         .performed(.subscription(.change, product: yearly, person: "Hanako")),
-        "Hanako orders Pro Yearly in the settings."
+        "Hanako switches to Pro Yearly in the settings."
       ),
-      (.performed(.billingRetry(true)), "From now on renewals cannot be paid."),
+      (.performed(.billingRetry(true)), "From now on renewal payments fail."),
       (
         .performed(.priceIncrease(.ask(price: "59.99"), product: yearly, person: me)),
-        "The customer is asked: Pro Yearly is to cost 59.99."
+        "The customer is asked to agree: Pro Yearly will cost 59.99."
       ),
       (.performed(.family(.join("Hanako"))), "Hanako joins the family."),
       (
@@ -94,10 +94,11 @@ private func shared(with person: String) -> Event {
       ),
       (
         .update(.status(product: yearly, state: .inGracePeriod, person: me, transaction: 1)),
-        "Pro Yearly could not be paid, and goes on for a while all the same."
+        "The payment for Pro Yearly failed. Access continues during the grace period."
       ),
       (
-        .update(.message(.billingIssue, product: yearly)), "The phone says that Pro Yearly could not be paid."
+        .update(.message(.billingIssue, product: yearly)),
+        "The phone says that the payment for Pro Yearly failed."
       ),
       (shared(with: "Hanako").kind, "The family shares Pro Yearly: Hanako can use it too."),
     ]

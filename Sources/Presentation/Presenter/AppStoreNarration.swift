@@ -63,50 +63,50 @@ extension Localizer {
   }
   fileprivate var storyOfferCodes: String { localized("The phone asks for an offer code.") }
   fileprivate var storySignInToSync: String {
-    localized("The phone asks for the account to look for purchases.")
+    localized("The phone asks for an account to find purchases.")
   }
-  fileprivate var storyMessageShown: String { localized("The message comes up on the phone.") }
+  fileprivate var storyMessageShown: String { localized("The message appears on the phone.") }
   fileprivate var storyCancelsThere: String { localized("The customer cancels the subscription there.") }
   fileprivate var storyResumesThere: String {
-    localized("The customer takes the subscription up again there.")
+    localized("The customer resumes the subscription there.")
   }
   fileprivate var storyClosesSheet: String { localized("The customer closes the sheet.") }
-  fileprivate var storySubmitsRefund: String { localized("The customer sends the request for a refund.") }
-  fileprivate var storyRedeemsThere: String { localized("The customer takes the offer.") }
+  fileprivate var storySubmitsRefund: String { localized("The customer sends the refund request.") }
+  fileprivate var storyRedeemsThere: String { localized("The customer accepts the offer.") }
   fileprivate var storyUpdatesPayment: String { localized("The customer updates the payment information.") }
   fileprivate var storyAppManages: String { localized("The app opens the customer's subscriptions.") }
-  fileprivate var storyAppRequestsRefund: String { localized("The app opens the request for a refund.") }
+  fileprivate var storyAppRequestsRefund: String { localized("The app opens the refund request.") }
   fileprivate var storyAppRedeems: String { localized("The app asks for an offer code.") }
   fileprivate var storyAppSyncs: String { localized("The app asks the App Store for all purchases again.") }
-  fileprivate var storyShowsMessages: String { localized("The app shows the messages that it put off.") }
-  fileprivate var storyBuysPromoted: String { localized("The app goes on with the purchase that it kept.") }
+  fileprivate var storyShowsMessages: String { localized("The app shows the messages that it deferred.") }
+  fileprivate var storyBuysPromoted: String { localized("The app continues the purchase that it saved.") }
   fileprivate func storyBuysOutside(_ product: String) -> String {
     localized("\(product) is bought outside the app.")
   }
   fileprivate func storyPromotes(_ product: String) -> String {
-    localized("The customer begins to buy \(product) on the App Store, which opens the app.")
+    localized("The customer starts to buy \(product) in the App Store, which opens the app.")
   }
   fileprivate var storyMessageSent: String { localized("The App Store sends the app a message.") }
   func storyPromotedAnswer(_ product: String, _ adds: Bool) -> String {
     adds
-      ? localized("The app lets the purchase of \(product) go on.")
-      : localized("The app keeps the purchase of \(product) for later.")
+      ? localized("The app continues the purchase of \(product).")
+      : localized("The app saves the purchase of \(product) for later.")
   }
   func storyPromotedUnheard(_ product: String) -> String {
-    localized("Nobody in the app hears of the purchase of \(product).")
+    localized("The app has no listener for the purchase of \(product).")
   }
   func storyBoughtInThePast(_ product: String, _ time: String) -> String {
     localized("\(product) was bought at \(time).")
   }
   func storyDefersMessages(_ isOn: Bool) -> String {
     isOn
-      ? localized("From now on the app puts messages off.")
-      : localized("The app does not put messages off any more.")
+      ? localized("From now on the app defers messages.")
+      : localized("The app no longer defers messages.")
   }
   func storyAddsStorePayments(_ isOn: Bool) -> String {
     isOn
-      ? localized("The app goes on with purchases that the App Store begins.")
-      : localized("The app keeps purchases that the App Store begins.")
+      ? localized("The app continues purchases that start in the App Store.")
+      : localized("The app saves purchases that start in the App Store.")
   }
   var storyMessageGeneric: String { localized("The App Store has a message for the customer.") }
 }

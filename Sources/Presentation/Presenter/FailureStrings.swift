@@ -50,25 +50,25 @@ extension Localizer {
     switch code {
     case 1: reasonAppMayNot
     case 2: reasonCancelled
-    case 3: localized("the App Store does not understand the order")
+    case 3: localized("the App Store does not understand the request")
     case 4: reasonMayNotPay
     case 5: reasonNotForSale
     case 6: localized("the customer has not allowed the cloud service")
     case 7: reasonNoConnection
     case 8: localized("the customer no longer allows the cloud service")
     case 9: localized("the customer has not accepted the privacy policy yet")
-    case 10: localized("the app asks for something that it has no right to")
+    case 10: localized("the app asks for something it is not entitled to")
     case 11: reasonNoOffer
     case 12: reasonOfferNotSigned
     case 13: reasonOfferIncomplete
     case 14: reasonOfferPrice
     case 15: localized("the banner over the app was closed")
-    case 16: localized("the banner over the app is not set up rightly")
+    case 16: localized("the banner over the app is not set up correctly")
     case 17: localized("the banner over the app took too long")
     case 18: reasonOfferNotForCustomer
     case 19: localized("this kind of device cannot do that")
-    case 20: localized("the banner came up while the app was not in front")
-    case 21: localized("the way to pay has to be set up first")
+    case 20: localized("the banner appeared while the app was in the background")
+    case 21: localized("a payment method has to be set up first")
     default: nil
     }
   }
@@ -77,12 +77,12 @@ extension Localizer {
     switch code {
     case 2005: localized("the customer's payment method was declined")
     case 2024: localized("the customer has to confirm first")
-    case 2037: localized("the App Store could not complete it")
-    case 3029: localized("the App Store wants new payment information first")
-    case 3038: localized("the App Store wants the new terms accepted first")
-    case 3504: localized("the App Store does not find the product")
-    case 3532: localized("the customer has this subscription already")
-    case 3539: localized("the App Store knows nothing about purchases at the moment")
+    case 2037: localized("the App Store could not complete the purchase")
+    case 3029: localized("the App Store needs new payment information first")
+    case 3038: localized("the customer must accept the new terms first")
+    case 3504: localized("the App Store cannot find the product")
+    case 3532: localized("the customer already has this subscription")
+    case 3539: localized("the App Store has no purchase information at the moment")
     case 3900: reasonNoOffer
     case 3901: reasonOfferPrice
     case 3902: reasonOfferIncomplete
@@ -95,7 +95,7 @@ extension Localizer {
   private func reasonOfDaemon(_ code: Int) -> String? {
     switch code {
     case 500: reasonService
-    case 506: localized("an app is being installed already")
+    case 506: localized("an app is already being installed")
     case 507: localized("the App Store's answer could not be read")
     case 509: localized("nobody is signed in on the phone")
     case 512: reasonParentNotReached
@@ -105,9 +105,9 @@ extension Localizer {
     case 907: reasonCancelled
     case 1050: reasonMayNotPay
     case 1051: reasonAppMayNot
-    case 1052: localized("a parent has to decide first")
+    case 1052: localized("a parent has to approve first")
     case 1054: reasonNotForSale
-    case 1061: localized("the phone could not show its question")
+    case 1061: localized("the phone could not show its dialog")
     default: nil
     }
   }
@@ -117,14 +117,14 @@ extension Localizer {
     case 100: reasonNotSignedIn
     case 6: reasonCancelled
     case 301, 305: reasonService
-    case 306: localized("the App Store was tried too often without success")
-    case 511: localized("a parent was asked and has to decide")
+    case 306: localized("too many attempts to reach the App Store failed")
+    case 511: localized("a parent was asked and has not decided yet")
     case 512: reasonParentNotReached
     default: nil
     }
   }
 
-  private var reasonNotSignedIn: String { localized("signing in did not work") }
+  private var reasonNotSignedIn: String { localized("sign-in failed") }
   private var reasonNoAccount: String { localized("the phone has no account to buy with") }
   private var reasonCancelled: String { localized("it was cancelled") }
   private var reasonNoConnection: String { localized("the App Store cannot be reached") }
@@ -133,9 +133,9 @@ extension Localizer {
   private var reasonNotForSale: String { localized("the product is not for sale here") }
   private var reasonService: String { localized("the App Store's service answered with an error") }
   private var reasonParentNotReached: String { localized("the request could not be sent to the parent") }
-  private var reasonNoOffer: String { localized("there is no such offer any more") }
-  private var reasonOfferPrice: String { localized("the price of the offer is not valid any more") }
-  private var reasonOfferIncomplete: String { localized("something is missing in the offer") }
-  private var reasonOfferNotSigned: String { localized("the offer is not signed as it has to be") }
+  private var reasonNoOffer: String { localized("the offer no longer exists") }
+  private var reasonOfferPrice: String { localized("the offer price is no longer valid") }
+  private var reasonOfferIncomplete: String { localized("the offer is incomplete") }
+  private var reasonOfferNotSigned: String { localized("the offer signature is not valid") }
   private var reasonOfferNotForCustomer: String { localized("the offer is not for this customer") }
 }

@@ -72,29 +72,29 @@ extension Localizer {
     }
   }
   func storyAsksInForce(_ productList: String) -> String {
-    localized("The app asks what is in force: \(productList).")
+    localized("The app checks current entitlements: \(productList).")
   }
   func storyAsksAll(_ productList: String) -> String {
-    localized("The app asks for every purchase so far: \(productList).")
+    localized("The app asks for all purchases: \(productList).")
   }
   func storyAsksUnfinished(_ productList: String) -> String {
-    localized("The app asks which purchases it has not finished: \(productList).")
+    localized("The app asks for unfinished purchases: \(productList).")
   }
   func storyAsksLatest(_ product: String, hasOne: Bool) -> String {
     hasOne
-      ? localized("The app asks for the newest purchase of \(product), and gets it.")
-      : localized("The app asks for the newest purchase of \(product): there is none.")
+      ? localized("The app asks for the latest purchase of \(product) and gets it.")
+      : localized("The app asks for the latest purchase of \(product): there is none.")
   }
   func storyAsksStatus(_ product: String, _ state: String?) -> String {
     guard let state else {
-      return localized("The app asks how the subscription to \(product) stands: there never was one.")
+      return localized("The app checks the subscription to \(product): there never was one.")
     }
-    return localized("The app asks how the subscription to \(product) stands: \(state).")
+    return localized("The app checks the subscription to \(product): \(state).")
   }
   func storyAsksTrial(_ product: String, _ isEligible: Bool) -> String {
     isEligible
-      ? localized("The app asks whether an introductory offer of \(product) can be had: yes.")
-      : localized("The app asks whether an introductory offer of \(product) can be had: no.")
+      ? localized("The app asks whether an introductory offer of \(product) is available: yes.")
+      : localized("The app asks whether an introductory offer of \(product) is available: no.")
   }
   func storyAsksPayments(_ isAllowed: Bool) -> String {
     isAllowed
@@ -105,30 +105,30 @@ extension Localizer {
     localized("The app asks for the customer's storefront: \(storefront).")
   }
   var storyAsksAppTransaction: String {
-    localized("The app asks for the purchase of the app itself, and gets it.")
+    localized("The app asks for its own purchase and gets it.")
   }
   var storyUnverifiedAnswer: String { localized(" The app cannot verify the answer.") }
   func storyQueryThrows(_ name: String) -> String {
     localized("The app asks StoreKit, which throws \(name).")
   }
   var storyProductsAsked: String {
-    localized("The app asks for its products; the answer takes its time.")
+    localized("The app asks for its products. The answer takes some time.")
   }
   var storyProductsLost: String {
-    localized("The app's process has ended: the products reach nobody.")
+    localized("The app has quit, so it does not receive the products.")
   }
-  var storyProductsFail: String { localized("The app asks for its products, and gets an error.") }
+  var storyProductsFail: String { localized("The app asks for its products and gets an error.") }
   func storyProducts(found: Int, invalid: Int) -> String {
     let answer =
       switch found {
-      case 0: localized("The app asks for its products: none is found")
-      case 1: localized("The app asks for its products: 1 is found")
-      default: localized("The app asks for its products: \(found) are found")
+      case 0: localized("The app asks for its products: none found")
+      case 1: localized("The app asks for its products: 1 found")
+      default: localized("The app asks for its products: \(found) found")
       }
     return switch invalid {
     case 0: localized("\(answer).")
-    case 1: localized("\(answer), 1 is not.")
-    default: localized("\(answer), \(invalid) are not.")
+    case 1: localized("\(answer), 1 not found.")
+    default: localized("\(answer), \(invalid) not found.")
     }
   }
   package func approvalIs(_ product: String, _ isApproved: Bool) -> String {

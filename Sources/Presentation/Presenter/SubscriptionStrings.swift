@@ -7,23 +7,23 @@ import Support
 
 extension Localizer {
   func storyPlanChanges(product: String, money: String) -> String {
-    localized("The plan changes at once to \(product); \(money) is given back.")
+    localized("The plan changes to \(product) at once. The refund is \(money).")
   }
   func storyPlanOrdered(product: String, time: String) -> String {
-    localized("\(product) is ordered: it begins with the renewal of \(time).")
+    localized("The plan changes to \(product) with the renewal of \(time).")
   }
-  var storyOrderTakenBack: String { localized("The order is taken back: the present plan goes on.") }
+  var storyOrderTakenBack: String { localized("The plan change is cancelled. The current plan continues.") }
   func storyRenewed(_ product: String) -> String {
-    localized("The app is told: \(product) has renewed.")
+    localized("The app is told that \(product) has renewed.")
   }
-  var storyForcedRenewalFails: String { localized("The renewal cannot be collected.") }
+  var storyForcedRenewalFails: String { localized("The renewal payment fails.") }
   var storyRenewalFailedAlready: String {
     localized("Nothing changes: the last renewal is still unpaid.")
   }
   /// States the new duration of subscription periods.
   func storyRenewalRate(_ rate: RenewalRate) -> String {
     switch rate {
-    case .realtime: localized("From now on subscriptions renew as in real life.")
+    case .realtime: localized("From now on subscriptions renew in real time.")
     case .daily: periodTakes(86_400)
     case .monthEveryHour: monthTakes(3600)
     case .monthEvery30Minutes: monthTakes(1800)
@@ -55,33 +55,33 @@ extension Localizer {
     localized("From now on a day takes \(wordedSpan(seconds)).")
   }
   func storyCancelsSubscription(who: String, product: String) -> String {
-    localized("\(who) cancels \(product): it goes on to the end of the period.")
+    localized("\(who) cancels \(product). It stays active until the end of the period.")
   }
   func storyResumesSubscription(who: String, product: String) -> String {
-    localized("\(who) lets \(product) renew again.")
+    localized("\(who) turns auto-renewal of \(product) back on.")
   }
-  func storyEndsSubscription(_ product: String) -> String { localized("\(product) is ended now.") }
+  func storyEndsSubscription(_ product: String) -> String { localized("\(product) ends now.") }
   func storyRenewsSubscription(_ product: String) -> String { localized("\(product) renews now.") }
   func storyChangesSubscription(who: String, product: String) -> String {
-    localized("\(who) orders \(product) in the settings.")
+    localized("\(who) switches to \(product) in the settings.")
   }
-  var storyRetryOn: String { localized("From now on renewals cannot be paid.") }
-  var storyRetryOff: String { localized("Renewals can be paid again.") }
+  var storyRetryOn: String { localized("From now on renewal payments fail.") }
+  var storyRetryOff: String { localized("Renewal payments work again.") }
   func storyGraceOn(_ days: String) -> String {
-    localized("When a renewal fails, service goes on for a while: up to \(days) days.")
+    localized("When a renewal fails, access continues for up to \(days) days.")
   }
-  var storyGraceOff: String { localized("When a renewal fails, service ends with the period.") }
+  var storyGraceOff: String { localized("When a renewal fails, access ends with the period.") }
   func storyRecovers(_ product: String) -> String {
     localized("The failed renewal of \(product) is paid.")
   }
   func storyAsksForPrice(who: String, product: String, price: String) -> String {
-    localized("\(who) is asked: \(product) is to cost \(price).")
+    localized("\(who) is asked to agree: \(product) will cost \(price).")
   }
   func storyAsksForConsent(who: String, product: String) -> String {
-    localized("\(who) is asked to agree to a price increase of \(product).")
+    localized("\(who) is asked to agree to a price increase for \(product).")
   }
   func storyTellsPrice(who: String, product: String, price: String) -> String {
-    localized("\(who) is told: \(product) is going to cost \(price).")
+    localized("\(who) is told that \(product) will cost \(price).")
   }
   func storyAgreesToPrice(who: String, product: String) -> String {
     localized("\(who) agrees to the new price of \(product).")
@@ -102,34 +102,34 @@ extension Localizer {
     localized("The customer redeems an offer for \(product): \(offer).")
   }
   func storyExtends(days: String, product: String) -> String {
-    localized("The developer gives \(days) days of \(product) for free.")
+    localized("The developer gives \(days) free days of \(product).")
   }
   func storyShared(product: String, who: String) -> String {
     localized("The family shares \(product): \(who) can use it too.")
   }
   func storyIsSubscribed(who: String, product: String) -> String {
-    localized("\(who) is subscribed: \(product).")
+    localized("\(who) is subscribed to \(product).")
   }
   func storyIsExpired(who: String, product: String) -> String {
-    localized("\(who) has no subscription any more: \(product) has expired.")
+    localized("\(who) is no longer subscribed: \(product) has expired.")
   }
   func storyIsInRetry(product: String, who: String) -> String {
-    localized("\(product) could not be paid. \(who) cannot use it until it is.")
+    localized("The payment for \(product) failed. \(who) cannot use it until it is paid.")
   }
   func storyIsInGrace(_ product: String) -> String {
-    localized("\(product) could not be paid, and goes on for a while all the same.")
+    localized("The payment for \(product) failed. Access continues during the grace period.")
   }
   func storyIsRevoked(product: String, who: String) -> String {
-    localized("\(product) was taken away from \(who).")
+    localized("Access to \(product) was revoked for \(who).")
   }
   func storyMessageBilling(_ product: String) -> String {
-    localized("The phone says that \(product) could not be paid.")
+    localized("The phone says that the payment for \(product) failed.")
   }
   func storyMessagePrice(_ product: String) -> String {
-    localized("The App Store wants the customer to agree to the new price of \(product).")
+    localized("The App Store asks the customer to agree to the new price of \(product).")
   }
   func storyPriceConsent(_ product: String) -> String {
-    localized("The phone asks whether the new price of \(product) is all right.")
+    localized("The phone asks for consent to the new price of \(product).")
   }
   var storyPutsPriceOff: String { localized("The customer does not answer now.") }
   func storyPriceUnanswered(product: String, time: String) -> String {
@@ -139,25 +139,25 @@ extension Localizer {
     localized("The app asks the customer about the new price now.")
   }
   var storyDefersPriceConsent: String {
-    localized("From now on the app puts questions about prices off.")
+    localized("From now on the app defers price increase sheets.")
   }
   var storyDefersNoPriceConsent: String {
-    localized("The app does not put questions about prices off any more.")
+    localized("The app no longer defers price increase sheets.")
   }
   func storyWillRenew(_ product: String) -> String {
-    localized("The app is told: \(product) will renew.")
+    localized("The app is told that \(product) will renew.")
   }
   func storyWillNotRenew(_ product: String) -> String {
-    localized("The app is told: \(product) will not renew.")
+    localized("The app is told that \(product) will not renew.")
   }
   func storyWillRenewInto(_ product: String) -> String {
-    localized("The app is told: the next renewal is of \(product).")
+    localized("The app is told that the next renewal is for \(product).")
   }
   func storyWillRenewWithOffer(_ product: String) -> String {
-    localized("The app is told: the next renewal of \(product) has an offer.")
+    localized("The app is told that the next renewal of \(product) has an offer.")
   }
   func storyMessageOffer(_ product: String) -> String {
-    localized("The phone offers to take \(product) again.")
+    localized("The phone offers \(product) again.")
   }
   func storyMemberLoses(who: String, product: String) -> String {
     localized("\(who) loses \(product).")
@@ -166,6 +166,6 @@ extension Localizer {
     localized("\(product) of \(who) renews.")
   }
   func storyNextTry(_ time: String) -> String {
-    localized("The App Store will try to collect again at \(time).")
+    localized("The App Store will retry the payment at \(time).")
   }
 }

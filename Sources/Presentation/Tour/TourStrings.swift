@@ -6,63 +6,63 @@ extension Localizer {
   func tourStep(step: String, count: String) -> String { localized("Tour \(step)/\(count)") }
   var tourEnded: String { localized("Tour") }
   func tourLeave(_ leave: String) -> String { localized("(\(leave) leaves)") }
-  var tourNeedsTest: String { localized("the tour takes place in Xcode or Sandbox") }
+  var tourNeedsTest: String { localized("the tour needs Xcode or Sandbox") }
   /// Returns the text about a dialog that the tour does not ask for.
   func tourStillUp(isAlert: Bool, keys: String) -> String {
     isAlert
-      ? localized("An alert is still up: \(keys) closes it.")
-      : localized("A sheet is still up: \(keys) answers it.")
+      ? localized("An alert is still open: \(keys) closes it.")
+      : localized("A sheet is still open: \(keys) answers it.")
   }
-  var tourNeedsFreshWorld: String { localized("the tour begins in a fresh world") }
+  var tourNeedsFreshWorld: String { localized("the tour needs a fresh world") }
   func tourBuy(buy: String, product: String) -> String {
-    localized("\(buy) buys \(product): the payment sheet comes up on the phone.")
+    localized("\(buy) buys \(product): the payment sheet opens on the phone.")
   }
   func tourConfirm(_ press: String) -> String {
-    localized("\(press) presses the marked button. Then read in the log what the app is told.")
+    localized("\(press) presses the marked button. The log then shows what the app is told.")
   }
   func tourInterrupt(_ interrupted: String) -> String {
-    localized("\(interrupted) switches on Interrupted Purchase: the App Store will want something first.")
+    localized("\(interrupted) turns on Interrupted Purchase: the next purchase will be interrupted.")
   }
   func tourFail(press: String, buy: String) -> String {
-    localized("\(buy) and \(press) once more: this purchase fails.")
+    localized("\(buy) and \(press) again: this purchase fails.")
   }
   func tourFailAtAlert(press: String, buy: String) -> String {
-    localized("\(buy) and \(press) once more, then \(press) on the alert: this purchase fails.")
+    localized("\(buy) and \(press) again, then \(press) on the alert: this purchase fails.")
   }
   func tourAgree(_ press: String) -> String {
-    localized("Agree to the terms with \(press), until nothing is up: the purchase comes through.")
+    localized("Agree to the terms with \(press) until nothing is open: the purchase completes.")
   }
   func tourResolve(act: String, resolve: String) -> String {
-    localized("\(act) shows what can be done with it; \(resolve) resolves the issue and it goes through.")
+    localized("\(act) shows its actions; \(resolve) resolves the issue and the purchase completes.")
   }
   func tourInterruptOff(_ interrupted: String) -> String {
-    localized("\(interrupted) switches Interrupted Purchase off again.")
+    localized("\(interrupted) turns Interrupted Purchase off again.")
   }
   func tourStoreKit2(switches: String, storeKit: String) -> String {
-    localized("\(switches) \(storeKit): from now on the app buys with StoreKit 2, as most do today.")
+    localized("\(switches) \(storeKit): now the app buys with StoreKit 2, as most apps do today.")
   }
   func tourAnswer(buy: String, press: String) -> String {
-    localized("\(buy), then \(press) until nothing is up: the call itself is answered, here with .pending.")
+    localized("\(buy), then \(press) until nothing is open: the call itself returns, here .pending.")
   }
   func tourAskToBuy(_ ask: String) -> String {
-    localized("\(ask) switches on Ask to Buy: from now on a parent has to approve.")
+    localized("\(ask) turns on Ask to Buy: from now on a parent has to approve.")
   }
   func tourAsk(buy: String, press: String) -> String {
     localized("\(buy) and \(press) buy; \(press) on Ask sends the request to the parent.")
   }
   func tourAskNobody(buy: String, press: String) -> String {
-    localized("\(buy) and \(press) buy; \(press) on Ask sends a request that nobody receives here.")
+    localized("\(buy) and \(press) buy; \(press) on Ask sends a request that reaches nobody here.")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {
     localized("Now you are the parent: \(act) \(approve) approves, \(act) \(decline) would decline.")
   }
   func tourUndo(undo: String, redo: String) -> String {
-    localized("\(undo) takes the last step back, \(redo) would do it again. The log keeps it, greyed.")
+    localized("\(undo) undoes the last step, \(redo) would redo it. The log keeps it, greyed.")
   }
   func tourWrite(write: String, accept: String) -> String {
-    localized("\(write) and \(accept) write all this into a file: a scenario that runs again.")
+    localized("\(write) and \(accept) save all this to a file: a scenario that you can run again.")
   }
   func tourDone(help: String, present: String) -> String {
-    localized("That was all of it. \(help) shows every key, \(present) is for showing it to people.")
+    localized("This is the end. \(help) shows every key, \(present) is the view for an audience.")
   }
 }
