@@ -22,7 +22,7 @@ extension ColorPalette {
     RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// Returns the minimum contrast of two colours in both palettes; background -1 stands for both black and
+  /// Returns the minimum contrast of two colours in both palettes; background -1 means both black and
   /// white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in

@@ -1,4 +1,4 @@
-// The rules behind the entries of the log.
+// The rules of the entries of the log.
 
 import Simulation
 import StoreModel

@@ -174,7 +174,7 @@ enum Launcher {
     return workbench
   }
 
-  /// Executes the steps that the arguments stand for, and writes them to the journal.
+  /// Executes the steps given as arguments, and writes them to the journal.
   ///
   /// - Returns: notices about refused steps, results for the workbench, and the error of a catalogue that
   /// cannot be loaded.
