@@ -8,7 +8,7 @@ extension Store {
 
   /// Notifies the app on this device if `person` is its customer.
   mutating func post(_ news: AppEvent, to person: Person) {
-    if person == people.customer { post(.news(news)) }
+    if person == people.customer { post(.appEvent(news)) }
   }
 
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { post(.event(kind, rule)) }
@@ -39,7 +39,7 @@ extension Store {
 
   /// Delivers an outcome to the process that made the payment; if it has ended, to the next one.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
-    ledger.markOwed(number)
+    ledger.markAwaitingFinish(number)
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
 
@@ -57,7 +57,7 @@ extension Store {
   }
 
   /// Tells the app that service of a plan may have ended.
-  mutating func appLocksPlan(_ product: String, of person: Person) {
+  mutating func notifyServiceMayHaveEnded(_ product: String, of person: Person) {
     post(.serviceMayHaveEnded(product: product), to: person)
   }
 }

@@ -90,7 +90,7 @@ public struct Store: Hashable, Sendable {
     self.now = now
     switch message {
     // From the queue and the customer
-    case .asked(let number): startPayment(number)
+    case .paymentSubmitted(let number): startPayment(number)
     case .purchaseErrorSimulated(let number): failAsUnknown(number)
     case .confirmed(let number): confirmPurchase(number)
     case .cancelled(let number): cancelPurchase(number)
@@ -105,11 +105,11 @@ public struct Store: Hashable, Sendable {
     case .storefrontLeft(let number): abandonForStorefront(number)
     case .finished(let numbers): finished(numbers)
     case .dropped(let numbers): dropped(numbers)
-    case .processBegan: enterUndelivered()
+    case .processBegan: enqueueUndelivered()
     case .synchronized: deliverUndelivered()
     case .chargedUndelivered(let payment):
       let customer = people.customer
-      sellUndelivered(sale(of: payment, by: customer), to: customer)
+      recordUndeliveredSale(sale(of: payment, by: customer), to: customer)
     case .restoreSignedIn:
       var work = StepBudget(isCancellable: false)
       deliverRestored(&work)

@@ -5,7 +5,7 @@ import StoreRules
 import Support
 
 package enum StoreMessage: Hashable, Sendable {
-  case asked(TransactionNumber)
+  case paymentSubmitted(TransactionNumber)
   /// The test session simulates an error of `Product.purchase`, which also fails payments of the queue.
   case purchaseErrorSimulated(TransactionNumber)
   case confirmed(TransactionNumber)

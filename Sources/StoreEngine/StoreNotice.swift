@@ -8,7 +8,7 @@ package enum StoreNotice: Hashable, Sendable {
   /// An event that is only reported: a diagnostic, an update, a server notification or a console line.
   case event(Event.Kind, RuleID?)
   /// An event of StoreKit for the app, without a line in the log.
-  case news(AppEvent)
+  case appEvent(AppEvent)
   /// A transaction that the store created is in the device's queue.
   case enteredQueue(TransactionNumber)
   case removed([TransactionNumber])

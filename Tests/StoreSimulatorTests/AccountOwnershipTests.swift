@@ -557,7 +557,7 @@ private let nameless = Action.account(.signIn(name: nil))
     // A purchase by another person is found only if a member of the same family shares it.
     for number in entitled where store.ledger[number].ownership == .familyShared {
       let share = store.shares.last { $0.latest == number && $0.isActive }
-      #expect(share.map { store.people.areTogether($0.source, customer) } == true, "\(action)")
+      #expect(share.map { store.people.areInSameFamily($0.source, customer) } == true, "\(action)")
     }
     // From other accounts, the queue holds only failed purchases of this process.
     for number in world.device.queue.held where !isMine(number) {

@@ -58,10 +58,10 @@ import Testing
         let product = FamilyShare.SharedItem.product("p\(number)")
         #expect(
           shares.active(ofProduct: "p\(number)", with: person)
-            == places { $0.isActive && $0.what == product && $0.person == person })
+            == places { $0.isActive && $0.item == product && $0.person == person })
         #expect(
           shares.active(ofProduct: "p\(number)", from: person)
-            == places { $0.isActive && $0.what == product && $0.source == person })
+            == places { $0.isActive && $0.item == product && $0.source == person })
       }
     }
     for group in groups {
@@ -69,7 +69,7 @@ import Testing
         #expect(
           shares.inGroup(group, with: person)
             == places {
-              if case .subscription(_, group) = $0.what { $0.person == person } else { false }
+              if case .subscription(_, group) = $0.item { $0.person == person } else { false }
             })
       }
     }

@@ -116,7 +116,7 @@ import Testing
         } else if let identifier = transaction.identifier {
           #expect(owners[identifier] == nil, "\(identifier) is #\(number)'s and another one's")
           owners[identifier] = number
-          #expect(transaction.orderedFor == nil && transaction.replacedBy == nil)
+          #expect(transaction.orderDueDate == nil && transaction.replacedBy == nil)
         }
         if transaction.refundedAt != nil {
           #expect(!world.currentEntitlements().contains(number), "\(action)")
@@ -138,7 +138,7 @@ import Testing
         for number in world.transactionNumbers {
           guard let transaction = world.transaction(number) else { continue }
           if transaction.answeredWith != nil { found.insert("answered") }
-          if transaction.orderedFor != nil { found.insert("waits") }
+          if transaction.orderDueDate != nil { found.insert("waits") }
           if transaction.replacedBy != nil { found.insert("replaced") }
           if transaction.state == .restored { found.insert("restored") }
           let kind = transaction.sale.kind
@@ -160,11 +160,11 @@ import Testing
     #expect(world.transaction(held)?.identifier == answer.identifier, "\(action)")
     let product = answer.payment.productIdentifier
     if let next = answer.replacedBy {
-      #expect(answer.orderedFor == nil)
+      #expect(answer.orderDueDate == nil)
       let made = world.transaction(next)
       #expect(made == nil || made?.payment.productIdentifier == product, "\(action)")
     }
-    guard let day = answer.orderedFor else { return }
+    guard let day = answer.orderDueDate else { return }
     let subscription = world.transaction(held)?.subscription.flatMap(world.subscription)
     #expect(subscription?.preference == product && subscription?.end == day, "\(action)")
     #expect(subscription?.willAutoRenew == true && subscription?.isOver == false, "\(action)")

@@ -143,7 +143,7 @@ import Testing
       for person in people.all {
         #expect(
           people.relatives(of: person)
-            == people.all.filter { $0 != person && people.areTogether($0, person) })
+            == people.all.filter { $0 != person && people.areInSameFamily($0, person) })
         guard person != .first else { continue }
         let name = people[person].name
         #expect(people.first(named: name) == people.all.first { $0 != .first && people[$0].name == name })

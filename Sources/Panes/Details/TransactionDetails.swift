@@ -102,7 +102,7 @@ package struct TransactionDetails {
     if let held = transaction.answeredWith {
       let order =
         transaction.replacedBy.map { texts.factReplaced("\($0)") }
-        ?? transaction.orderedFor.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
+        ?? transaction.orderDueDate.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
       facts.append(LabeledValue(texts.factOrdered, order, .anomaly))
       facts.append(LabeledValue(texts.factAnswer, texts.factAnsweredWith("\(held)")))
     }

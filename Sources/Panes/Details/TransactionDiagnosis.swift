@@ -58,7 +58,7 @@ private struct TransactionDiagnoser {
   /// A payment without a new transaction, or with none before the renewal.
   var ordered: StatusAndNext? {
     guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
-    if let at = transaction.orderedFor {
+    if let at = transaction.orderDueDate {
       let isToCome = at > world.now
       return (
         texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(at)) : texts.courseOrderedOncePaid

@@ -70,7 +70,7 @@ package enum TransactionText {
 
   /// Returns the state of an order without its own transaction, the longest form first, or an empty array.
   private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
-    if let at = transaction.orderedFor {
+    if let at = transaction.orderDueDate {
       // The Details pane also shows the seconds.
       let time = String(
         ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))

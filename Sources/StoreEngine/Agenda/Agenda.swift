@@ -74,20 +74,20 @@ package struct Agenda: Sendable {
 
   /// Every valid entry, and entries that were cancelled or replaced.
   private var heap = Heap<Entry>()
-  private var valid: [EntryKey: Entry] = [:]
+  private var validEntries: [EntryKey: Entry] = [:]
   /// The number of calls of `schedule` so far.
   private var scheduled: UInt64 = 0
   /// The number of valid entries that are interaction delays.
   package private(set) var interactionCount = 0
 
-  package var count: Int { valid.count }
+  package var count: Int { validEntries.count }
 
   package var hasScheduled: Bool { scheduled > 0 }
 
   mutating func schedule(_ work: AgendaItem, at instant: Instant) {
     scheduled += 1
     let entry = Entry(at: instant, order: scheduled, work: work)
-    if valid.updateValue(entry, forKey: entry.key) == nil, work.isInteraction { interactionCount += 1 }
+    if validEntries.updateValue(entry, forKey: entry.key) == nil, work.isInteraction { interactionCount += 1 }
     heap.insert(entry)
     dropInvalid()
   }
@@ -118,37 +118,37 @@ package struct Agenda: Sendable {
 
   /// Removes the entries whose operations fulfil a condition.
   mutating func cancelWork(where isForgotten: (AgendaItem) -> Bool) {
-    for entry in valid.values where isForgotten(entry.work) { cancel(entry) }
+    for entry in validEntries.values where isForgotten(entry.work) { cancel(entry) }
     dropInvalid()
   }
 
   private mutating func cancel(_ work: AgendaItem) {
-    guard let entry = valid[EntryKey(work: work, order: 0)] else { return }
+    guard let entry = validEntries[EntryKey(work: work, order: 0)] else { return }
     cancel(entry)
     dropInvalid()
   }
 
   private mutating func cancel(_ entry: Entry) {
-    valid[entry.key] = nil
+    validEntries[entry.key] = nil
     if entry.work.isInteraction { interactionCount -= 1 }
   }
 
   /// Removes invalid entries from the top of the heap; if more than half are invalid, from the whole heap.
   private mutating func dropInvalid() {
-    if heap.count > 2 * valid.count + 16 { heap = Heap(valid.values) }
-    while let first = heap.min, valid[first.key] != first { heap.removeMin() }
+    if heap.count > 2 * validEntries.count + 16 { heap = Heap(validEntries.values) }
+    while let first = heap.min, validEntries[first.key] != first { heap.removeMin() }
   }
 
   // MARK: Queries
 
   /// Returns the time of a subscription's entry; nil if it has none.
   package func instant(of number: SubscriptionNumber) -> Instant? {
-    valid[EntryKey(work: .subscription(number), order: 0)]?.at
+    validEntries[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
   /// Returns the entries of a transaction, soonest first.
   package func entries(of number: TransactionNumber) -> [Entry] {
-    valid.values.filter { $0.work.transaction == number }.sorted()
+    validEntries.values.filter { $0.work.transaction == number }.sorted()
   }
 
   /// Returns the soonest entries, at most `count`.
@@ -156,13 +156,13 @@ package struct Agenda: Sendable {
     var heap = heap
     var found: [Entry] = []
     while found.count < count, let next = heap.popMin() {
-      if valid[next.key] == next { found.append(next) }
+      if validEntries[next.key] == next { found.append(next) }
     }
     return found
   }
 
   /// All valid entries, soonest first.
-  package var entries: [Entry] { valid.values.sorted() }
+  package var entries: [Entry] { validEntries.values.sorted() }
 
   /// Returns the time of the latest entry of `transaction` that fulfils a condition; nil if there is none.
   package func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant?
@@ -171,14 +171,14 @@ package struct Agenda: Sendable {
   }
 
   /// The transactions that have an entry.
-  package var transactions: Set<TransactionNumber> { Set(valid.values.compactMap(\.work.transaction)) }
+  package var transactions: Set<TransactionNumber> { Set(validEntries.values.compactMap(\.work.transaction)) }
 
   /// Whether more than `most` operations may become due until `limit`.
   ///
   /// Assumes that every entry repeats after `period`.
-  package func exceeds(than most: Int, until limit: Instant, period: Int64) -> Bool {
+  package func mayExceed(_ most: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
-    return valid.values.contains { entry in
+    return validEntries.values.contains { entry in
       if entry.at <= limit { sum += 1 + (limit - entry.at) / max(1, period) }
       return sum > Int64(most)
     }
@@ -187,7 +187,9 @@ package struct Agenda: Sendable {
 
 /// Equality ignores the invalid entries of the heap, because they never become due.
 extension Agenda: Hashable {
-  package static func == (a: Agenda, b: Agenda) -> Bool { a.scheduled == b.scheduled && a.valid == b.valid }
+  package static func == (a: Agenda, b: Agenda) -> Bool {
+    a.scheduled == b.scheduled && a.validEntries == b.validEntries
+  }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(scheduled)

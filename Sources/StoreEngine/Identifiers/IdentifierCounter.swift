@@ -12,12 +12,12 @@ package struct IdentifierCounter: Hashable, Sendable {
   /// The identifiers in use that the counter may still reach, ascending.
   private var taken: [Int64] = []
   /// The index in `taken` of the first identifier that the counter has not passed.
-  private var place = 0
+  private var takenIndex = 0
 
   /// Whether the operator has set the next identifier and it was not allocated yet.
   package private(set) var isSet = false
   /// Whether a transaction of the app ever had an identifier.
-  package private(set) var hasTaken = false
+  package private(set) var hasAllocated = false
 
   /// Starts in a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
@@ -27,27 +27,27 @@ package struct IdentifierCounter: Hashable, Sendable {
     if !isSet { next = first }
     greatest = -1
     taken = []
-    place = 0
+    takenIndex = 0
   }
 
   /// Sets the next identifier for the operator; `used` are all identifiers in use.
   mutating func set(to first: Int64, used: [Int64]) {
-    continueFrom(from: first, used: used)
+    resume(from: first, used: used)
     isSet = true
   }
 
   /// Continues from an identifier; `used` are all identifiers in use.
-  mutating func continueFrom(from first: Int64, used: [Int64]) {
+  mutating func resume(from first: Int64, used: [Int64]) {
     next = first
     taken = first > greatest ? [] : used.filter { $0 >= first }.sorted()
-    place = 0
+    takenIndex = 0
   }
 
   /// Allocates an identifier for a transaction of the app and advances the counter by `step`.
   ///
   /// - Returns: the identifier; nil if none is left.
   mutating func allocate(step: Int64) -> Int64? {
-    hasTaken = true
+    hasAllocated = true
     return advance(step: step)
   }
 
@@ -55,7 +55,7 @@ package struct IdentifierCounter: Hashable, Sendable {
   mutating func reserve() -> Int64? { advance(step: 1) }
 
   /// Records that the app received a transaction with a reserved identifier.
-  mutating func markReservedUsed() { hasTaken = true }
+  mutating func markReservedUsed() { hasAllocated = true }
 
   /// Allocates an identifier for a transaction that the app never receives; nil if none is left.
   ///
@@ -72,7 +72,7 @@ package struct IdentifierCounter: Hashable, Sendable {
         guard found < .max else { return nil }
         found += 1
       } while used.contains(found)
-      let following = taken[place...].firstIndex { $0 > found } ?? taken.endIndex
+      let following = taken[takenIndex...].firstIndex { $0 > found } ?? taken.endIndex
       taken.insert(found, at: following)
     }
     greatest = max(greatest, found)
@@ -82,12 +82,12 @@ package struct IdentifierCounter: Hashable, Sendable {
   private mutating func advance(step: Int64) -> Int64? {
     isSet = false
     guard var identifier = next else { return nil }
-    while place < taken.count, taken[place] <= identifier {
-      if taken[place] == identifier {
+    while takenIndex < taken.count, taken[takenIndex] <= identifier {
+      if taken[takenIndex] == identifier {
         guard identifier < .max else { return nil }
         identifier += 1
       }
-      place += 1
+      takenIndex += 1
     }
     let (after, isBeyond) = identifier.addingReportingOverflow(step)
     next = isBeyond ? nil : after

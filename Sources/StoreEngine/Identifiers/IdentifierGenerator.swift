@@ -45,7 +45,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
   // MARK: Transaction identifiers
 
   /// Whether a transaction of the app ever had an identifier.
-  package var hasAllocated: Bool { transactions.hasTaken }
+  package var hasAllocated: Bool { transactions.hasAllocated }
 
   /// Returns the identifier of a transaction that becomes purchased or restored.
   mutating func transactionIdentifier(
@@ -58,7 +58,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
       }
     if let identifier = transactions.allocate(step: step) { return identifier }
     // No greater identifier is left, so the counter continues with the smallest free one.
-    transactions.continueFrom(from: 0, used: ledger.identifiers(inUseBy: scheme))
+    transactions.resume(from: 0, used: ledger.identifiers(inUseBy: scheme))
     return transactions.allocate(step: step) ?? 0
   }
 
@@ -97,7 +97,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
   /// Returns the web order line item of a new period.
   mutating func lineItem(_ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger) -> Int64 {
     if let identifier = lineItems.allocate(step: 1) { return identifier }
-    lineItems.continueFrom(from: 0, used: ledger.lineItems(inUseBy: scheme))
+    lineItems.resume(from: 0, used: ledger.lineItems(inUseBy: scheme))
     return lineItems.allocate(step: 1) ?? 0
   }
 

@@ -29,7 +29,7 @@ extension Ledger {
   /// Returns the newest transaction of each non-renewing subscription of a person.
   package func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
-    for number in numbers(where: { $0.isPass && $0.person == person }) {
+    for number in numbers(where: { $0.isActiveNonRenewing && $0.person == person }) {
       let product = self[number].payment.productIdentifier
       if let known = newest[product], !isBought(known, before: number) { continue }
       newest[product] = number

@@ -176,7 +176,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].orderID = self[completed].orderID
     self[row: number].identifier = identifier
     self[row: number].purchasedAt = instant
-    self[row: number].isOwed = true
+    self[row: number].isAwaitingFinish = true
     setOriginal(of: number, to: self[completed].original ?? completed)
   }
 
@@ -228,24 +228,24 @@ package struct Ledger: Sendable, RandomAccessCollection {
   /// Marks a transaction as sent to the account's devices and unfinished.
   mutating func markSent(_ number: TransactionNumber) {
     self[row: number].finishedAt = nil
-    markOwed(number)
+    markAwaitingFinish(number)
   }
 
   /// Marks a transaction as unfinished, unless the App Store created no transaction for the payment.
   ///
   /// Only the process that made a payment receives the older transaction as the answer (rule
   /// `purchase.held-is-listed-once`).
-  mutating func markOwed(_ number: TransactionNumber) {
-    self[row: number].isOwed = self[number].answeredWith == nil
+  mutating func markAwaitingFinish(_ number: TransactionNumber) {
+    self[row: number].isAwaitingFinish = self[number].answeredWith == nil
   }
 
   mutating func markFinished(_ number: TransactionNumber, at instant: Instant) {
     self[row: number].finishedAt = instant
-    self[row: number].isOwed = false
+    self[row: number].isAwaitingFinish = false
   }
 
   /// Marks a transaction that the queue dropped for another payment, which is then no longer owed.
-  mutating func markDropped(_ number: TransactionNumber) { self[row: number].isOwed = false }
+  mutating func markDropped(_ number: TransactionNumber) { self[row: number].isAwaitingFinish = false }
 
   // MARK: Periods of subscriptions
 
@@ -319,15 +319,15 @@ package struct Ledger: Sendable, RandomAccessCollection {
   ) {
     self[row: number].refundedAt = instant
     self[row: number].refundPercentage = percentage
-    giveBack(milliunits, of: number)
+    addRefund(milliunits, of: number)
   }
 
   /// Adds an amount that is returned without a refund, because a period ends early.
-  mutating func giveBack(_ milliunits: Int64, of number: TransactionNumber) {
+  mutating func addRefund(_ milliunits: Int64, of number: TransactionNumber) {
     self[row: number].refunded += milliunits
   }
 
-  mutating func clearGivenBack(of number: TransactionNumber) { self[row: number].refunded = 0 }
+  mutating func clearRefund(of number: TransactionNumber) { self[row: number].refunded = 0 }
 
   /// Revokes a transaction whose sharing has ended.
   mutating func revokeShare(_ number: TransactionNumber, at instant: Instant) {
@@ -343,7 +343,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].refundedAt = nil
     self[row: number].refundRequest = nil
     self[row: number].refundPercentage = 0
-    clearGivenBack(of: number)
+    clearRefund(of: number)
   }
 
   /// Whether the list of deleted rows and the links between rows agree with the rows.
@@ -356,7 +356,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
         payments.allSatisfy { self[$0].answeredWith == held && self[$0].state == .purchased }
       }
       && answeredNumbers.values.reduce(0) { $0 + $1.count } == count { $0.answeredWith != nil }
-      && allSatisfy { !$0.isOwed || $0.answeredWith == nil }
+      && allSatisfy { !$0.isAwaitingFinish || $0.answeredWith == nil }
   }
 }
 

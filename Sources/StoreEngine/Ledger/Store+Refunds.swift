@@ -95,7 +95,7 @@ extension Store {
         continue
       }
       people.setOwned(product.identifier, others[product], by: product.person)
-      if others[product] == nil { shareEnds(product: product.identifier, from: product.person) }
+      if others[product] == nil { revokeShares(product: product.identifier, from: product.person) }
     }
   }
 
@@ -117,15 +117,15 @@ extension Store {
   ) {
     let subscription = subscriptions[number]
     guard subscription.latest == transaction, !subscription.isRevoked else { return }
-    subscriptions[number].closeTrouble(at: now, isRecovered: false)
+    subscriptions[number].closeBillingIssue(at: now, isRecovered: false)
     unschedule(number)
     let wasOn = subscription.willAutoRenew
     subscriptions[number].revoke()
     post(.planRevoked(transaction), to: subscription.person)
-    appLocksPlan(subscription.product, of: subscription.person)
+    notifyServiceMayHaveEnded(subscription.product, of: subscription.person)
     announceStatus(number)
     if wasOn { send(.autoRenewOff, transaction) }
-    if shares.isShared(number) { shareEnds(number, revoked: true) }
+    if shares.isShared(number) { endShares(number, revoked: true) }
   }
 
   /// Processes a refund request that the customer makes in the app; the environment decides who answers it.
@@ -134,7 +134,7 @@ extension Store {
     ledger.requestRefund(number, request.reason)
     for one in transactions(ofPurchaseWith: number) { ledger.requestRefund(one, request.reason) }
     if let subscription = transaction.subscription, subscriptions[subscription].latest == number,
-      subscriptions[subscription].willAutoRenew, !subscriptions[subscription].isInTrouble
+      subscriptions[subscription].willAutoRenew, !subscriptions[subscription].hasBillingIssue
     {
       cancelSubscription(subscriptions[subscription])
     }
@@ -185,7 +185,7 @@ extension Store {
         schedule(subscription)
         if held.end > now { post(.granted(product: product, nil), to: held.person) }
         announceStatus(subscription)
-        shareGoesOn(subscription)
+        shareSubscription(subscription)
       }
     } else if transaction.sale.kind == .nonConsumable {
       if people[transaction.person].owned[product] == nil {

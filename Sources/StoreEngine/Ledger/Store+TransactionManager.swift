@@ -5,8 +5,8 @@ import StoreModel
 extension Store {
   mutating func approve(_ number: TransactionNumber) {
     stopRequest(number, .approved)
-    purchaseDecided(number)
-    announceMade(number, by: .decided)
+    completeDecidedPurchase(number)
+    announceNewTransaction(number, by: .decided)
     deliverPush(number, rule: .approveDelivers)
   }
 
@@ -29,7 +29,7 @@ extension Store {
   }
 
   mutating func resolve(_ failed: TransactionNumber) {
-    if let subscription = troubled(failed) {
+    if let subscription = subscriptionWithBillingIssue(failed) {
       recover(subscription)
     } else {
       deliverPush(resolveInterruption(failed), rule: .xcodeResolve)
@@ -37,9 +37,9 @@ extension Store {
   }
 
   /// Returns the subscription whose renewal failed after this transaction's period.
-  private func troubled(_ number: TransactionNumber) -> SubscriptionNumber? {
+  private func subscriptionWithBillingIssue(_ number: TransactionNumber) -> SubscriptionNumber? {
     ledger[number].subscription.flatMap {
-      subscriptions[$0].isInTrouble && subscriptions[$0].latest == number ? $0 : nil
+      subscriptions[$0].hasBillingIssue && subscriptions[$0].latest == number ? $0 : nil
     }
   }
 
@@ -81,7 +81,7 @@ extension Store {
     }
     reassignOwned(numbers)
     agenda.cancelAll { ledger[$0].isDeleted }
-    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { endShares() }
+    if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { removeDeletedShares() }
     for (place, number) in numbers.enumerated() {
       guard !isCancelled(numbers.count + place) else { return }
       removePeriod(number)
@@ -90,7 +90,7 @@ extension Store {
   }
 
   /// Removes the shares whose transactions were deleted, without a notification.
-  private mutating func endShares() {
+  private mutating func removeDeletedShares() {
     shares.removeAll { ledger[$0.latest].isDeleted }
   }
 
@@ -112,11 +112,11 @@ extension Store {
       subscriptions.removeFromIndex(subscription)
     }
     if subscriptions[subscription].isInService {
-      shareGoesOn(subscription)
+      shareSubscription(subscription)
     } else if shares.isShared(subscription) {
-      shareEnds(subscription, revoked: true)
+      endShares(subscription, revoked: true)
     }
-    appLocksPlan(held.product, of: held.person)
+    notifyServiceMayHaveEnded(held.product, of: held.person)
   }
 
   /// Makes an earlier transaction the latest one of a subscription, because the later ones were deleted.
@@ -126,7 +126,7 @@ extension Store {
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
       for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(one) }
-      ledger.clearGivenBack(of: transaction)
+      ledger.clearRefund(of: transaction)
     }
     let isInService = subscriptions[number].restore(ledger[transaction], at: now)
     let product = subscriptions[number].product
@@ -153,7 +153,7 @@ extension Store {
       case .none: return Refusal(.awaitsNoApproval(number), possible: waitingHint(.approve))
       }
     case .resolve:
-      if troubled(number) != nil { return nil }
+      if subscriptionWithBillingIssue(number) != nil { return nil }
       switch transaction.interruption {
       case .open: return nil
       case .resolved(let by):
@@ -170,7 +170,7 @@ extension Store {
     // Menus call this function for each item, so it reads only three waiting transactions.
     let fitting = requests.first(3, for: power == .resolve ? .customer : .parent)
     if fitting.isEmpty {
-      return .inOrder(power == .resolve ? way(to: .interrupted) : way(to: .askToBuy))
+      return .inOrder(power == .resolve ? steps(to: .interrupted) : steps(to: .askToBuy))
     }
     return .anyOf(
       fitting.map { number in
@@ -181,7 +181,7 @@ extension Store {
   /// Returns the steps to a purchase about which `wanted` decides.
   ///
   /// The steps switch off the switches that take precedence over `wanted`.
-  private func way(to wanted: PurchaseSwitch) -> [AlternativeStep] {
+  private func steps(to wanted: PurchaseSwitch) -> [AlternativeStep] {
     let deciding = decidingSwitches
     let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
     var steps = inTheWay.map { AlternativeStep.action($0.off) }

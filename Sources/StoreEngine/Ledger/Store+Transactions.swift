@@ -22,7 +22,7 @@ extension Store {
   }
 
   /// The unfinished transactions of the signed-in account, in the order of creation.
-  package var owed: [TransactionNumber] {
+  package var unfinishedByCreation: [TransactionNumber] {
     let customer = people.customer
     return ledger.numbers { $0.isUnfinished && $0.person == customer }
   }

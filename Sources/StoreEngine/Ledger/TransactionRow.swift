@@ -33,7 +33,7 @@ package struct TransactionRow: Hashable, Sendable {
   /// The state of an Ask to Buy request.
   package internal(set) var request: RequestState = .none
   /// Whether the account's devices have received the transaction and not finished it.
-  package internal(set) var isOwed = false
+  package internal(set) var isAwaitingFinish = false
   package internal(set) var ownership = OwnershipType.purchased
   package internal(set) var reason = TransactionReason.purchase
   package internal(set) var isUpgraded = false
@@ -135,7 +135,7 @@ extension TransactionRow {
   package var lastChange: Instant { max(changedAt, finishedAt ?? changedAt, refundedAt ?? changedAt) }
 
   /// Whether the account's devices have received the transaction and no app has finished it.
-  package var isUnfinished: Bool { isOwed && !isDeleted }
+  package var isUnfinished: Bool { isAwaitingFinish && !isDeleted }
 
   /// Whether StoreKit 2 and receipts list the transaction.
   ///
@@ -145,5 +145,7 @@ extension TransactionRow {
   }
 
   /// Whether the transaction is a non-renewing subscription that was not refunded.
-  package var isPass: Bool { state == .purchased && !isDeleted && sale.kind == .nonRenewing && !isRefunded }
+  package var isActiveNonRenewing: Bool {
+    state == .purchased && !isDeleted && sale.kind == .nonRenewing && !isRefunded
+  }
 }

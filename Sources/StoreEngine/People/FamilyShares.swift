@@ -16,7 +16,7 @@ package struct FamilyShare: Hashable, Sendable {
   package let person: Person
   /// The buyer.
   package let source: Person
-  package let what: SharedItem
+  package let item: SharedItem
   /// The first transaction of the person for the shared purchase.
   package let original: TransactionNumber
   package internal(set) var latest: TransactionNumber
@@ -26,7 +26,7 @@ package struct FamilyShare: Hashable, Sendable {
 
   /// The shared subscription; nil for a non-consumable.
   package var subscription: SubscriptionNumber? {
-    if case .subscription(let number, _) = what { number } else { nil }
+    if case .subscription(let number, _) = item { number } else { nil }
   }
 }
 
@@ -45,7 +45,7 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   mutating func append(_ share: FamilyShare) {
     let place = all.count
     all.append(share)
-    guard case .subscription(let number, let group) = share.what else { return }
+    guard case .subscription(let number, let group) = share.item else { return }
     bySubscription[number, default: []].append(place)
     byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
   }
@@ -86,7 +86,7 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   }
 
   private func active(ofProduct product: String, where isWanted: (FamilyShare) -> Bool) -> [Int] {
-    all.indices.filter { all[$0].isActive && all[$0].what == .product(product) && isWanted(all[$0]) }
+    all.indices.filter { all[$0].isActive && all[$0].item == .product(product) && isWanted(all[$0]) }
   }
 
   /// Returns the shares of a group's subscriptions with a person, active or not.

@@ -32,7 +32,7 @@ extension PersonRegistry {
 
   /// Returns the person with a name if that person is in the customer's family now.
   package func presentPerson(named name: String, on device: DeviceSettings) -> Person? {
-    guard customer != .nobody, let person = person(named: name, on: device), areTogether(person, customer)
+    guard customer != .nobody, let person = person(named: name, on: device), areInSameFamily(person, customer)
     else { return nil }
     return person
   }

@@ -42,7 +42,7 @@ package struct PersonRegistry: Hashable, Sendable {
   private var members = TreeDictionary<Int, [Person]>(uniqueKeysWithValues: [(0, [Person.first])])
   /// The first person with each name, and with each visually identical name, excluding the unnamed tester.
   private var byName = TreeDictionary<String, Person>()
-  private var byLook = TreeDictionary<String, Person>()
+  private var byFoldedName = TreeDictionary<String, Person>()
 
   package subscript(person: Person) -> Entry {
     _read { yield person.place < 0 ? none : entries[person.place] }
@@ -54,7 +54,7 @@ package struct PersonRegistry: Hashable, Sendable {
   }
 
   /// Whether both registries have the same customer and the same people with the same names.
-  package func isAlike(_ other: PersonRegistry) -> Bool {
+  package func hasSamePeople(as other: PersonRegistry) -> Bool {
     customer == other.customer && entries.count == other.entries.count
       && zip(entries, other.entries).allSatisfy {
         $0.name == $1.name && $0.isAccount == $1.isAccount && $0.hasBought == $1.hasBought
@@ -73,7 +73,7 @@ package struct PersonRegistry: Hashable, Sendable {
   package func first(named name: String) -> Person? { byName[name] }
 
   /// The first person with a visually identical name, excluding the unnamed tester.
-  package func first(resembling look: String) -> Person? { byLook[look] }
+  package func first(resembling look: String) -> Person? { byFoldedName[look] }
 
   /// Adds an account or a member of a family; a nil `family` starts a new one.
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
@@ -83,7 +83,7 @@ package struct PersonRegistry: Hashable, Sendable {
     members[entries[person.place].family, default: []].append(person)
     if byName[name] == nil { byName[name] = person }
     let look = AccountName.folded(of: name)
-    if byLook[look] == nil { byLook[look] = person }
+    if byFoldedName[look] == nil { byFoldedName[look] = person }
     return person
   }
 
@@ -131,7 +131,7 @@ package struct PersonRegistry: Hashable, Sendable {
   /// An account has its own settings. Other people have those of an account in the family, or of the last
   /// signed-in account.
   package func tester(of person: Person) -> Person {
-    if person == .nobody || areTogether(person, tester) && !self[person].isAccount { return tester }
+    if person == .nobody || areInSameFamily(person, tester) && !self[person].isAccount { return tester }
     if self[person].isAccount { return person }
     return relatives(of: person).first { self[$0].isAccount } ?? tester
   }
@@ -169,7 +169,9 @@ package struct PersonRegistry: Hashable, Sendable {
   }
 
   /// Whether two people are the same or members of one family.
-  package func areTogether(_ a: Person, _ b: Person) -> Bool { a == b || self[a].family == self[b].family }
+  package func areInSameFamily(_ a: Person, _ b: Person) -> Bool {
+    a == b || self[a].family == self[b].family
+  }
 
   mutating func join(_ person: Person, familyOf other: Person) {
     move(person, to: self[other].family)
@@ -223,7 +225,7 @@ package struct PersonRegistry: Hashable, Sendable {
           && zip(people, people.dropFirst()).allSatisfy { $0 < $1 }
       }
       && entries.dropFirst().allSatisfy {
-        byName[$0.name] != nil && byLook[AccountName.folded(of: $0.name)] != nil
+        byName[$0.name] != nil && byFoldedName[AccountName.folded(of: $0.name)] != nil
       }
       && self[tester].settings == nil
   }

@@ -18,7 +18,7 @@ extension Store {
   ///
   /// An environment without accounts always has a customer. In an environment with accounts, the customer is
   /// signed out if the device has no account. Renewal rates that the environment lacks become its default.
-  package mutating func move() {
+  package mutating func adaptAccounts() {
     switch rules.account {
     case .nobody: if people.customer == .nobody { people.signInTester() }
     case .tester: if device.account == nil { people.signIn(nil) }
@@ -118,7 +118,7 @@ extension Store {
   /// The updates are its unfinished transactions, the statuses of its groups and its messages. An app that
   /// does not run receives the usual elements at its next launch, and the messages later.
   mutating func announceAccount() {
-    for number in unfinished.reversed() { emit(.update(offeredAgain(number)), rule: .accountChange) }
+    for number in unfinished.reversed() { emit(.update(makeUnfinishedUpdate(number)), rule: .accountChange) }
     let customer = people.customer
     for number in subscriptions.indices
     where subscriptions[number].person == customer
@@ -140,7 +140,7 @@ extension Store {
       guard !ledger[number].isDeleted else { return false }
       let person = ledger[number].person
       let isOfOthers = others.contains {
-        $0 == person || people.areTogether($0, person) && !people.areTogether($0, customer)
+        $0 == person || people.areInSameFamily($0, person) && !people.areInSameFamily($0, customer)
       }
       return person == customer || !isOfOthers
     }

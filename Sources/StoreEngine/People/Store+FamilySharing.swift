@@ -70,7 +70,7 @@ extension Store {
     let sale = sale(of: payment ?? Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
     ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
-    announceMade(number, by: .elsewhere)
+    announceNewTransaction(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
     // A repeated non-consumable is free, and the server receives no notification.
     guard first == nil else { return }
@@ -91,21 +91,21 @@ extension Store {
 
   private mutating func startSharing(by person: Person) {
     for number in subscriptions.indices where subscriptions[number].person == person {
-      shareGoesOn(number)
+      shareSubscription(number)
     }
     for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
   }
 
   /// Creates a shared transaction for each family member after a subscription began a period or became
   /// shareable.
-  mutating func shareGoesOn(_ number: SubscriptionNumber) {
+  mutating func shareSubscription(_ number: SubscriptionNumber) {
     guard people.hasOthers else { return }
     let subscription = subscriptions[number]
     let plan = index.products[subscription.product]
     guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {
       // The present plan is not shareable, so the shares of the previous plan are revoked.
-      if shares.isShared(number) { shareEnds(number, revoked: true) }
+      if shares.isShared(number) { endShares(number, revoked: true) }
       return
     }
     for person in people.relatives(of: subscription.person) {
@@ -121,7 +121,7 @@ extension Store {
         ledger.continueShare(transaction, after: old, reason: ledger[subscription.latest].reason)
         if changes { ledger.markUpgraded(old) }
         shares.renew(index, with: transaction)
-        if changes { appLocksPlan(ledger[old].payment.productIdentifier, of: person) }
+        if changes { notifyServiceMayHaveEnded(ledger[old].payment.productIdentifier, of: person) }
         notifyPerson(transaction)
         announceStatus(of: shares[index])
       } else {
@@ -130,7 +130,7 @@ extension Store {
         shares.append(
           FamilyShare(
             person: person, source: subscription.person,
-            what: .subscription(number, group: subscription.group),
+            item: .subscription(number, group: subscription.group),
             original: before?.original ?? transaction, latest: transaction))
         notifyPerson(transaction)
         announceStatus(of: shares[shares.count - 1])
@@ -161,14 +161,14 @@ extension Store {
       ledger.share(number, of: paid, at: now)
       shares.append(
         FamilyShare(
-          person: person, source: source, what: .product(product), original: number, latest: number))
+          person: person, source: source, item: .product(product), original: number, latest: number))
       notifyPerson(number)
     }
   }
 
   /// Announces a shared transaction, and grants its product if the person is this device's customer.
   private mutating func notifyPerson(_ transaction: TransactionNumber) {
-    announceMade(transaction, by: .shared)
+    announceNewTransaction(transaction, by: .shared)
     post(
       .granted(product: ledger[transaction].payment.productIdentifier, transaction),
       to: ledger[transaction].person)
@@ -179,7 +179,7 @@ extension Store {
   /// Ends the shares of a subscription.
   ///
   /// If `revoked` is false, they end together with the subscription's service.
-  mutating func shareEnds(_ number: SubscriptionNumber, revoked: Bool) {
+  mutating func endShares(_ number: SubscriptionNumber, revoked: Bool) {
     for index in shares.active(of: number) {
       if revoked {
         revokeShare(index)
@@ -190,12 +190,12 @@ extension Store {
   }
 
   /// Revokes the shares of a non-consumable.
-  mutating func shareEnds(product: String, from source: Person) {
+  mutating func revokeShares(product: String, from source: Person) {
     for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
   }
 
   /// Sets the expiration date of shared periods to that of the buyer's period.
-  mutating func sharePeriodsEnd(_ number: SubscriptionNumber, at end: Instant) {
+  mutating func endSharedPeriods(_ number: SubscriptionNumber, at end: Instant) {
     for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
   }
 
@@ -240,7 +240,8 @@ extension Store {
 
   private mutating func endShare(_ index: Int) {
     shares.end(index)
-    appLocksPlan(ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
+    notifyServiceMayHaveEnded(
+      ledger[shares[index].latest].payment.productIdentifier, of: shares[index].person)
     announceStatus(of: shares[index])
   }
 }

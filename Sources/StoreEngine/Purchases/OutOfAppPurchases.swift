@@ -13,7 +13,7 @@ extension Store {
     let payment = purchase.payment(on: date)
     let deciding = outsideSwitches
     if let first = deciding.first {
-      recordHeldPurchase(payment, renews: purchase.renews, by: first, over: Array(deciding.dropFirst()))
+      recordPendingPurchase(payment, renews: purchase.renews, by: first, over: Array(deciding.dropFirst()))
       return
     }
     guard product.kind == .autoRenewable else {
@@ -39,7 +39,7 @@ extension Store {
   /// Records a purchase outside the app that waits for a parent or the customer.
   ///
   /// The device shows no dialog. The app is notified after the purchase is completed.
-  private mutating func recordHeldPurchase(
+  private mutating func recordPendingPurchase(
     _ payment: Payment, renews: Bool, by first: PurchaseSwitch, over others: [PurchaseSwitch]
   ) {
     var payment = payment
@@ -59,7 +59,7 @@ extension Store {
     } else {
       startRequest(number)
     }
-    remarkOverridden(number, [first] + others)
+    reportOverriddenSwitches(number, [first] + others)
     emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
   }
 

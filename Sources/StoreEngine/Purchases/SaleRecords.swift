@@ -42,8 +42,8 @@ package struct SaleRecords: Hashable, Sendable {
     let moment = SaleContext(
       person: person, storefront: storefront ?? configuration.facts.settings.storefront,
       catalogEdition: configuration.facts.edition)
-    if let before, before.isSoldAlike(payment, at: moment, token: token) { return before }
-    if let last = lastSales[payment.productIdentifier], last.isSoldAlike(payment, at: moment, token: token) {
+    if let before, before.hasSameTerms(payment, at: moment, token: token) { return before }
+    if let last = lastSales[payment.productIdentifier], last.hasSameTerms(payment, at: moment, token: token) {
       return last
     }
     let product = configuration.facts.index.products[payment.productIdentifier]
@@ -64,7 +64,7 @@ package struct SaleRecords: Hashable, Sendable {
 
 extension Sale {
   /// Whether a payment would be sold on these terms.
-  fileprivate func isSoldAlike(_ payment: Payment, at moment: SaleContext, token: String?) -> Bool {
+  fileprivate func hasSameTerms(_ payment: Payment, at moment: SaleContext, token: String?) -> Bool {
     self.moment == moment && self.payment == payment && appAccountToken == payment.accountToken ?? token
   }
 }

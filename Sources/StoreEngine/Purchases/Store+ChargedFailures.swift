@@ -6,30 +6,30 @@ extension Store {
   /// Sells a product without a notification to the app.
   ///
   /// Nothing is charged if no account is signed in, payments are restricted, or the product is not for sale.
-  mutating func sellUndelivered(_ sale: Sale, to person: Person) {
+  mutating func recordUndeliveredSale(_ sale: Sale, to person: Person) {
     guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
       return
     }
     people.markBought(person)
     let number = ledger.append(sale, state: .purchased, of: person, at: now)
-    purchaseDecided(number)
+    completeDecidedPurchase(number)
     // An order for the next renewal or a plan that is already held creates no transaction, so nothing is
     // charged.
     guard ledger[number].answeredWith == nil else { return }
-    ledger.markOwed(number)
+    ledger.markAwaitingFinish(number)
     undelivered.add(number)
     emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
   }
 
   /// Adds the undelivered sales to the queue of a new process, which requests all unfinished transactions.
-  mutating func enterUndelivered() {
+  mutating func enqueueUndelivered() {
     for number in undelivered.removeAll(of: people.customer, in: ledger) { post(.enteredQueue(number)) }
   }
 
   /// Delivers the undelivered sales, because the app restores its purchases.
   mutating func deliverUndelivered() {
     for number in undelivered.removeAll(of: people.customer, in: ledger) {
-      announceMade(number, by: .decided)
+      announceNewTransaction(number, by: .decided)
       deliverPush(number, rule: .charged)
     }
   }

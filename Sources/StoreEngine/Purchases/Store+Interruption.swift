@@ -80,10 +80,10 @@ extension Store {
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
     ledger.setTestIdentifier(of: number, to: ledger[failed].testIdentifier)
-    purchaseDecided(number)
+    completeDecidedPurchase(number)
     ledger.setInterruption(of: failed, to: .resolved(by: number))
     requests.remove(failed)
-    announceMade(number, by: .decided)
+    announceNewTransaction(number, by: .decided)
     if rules.interruption.keepsUnfinishedMark && quirks.unfinishedMark == .stays {
       ledger.keepUnfinishedMark(of: failed)
       emitDiagnostic(.unfinishedMarkStays(transaction: failed), rule: .xcodeUnfinishedMark)
@@ -112,7 +112,7 @@ extension Store {
     } else {
       recordProductPurchase(number)
     }
-    announceMade(number, by: .decided)
+    announceNewTransaction(number, by: .decided)
     deliverPush(
       number, alert: isSubscription ? .alreadySubscribed : completionAlert(of: number),
       rule: .sandboxSecondTermsSheet)

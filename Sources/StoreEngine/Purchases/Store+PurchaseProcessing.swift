@@ -59,7 +59,7 @@ extension Store {
   /// outcome.
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
-    remarkOverridden(number, deciding)
+    reportOverriddenSwitches(number, deciding)
     // Read before the call of `isSold`, because a borrow of the ledger during the call would copy the store.
     let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
@@ -107,7 +107,7 @@ extension Store {
     }
     markPurchased(number, original: owned)
     recordProductPurchase(number)
-    announceMade(number, by: .answered)
+    announceNewTransaction(number, by: .answered)
     let alert = completionAlert(of: number)
     deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
   }
@@ -123,7 +123,7 @@ extension Store {
   }
 
   /// Completes a payment after an approval or as the second transaction of an interrupted purchase.
-  mutating func purchaseDecided(_ number: TransactionNumber) {
+  mutating func completeDecidedPurchase(_ number: TransactionNumber) {
     let identifier = ledger[number].payment.productIdentifier
     if let plan = plan(identifier) {
       purchasePlan(number, plan: plan)
@@ -191,7 +191,7 @@ extension Store {
     ledger.markInjected(number)
     emitDiagnostic(
       .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
-    if failure.isCharged { sellUndelivered(ledger[number].sale, to: ledger[number].person) }
+    if failure.isCharged { recordUndeliveredSale(ledger[number].sale, to: ledger[number].person) }
     if failure.domain == "ASDErrorDomain" && failure.code == 1052 {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
     } else {
@@ -285,7 +285,7 @@ extension Store {
     case .showAskToBuyAlert(let number): showAskToBuyAlert(number)
     case .deferPurchase(let number): deferPurchase(number)
     case .expireRequest(let number): expireRequest(number)
-    case .subscription(let number): subscriptionGoesOn(number)
+    case .subscription(let number): processSubscriptionEvent(number)
     // The world answers these, because the answer depends on the device's network and the switches.
     case .answerProducts: break
     }

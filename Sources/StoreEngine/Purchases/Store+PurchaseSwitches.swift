@@ -44,7 +44,7 @@ extension Store {
   }
 
   /// Tells the operator which switches another switch overrides.
-  mutating func remarkOverridden(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
+  mutating func reportOverriddenSwitches(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
     guard deciding.count > 1, let first = deciding.first else { return }
     let rule: RuleID =
       switch first {

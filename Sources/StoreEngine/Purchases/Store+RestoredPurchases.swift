@@ -39,7 +39,7 @@ extension Store {
       guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
-      announceMade(number, by: .answered)
+      announceNewTransaction(number, by: .answered)
       restored.append(number)
     }
     deliverUndelivered()
@@ -72,7 +72,7 @@ extension Store {
   }
 
   /// The unpaid transactions that the store has not answered yet, by number.
-  package var unpaidOnTheirWay: [TransactionNumber] {
+  package var unansweredPayments: [TransactionNumber] {
     agenda.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()
   }

@@ -74,16 +74,16 @@ extension Store {
       return status.revocationDate == nil
         ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }
-    for trouble in held.troubles.suffix(limit) {
-      found += stretches(
+    for trouble in held.billingIssues.suffix(limit) {
+      found += billingIssuePeriods(
         product: held.product, from: trouble.start, grace: trouble.grace, to: trouble.end, held.latest)
     }
-    if held.isInTrouble {
-      found += stretches(
+    if held.hasBillingIssue {
+      found += billingIssuePeriods(
         product: held.product, from: held.end, grace: held.gracePeriodExpiration,
         to: held.retryEnd ?? held.end, held.latest)
     }
-    return found + expected(held, upcoming: upcoming)
+    return found + expectedPeriods(held, upcoming: upcoming)
   }
 
   /// Returns the paid periods that end with the transaction `newest`, oldest first.
@@ -106,7 +106,7 @@ extension Store {
     return found.reversed()
   }
 
-  private func stretches(
+  private func billingIssuePeriods(
     product: String, from start: Instant, grace: Instant?, to end: Instant, _ transaction: TransactionNumber?
   ) -> [ServicePeriod] {
     let graceEnd = min(grace ?? start, end)
@@ -123,7 +123,7 @@ extension Store {
   }
 
   /// Returns the periods that the next renewals will create if nothing changes.
-  private func expected(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
+  private func expectedPeriods(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
     guard held.phase == .active, upcoming > 0 else { return [] }
     switch ending(of: held) {
     case .expires: return []
@@ -133,16 +133,16 @@ extension Store {
         switches.gracePeriod && !isCommitment
         ? held.end + graceSpan(of: held.product, for: held.person) : nil
       let times = people.renewalTimes(of: held.person, switches)
-      return stretches(
+      return billingIssuePeriods(
         product: held.product, from: held.end, grace: grace,
         to: held.end + (isCommitment ? times.commitmentRetry : times.billingRetry), nil)
-    case .renews: return renewals(held, upcoming: upcoming)
+    case .renews: return renewalPeriods(held, upcoming: upcoming)
     }
   }
 
   /// Returns the periods of the next renewals: the payments of a commitment, then the periods of the next
   /// plan.
-  private func renewals(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
+  private func renewalPeriods(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
     let times = people.renewalTimes(of: held.person, switches)
     let month = SubscriptionPeriod(1, .month)
     let payments = held.isCommitted ? held.commitment?.remainingPayments ?? 0 : 0
@@ -178,6 +178,6 @@ extension Store {
       let held = subscription(group: group, of: status.buyer),
       index.products[held.nextProduct]?.familyShareable == true
     else { return found }
-    return found + expected(held, upcoming: upcoming)
+    return found + expectedPeriods(held, upcoming: upcoming)
   }
 }

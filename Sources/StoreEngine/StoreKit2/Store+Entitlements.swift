@@ -57,9 +57,10 @@ extension Store {
       if let number = shares[index].subscription, !isEntitled(number) { continue }
       found.append(shares[index].latest)
     }
-    if mightBePass(product) {
+    if mightBeNonRenewing(product) {
       let newest = ledger.newest {
-        ledger[$0].isPass && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
+        ledger[$0].isActiveNonRenewing && ledger[$0].payment.productIdentifier == product
+          && ledger[$0].person == person
       }
       if let newest { found.append(newest) }
     }
@@ -79,7 +80,7 @@ extension Store {
   }
 
   /// Whether a product may ever have been sold as a non-renewing subscription.
-  private func mightBePass(_ product: String) -> Bool {
+  private func mightBeNonRenewing(_ product: String) -> Bool {
     isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
   }
 

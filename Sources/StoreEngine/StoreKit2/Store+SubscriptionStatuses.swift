@@ -118,7 +118,7 @@ extension Store {
       currentProductID: product ?? subscription.product,
       autoRenewPreference: isGoingOn ? subscription.nextProduct : nil,
       willAutoRenew: subscription.renewsNextPeriod,
-      expirationReason: subscription.expirationReason, isInBillingRetry: subscription.isInTrouble,
+      expirationReason: subscription.expirationReason, isInBillingRetry: subscription.hasBillingIssue,
       gracePeriodExpirationDate: subscription.gracePeriodExpiration,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
       recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,

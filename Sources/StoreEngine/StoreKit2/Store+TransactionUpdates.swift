@@ -8,7 +8,7 @@ extension Store {
   /// `Transaction.updates` gets an element unless the transaction answers the app's own call.
   /// `Status.updates` gets an element if the transaction begins a period of a subscription. A payment that
   /// was answered with a held transaction has no element.
-  mutating func announceMade(_ number: TransactionNumber, by origin: TransactionOrigin) {
+  mutating func announceNewTransaction(_ number: TransactionNumber, by origin: TransactionOrigin) {
     guard ledger[number].answeredWith == nil, people.hasListeningDevice(ledger[number].person) else { return }
     if origin.isUpdate { emit(.update(makeUpdate(number)), rule: .transactionUpdates) }
     announceStatus(ofPeriod: number)
@@ -24,7 +24,7 @@ extension Store {
   }
 
   /// Returns the element for a transaction that no process has finished.
-  package func offeredAgain(_ number: TransactionNumber) -> StoreKitUpdate {
+  package func makeUnfinishedUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
       .unfinished(
@@ -40,8 +40,8 @@ extension Store {
   package func elementsAtLaunch(made: [TransactionNumber]) -> [(
     number: TransactionNumber, update: StoreKitUpdate
   )] {
-    var found = unfinished.map { (number: $0, update: offeredAgain($0)) }
-    for number in made where !ledger[number].isOwed && !ledger[number].isRefunded {
+    var found = unfinished.map { (number: $0, update: makeUnfinishedUpdate($0)) }
+    for number in made where !ledger[number].isAwaitingFinish && !ledger[number].isRefunded {
       found.append((number, self.makeUpdate(number)))
     }
     if quirks.missedRenewals == .withOriginal {
@@ -56,7 +56,7 @@ extension Store {
 
   /// Returns the finished original transactions of the unfinished renewals in `made`.
   private func finishedOriginals(ofRenewals made: [TransactionNumber]) -> Set<TransactionNumber> {
-    let renewals = made.lazy.filter { ledger[$0].isOwed && ledger[$0].reason == .renewal }
+    let renewals = made.lazy.filter { ledger[$0].isAwaitingFinish && ledger[$0].reason == .renewal }
     return Set(renewals.compactMap { ledger[$0].original }).filter {
       ledger[$0].finishedAt != nil && !ledger[$0].isDeleted
     }

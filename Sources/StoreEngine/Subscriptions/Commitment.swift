@@ -153,11 +153,11 @@ extension Store {
   /// Service continues until the end of the period, or payments continue until the end of the commitment.
   package func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
     guard let commitment = subscription.commitment, subscription.isCommitted else {
-      return .serviceGoesOnUntil(product: subscription.product, at: stamp(subscription.end))
+      return .serviceGoesOnUntil(product: subscription.product, at: timestamp(subscription.end))
     }
     return .commitmentGoesOn(
       product: subscription.product, payments: commitment.remainingPayments,
-      at: stamp(commitment.expirationDate))
+      at: timestamp(commitment.expirationDate))
   }
 }
 

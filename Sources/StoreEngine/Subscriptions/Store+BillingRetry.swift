@@ -18,7 +18,7 @@ extension Store {
         ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil,
       retryEnd: min(subscription.end + retry, .distantFuture))
     schedule(number)
-    if !hasGrace { appLocksPlan(subscription.product, of: subscription.person) }
+    if !hasGrace { notifyServiceMayHaveEnded(subscription.product, of: subscription.person) }
     announceStatus(number)
     // Only the customer's own device shows the message.
     if subscription.person == people.customer {
@@ -27,24 +27,24 @@ extension Store {
         rule: isCommitment ? .commitmentBilling : .billingRetry)
     }
     send(hasGrace ? .graceBegan : .renewalFailed, subscription.latest)
-    if !hasGrace, shares.isShared(number) { shareEnds(number, revoked: false) }
+    if !hasGrace, shares.isShared(number) { endShares(number, revoked: false) }
   }
 
   /// Ends the grace period: service ends, but the App Store still retries the payment.
   mutating func endGrace(_ number: SubscriptionNumber) {
-    guard subscriptions[number].isInTrouble else { return }
+    guard subscriptions[number].hasBillingIssue else { return }
     subscriptions[number].endGrace()
     schedule(number)
     let subscription = subscriptions[number]
-    appLocksPlan(subscription.product, of: subscription.person)
+    notifyServiceMayHaveEnded(subscription.product, of: subscription.person)
     announceStatus(number)
     send(.graceExpired, subscription.latest)
-    if shares.isShared(number) { shareEnds(number, revoked: false) }
+    if shares.isShared(number) { endShares(number, revoked: false) }
   }
 
   /// Ends billing retry without a payment.
   mutating func endBillingRetry(_ number: SubscriptionNumber) {
-    subscriptions[number].closeTrouble(at: now, isRecovered: false)
+    subscriptions[number].closeBillingIssue(at: now, isRecovered: false)
     expire(number, .billingError)
   }
 
@@ -55,7 +55,7 @@ extension Store {
     let subscription = subscriptions[number]
     let start = subscription.isInGrace ? subscription.end : now
     let plan = nextPlan(of: subscription)
-    subscriptions[number].closeTrouble(at: now, isRecovered: plan != nil)
+    subscriptions[number].closeBillingIssue(at: now, isRecovered: plan != nil)
     unschedule(number)
     guard let plan else {
       expire(number, .productUnavailable)
@@ -86,10 +86,10 @@ extension Store {
     }
     // The real interval between attempts is unknown; this one, a sixtieth of the retry's length, is chosen.
     let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
-    let numbers = subscriptions.filter { $0.isInTrouble && people.isTester($0.person) }.map(\.number)
+    let numbers = subscriptions.filter { $0.hasBillingIssue && people.isTester($0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }
     for number in numbers { subscriptions[number].setRecovery(at: now + pause) }
     reschedule(numbers)
-    emitDiagnostic(.nextTryCollects(at: stamp(now + pause)), rule: .billingRetry)
+    emitDiagnostic(.nextTryCollects(at: timestamp(now + pause)), rule: .billingRetry)
   }
 }

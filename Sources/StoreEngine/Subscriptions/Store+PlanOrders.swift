@@ -22,7 +22,7 @@ extension Store {
     let isHeldPlan = held.product == plan.identifier
     let billing = billingPlan(billing, of: plan, person: person)
     if isHeldPlan, billing == held.billingPlan {
-      if held.isInTrouble { return .pays }
+      if held.hasBillingIssue { return .pays }
       if offer != nil { return .takesOffer }
       if held.hasOrder { return .takesBack }
       return held.willAutoRenew ? .duplicate : .resumes
@@ -66,7 +66,7 @@ extension Store {
         at: beginning(of: transaction),
         offer: offer)
       send(.firstSubscription, transaction)
-      shareGoesOn(number)
+      shareSubscription(number)
       return nil
     }
     let number = held.number
@@ -78,7 +78,7 @@ extension Store {
       return held.original
     case .pays:
       let start = held.isInGrace ? held.end : now
-      subscriptions[number].closeTrouble(at: now, isRecovered: true)
+      subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
       unschedule(number)
       recordServiceGap(before: start, of: number)
       if !held.isCommitted { subscriptions[number].payIncrease() }
@@ -100,7 +100,7 @@ extension Store {
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.resubscribed, transaction)
     }
-    shareGoesOn(number)
+    shareSubscription(number)
     return held.original
   }
 
@@ -123,16 +123,16 @@ extension Store {
   ) {
     let old = held.latest
     let number = held.number
-    if held.isInTrouble {
+    if held.hasBillingIssue {
       // The paid period is over, so no part of its price is returned.
       recordServiceGap(before: now, of: number)
-      subscriptions[number].closeTrouble(at: now, isRecovered: true)
+      subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
     } else {
       let sold = ledger[old].sale
       let paid = ledger[old].price - ledger[old].refunded
       let back = Money.share(
         of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
-      ledger.giveBack(back, of: old)
+      ledger.addRefund(back, of: old)
       emitDiagnostic(
         .planChangesNow(
           from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
@@ -146,7 +146,7 @@ extension Store {
     commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
-    appLocksPlan(held.product, of: held.person)
+    notifyServiceMayHaveEnded(held.product, of: held.person)
     send(
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
@@ -180,10 +180,10 @@ extension Store {
       if wasOff { send(.autoRenewOn, held.latest) }
       send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
       emitDiagnostic(
-        .planChangesAtRenewal(to: plan.identifier, at: stamp(held.changeDate)),
+        .planChangesAtRenewal(to: plan.identifier, at: timestamp(held.changeDate)),
         rule: held.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
-      subscriptions[number].takeBackOrder()
+      subscriptions[number].withdrawOrder()
       announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
       if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
       send(.downgradeTakenBack, held.latest)
@@ -192,7 +192,7 @@ extension Store {
       subscriptions[number].setAutoRenew(true)
       announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
       send(.autoRenewOn, held.latest)
-      emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
+      emitDiagnostic(.autoRenewBackOn(product: held.product, at: timestamp(held.changeDate)), rule: .resumed)
     case .takesOffer:
       subscriptions[number].redeem(offer)
       // `commitmentInfo` has no member for the offer, only for the price.
@@ -204,14 +204,16 @@ extension Store {
       send(.offerRedeemed, held.latest)
     case .isOrdered:
       emitDiagnostic(
-        .alreadyOrdered(product: plan.identifier, at: stamp(held.changeDate)), rule: .alreadyOrdered)
+        .alreadyOrdered(product: plan.identifier, at: timestamp(held.changeDate)), rule: .alreadyOrdered)
     case .begins, .changesNow, .duplicate, .pays: return
     }
     if let token { subscriptions[number].setOrderToken(token) }
   }
 
   /// Returns a text like `2021-02-26 19:08:00` in the device's time zone.
-  package func stamp(_ instant: Instant) -> String { TimeFormatter.dateAndTime(instant, in: device.timeZone) }
+  package func timestamp(_ instant: Instant) -> String {
+    TimeFormatter.dateAndTime(instant, in: device.timeZone)
+  }
 
   // MARK: Purchases of this device
 
@@ -235,7 +237,7 @@ extension Store {
       return
     }
     let isNew = applyOrder(order, number, plan: plan, offer: offer)
-    if isNew { announceMade(number, by: .answered) }
+    if isNew { announceNewTransaction(number, by: .answered) }
     let outcome: (alert: StoreAlert, rule: RuleID) =
       switch order {
       case .duplicate: (.alreadySubscribed, .duplicatePurchase)
@@ -266,7 +268,7 @@ extension Store {
   }
 
   /// Links the orders of a plan to the renewal transaction that fulfils them.
-  mutating func ordersComeDue(
+  mutating func fulfillOrders(
     of number: SubscriptionNumber, _ plan: String, as transaction: TransactionNumber
   ) {
     for order in subscriptions[number].order.payments where ledger[order].payment.productIdentifier == plan {
@@ -275,7 +277,7 @@ extension Store {
   }
 
   /// Returns when the renewal that a payment ordered is due; nil if there is no such order now.
-  package func orderedFor(_ number: TransactionNumber) -> Instant? {
+  package func orderDueDate(_ number: TransactionNumber) -> Instant? {
     guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
       return nil
     }
@@ -336,7 +338,7 @@ extension Store {
       sale(of: payment ?? Payment(plan.identifier), by: person), by: person, original: nil)
     let original = recordPlanPurchase(number, plan: plan, person: person, order: order, offer: running)
     ledger.setOriginal(of: number, to: original)
-    announceMade(number, by: .elsewhere)
+    announceNewTransaction(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
   }
 }

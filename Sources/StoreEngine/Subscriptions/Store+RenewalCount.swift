@@ -14,7 +14,7 @@ extension Store {
   /// Whether more than a few events may be due until an instant.
   package func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agenda.nextInstant, next <= instant else { return false }
-    return agenda.exceeds(than: Self.maxQuickEvents, until: instant, period: shortestPeriod)
+    return agenda.mayExceed(Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
 
   /// Returns the smallest possible number of renewals until an instant, including those of family shares.
@@ -24,7 +24,7 @@ extension Store {
   ///
   /// - Returns: the number; 0 if it cannot be greater than `most`.
   package func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
-    agenda.exceeds(than: most, until: instant, period: shortestPeriod)
+    agenda.mayExceed(most, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0
   }
 

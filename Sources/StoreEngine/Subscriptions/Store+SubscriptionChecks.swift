@@ -16,8 +16,8 @@ extension Store {
 
   /// Returns why a failed renewal cannot be paid.
   package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
-    withHeld(product, person) { held in
-      guard held.isInTrouble else {
+    withSubscription(product, person) { held in
+      guard held.hasBillingIssue else {
         return refuse(
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }
@@ -97,7 +97,9 @@ extension Store {
   ///
   /// Refuses products that are not plans, people outside the family, and people who never subscribed in the
   /// group.
-  private func withHeld(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?) -> Refusal? {
+  private func withSubscription(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?)
+    -> Refusal?
+  {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let person = people.presentPerson(named: name, on: device) else {
       return refusalWithoutMember(name)
@@ -110,13 +112,13 @@ extension Store {
 
   /// Checks the person's running subscription to a plan.
   ///
-  /// In addition to `withHeld`, refuses if another plan is held or the subscription is over. `instead` is the
+  /// In addition to `withSubscription`, refuses if another plan is held or the subscription is over. `instead` is the
   /// step for the held plan.
-  private func withRunning(
+  private func withRunningSubscription(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
-    withHeld(product, person) { held in
+    withSubscription(product, person) { held in
       guard held.product == product else {
         return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
       }
@@ -167,7 +169,7 @@ extension Store {
           .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
     }
     let instead = { AlternativeStep.action(.subscription(act, product: $0, person: person)) }
-    return withRunning(product, person, instead: instead) { held in
+    return withRunningSubscription(product, person, instead: instead) { held in
       switch act {
       case .cancel:
         return held.willAutoRenew
@@ -179,10 +181,10 @@ extension Store {
           : nil
       case .renew:
         // During a grace period or billing retry the operation has no effect.
-        return held.isInTrouble || canRenew(held)
+        return held.hasBillingIssue || canRenew(held)
           ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
       case .expire:
-        return held.isInTrouble
+        return held.hasBillingIssue
           ? refuse(
             .hasExpiredAlready(product),
             .anyOf([
@@ -224,7 +226,8 @@ extension Store {
   }
 
   package func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
-    withRunning(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) { held in
+    withRunningSubscription(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) {
+      held in
       switch act {
       case .ask(nil): return refusalToRaise(held, product, person)
       case .ask(let price?), .tell(let price):
@@ -336,7 +339,7 @@ extension Store {
         )
         : nil
     case .extend(let product, let days):
-      return withRunning(
+      return withRunningSubscription(
         product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
       ) { held in
         guard held.isInService else { return refuse(.hasEnded(product), .step(.buy(Payment(product)))) }

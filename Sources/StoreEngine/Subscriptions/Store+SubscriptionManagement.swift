@@ -14,7 +14,7 @@ extension Store {
     case .resume:
       subscriptions[held.number].setAutoRenew(true)
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: true))
-      emitDiagnostic(.autoRenewBackOn(product: held.product, at: stamp(held.changeDate)), rule: .resumed)
+      emitDiagnostic(.autoRenewBackOn(product: held.product, at: timestamp(held.changeDate)), rule: .resumed)
       send(.autoRenewOn, held.latest)
     case .expire:
       endPeriodNow(held)
@@ -28,7 +28,7 @@ extension Store {
 
   /// Ends the present period and renews the subscription now; the renewal may fail like any other.
   private mutating func renewNow(_ held: Subscription) {
-    guard !held.isInTrouble else {
+    guard !held.hasBillingIssue else {
       emitDiagnostic(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
       return
     }
@@ -56,14 +56,14 @@ extension Store {
     subscriptions[held.number].setAutoRenew(false)
     subscriptions[held.number].clearIncrease()
     send(.autoRenewOff, held.latest)
-    guard held.isInTrouble, !held.isCommitted else {
+    guard held.hasBillingIssue, !held.isCommitted else {
       if held.hasOrder { subscriptions[held.number].cancelOrder() }
       announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: false))
       emitDiagnostic(
         diagnosticAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
       return
     }
-    subscriptions[held.number].closeTrouble(at: now, isRecovered: false)
+    subscriptions[held.number].closeBillingIssue(at: now, isRecovered: false)
     unschedule(held.number)
     expire(held.number, .autoRenewDisabled)
   }
@@ -71,11 +71,11 @@ extension Store {
   /// Sets the `expirationDate` of the present period to now.
   private mutating func endPeriodNow(_ held: Subscription) {
     unschedule(held.number)
-    subscriptions[held.number].closeTrouble(at: now, isRecovered: false)
+    subscriptions[held.number].closeBillingIssue(at: now, isRecovered: false)
     guard held.end > now else { return }
     subscriptions[held.number].moveEnd(to: now)
     setExpiration(ofPeriodWith: held.latest, to: now)
-    if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: now) }
+    if shares.isShared(held.number) { endSharedPeriods(held.number, at: now) }
   }
 
   // MARK: Price increase
@@ -145,7 +145,7 @@ extension Store {
   /// Whether a subscription of this device's customer is a reason for a message.
   private func isReason(_ reason: StoreKitUpdate.MessageReason, _ held: Subscription) -> Bool {
     switch reason {
-    case .billingIssue: held.isInTrouble
+    case .billingIssue: held.hasBillingIssue
     case .priceIncreaseConsent: held.priceIncreaseStatus == .pending && !held.isOver
     case .winBackOffer:
       held.isOver && !eligibleWinBackOffers(group: held.group, person: people.customer).isEmpty
@@ -190,6 +190,6 @@ extension Store {
     announce(held.latest, .extended(until: end))
     if subscriptions[held.number].phase != held.phase { announceStatus(held.number) }
     send(.extended, held.latest)
-    if shares.isShared(held.number) { sharePeriodsEnd(held.number, at: end) }
+    if shares.isShared(held.number) { endSharedPeriods(held.number, at: end) }
   }
 }

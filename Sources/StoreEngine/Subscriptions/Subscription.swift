@@ -78,7 +78,7 @@ public struct Subscription: Hashable, Sendable {
   /// The times at which the developer extended the subscription.
   package private(set) var extensions: [Instant] = []
   /// The failed renewals that are over, oldest first.
-  public private(set) var troubles: [BillingIssuePeriod] = []
+  public private(set) var billingIssues: [BillingIssuePeriod] = []
 
   package init(
     number: SubscriptionNumber, person: Person, group: String, product: String,
@@ -108,7 +108,7 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  public var isInTrouble: Bool { failedRenewal != nil }
+  public var hasBillingIssue: Bool { failedRenewal != nil }
 
   public var isInGrace: Bool { if case .grace = phase { true } else { false } }
 
@@ -156,7 +156,7 @@ public struct Subscription: Hashable, Sendable {
   package func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 
   /// The time of the next scheduled event; nil if only a new order can continue the subscription.
-  package var due: Instant? {
+  package var nextEventAt: Instant? {
     switch phase {
     case .active: end
     case .grace(let failed): [failed.recovery, failed.graceEnd].compactMap { $0 }.min()
@@ -230,7 +230,7 @@ public struct Subscription: Hashable, Sendable {
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
     if isInGrace, end > now {
-      closeTrouble(at: now, isRecovered: true)
+      closeBillingIssue(at: now, isRecovered: true)
       phase = .active
     }
     moveEnd(to: end)
@@ -278,10 +278,10 @@ public struct Subscription: Hashable, Sendable {
     if let failedRenewal { phase = .retry(failedRenewal) }
   }
 
-  /// Adds the failed renewal to `troubles`, because it was paid or abandoned.
-  mutating func closeTrouble(at now: Instant, isRecovered: Bool) {
-    guard isInTrouble else { return }
-    troubles.append(
+  /// Adds the failed renewal to `billingIssues`, because it was paid or abandoned.
+  mutating func closeBillingIssue(at now: Instant, isRecovered: Bool) {
+    guard hasBillingIssue else { return }
+    billingIssues.append(
       BillingIssuePeriod(start: end, grace: gracePeriodExpiration, end: now, isRecovered: isRecovered))
   }
 
@@ -342,7 +342,7 @@ public struct Subscription: Hashable, Sendable {
   }
 
   /// Cancels an ordered plan and switches auto-renew on.
-  mutating func takeBackOrder() {
+  mutating func withdrawOrder() {
     cancelOrder()
     if !isCommitted { offer = nil }
     willAutoRenew = true

@@ -40,7 +40,7 @@ extension Store {
     let before = subscriptions[number].latest
     if !subscriptions[number].isCommitted {
       if !subscriptions[number].order.payments.isEmpty {
-        ordersComeDue(of: number, plan.identifier, as: transaction)
+        fulfillOrders(of: number, plan.identifier, as: transaction)
       }
       subscriptions[number].completeOrder()
     }
@@ -77,7 +77,7 @@ extension Store {
 
   /// Schedules the next event of a subscription.
   mutating func schedule(_ number: SubscriptionNumber) {
-    guard let due = subscriptions[number].due, due < .distantFuture else { return }
+    guard let due = subscriptions[number].nextEventAt, due < .distantFuture else { return }
     agenda.schedule(.subscription(number), at: max(due, now))
   }
 
@@ -152,7 +152,7 @@ extension Store {
   }
 
   /// Processes the scheduled event of a subscription.
-  mutating func subscriptionGoesOn(_ number: SubscriptionNumber) {
+  mutating func processSubscriptionEvent(_ number: SubscriptionNumber) {
     // Reads single fields, because a local copy of the subscription would force another copy on the next
     // write.
     switch subscriptions[number].phase {
@@ -195,11 +195,11 @@ extension Store {
     let transaction = appendPurchased(sale, by: person, original: subscriptions[number].original)
     beginPeriod(
       number, transaction: transaction, plan: plan, reason: .renewal, at: start ?? now, offer: offer)
-    if product != plan.identifier { appLocksPlan(product, of: person) }
-    announceMade(transaction, by: .renewal)
+    if product != plan.identifier { notifyServiceMayHaveEnded(product, of: person) }
+    announceNewTransaction(transaction, by: .renewal)
     if people[person].isAccount { deliverPush(transaction, rule: .renewal) }
     send(event, transaction)
-    shareGoesOn(number)
+    shareSubscription(number)
   }
 
   /// Adds a purchased transaction that the store creates; the queue receives it only after a push.
@@ -228,7 +228,7 @@ extension Store {
   mutating func expire(_ number: SubscriptionNumber, _ reason: ExpirationReason) {
     subscriptions[number].expire(reason)
     let subscription = subscriptions[number]
-    appLocksPlan(subscription.product, of: subscription.person)
+    notifyServiceMayHaveEnded(subscription.product, of: subscription.person)
     announceStatus(number)
     let event: ServerEvent =
       switch reason {
@@ -239,7 +239,7 @@ extension Store {
       case .unknown: .expiredOtherwise
       }
     send(event, subscription.latest)
-    if shares.isShared(number) { shareEnds(number, revoked: false) }
+    if shares.isShared(number) { endShares(number, revoked: false) }
   }
 
   /// Switches auto-renew off, because the test environment's renewal limit is reached.

@@ -126,7 +126,8 @@ enum TestTransactionFields {
     FieldRow("expirationDate") { .moment($0.row.expiresAt) },
     FieldRow("autoRenewingEnabled") { .flag($0.subscription?.willAutoRenew ?? false) },
     FieldRow("hasPurchaseIssue") { subject in
-      let isUnpaid = subject.subscription.map { $0.isInTrouble && $0.latest == subject.row.number } ?? false
+      let isUnpaid =
+        subject.subscription.map { $0.hasBillingIssue && $0.latest == subject.row.number } ?? false
       return .flag(subject.row.interruption == .open || isUnpaid)
     },
     FieldRow("pendingAskToBuyConfirmation") { .flag($0.row.request == .waiting) },

@@ -34,7 +34,7 @@ extension Store {
       if case .subscription(let number) = work { entries[number, default: 0] += 1 }
     }
     return subscriptions.allSatisfy { subscription in
-      let isDue = subscription.due.map { $0 < .distantFuture } ?? false
+      let isDue = subscription.nextEventAt.map { $0 < .distantFuture } ?? false
       return entries[subscription.number, default: 0] == (isDue ? 1 : 0)
     }
   }

@@ -79,7 +79,7 @@ struct SheetMaker {
   private func course(of held: Subscription) -> String {
     let end = day(held.end)
     if held.isOver { return texts.hasEnded(on: end) }
-    if held.isInTrouble { return texts.isUnpaid }
+    if held.hasBillingIssue { return texts.isUnpaid }
     if let commitment = held.commitment, held.isCommitted {
       let end = day(commitment.expirationDate)
       return texts.join(

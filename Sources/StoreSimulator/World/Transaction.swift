@@ -9,7 +9,7 @@ public struct Transaction: Hashable, Sendable {
   let row: TransactionRow
   let record: PaymentQueue.Record
   /// The date of the renewal, if the transaction is an order that waits for a renewal.
-  public let orderedFor: Instant?
+  public let orderDueDate: Instant?
 
   /// The number `#N` in the order of creation in this world, from 1.
   public var number: TransactionNumber { row.number }

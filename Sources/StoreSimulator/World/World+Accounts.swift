@@ -51,7 +51,7 @@ extension World {
     for number in device.queue.held where store.ledger[number].person == .nobody {
       sendToStore(.signedIn(number))
     }
-    let owed = store.owed
+    let owed = store.unfinishedByCreation
     device.dropResults(of: Set(owed))
     for number in owed { device.enqueue(number, queueKey(of: number)) }
     let people = store.people

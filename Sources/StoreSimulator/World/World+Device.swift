@@ -45,7 +45,7 @@ extension World {
   /// The new device receives only what the store delivers.
   mutating func changeToNewDevice() {
     // Includes purchases whose process ended before the store answered.
-    let onTheirWay = store.unpaidOnTheirWay.filter { !device.queue.holds($0) }
+    let onTheirWay = store.unansweredPayments.filter { !device.queue.holds($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
     let local = device.queue.held.filter { isLocal($0) }
@@ -55,7 +55,7 @@ extension World {
     app.setState(.foreground)
     for number in lostBefore { device.markLost(number, queueKey(of: number)) }
     markLost(local + onTheirWay)
-    for number in store.owed { device.enqueue(number, queueKey(of: number)) }
+    for number in store.unfinishedByCreation { device.enqueue(number, queueKey(of: number)) }
     startProcess(deliveringBy: .newDevice)
     deliverMessages(atLaunch: true)
   }

@@ -118,7 +118,7 @@ extension World {
     case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
       .updatePayment:
       emitDiagnostic(
-        .priceIncreaseUnanswered(product: subscription.product, at: store.stamp(subscription.end)),
+        .priceIncreaseUnanswered(product: subscription.product, at: store.timestamp(subscription.end)),
         rule: .priceConsent)
     }
   }

@@ -23,7 +23,7 @@ extension World {
   private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
-        .boughtInThePast(product: purchase.product, at: store.stamp(date)),
+        .boughtInThePast(product: purchase.product, at: store.timestamp(date)),
         rule: .outsidePurchaseDate)
     }
     sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))

@@ -35,7 +35,7 @@ extension World {
     let isCharged = switches.simulatedFailures[.purchase]?.isCharged == true
     let isFailed = failsPayments && consumeFailure(of: .purchase) != nil
     if isFailed && isCharged { sendToStore(.chargedUndelivered(payment)) }
-    sendToStore(isFailed ? .purchaseErrorSimulated(number) : .asked(number))
+    sendToStore(isFailed ? .purchaseErrorSimulated(number) : .paymentSubmitted(number))
   }
 
   /// Whether an error simulated for `Product.purchase` fails payments of the queue too.

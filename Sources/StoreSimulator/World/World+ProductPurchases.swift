@@ -32,7 +32,7 @@ extension World {
     callFromApp(purchaseOf: payment.productIdentifier, number)
     emit(.purchaseCalled(number))
     emit(.storeAsked(number))
-    sendToStore(.asked(number))
+    sendToStore(.paymentSubmitted(number))
   }
 
   /// Returns an unfinished purchase of the same product and quantity, made with either interface.

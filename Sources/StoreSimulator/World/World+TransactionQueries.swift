@@ -33,7 +33,7 @@ extension World {
     guard store.ledger.has(number), !store.ledger[number].isDeleted else { return nil }
     return Transaction(
       row: store.ledger[number], record: device.queue.record(number),
-      orderedFor: store.orderedFor(number))
+      orderDueDate: store.orderDueDate(number))
   }
 
   /// Returns the number of the transaction that a reference denotes now; nil if none exists.

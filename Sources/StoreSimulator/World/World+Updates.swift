@@ -46,7 +46,7 @@ extension World {
 
   /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
   mutating func markDelivered(_ numbers: [TransactionNumber]) {
-    for number in numbers where store.ledger[number].isOwed && device.queue.holds(number) {
+    for number in numbers where store.ledger[number].isAwaitingFinish && device.queue.holds(number) {
       device.markDelivered(number)
     }
   }

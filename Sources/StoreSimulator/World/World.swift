@@ -86,7 +86,7 @@ public struct World: Hashable, Sendable {
     if rules.account != .tester, device.account != nil { device.sign(in: TesterAccount()) }
     change { $0.move(to: name) }
     applyDeviceSettings()
-    store.move()
+    store.adaptAccounts()
     store.cancelInteractions()
     reseed()
   }
@@ -172,7 +172,7 @@ extension World {
     // Revoked entitlements reach the app as a callback of its observer.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
     case .event(let kind, let rule): emit(kind, rule: rule)
-    case .news(let news): notifyApp(news)
+    case .appEvent(let news): notifyApp(news)
     case .enteredQueue(let number): device.enqueue(number, queueKey(of: number))
     case .removed(let numbers): removeTransactions(numbers)
     case .answer(let number, let console, let alert, let rule):

@@ -26,7 +26,8 @@ public struct LedgerRevision: Equatable, Sendable {
 
   public static func == (a: Self, b: Self) -> Bool {
     a.environment == b.environment && a.locale == b.locale && a.catalog.isSame(as: b.catalog)
-      && a.people.isAlike(b.people) && a.ledger.isSame(as: b.ledger) && a.queue.hasSameRecords(as: b.queue)
+      && a.people.hasSamePeople(as: b.people) && a.ledger.isSame(as: b.ledger)
+      && a.queue.hasSameRecords(as: b.queue)
   }
 }
 

@@ -162,7 +162,7 @@ extension World {
 
   /// Returns the action that pays a failed renewal; nil for all other transactions.
   fileprivate func recovery(of number: TransactionNumber) -> Action? {
-    guard let held = transaction(number)?.subscription.flatMap(subscription), held.isInTrouble,
+    guard let held = transaction(number)?.subscription.flatMap(subscription), held.hasBillingIssue,
       held.latest == number
     else { return nil }
     return .recover(product: held.product, person: person(of: held))

@@ -75,10 +75,11 @@ import Testing
       let payment = ledger.append(sale("a"), state: .purchasing, of: .first, at: start)
       ledger.answer(payment, with: 2, at: start)
       ledger.markSent(payment)
-      #expect(ledger[payment].identifier == 2 && ledger[payment].original == 1 && !ledger[payment].isOwed)
+      #expect(
+        ledger[payment].identifier == 2 && ledger[payment].original == 1 && !ledger[payment].isAwaitingFinish)
     }
     ledger.markSent(2)
-    #expect(ledger[2].isOwed && ledger.answered(with: 2) == [4, 3] && ledger.isConsistent)
+    #expect(ledger[2].isAwaitingFinish && ledger.answered(with: 2) == [4, 3] && ledger.isConsistent)
   }
 
   @Test("deleted rows are skipped when rows are counted from the newest")
@@ -95,7 +96,7 @@ import Testing
   func owed() {
     var ledger = Ledger()
     let number = buy("a", in: &ledger)
-    ledger.markOwed(number)
+    ledger.markAwaitingFinish(number)
     ledger.markFinished(number, at: start)
     #expect(!ledger[number].isUnfinished && ledger[number].finishedAt == start)
     ledger.markSent(number)

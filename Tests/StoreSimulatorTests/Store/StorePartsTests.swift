@@ -51,7 +51,7 @@ import Testing
     var ledger = ledger([.first, other, .first])
     var undelivered = UndeliveredSales()
     for number in ledger.indices {
-      ledger.markOwed(number)
+      ledger.markAwaitingFinish(number)
       undelivered.add(number)
     }
     ledger.markFinished(1, at: start)

@@ -191,7 +191,7 @@ import Testing
     var bench = try troubled(grace: true)
     try bench.advance(100)
     try bench.perform(.recover(product: Plans.gold, person: "me"), .billingRetry(false))
-    let trouble = try #require(bench.world.subscription(1)?.troubles.first)
+    let trouble = try #require(bench.world.subscription(1)?.billingIssues.first)
     #expect(trouble.isRecovered && trouble.start == .defaultStart + .seconds(300))
     #expect(trouble.end == .defaultStart + .seconds(400) && trouble.grace == .defaultStart + .seconds(450))
   }

@@ -81,7 +81,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(bench.entitled() == [order.held] && bench.world.currentEntitlements() == [1])
     #expect(bench.world.allTransactions() == [1] && bench.world.unfinished.isEmpty)
     #expect(bench.world.app.unlocked == [order.held: 1])
-    #expect(answer.orderedFor == (order.waits ? try bench.own(order.held).expirationDate : nil))
+    #expect(answer.orderDueDate == (order.waits ? try bench.own(order.held).expirationDate : nil))
     #expect(bench.events.allSatisfy { $0.rule != .plainPurchase })
     #expect(
       bench.events.contains {
@@ -96,7 +96,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     var bench = try ordered(order, in: environment)
     try bench.advance(to: bench.own(order.held).expirationDate)
     let answer = try #require(bench.world.transaction(2))
-    #expect(answer.orderedFor == nil && answer.replacedBy == 3)
+    #expect(answer.orderDueDate == nil && answer.replacedBy == 3)
     let renewal = try #require(bench.world.transaction(3))
     #expect(renewal.payment.productIdentifier == order.payment.productIdentifier)
     #expect(renewal.reason == .renewal && renewal.identifier != answer.identifier)
@@ -117,7 +117,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
 
   @Test("an order that is taken back, given up or changed waits no more, and is not replaced")
   func givenUp() throws {
-    func waits(_ bench: Bench) -> Bool { bench.world.transaction(2)?.orderedFor != nil }
+    func waits(_ bench: Bench) -> Bool { bench.world.transaction(2)?.orderDueDate != nil }
     let down = OrderWithoutTransaction.all[0]
     var taken = try ordered(down, in: .xcode)
     #expect(waits(taken))
@@ -141,14 +141,14 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
   func extended() throws {
     var bench = try ordered(OrderWithoutTransaction.all[0], in: .xcode)
     try bench.perform(.server(.extend(product: Plans.gold, days: 30)))
-    #expect(bench.world.transaction(2)?.orderedFor == .defaultStart + .seconds(600))
+    #expect(bench.world.transaction(2)?.orderDueDate == .defaultStart + .seconds(600))
   }
 
   @Test("an order that was made before a renewal failed comes with the payment")
   func failed() throws {
     var bench = try ordered(OrderWithoutTransaction.all[0], in: .xcode)
     try bench.failToRenew(Plans.gold, grace: true)
-    #expect(bench.world.transaction(2)?.orderedFor == .defaultStart + .seconds(300))
+    #expect(bench.world.transaction(2)?.orderDueDate == .defaultStart + .seconds(300))
     try bench.advance(10)
     try bench.perform(.recover(product: Plans.gold, person: "me"))
     #expect(bench.world.transaction(2)?.replacedBy == 3)
@@ -162,7 +162,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(approved.world.transaction(2)?.state == .deferred)
     try approved.perform(.approve(.number(2)))
     #expect(approved.callbacks.last == ["#2 purchased"] && approved.snapshots.last?.identifier == "0")
-    #expect(approved.world.transaction(2)?.orderedFor != nil && approved.world.pendingRequestCount == 0)
+    #expect(approved.world.transaction(2)?.orderDueDate != nil && approved.world.pendingRequestCount == 0)
 
     var resolved = try Bench.plans()
     try resolved.order(Plans.gold)
@@ -191,7 +191,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(bench.refusal(.finish(.number(2)))?.why == .lostWithProcess(2))
     #expect(bench.world.app.unlocked == [Plans.gold: 1])
     // The order is kept.
-    #expect(bench.world.transaction(2)?.orderedFor != nil)
+    #expect(bench.world.transaction(2)?.orderDueDate != nil)
   }
 
   @Test("the held one that is not finished is offered at each launch, once, and its answered payment never")
@@ -220,7 +220,8 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
       try bench.perform(.advance(.seconds(10)))
       if !relaunches { try bench.perform(.app(.launch)) }
       #expect(bench.callbacks.isEmpty)
-      #expect(bench.world.transaction(2)?.answeredWith == 1 && bench.world.transaction(2)?.orderedFor != nil)
+      #expect(
+        bench.world.transaction(2)?.answeredWith == 1 && bench.world.transaction(2)?.orderDueDate != nil)
     }
   }
 

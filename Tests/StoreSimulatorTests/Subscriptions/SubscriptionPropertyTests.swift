@@ -193,9 +193,13 @@ extension RandomWalk {
         let entries = world.store.agenda.entries.filter {
           $0.work == .subscription(subscription.number)
         }
-        #expect(entries.count == (subscription.due.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)")
-        if let due = subscription.due, let entry = entries.first { #expect(entry.at == max(due, entry.at)) }
-        #expect(subscription.isInTrouble == (subscription.retryEnd != nil), "\(action)")
+        #expect(
+          entries.count == (subscription.nextEventAt.map { $0 < .distantFuture } == true ? 1 : 0), "\(action)"
+        )
+        if let due = subscription.nextEventAt, let entry = entries.first {
+          #expect(entry.at == max(due, entry.at))
+        }
+        #expect(subscription.hasBillingIssue == (subscription.retryEnd != nil), "\(action)")
       }
     }
   }
