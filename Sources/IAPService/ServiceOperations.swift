@@ -186,14 +186,14 @@ extension IAPService {
           ),
           Array(waiting.prefix(10)), in: &effects)
       }
-      if before.way != world.app.way { effects.request(.storeKit(before.way)) }
+      if before.way != world.app.storeKitVersion { effects.request(.storeKit(before.way)) }
       return
     }
     if arrangement == nil {
       arrangement = SavedAppSettings(
         observed: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
-        addsStorePayments: adds, way: world.app.way)
-      if world.app.way != .queue { effects.request(.storeKit(.queue)) }
+        addsStorePayments: adds, way: world.app.storeKitVersion)
+      if world.app.storeKitVersion != .queue { effects.request(.storeKit(.queue)) }
     }
     if world.switches.finishPolicy != .manual { effects.request(.finishPolicy(.manual)) }
     if adds { effects.request(.appPolicy(.addsStorePayments, false)) }

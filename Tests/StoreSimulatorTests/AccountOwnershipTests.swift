@@ -123,7 +123,7 @@ private let nameless = Action.account(.signIn(name: nil))
     try bench.perform(nameless)
     #expect(!bench.world.switches.interrupted)
     #expect(bench.world.currentEntitlements() == [2])
-    #expect(bench.world.transaction(2)?.given == .purchased)
+    #expect(bench.world.transaction(2)?.deliveredState == .purchased)
   }
 
   @Test("renewal rate and allowed purchases are the tester's, and go on for one who is away")
@@ -333,7 +333,7 @@ private let nameless = Action.account(.signIn(name: nil))
     var bench = try bench(
       .production, .finishPolicy(.manual), .askToBuy(true), .buy(Payment(Bench.noAds)), .confirm, .settle,
       .tap("ask"), .settle)
-    #expect(bench.world.transaction(1)?.given == .deferred)
+    #expect(bench.world.transaction(1)?.deliveredState == .deferred)
     try bench.perform(.askToBuy(false))
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(bob)
@@ -560,7 +560,7 @@ private let nameless = Action.account(.signIn(name: nil))
       #expect(share.map { store.people.areInSameFamily($0.source, customer) } == true, "\(action)")
     }
     // From other accounts, the queue holds only failed purchases of this process.
-    for number in world.device.queue.held where !isMine(number) {
+    for number in world.device.queue.queuedTransactions where !isMine(number) {
       #expect(store.ledger[number].state == .failed, "\(action) #\(number)")
     }
     for case .push(let number, _, _) in world.device.queue.inbox {

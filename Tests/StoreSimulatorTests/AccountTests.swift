@@ -79,7 +79,7 @@ import Testing
     try bench.perform(.tap("sign-in"))
     #expect(bench.world.app.state == .background)
     try bench.perform(.app(.foreground))
-    #expect(bench.world.transaction(1)?.given == .failed)
+    #expect(bench.world.transaction(1)?.deliveredState == .failed)
     #expect(bench.world.transaction(1)?.error?.domain == "SSErrorDomain")
     try bench.perform(.account(.signOut), .buy(monthly), .tap("sign-in"), .confirm, .settle)
     #expect(bench.world.transaction(2)?.state == .purchased)

@@ -97,8 +97,10 @@ import Testing
     let ledger = bench.world.store.ledger
     try bench.perform(.newDevice)
     #expect(bench.world.store.ledger == ledger)
-    #expect(bench.world.device.queue.held == [1] && bench.world.device.dialogs.isEmpty)
-    #expect(bench.world.transaction(1)?.given == .purchased && bench.world.transaction(2)?.isInQueue == false)
+    #expect(bench.world.device.queue.queuedTransactions == [1] && bench.world.device.dialogs.isEmpty)
+    #expect(
+      bench.world.transaction(1)?.deliveredState == .purchased
+        && bench.world.transaction(2)?.isInQueue == false)
   }
 
   @Test("each call of the app is answered once, whatever happens", arguments: 0..<12)

@@ -42,7 +42,7 @@ import Testing
     #expect(log.contains { $0.contains("#1 waits until the app is launched") })
     #expect(!log.contains { $0.contains("lost with") })
     bench.press("d l")
-    #expect(bench.workbench.session.world.transaction(1)?.given == .purchased)
+    #expect(bench.workbench.session.world.transaction(1)?.deliveredState == .purchased)
   }
 
   @Test("what a queue let go of for another payment is in no queue")

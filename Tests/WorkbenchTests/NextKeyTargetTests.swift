@@ -254,7 +254,7 @@ import Testing
     #expect(bench.screen().contains("#1 waits until the app is launched"), "\(bench.screen())")
     #expect(!bench.screen().contains("lost with"), "\(bench.screen())")
     bench.press("d l")
-    #expect(bench.world.transaction(1)?.given == .purchased)
+    #expect(bench.world.transaction(1)?.deliveredState == .purchased)
   }
 
   @Test(

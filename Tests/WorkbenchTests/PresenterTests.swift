@@ -309,7 +309,7 @@ extension TestBench {
         bench.click(CellWidth.of(String(row[..<range.lowerBound])) + 3, y)
       }
     }
-    #expect(bench.world.transaction(1)?.given == .purchased)
+    #expect(bench.world.transaction(1)?.deliveredState == .purchased)
   }
 
   @Test("The story is told in Japanese")

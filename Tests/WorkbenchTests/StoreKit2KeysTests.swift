@@ -15,12 +15,12 @@ import Testing
     var bench = TestBench(columns, 38)
     #expect(!bench.rows()[0].contains("StoreKit 2"))
     bench.press("s 2")
-    #expect(bench.world.app.way == .product)
+    #expect(bench.world.app.storeKitVersion == .product)
     #expect(
       bench.rows()[0].contains("StoreKit 2") || bench.rows()[0].contains("SK2"), "\(bench.rows()[0])")
     #expect(bench.journal.contains { $0.hasSuffix("app storekit 2") })
     bench.press("z")
-    #expect(bench.world.app.way == .queue)
+    #expect(bench.world.app.storeKitVersion == .queue)
     #expect(!bench.rows()[0].contains("SK2") && !bench.rows()[0].contains("StoreKit 2"))
   }
 

@@ -20,10 +20,10 @@ import Testing
     #expect(bench.world.device.topDialog?.kind == .interruptionAlert)
     bench.press("Enter")
     #expect(bench.world.device.dialogs.map(\.kind) == [.termsSheet, .termsSheet])
-    #expect(bench.world.transaction(1)?.given == .failed)
+    #expect(bench.world.transaction(1)?.deliveredState == .failed)
     bench.press("Enter")
     #expect(bench.world.device.topDialog?.kind == .completeAlert)
-    #expect(bench.world.transaction(2)?.given == .purchased)
+    #expect(bench.world.transaction(2)?.deliveredState == .purchased)
     bench.press("Enter")
     #expect(bench.world.device.topDialog?.kind == .termsSheet)
     bench.press("Enter Enter")
@@ -43,7 +43,7 @@ import Testing
     var bench = TestBench()
     bench.press("e s i b Enter Enter Enter")
     #expect(bench.journal.contains { $0.hasSuffix(" settle") })
-    #expect(bench.world.transaction(2)?.given == .purchased)
+    #expect(bench.world.transaction(2)?.deliveredState == .purchased)
   }
 
   @Test("With settling switched off, the delay waits for the full stop")
@@ -51,10 +51,10 @@ import Testing
     var bench = TestBench()
     bench.press("s s e s i b Enter Enter Enter")
     #expect(bench.world.hasPendingInteractions)
-    #expect(bench.world.transactionCount == 1 && bench.world.transaction(1)?.given == .failed)
+    #expect(bench.world.transactionCount == 1 && bench.world.transaction(1)?.deliveredState == .failed)
     #expect(bench.journal.allSatisfy { !$0.hasSuffix(" settle") })
     bench.press(".")
-    #expect(bench.world.transaction(2)?.given == .purchased)
+    #expect(bench.world.transaction(2)?.deliveredState == .purchased)
     #expect(bench.world.device.topDialog?.kind == .completeAlert)
   }
 

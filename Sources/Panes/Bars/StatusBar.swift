@@ -253,7 +253,7 @@ package enum StatusBar {
 
   private static func appItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
-    if world.app.way == .product {
+    if world.app.storeKitVersion == .product {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }

@@ -175,7 +175,7 @@ package struct TransactionDetails {
 
   private var history: [LabeledValue] {
     var facts = [LabeledValue(texts.factCreated, time(transaction.createdAt))]
-    let given = transaction.given.map { ".\($0.name)" } ?? texts.givenNothing
+    let given = transaction.deliveredState.map { ".\($0.name)" } ?? texts.givenNothing
     facts.append(
       LabeledValue(
         texts.factApp,

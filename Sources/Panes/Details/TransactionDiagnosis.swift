@@ -137,7 +137,7 @@ private struct TransactionDiagnoser {
   var undelivered: StatusAndNext? {
     guard transaction.isUndelivered else { return nil }
     let now =
-      transaction.given.map { texts.courseUndelivered($0.name) }
+      transaction.deliveredState.map { texts.courseUndelivered($0.name) }
       ?? texts.courseUndeliveredNothing
     return (now, redeliveryCondition)
   }

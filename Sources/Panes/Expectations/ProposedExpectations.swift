@@ -127,11 +127,12 @@ package struct ExpectationFinder {
 
   private var aboutTransaction: [ProposedExpectation] {
     let last = world.number(of: .last)
-    guard let number = transaction, let transaction = world.transaction(number), let given = transaction.given
+    guard let number = transaction, let transaction = world.transaction(number),
+      let given = transaction.deliveredState
     else { return [] }
     let reference: TransactionReference = number == last ? .last : .number(number)
     var proposed = [ProposedExpectation(expectation: .state(reference, given))]
-    if let error = transaction.givenError {
+    if let error = transaction.deliveredError {
       let name = ErrorName(domain: error.domain, code: error.code)
       let underlying = error.underlying.map { ErrorName(domain: $0.domain, code: $0.code) }
       proposed.append(ProposedExpectation(expectation: .error(reference, name)))

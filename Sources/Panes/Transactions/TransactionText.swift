@@ -20,7 +20,9 @@ package enum TransactionText {
 
   /// Whether the app has received the transaction and not called `finishTransaction` yet.
   package static func isUnfinished(_ transaction: Transaction) -> Bool {
-    guard transaction.isInQueue, transaction.finishedAt == nil, transaction.given == transaction.state else {
+    guard transaction.isInQueue, transaction.finishedAt == nil,
+      transaction.deliveredState == transaction.state
+    else {
       return false
     }
     return switch transaction.state {

@@ -41,7 +41,7 @@ package enum TourCondition: Hashable, Sendable {
     switch self {
     case .interruptedIs(let isOn): world.switches.interrupted == isOn
     case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
-    case .storeKitIs(let way): world.app.way == way
+    case .storeKitIs(let way): world.app.storeKitVersion == way
     case .sheet, .delivered, .asked, .approved, .answered, .resolved, .undone, .written: nil
     }
   }

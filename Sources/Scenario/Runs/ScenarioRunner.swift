@@ -110,7 +110,7 @@ public struct ScenarioRunner: Sendable {
       } else if case .expect = step.command {
         count.count(isHeld: progress.complaints.isEmpty)
       }
-      emit(session.log, from: start, of: session.world.app.way, output)
+      emit(session.log, from: start, of: session.world.app.storeKitVersion, output)
       progress.complaints.forEach { narration($0.text) }
       if !progress.complaints.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {

@@ -180,8 +180,8 @@ extension Session {
 
   /// Returns the state that was last delivered to the app, including deliveries to an earlier process.
   private func lastGiven(_ number: TransactionNumber) -> (state: TransactionState, error: StoreError?)? {
-    if let transaction = world.transaction(number), let state = transaction.given {
-      return (state, transaction.givenError)
+    if let transaction = world.transaction(number), let state = transaction.deliveredState {
+      return (state, transaction.deliveredError)
     }
     for entry in log.entries[worldLogStart...].reversed() where counts(entry) {
       guard case .callback(let snapshots)? = entry.event?.kind,

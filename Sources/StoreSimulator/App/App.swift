@@ -5,13 +5,13 @@ import StoreModel
 /// The state of the app in one world.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
-  public private(set) var way = StoreKitVersion.queue
+  public private(set) var storeKitVersion = StoreKitVersion.queue
   public private(set) var hasObserver = true
   /// Whether the app listens to the update sequences of StoreKit 2, such as `Transaction.updates`.
   public private(set) var hasListener = true
   /// Whether the unfinished transactions were offered to a listener of this process, which
   /// happens once for each process.
-  private(set) var wasOffered = false
+  private(set) var hasOfferedUnfinished = false
   /// The newest call of `Product.purchase(options:)`; nil before the first call of the process.
   public private(set) var newestPurchase: PurchaseCall?
   /// The transactions of the calls of `Product.purchase(options:)` that have no result yet.
@@ -34,7 +34,7 @@ public struct App: Hashable, Sendable {
   /// Consumables add up. The count of any other product is 1.
   public var unlocked: [String: Int] { code.unlocked }
 
-  var runs: Bool { state != .terminated }
+  var isRunning: Bool { state != .terminated }
 
   // MARK: Process
 
@@ -52,22 +52,22 @@ public struct App: Hashable, Sendable {
   private mutating func resetProcessState() {
     waitingPurchases = []
     newestPurchase = nil
-    wasOffered = false
+    hasOfferedUnfinished = false
     deferredPayments = []
   }
 
-  mutating func setStoreKit(by way: StoreKitVersion) { self.way = way }
+  mutating func setStoreKit(by way: StoreKitVersion) { self.storeKitVersion = way }
 
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
-  mutating func markUnfinishedOffered() { wasOffered = true }
+  mutating func markUnfinishedOffered() { hasOfferedUnfinished = true }
 
   // MARK: StoreKit 2 purchases
 
   /// Records a call of `Product.purchase(options:)`.
   ///
   /// The number is nil if the call failed before a transaction was opened.
-  mutating func noteCall(_ product: String, _ number: TransactionNumber?) {
+  mutating func recordCall(_ product: String, _ number: TransactionNumber?) {
     newestPurchase = PurchaseCall(product: product)
     if let number { waitingPurchases.append(number) }
   }
@@ -124,9 +124,9 @@ public struct App: Hashable, Sendable {
   /// Passes an event to the app's code if the process runs.
   ///
   /// - Returns: the calls that the app makes. Each call gets exactly one result.
-  mutating func receive(_ news: AppEvent) -> [AppCall] { runs ? code.receive(news) : [] }
+  mutating func receive(_ news: AppEvent) -> [AppCall] { isRunning ? code.receive(news) : [] }
 
-  mutating func receive(_ answer: AppCallResult) { if runs { code.receive(answer) } }
+  mutating func receive(_ answer: AppCallResult) { if isRunning { code.receive(answer) } }
 
   /// Makes the app perform a call for the operator.
   mutating func call(_ what: AppCall.CallPayload) -> AppCall { code.call(what) }
@@ -156,7 +156,7 @@ public struct App: Hashable, Sendable {
 
   /// The reason why the app cannot query StoreKit now; nil if its process runs.
   var refusalToAsk: Refusal? {
-    runs ? nil : Refusal(.appNotRunning(.asking), possible: .first(.action(.app(.launch))))
+    isRunning ? nil : Refusal(.appNotRunning(.asking), possible: .first(.action(.app(.launch))))
   }
 
   /// Returns why the app cannot start an activity now; nil if it runs in the foreground.

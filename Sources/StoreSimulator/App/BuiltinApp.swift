@@ -12,14 +12,14 @@ struct BuiltinApp: AppCode {
   /// The unlocked products, as counts by product identifier.
   private(set) var unlocked: [String: Int] = [:]
   /// The state of the content of each transaction, by number.
-  private var marks = AppendVector<UnlockState>()
+  private var unlockStates = AppendVector<UnlockState>()
   /// Products that the app locks when no entitlement grants them.
   ///
   /// These are all products except consumables.
-  private var lasting: Set<String> = []
+  private var lockableProducts: Set<String> = []
   /// Products that were delivered as consumables.
   ///
-  /// Every other unlocked product is also in `lasting`.
+  /// Every other unlocked product is also in `lockableProducts`.
   private var consumables: Set<String> = []
   /// The numbers of the calls that have no result yet.
   private(set) var unanswered: [Int] = []
@@ -39,12 +39,12 @@ struct BuiltinApp: AppCode {
 
   mutating func receive(_ news: AppEvent) -> [AppCall] {
     switch news {
-    case .launched(let asks): return asks ? [call(.entitlements(of: lasting))] : []
-    case .accountChanged: return [call(.entitlements(of: lasting))]
+    case .launched(let asks): return asks ? [call(.entitlements(of: lockableProducts))] : []
+    case .accountChanged: return [call(.entitlements(of: lockableProducts))]
     case .transactions(let delivered, let finishes): return process(delivered, finishes: finishes)
     case .granted(let product, let number):
       unlocked[product] = 1
-      lasting.insert(product)
+      lockableProducts.insert(product)
       if let number { self[number] = .unlocked }
       return []
     case .revoked(let number, let payment, let kind):
@@ -67,12 +67,12 @@ struct BuiltinApp: AppCode {
     case .isGranted(let product, let isGranted):
       if !isGranted {
         unlocked[product] = nil
-      } else if pending.remove(product) != nil, unlocked[product] == nil {
+      } else if pendingPlans.remove(product) != nil, unlocked[product] == nil {
         unlocked[product] = 1
       }
-      pending.remove(product)
+      pendingPlans.remove(product)
     case .entitlements(let granted, let shared, let inForce):
-      for product in lasting where !granted.contains(product) { unlocked[product] = nil }
+      for product in lockableProducts where !granted.contains(product) { unlocked[product] = nil }
       // Unlocks delivered content whose refund was reversed while the app received no events.
       for content in inForce where self[content.transaction] != .none && unlocked[content.product] == nil {
         unlocked[content.product] = 1
@@ -80,7 +80,7 @@ struct BuiltinApp: AppCode {
       }
       for content in shared {
         unlocked[content.product] = 1
-        lasting.insert(content.product)
+        lockableProducts.insert(content.product)
         self[content.transaction] = .unlocked
       }
     }
@@ -88,7 +88,7 @@ struct BuiltinApp: AppCode {
 
   /// Delivered plans that wait for the result of `isGranted`, because a plan may have
   /// expired before its delivery.
-  private var pending: Set<String> = []
+  private var pendingPlans: Set<String> = []
 
   private mutating func process(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
     var calls: [AppCall] = []
@@ -104,17 +104,17 @@ struct BuiltinApp: AppCode {
       if transaction.isPlan {
         // Runs at every renewal.
         guard unlocked[product] == nil else {
-          if consumables.contains(product) { lasting.insert(product) }
+          if consumables.contains(product) { lockableProducts.insert(product) }
           continue
         }
-        lasting.insert(product)
-        pending.insert(product)
+        lockableProducts.insert(product)
+        pendingPlans.insert(product)
         calls.append(call(.isGranted(product)))
       } else if transaction.kind == .consumable {
         if add(snapshot.quantity, to: &unlocked[product, default: 0]) { consumables.insert(product) }
       } else {
         unlocked[product] = 1
-        lasting.insert(product)
+        lockableProducts.insert(product)
       }
     }
     if !done.isEmpty { calls.append(call(.finish(done))) }
@@ -141,10 +141,10 @@ struct BuiltinApp: AppCode {
   }
 
   private subscript(number: TransactionNumber) -> UnlockState {
-    get { number.value < marks.count ? marks[number.value] : .none }
+    get { number.value < unlockStates.count ? unlockStates[number.value] : .none }
     set {
-      while marks.count <= number.value { marks.append(.none) }
-      marks[number.value] = newValue
+      while unlockStates.count <= number.value { unlockStates.append(.none) }
+      unlockStates[number.value] = newValue
     }
   }
 }

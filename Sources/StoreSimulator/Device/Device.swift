@@ -203,7 +203,7 @@ public struct Device: Hashable, Sendable {
   mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
 
   /// Keeps the messages of an account that leaves the device, and drops every other pending update.
-  mutating func setMessagesAside(_ person: Person) { pendingUpdates.setMessagesAside(person) }
+  mutating func retainMessages(of person: Person) { pendingUpdates.retainMessages(of: person) }
 
   /// Removes and returns the messages that were kept for an account.
   mutating func drainMessages(of person: Person) -> [PendingMessage] {

@@ -25,7 +25,7 @@ public struct DialogStack: Hashable, Sendable {
   /// The values that the cached sheets depend on.
   ///
   /// The cache is cleared when these values change.
-  private var scene: SheetContext?
+  private var sheetContext: SheetContext?
 
   init() {}
 
@@ -66,9 +66,9 @@ public struct DialogStack: Hashable, Sendable {
     _ configuration: WorldConfiguration
   ) -> Dialog {
     let scene = SheetContext(configuration)
-    if self.scene != scene {
+    if self.sheetContext != scene {
       sheets = [:]
-      self.scene = scene
+      self.sheetContext = scene
     }
     let key = SheetKey(
       payment: QueueKey(payment), offer: offer, billingPlan: payment.billingPlan,

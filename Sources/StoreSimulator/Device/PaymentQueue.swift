@@ -17,13 +17,13 @@ enum QueuedDelivery: Hashable, Sendable {
 public struct PaymentQueue: Hashable, Sendable {
   struct Record: Hashable, Sendable {
     /// The state that the app last received; nil before the first callback.
-    var given: TransactionState?
+    var deliveredState: TransactionState?
     /// Whether the queue holds the transaction: it was added or delivered, and is not finished.
     var isQueued = false
     /// Whether StoreKit 2 handed the transaction to the process, which can then finish it.
     var isHandedOver = false
     /// The error that the app last received.
-    var givenError: StoreError?
+    var deliveredError: StoreError?
     /// Whether the transaction was lost when its process ended.
     ///
     /// It is not delivered again.
@@ -49,21 +49,21 @@ public struct PaymentQueue: Hashable, Sendable {
     number.value <= records.count && number.value >= 1 ? records[number.value - 1] : Record()
   }
 
-  func holds(_ number: TransactionNumber) -> Bool {
+  func contains(_ number: TransactionNumber) -> Bool {
     number.value <= records.count && number.value >= 1 && records[number.value - 1].isQueued
   }
 
   /// Returns the transaction that the queue holds for a payment of the same product and quantity.
-  func held(_ payment: Payment) -> TransactionNumber? {
+  func queuedTransaction(for payment: Payment) -> TransactionNumber? {
     // In an empty index, the lookup does not need the hash of the key.
     index.isEmpty ? nil : index[QueueKey(payment)]
   }
 
   /// The transactions that the queue holds, in the order of creation.
-  var held: [TransactionNumber] { numbers { $0.isQueued } }
+  var queuedTransactions: [TransactionNumber] { numbers { $0.isQueued } }
 
   /// The transactions that were lost with their processes, in the order of creation.
-  var lost: [TransactionNumber] { numbers { $0.isLost } }
+  var lostTransactions: [TransactionNumber] { numbers { $0.isLost } }
 
   private func numbers(where isWanted: (Record) -> Bool) -> [TransactionNumber] {
     records.indices.filter { isWanted(records[$0]) }.map { TransactionNumber($0 + 1) }
@@ -75,18 +75,18 @@ public struct PaymentQueue: Hashable, Sendable {
   /// A deferred transaction is excluded, because the app waits for its final state.
   var unfinished: [TransactionNumber] {
     index.values.filter {
-      switch record($0).given {
-      case .purchased, .failed, .restored: holds($0)
-      case .purchasing, .deferred, nil: holds($0) && record($0).isHandedOver
+      switch record($0).deliveredState {
+      case .purchased, .failed, .restored: contains($0)
+      case .purchasing, .deferred, nil: contains($0) && record($0).isHandedOver
       }
     }.sorted()
   }
 
   /// The transactions that `finish all` finishes.
   var finishable: [TransactionNumber] {
-    held.filter {
+    queuedTransactions.filter {
       let record = record($0)
-      return record.isHandedOver || record.given != nil && record.given != .purchasing
+      return record.isHandedOver || record.deliveredState != nil && record.deliveredState != .purchasing
     }
   }
 
@@ -106,7 +106,7 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) {
-    guard holds(number) else { return }
+    guard contains(number) else { return }
     change(number) { $0.isQueued = false }
     if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
   }
@@ -116,17 +116,17 @@ public struct PaymentQueue: Hashable, Sendable {
   mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool {
     var isNew = false
     change(snapshot.number) {
-      isNew = $0.given != snapshot.state
-      $0.given = snapshot.state
-      $0.givenError = snapshot.error
+      isNew = $0.deliveredState != snapshot.state
+      $0.deliveredState = snapshot.state
+      $0.deliveredError = snapshot.error
     }
     return isNew
   }
 
   mutating func clearDelivered() {
-    for number in held {
+    for number in queuedTransactions {
       change(number) {
-        $0.given = nil
+        $0.deliveredState = nil
         $0.isHandedOver = false
       }
     }
@@ -182,6 +182,6 @@ public struct PaymentQueue: Hashable, Sendable {
 
   /// Whether each entry of the index names a transaction in the queue under the key of its payment.
   func isConsistent(_ payment: (TransactionNumber) -> Payment) -> Bool {
-    index.allSatisfy { holds($0.value) && QueueKey(payment($0.value)) == $0.key }
+    index.allSatisfy { contains($0.value) && QueueKey(payment($0.value)) == $0.key }
   }
 }

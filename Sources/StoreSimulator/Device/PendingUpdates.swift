@@ -58,7 +58,7 @@ struct PendingUpdates: Hashable, Sendable {
   }
 
   /// Keeps the messages of an account that leaves the device, and drops every other pending update.
-  mutating func setMessagesAside(_ person: Person) {
+  mutating func retainMessages(of person: Person) {
     var left = PendingUpdates()
     left.messagesByAccount = messagesByAccount
     let waiting = messages + deferredMessages.filter { !messages.contains($0) }

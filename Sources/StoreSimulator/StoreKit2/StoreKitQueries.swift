@@ -45,7 +45,7 @@ extension World {
   }
 
   /// Performs a query of the app and records the result.
-  mutating func ask(_ query: StoreKitQuery) {
+  mutating func performQuery(_ query: StoreKitQuery) {
     switch query {
     case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())
     case .all: answer(query, "Transaction.all", with: allTransactions())
@@ -60,7 +60,7 @@ extension World {
         with: statuses(forGroupID: groupIdentifier(name) ?? name))
     case .introEligibility(let product):
       let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
-      let isEligible = !isUsedUp(introductoryOfGroup: product)
+      let isEligible = !isIntroductoryOfferUnavailable(inGroupOf: product)
       answer(
         StoreKitCallResult(
           "isEligibleForIntroOffer(for:) \(group)", .returned(String(isEligible)),
@@ -85,7 +85,7 @@ extension World {
 
   /// Whether the customer has used the introductory offer of a plan's group, or has a
   /// plan of the group in service.
-  private func isUsedUp(introductoryOfGroup product: String) -> Bool {
+  private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
     guard let held = store.ownSubscription(toPlan: product) else { return false }
     return held.hasUsedIntroductory || held.isInService
   }

@@ -63,7 +63,7 @@ extension World {
     }
   }
 
-  private var buysWithStoreKit2: Bool { app.way == .product }
+  private var buysWithStoreKit2: Bool { app.storeKitVersion == .product }
 
   private func call(of request: ProductRequest) -> String {
     let call = buysWithStoreKit2 ? "Product.products(for:)" : "SKProductsRequest"

@@ -11,7 +11,7 @@ extension World {
     guard let inner = simulated.inner else { return simulated.failure }
     let raw = makeError(inner, isOfPayment: interface == .purchase)
     // An app of the payment queue loads products with StoreKit 1, which does not write this line.
-    if interface != .loadProducts || app.way == .product {
+    if interface != .loadProducts || app.storeKitVersion == .product {
       emit(
         .console(ConsoleMessage(.unmappedError(raw), transaction: nil)), rule: .systemErrorOnConsole)
     }

@@ -41,7 +41,7 @@ extension World {
     case .redeemOfferCode(let product): present(maker.offerCodes(of: product))
     case .sync: sync()
     case .showMessages: showMessages()
-    case .buyPromoted: buyDeferred()
+    case .buyPromoted: buyDeferredPayment()
     }
   }
 
@@ -110,7 +110,7 @@ extension World {
     case .refund(let request): refundSent(dialog, request, button)
     case .offerCodes(let product): codeChosen(of: product, button)
     case .offerCode(let product, let offer):
-      if button.name == .redeem { tryStep(.offer(.redeem(product: product, offer: offer))) }
+      if button.name == .redeem { executeIfPossible(.offer(.redeem(product: product, offer: offer))) }
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
     // `handleSignInForSync` handles the sign-in alert.
@@ -132,11 +132,15 @@ extension World {
       of: store.people.customer, group: group)
     switch button.name {
     case .stop:
-      if let held { tryStep(.subscription(.cancel, product: held.product, person: FamilyMember.me)) }
+      if let held {
+        executeIfPossible(.subscription(.cancel, product: held.product, person: FamilyMember.me))
+      }
     case .resume:
-      if let held { tryStep(.subscription(.resume, product: held.product, person: FamilyMember.me)) }
+      if let held {
+        executeIfPossible(.subscription(.resume, product: held.product, person: FamilyMember.me))
+      }
     case .choose:
-      if let plan = button.choice { tryStep(.outside(.buy(OutOfAppPurchase(plan)))) }
+      if let plan = button.choice { executeIfPossible(.outside(.buy(OutOfAppPurchase(plan)))) }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment:
       answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
@@ -181,7 +185,7 @@ extension World {
   }
 
   /// Ends the refund requests whose transaction is deleted while the sheet is open.
-  mutating func refundSheetsGone(of numbers: [TransactionNumber]) {
+  mutating func completeRefundCalls(of numbers: [TransactionNumber]) {
     for number in numbers
     where device.dialog({ $0.kind == .refundRequestSheet && $0.transaction == number }) != nil {
       answer(refund(number, .threw(.refundRequestFailed)), rule: .refundRequestSheet)
@@ -201,10 +205,10 @@ extension World {
     _ reason: StoreKitUpdate.MessageReason, _ product: String, _ button: DialogButton
   ) {
     switch button.name {
-    case .updatePayment: tryStep(.recover(product: product, person: FamilyMember.me))
+    case .updatePayment: executeIfPossible(.recover(product: product, person: FamilyMember.me))
     case .redeem:
       if let (plan, offer) = SheetMaker(store).winBack(inGroupOf: product), let name = offer.name {
-        tryStep(.offer(.redeem(product: plan.identifier, offer: name)))
+        executeIfPossible(.offer(.redeem(product: plan.identifier, offer: name)))
       }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop:
       break
@@ -212,7 +216,7 @@ extension World {
   }
 
   /// Executes an action if it is still possible, because the state may have changed while the sheet was open.
-  private mutating func tryStep(_ action: Action) {
+  private mutating func executeIfPossible(_ action: Action) {
     guard refusal(of: action) == nil else { return }
     fixTesterName()
     executeAction(action)

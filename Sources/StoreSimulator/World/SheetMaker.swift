@@ -23,7 +23,7 @@ struct SheetMaker {
     store.product(product)?.displayName(locale: device.locale) ?? product
   }
 
-  private func day(_ instant: Instant) -> String {
+  private func dayText(_ instant: Instant) -> String {
     let civil = device.timeZone.civil(instant)
     return texts.day(
       year: "\(civil.year)", month: Digits.two(civil.month), day: Digits.two(civil.day))
@@ -60,7 +60,7 @@ struct SheetMaker {
       held.isOver || plan.identifier != held.product || held.hasOrder
     }
     var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
-      .map { plan in button(.choose, priced(plan), choice: plan.identifier) }
+      .map { plan in button(.choose, planWithPrice(plan), choice: plan.identifier) }
     if !held.isOver {
       buttons.append(
         held.willAutoRenew
@@ -68,22 +68,22 @@ struct SheetMaker {
     }
     buttons.append(button(.done, texts.done, isDefault: true))
     let what =
-      store.product(held.product).map { priced($0, held.isOver ? .upfront : held.billingPlan) }
+      store.product(held.product).map { planWithPrice($0, held.isOver ? .upfront : held.billingPlan) }
       ?? held.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
-      message: texts.join(texts.sentence(what), course(of: held)),
+      message: texts.join(texts.sentence(what), renewalText(of: held)),
       page: .subscription(group: held.group, asked: group), buttons: buttons, transaction: nil)
   }
 
-  private func course(of held: Subscription) -> String {
-    let end = day(held.end)
+  private func renewalText(of held: Subscription) -> String {
+    let end = dayText(held.end)
     if held.isOver { return texts.hasEnded(on: end) }
     if held.hasBillingIssue { return texts.isUnpaid }
     if let commitment = held.commitment, held.isCommitted {
-      let end = day(commitment.expirationDate)
+      let end = dayText(commitment.expirationDate)
       return texts.join(
-        texts.remainingPayments(commitment.remainingPayments, next: day(held.end)),
+        texts.remainingPayments(commitment.remainingPayments, next: dayText(held.end)),
         held.willAutoRenew
           ? held.hasOrder ? texts.changes(to: name(of: held.preference), on: end) : texts.renews(on: end)
           : texts.ends(on: end))
@@ -93,7 +93,7 @@ struct SheetMaker {
       ? texts.renews(on: end) : texts.changes(to: name(of: held.preference), on: end)
   }
 
-  private func priced(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {
+  private func planWithPrice(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {
     let monthly = billing == .monthly ? plan.subscription?.price(of: .monthly) : nil
     let price =
       monthly.map { PriceText.text($0, storefront: device.storefront, locale: device.locale) }

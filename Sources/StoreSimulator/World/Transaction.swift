@@ -19,10 +19,10 @@ public struct Transaction: Hashable, Sendable {
   /// The state in the store.
   public var state: TransactionState { row.state }
   /// The state that the app last received; nil before the first callback.
-  public var given: TransactionState? { record.given }
+  public var deliveredState: TransactionState? { record.deliveredState }
   public var error: StoreError? { row.error }
   /// The error that the app last received.
-  public var givenError: StoreError? { record.givenError }
+  public var deliveredError: StoreError? { record.deliveredError }
   public var request: RequestState { row.request }
   /// Whether the app's queue holds the transaction: it was added or delivered, and is not finished.
   public var isInQueue: Bool { record.isQueued }
@@ -82,7 +82,7 @@ public struct Transaction: Hashable, Sendable {
   public var webOrderLineItemID: Int64? { row.webOrderLineItemID }
 
   /// Whether the queue holds the transaction and the app has not received its present state.
-  public var isUndelivered: Bool { isInQueue && given != state }
+  public var isUndelivered: Bool { isInQueue && deliveredState != state }
 
   /// Whether the transaction waits for a parent, or for a customer whose purchase was interrupted.
   public var isWaiting: Bool { row.isWaiting }

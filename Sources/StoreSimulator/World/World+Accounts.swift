@@ -28,7 +28,7 @@ extension World {
   /// Unpaid purchases fail.
   private mutating func customerWillChange() {
     cancelAllDialogs(rule: .accountChange)
-    let unpaid = device.queue.held.filter { store.ledger[$0].state == .purchasing }
+    let unpaid = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
     if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
     // A pending answer with a purchase fails. The purchase is delivered when its account signs in again.
     device.answer { snapshot in
@@ -39,16 +39,16 @@ extension World {
     _ = device.dropPushes()
     // Keeps pending messages for the account, because the device delivers only
     // messages of the present account.
-    device.setMessagesAside(store.people.customer)
+    device.retainMessages(of: store.people.customer)
     // Failed transactions belong to the process, which finishes them under any account.
-    for number in device.queue.held where store.ledger[number].state != .failed {
+    for number in device.queue.queuedTransactions where store.ledger[number].state != .failed {
       device.dequeue(number, queueKey(of: number))
     }
   }
 
   /// Restores the state of the account that has signed in, and delivers its unfinished transactions.
   private mutating func restoreCustomerState(after before: Person) {
-    for number in device.queue.held where store.ledger[number].person == .nobody {
+    for number in device.queue.queuedTransactions where store.ledger[number].person == .nobody {
       sendToStore(.signedIn(number))
     }
     let owed = store.unfinishedByCreation
@@ -88,7 +88,7 @@ extension World {
   ///
   /// The call throws if the customer did not sign in.
   mutating func handleSignInForSync(isAccepted: Bool) {
-    guard app.runs else { return }
+    guard app.isRunning else { return }
     guard isAccepted else { return syncAnswered(failure: .userCancelled) }
     let failure: StoreKitFailure? = signIn(isAccepted: true) == nil ? nil : .systemError
     syncAnswered(failure: failure)
@@ -97,7 +97,7 @@ extension World {
 
   /// Handles the answer to the sign-in alert of a restore, unless the process has ended.
   mutating func handleSignInForRestore(isAccepted: Bool) {
-    guard app.runs else { return }
+    guard app.isRunning else { return }
     if let (failure, rule) = signIn(isAccepted: isAccepted) {
       sendToStore(.restoreSignInFailed(failure, rule))
     } else {
@@ -126,7 +126,7 @@ extension World {
       if let number = dialog.transaction {
         fixTesterName()
         ask(.payment, number)
-      } else if app.runs {
+      } else if app.isRunning {
         sendToStore(.restoreSignedIn)
       }
     }

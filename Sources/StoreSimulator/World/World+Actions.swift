@@ -102,7 +102,7 @@ extension World {
     case .restore:
       var work = StepBudget(isCancellable: false)
       restoreInApp(&work)
-    case .query(let query): ask(query)
+    case .query(let query): performQuery(query)
     case .products(let request): self.request(request)
     default: preconditionFailure("not an action of the app")
     }
@@ -213,7 +213,7 @@ extension World {
   }
 
   private mutating func load(_ catalog: Catalog) {
-    sell(catalog)
+    setCatalog(catalog)
     if let first = catalog.warnings.first {
       emitDiagnostic(.catalogHasWarnings(count: catalog.warnings.count, first: first))
     }
@@ -235,7 +235,7 @@ extension World {
   /// switch sets the payment's flag.
   func withSwitches(_ payment: Payment) -> Payment {
     var meant = payment
-    meant.way = app.way
+    meant.way = app.storeKitVersion
     meant.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
     switch meant.way {
     // In the queue, the user name of the payment identifies the app's account.

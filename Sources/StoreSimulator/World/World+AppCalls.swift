@@ -20,7 +20,7 @@ extension World {
       purchase(payment)
       app.receive(AppCallResult(number: call.number, what: .taken))
     case .finish(let numbers):
-      finish(numbers.filter { device.queue.holds($0) })
+      finish(numbers.filter { device.queue.contains($0) })
       app.receive(AppCallResult(number: call.number, what: .taken))
     case .restore:
       var work = StepBudget(isCancellable: false)
@@ -44,7 +44,7 @@ extension World {
   }
 
   mutating func callFromApp(purchaseOf product: String, _ number: TransactionNumber?) {
-    app.noteCall(product, number)
+    app.recordCall(product, number)
   }
 
   mutating func returnToApp(_ result: PurchaseResult, of number: TransactionNumber?) {

@@ -5,7 +5,7 @@ import StoreModel
 extension World {
   mutating func setStoreKit(by way: StoreKitVersion) { app.setStoreKit(by: way) }
 
-  mutating func listens(_ isOn: Bool) { app.setListener(isOn) }
+  mutating func setAppListener(_ isOn: Bool) { app.setListener(isOn) }
 
   mutating func changeIdentity(_ change: ProcessIdentityChange) {
     app.change(change)

@@ -6,7 +6,7 @@ import StoreRules
 
 extension World {
   /// The settings of a new world.
-  private var freshSettings: [CatalogSetting] {
+  private var defaultSettings: [CatalogSetting] {
     let fresh = Switches()
     return [
       .renewalRate(environment.rules.subscriptions.rates[0]), .dialogs(fresh.dialogs),
@@ -18,7 +18,7 @@ extension World {
       }
   }
 
-  private func present(_ setting: CatalogSetting) -> CatalogSetting {
+  private func currentSetting(_ setting: CatalogSetting) -> CatalogSetting {
     switch setting {
     case .storefront: .storefront(device.storefront)
     case .locale: .locale(device.locale)
@@ -36,7 +36,7 @@ extension World {
 
   /// Returns the settings that differ from their present values and can be changed in this environment.
   private func changes(among settings: [CatalogSetting]) -> [CatalogSetting] {
-    settings.filter { present($0) != $0 && refusal(of: $0.action) == nil }
+    settings.filter { currentSetting($0) != $0 && refusal(of: $0.action) == nil }
   }
 
   /// The settings of the catalogue file that differ from their present values.
@@ -76,7 +76,7 @@ extension World {
   /// the defaults of all others.
   mutating func resetSwitches() {
     let said = environment.rules.takesCatalogSettings ? catalog.settings.all : []
-    let unsaid = freshSettings.filter { fresh in !said.contains { $0.isOfSameKind(as: fresh) } }
+    let unsaid = defaultSettings.filter { fresh in !said.contains { $0.isOfSameKind(as: fresh) } }
     set(said.filter(\.isOfDevice) + unsaid + said.filter { !$0.isOfDevice })
   }
 }

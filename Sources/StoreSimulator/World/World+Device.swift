@@ -15,10 +15,10 @@ extension World {
   /// Asks the app whether to continue each pending purchase.
   mutating func notifyStorefrontChange(since before: String) {
     let storefront = device.storefront
-    guard storefront != before, app.runs else { return }
+    guard storefront != before, app.isRunning else { return }
     if app.hasObserver { emitDiagnostic(.storefrontChanged(storefront), rule: .storefrontChange) }
     deliverUpdate(.storefront(storefront), rule: .storefrontChange)
-    let running = device.queue.held.filter { store.ledger[$0].state == .purchasing }
+    let running = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
     for number in running {
       let continues = payment(of: number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
       emitDiagnostic(
@@ -45,11 +45,11 @@ extension World {
   /// The new device receives only what the store delivers.
   mutating func changeToNewDevice() {
     // Includes purchases whose process ended before the store answered.
-    let onTheirWay = store.unansweredPayments.filter { !device.queue.holds($0) }
+    let onTheirWay = store.unansweredPayments.filter { !device.queue.contains($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
-    let local = device.queue.held.filter { isLocal($0) }
-    let lostBefore = device.queue.lost
+    let local = device.queue.queuedTransactions.filter { isLocal($0) }
+    let lostBefore = device.queue.lostTransactions
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.setState(.foreground)

@@ -30,7 +30,7 @@ extension World {
   }
 
   private func isUndelivered(_ number: TransactionNumber) -> Bool {
-    device.queue.record(number).given != store.ledger[number].state
+    device.queue.record(number).deliveredState != store.ledger[number].state
   }
 
   /// Returns the other transactions that finish together with `numbers`.
@@ -48,6 +48,6 @@ extension World {
       }
     }
     guard !same.isEmpty else { return [] }
-    return same.subtracting(numbers).filter { device.queue.holds($0) }.sorted()
+    return same.subtracting(numbers).filter { device.queue.contains($0) }.sorted()
   }
 }

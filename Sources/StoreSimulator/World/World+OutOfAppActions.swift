@@ -47,7 +47,7 @@ extension World {
     let payment = Payment(product)
     let adds = switches.appPolicies[.addsStorePayments]
     let rule: RuleID = adds ? .promoted : .promotedKept
-    switch app.way {
+    switch app.storeKitVersion {
     case .queue:
       guard app.hasObserver else {
         emitDiagnostic(.storePaymentUnheard(product: product), rule: .promoted)
@@ -60,7 +60,7 @@ extension World {
   }
 
   /// Buys the oldest promoted purchase that the app deferred.
-  mutating func buyDeferred() {
+  mutating func buyDeferredPayment() {
     if let payment = removeDeferredPayment() { executeAction(.buy(payment)) }
   }
 

@@ -8,9 +8,9 @@ import Support
 extension World {
   /// Adds a payment of the app to the queue (DocC: PaymentQueue).
   mutating func add(_ payment: Payment) {
-    if let number = device.queue.held(payment) ?? unfinishedPurchase(of: payment) {
+    if let number = device.queue.queuedTransaction(for: payment) ?? unfinishedPurchase(of: payment) {
       emit(.paymentAdded(number))
-      let state = device.queue.record(number).given ?? store.ledger[number].state
+      let state = device.queue.record(number).deliveredState ?? store.ledger[number].state
       console(
         "Payment added for transaction already in the SKPaymentQueue: \(payment.productIdentifier)", number)
       guard state == .failed || state == .deferred else {
@@ -61,7 +61,7 @@ extension World {
     let gone = Set(numbers)
     // A call cannot get an answer after its transaction is deleted.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
-    refundSheetsGone(of: numbers)
+    completeRefundCalls(of: numbers)
     for number in numbers { device.dequeue(number, queueKey(of: number)) }
     device.dropResults(of: gone)
     device.removeDialogs(of: gone)
@@ -78,7 +78,7 @@ extension World {
     _ number: TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, rule: RuleID
   ) {
     let dialog = alert.flatMap { dialogs($0, number).first }
-    guard device.queue.holds(number) else {
+    guard device.queue.contains(number) else {
       guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
       // A request to a parent stays in the store. A failed transaction belonged to the process that ended.
@@ -99,7 +99,7 @@ extension World {
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // Only the queue of the process that made a payment knows a payment without its own transaction.
-    if isAnsweredWithHeld(number), !(app.runs && device.queue.holds(number)) || takesUpdates {
+    if isAnsweredWithHeld(number), !(app.isRunning && device.queue.contains(number)) || takesUpdates {
       device.dequeue(number, queueKey(of: number))
       if !takesUpdates { markLost([number]) }
       if let dialog { present(dialog) }
@@ -107,7 +107,7 @@ extension World {
     }
     device.enqueue(number, queueKey(of: number))
     // The listener has received it from `Transaction.updates`.
-    if app.runs, app.hasListener { markDelivered([number]) }
+    if app.isRunning, app.hasListener { markDelivered([number]) }
     if takesUpdates {
       handleUpdates([number])
       if let dialog { present(dialog) }
@@ -170,7 +170,7 @@ extension World {
           device.enqueueDelivery(delivery)
           continue
         }
-        guard device.queue.holds(number), isPushed.insert(number).inserted else { continue }
+        guard device.queue.contains(number), isPushed.insert(number).inserted else { continue }
         pushed.append(number)
         if let alert { alerts.append(alert) }
         pushRule = pushRule ?? rule
@@ -185,7 +185,7 @@ extension World {
     guard deliversToApp else { return }
     let told = device.dropPushes()
     deliverInbox()
-    let unfinished = device.queue.held.filter { number in
+    let unfinished = device.queue.queuedTransactions.filter { number in
       guard !told.contains(number) else { return false }
       let state = store.ledger[number].state
       return state == .purchased || state == .restored

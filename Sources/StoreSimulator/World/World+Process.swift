@@ -49,7 +49,7 @@ extension World {
     // Pending results are lost with the process. The next launch finds the pushes again.
     device.dropInbox()
     // Removed before the dialogs are answered, so that the ended process receives nothing.
-    let local = device.queue.held.filter { isLocal($0) }
+    let local = device.queue.queuedTransactions.filter { isLocal($0) }
     for number in local { device.dequeue(number, queueKey(of: number)) }
     while let dialog = device.removeTop(includingWaiting: true) { dismissWithProcess(dialog) }
     markLost(local)

@@ -40,7 +40,9 @@ extension World {
     var other = payment
     for way in StoreKitVersion.allCases {
       other.way = way
-      if let number = device.queue.held(other), isUnfinishedPurchase(number) { return number }
+      if let number = device.queue.queuedTransaction(for: other), isUnfinishedPurchase(number) {
+        return number
+      }
     }
     return nil
   }
@@ -116,7 +118,9 @@ extension World {
   /// Whether the app's listener handles `Transaction.updates`.
   ///
   /// An app that also has an observer leaves them to the observer.
-  var takesUpdates: Bool { app.way == .product && app.hasListener && !app.hasObserver && app.runs }
+  var takesUpdates: Bool {
+    app.storeKitVersion == .product && app.hasListener && !app.hasObserver && app.isRunning
+  }
 
   /// Delivers unfinished transactions of `Transaction.updates` to the app's listener,
   /// which ignores unverified ones.
@@ -134,7 +138,7 @@ extension World {
   ///
   /// The first listener of a process receives the unfinished transactions.
   mutating func setListener(_ isOn: Bool) {
-    listens(isOn)
-    if isOn, app.runs, !app.wasOffered { offerUnfinished() }
+    setAppListener(isOn)
+    if isOn, app.isRunning, !app.hasOfferedUnfinished { offerUnfinished() }
   }
 }

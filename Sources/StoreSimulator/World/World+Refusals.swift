@@ -123,7 +123,7 @@ extension World {
     if record.isLost { return Refusal(.lostWithProcess(number), possible: .anyOf([.form(.buy)])) }
     if !record.isQueued { return Refusal(.notInQueue(number), possible: .queuedToFinish) }
     if record.isHandedOver { return nil }
-    switch record.given {
+    switch record.deliveredState {
     case nil: return Refusal(.notDelivered(number), possible: .appToScreen)
     case .purchasing: return Refusal(.finishesPurchasing, possible: .answerOnPhoneFirst)
     case .purchased, .failed, .restored, .deferred: return nil

@@ -11,17 +11,17 @@ extension World {
   mutating func deliverUpdate(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):
-      if update.person == FamilyMember.me, !(app.runs && app.hasListener) {
+      if update.person == FamilyMember.me, !(app.isRunning && app.hasListener) {
         // An update is lost if the process runs without a listener.
-        if !app.runs { device.addPending(update) }
+        if !app.isRunning { device.addPending(update) }
         return
       }
       emit(.update(.transaction(update)), rule: rule)
       if update.person == FamilyMember.me { receiveInApp(update) }
       return
     case .status(_, _, let person, _, _):
-      if person == FamilyMember.me, !(app.runs && app.hasListener) { return }
-    case .storefront: if !(app.runs && app.hasListener) { return }
+      if person == FamilyMember.me, !(app.isRunning && app.hasListener) { return }
+    case .storefront: if !(app.isRunning && app.hasListener) { return }
     case .message(let reason, let product):
       receive(PendingMessage(reason: reason, product: product), rule: rule)
       return
@@ -46,7 +46,7 @@ extension World {
 
   /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
   mutating func markDelivered(_ numbers: [TransactionNumber]) {
-    for number in numbers where store.ledger[number].isAwaitingFinish && device.queue.holds(number) {
+    for number in numbers where store.ledger[number].isAwaitingFinish && device.queue.contains(number) {
       device.markDelivered(number)
     }
   }

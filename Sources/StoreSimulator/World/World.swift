@@ -147,7 +147,7 @@ extension World {
   mutating func recordAnswer(_ answer: ProductsResponse) { productAnswer = answer }
 
   /// Replaces the catalogue and clears the cached sheets, because their texts come from the catalogue.
-  mutating func sell(_ catalog: Catalog) {
+  mutating func setCatalog(_ catalog: Catalog) {
     change { $0.catalog = catalog }
     device.clearSheetCache()
   }
@@ -170,7 +170,7 @@ extension World {
     switch notice {
     case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
     // Revoked entitlements reach the app as a callback of its observer.
-    case .event(.diagnostic(.entitlementsRevoked), _) where !(app.runs && app.hasObserver): break
+    case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
     case .event(let kind, let rule): emit(kind, rule: rule)
     case .appEvent(let news): notifyApp(news)
     case .enteredQueue(let number): device.enqueue(number, queueKey(of: number))
@@ -178,7 +178,7 @@ extension World {
     case .answer(let number, let console, let alert, let rule):
       deliverAnswer(number, console: console, alert: alert, rule: rule)
     case .outcome(let number, let alert, let rule):
-      if device.queue.holds(number) {
+      if device.queue.contains(number) {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
         // The process that made the call has ended.

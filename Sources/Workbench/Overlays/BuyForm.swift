@@ -46,7 +46,7 @@ extension Form {
           label: texts.formQuantity, proposed: "1", hint: texts.formQuantityHint,
           choices: (1...10).map { "\($0)" }))
     ]
-    switch world.app.way {
+    switch world.app.storeKitVersion {
     case .queue:
       rows.append(
         OptionRow(

@@ -30,6 +30,6 @@ package struct CallbackBaseline {
     return Notice(
       texts.finishAsk(
         key: key, number: "\(number)", product: world.readableName(of: transaction),
-        state: (transaction.given ?? transaction.state).name))
+        state: (transaction.deliveredState ?? transaction.state).name))
   }
 }

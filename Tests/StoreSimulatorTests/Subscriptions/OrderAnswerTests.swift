@@ -74,7 +74,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     let answer = try #require(bench.world.transaction(2))
     #expect(bench.callbacks == [["#2 purchasing"], ["#2 purchased"]])
     #expect(bench.snapshots.last?.identifier == held.identifier.map { String($0) })
-    #expect(answer.state == .purchased && answer.given == .purchased && answer.finishedAt != nil)
+    #expect(answer.state == .purchased && answer.deliveredState == .purchased && answer.finishedAt != nil)
     #expect(answer.identifier == held.identifier && answer.original == held.original)
     #expect(answer.answeredWith == 1 && answer.price == 0 && bench.world.transactionCount == 2)
     #expect(bench.diagnostics.contains(.orderAnswered(transaction: 2, with: 1)))
@@ -274,7 +274,7 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
       try bench.order(Plans.silver)
       #expect(bench.world.unfinished == [1])
       try bench.perform(.finish(.number(finished)))
-      #expect(bench.world.unfinished.isEmpty && bench.world.device.queue.held.isEmpty)
+      #expect(bench.world.unfinished.isEmpty && bench.world.device.queue.queuedTransactions.isEmpty)
       #expect(bench.world.transaction(1)?.finishedAt != nil && bench.world.transaction(2)?.finishedAt != nil)
     }
   }
