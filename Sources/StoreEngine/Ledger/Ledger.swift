@@ -110,13 +110,13 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   /// Answers a payment with an older transaction, because the App Store creates no transaction for the
   /// payment.
-  mutating func answer(_ number: TransactionNumber, with held: TransactionNumber, at instant: Instant) {
+  mutating func answer(_ number: TransactionNumber, with existing: TransactionNumber, at instant: Instant) {
     setState(of: number, to: .purchased, at: instant)
     self[row: number].error = nil
-    self[row: number].identifier = self[held].identifier
-    setOriginal(of: number, to: self[held].original)
-    self[row: number].answeredWith = held
-    answeredNumbers[held, default: []].append(number)
+    self[row: number].identifier = self[existing].identifier
+    setOriginal(of: number, to: self[existing].original)
+    self[row: number].answeredWith = existing
+    answeredNumbers[existing, default: []].append(number)
   }
 
   /// Records the renewal transaction that a payment had ordered.
@@ -352,8 +352,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
       && childNumbers.allSatisfy { original, children in children.allSatisfy { self[$0].original == original }
       }
       && childNumbers.values.reduce(0) { $0 + $1.count } == count { $0.original != nil }
-      && answeredNumbers.allSatisfy { held, payments in
-        payments.allSatisfy { self[$0].answeredWith == held && self[$0].state == .purchased }
+      && answeredNumbers.allSatisfy { existing, payments in
+        payments.allSatisfy { self[$0].answeredWith == existing && self[$0].state == .purchased }
       }
       && answeredNumbers.values.reduce(0) { $0 + $1.count } == count { $0.answeredWith != nil }
       && allSatisfy { !$0.isAwaitingFinish || $0.answeredWith == nil }

@@ -169,9 +169,9 @@ extension Store {
   /// Reverts a refund.
   ///
   /// The rest of a subscription's period is in service again and does not renew.
-  mutating func reverseRefund(_ asked: TransactionNumber) {
-    let purchase = transactions(ofPurchaseWith: asked)
-    let number = purchase.first ?? asked
+  mutating func reverseRefund(_ requested: TransactionNumber) {
+    let purchase = transactions(ofPurchaseWith: requested)
+    let number = purchase.first ?? requested
     for reinstated in purchase.isEmpty ? [number] : purchase where ledger[reinstated].refundedAt != nil {
       ledger.reverseRefund(reinstated)
       announce(reinstated, .reinstated)
@@ -179,11 +179,11 @@ extension Store {
     let transaction = ledger[number]
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
-      let held = subscriptions[subscription]
-      if held.latest == number, held.isRevoked {
+      let current = subscriptions[subscription]
+      if current.latest == number, current.isRevoked {
         subscriptions[subscription].reinstate(at: now)
         schedule(subscription)
-        if held.end > now { post(.granted(product: product, nil), to: held.person) }
+        if current.end > now { post(.granted(product: product, nil), to: current.person) }
         announceStatus(subscription)
         shareSubscription(subscription)
       }

@@ -75,7 +75,7 @@ extension Store {
       let person = ledger[number].person
       if rules.keepsReceipt, ledger[number].isPurchase { people.markRemoved(person, at: now) }
       ledger.delete(number)
-      if let held = ledger[number].answeredWith, let subscription = ledger[held].subscription {
+      if let existing = ledger[number].answeredWith, let subscription = ledger[existing].subscription {
         subscriptions[subscription].removeOrderPayment(number)
       }
     }
@@ -100,14 +100,14 @@ extension Store {
   /// the subscription leaves the index.
   private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
-    let held = subscriptions[subscription]
-    guard held.latest == number || held.original == number else { return }
+    let current = subscriptions[subscription]
+    guard current.latest == number || current.original == number else { return }
     unschedule(subscription)
-    var before = ledger[held.latest].previous
-    while let candidate = before, ledger[candidate].isDeleted { before = ledger[candidate].previous }
+    var previous = ledger[current.latest].previous
+    while let candidate = previous, ledger[candidate].isDeleted { previous = ledger[candidate].previous }
     subscriptions[subscription].endDeleted()
-    if let before, held.original != number {
-      restoreLatest(subscription, to: before)
+    if let previous, current.original != number {
+      restoreLatest(subscription, to: previous)
     } else {
       subscriptions.removeFromIndex(subscription)
     }
@@ -116,7 +116,7 @@ extension Store {
     } else if shares.isShared(subscription) {
       endShares(subscription, revoked: true)
     }
-    notifyServiceMayHaveEnded(held.product, of: held.person)
+    notifyServiceMayHaveEnded(current.product, of: current.person)
   }
 
   /// Makes an earlier transaction the latest one of a subscription, because the later ones were deleted.
@@ -207,9 +207,9 @@ extension Store {
     if transaction.ownership == .familyShared {
       return Refusal(.subscription(.sharedNotPaid(number)), possible: .subscription(.refundAnother))
     }
-    if let held = transaction.answeredWith {
+    if let existing = transaction.answeredWith {
       return Refusal(
-        .subscription(.answeredWith(number, held: held)), possible: .step(.refund(.number(held))))
+        .subscription(.answeredWith(number, held: existing)), possible: .step(.refund(.number(existing))))
     }
     if transaction.isUpgraded {
       return Refusal(.subscription(.refundedByPlanChange(number)), possible: .subscription(.refundAnother))

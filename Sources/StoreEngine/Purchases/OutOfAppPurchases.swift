@@ -24,10 +24,12 @@ extension Store {
       product, by: customer,
       offer: offer(of: purchase, for: product),
       paying: payment, rule: .outsidePurchase)
-    guard !purchase.renews, let held = ownSubscription(toPlan: product.identifier), held.willAutoRenew else {
+    guard !purchase.renews, let subscription = ownSubscription(toPlan: product.identifier),
+      subscription.willAutoRenew
+    else {
       return
     }
-    cancelSubscription(held)
+    cancelSubscription(subscription)
   }
 
   /// The test session's switches that apply to a purchase outside the app, in order of precedence.
@@ -90,10 +92,10 @@ extension Store {
     if !purchase.renews, !isPlan {
       return Refusal(.appStore(.renewsNoPlan(product.identifier)), possible: plain)
     }
-    if isPlan, let date, date < now, let held = ownSubscription(toPlan: product.identifier),
-      !held.isOver || date < min(held.end, now)
+    if isPlan, let date, date < now, let subscription = ownSubscription(toPlan: product.identifier),
+      !subscription.isOver || date < min(subscription.end, now)
     {
-      return Refusal(.appStore(.dateBeforeEnd(product: held.product)), possible: plain)
+      return Refusal(.appStore(.dateBeforeEnd(product: subscription.product)), possible: plain)
     }
     guard let offer = purchase.offer else { return nil }
     guard isPlan else { return Refusal(.appStore(.offerOfNoPlan(product.identifier)), possible: plain) }

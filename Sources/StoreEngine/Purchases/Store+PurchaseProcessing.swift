@@ -128,10 +128,10 @@ extension Store {
     if let plan = plan(identifier) {
       purchasePlan(number, plan: plan)
       if !ledger[number].payment.renews,
-        let held = subscription(of: ledger[number].person, toPlan: identifier),
-        held.willAutoRenew
+        let subscription = subscription(of: ledger[number].person, toPlan: identifier),
+        subscription.willAutoRenew
       {
-        cancelSubscription(held)
+        cancelSubscription(subscription)
       }
       return
     }

@@ -69,21 +69,23 @@ extension Store {
   /// history.
   package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
-    guard let number = ledger[status.transaction].subscription, let held = subscriptions.subscription(number)
+    guard let number = ledger[status.transaction].subscription,
+      let subscription = subscriptions.subscription(number)
     else {
       return status.revocationDate == nil
         ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }
-    for trouble in held.billingIssues.suffix(limit) {
+    for trouble in subscription.billingIssues.suffix(limit) {
       found += billingIssuePeriods(
-        product: held.product, from: trouble.start, grace: trouble.grace, to: trouble.end, held.latest)
+        product: subscription.product, from: trouble.start, grace: trouble.grace, to: trouble.end,
+        subscription.latest)
     }
-    if held.hasBillingIssue {
+    if subscription.hasBillingIssue {
       found += billingIssuePeriods(
-        product: held.product, from: held.end, grace: held.gracePeriodExpiration,
-        to: held.retryEnd ?? held.end, held.latest)
+        product: subscription.product, from: subscription.end, grace: subscription.gracePeriodExpiration,
+        to: subscription.retryEnd ?? subscription.end, subscription.latest)
     }
-    return found + expectedPeriods(held, upcoming: upcoming)
+    return found + expectedPeriods(subscription, upcoming: upcoming)
   }
 
   /// Returns the paid periods that end with the transaction `newest`, oldest first.
@@ -123,46 +125,48 @@ extension Store {
   }
 
   /// Returns the periods that the next renewals will create if nothing changes.
-  private func expectedPeriods(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
-    guard held.phase == .active, upcoming > 0 else { return [] }
-    switch ending(of: held) {
+  private func expectedPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {
+    guard subscription.phase == .active, upcoming > 0 else { return [] }
+    switch ending(of: subscription) {
     case .expires: return []
     case .fails:
-      let isCommitment = held.nextBillingPlan == .monthly
+      let isCommitment = subscription.nextBillingPlan == .monthly
       let grace =
         switches.gracePeriod && !isCommitment
-        ? held.end + graceSpan(of: held.product, for: held.person) : nil
-      let times = people.renewalTimes(of: held.person, switches)
+        ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil
+      let times = people.renewalTimes(of: subscription.person, switches)
       return billingIssuePeriods(
-        product: held.product, from: held.end, grace: grace,
-        to: held.end + (isCommitment ? times.commitmentRetry : times.billingRetry), nil)
-    case .renews: return renewalPeriods(held, upcoming: upcoming)
+        product: subscription.product, from: subscription.end, grace: grace,
+        to: subscription.end + (isCommitment ? times.commitmentRetry : times.billingRetry), nil)
+    case .renews: return renewalPeriods(subscription, upcoming: upcoming)
     }
   }
 
   /// Returns the periods of the next renewals: the payments of a commitment, then the periods of the next
   /// plan.
-  private func renewalPeriods(_ held: Subscription, upcoming: Int) -> [ServicePeriod] {
-    let times = people.renewalTimes(of: held.person, switches)
+  private func renewalPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {
+    let times = people.renewalTimes(of: subscription.person, switches)
     let month = SubscriptionPeriod(1, .month)
-    let payments = held.isCommitted ? held.commitment?.remainingPayments ?? 0 : 0
-    let limit = renewalLimit(of: held.person).map { max(payments, $0 - held.renewalCount) } ?? upcoming
-    let count = max(0, min(upcoming, held.willAutoRenew ? limit : payments))
+    let payments = subscription.isCommitted ? subscription.commitment?.remainingPayments ?? 0 : 0
+    let limit =
+      renewalLimit(of: subscription.person).map { max(payments, $0 - subscription.renewalCount) } ?? upcoming
+    let count = max(0, min(upcoming, subscription.willAutoRenew ? limit : payments))
     let period =
-      held.preferredBillingPlan == .monthly
-      ? month : index.products[held.preference]?.subscription?.period ?? held.period
-    let paid = held.end + times.length(of: month, times: payments)
+      subscription.preferredBillingPlan == .monthly
+      ? month : index.products[subscription.preference]?.subscription?.period ?? subscription.period
+    let paid = subscription.end + times.length(of: month, times: payments)
     var found: [ServicePeriod] = []
-    var start = held.end
+    var start = subscription.end
     for number in 0..<count {
       let isPayment = number < payments
       let end =
         isPayment
-        ? held.end + times.length(of: month, times: number + 1)
+        ? subscription.end + times.length(of: month, times: number + 1)
         : paid + times.length(of: period, times: number - payments + 1)
       found.append(
         ServicePeriod(
-          kind: .paid, product: isPayment ? held.product : held.preference, start: start, end: end,
+          kind: .paid, product: isPayment ? subscription.product : subscription.preference, start: start,
+          end: end,
           transaction: nil))
       start = end
     }
@@ -175,9 +179,9 @@ extension Store {
     _ found: [ServicePeriod], status: SubscriptionStatus, upcoming: Int
   ) -> [ServicePeriod] {
     guard let group = ledger[status.transaction].sale.group,
-      let held = subscription(group: group, of: status.buyer),
-      index.products[held.nextProduct]?.familyShareable == true
+      let subscription = subscription(group: group, of: status.buyer),
+      index.products[subscription.nextProduct]?.familyShareable == true
     else { return found }
-    return found + expectedPeriods(held, upcoming: upcoming)
+    return found + expectedPeriods(subscription, upcoming: upcoming)
   }
 }

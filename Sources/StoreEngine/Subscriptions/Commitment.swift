@@ -93,9 +93,11 @@ extension Store {
   package func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice
   {
     if let named { return named }
-    guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .upfront }
-    if held.product == plan.identifier { return held.billingPlan }
-    return held.preference == plan.identifier ? held.preferredBillingPlan : .upfront
+    guard let subscription = subscription(of: person, toPlan: plan.identifier), !subscription.isOver else {
+      return .upfront
+    }
+    if subscription.product == plan.identifier { return subscription.billingPlan }
+    return subscription.preference == plan.identifier ? subscription.preferredBillingPlan : .upfront
   }
 
   /// Begins a commitment if the plan is billed monthly; otherwise removes the commitment.

@@ -10,10 +10,10 @@ extension Store {
   package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer
-    return subscriptions.first { held in
-      held.person == customer
-        && (product == nil || held.product == product || held.preference == product)
-        && isValid(PendingMessage(reason: reason, product: held.product))
+    return subscriptions.first { subscription in
+      subscription.person == customer
+        && (product == nil || subscription.product == product || subscription.preference == product)
+        && isValid(PendingMessage(reason: reason, product: subscription.product))
     }?.product
   }
 

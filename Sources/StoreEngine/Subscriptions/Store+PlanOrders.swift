@@ -18,32 +18,38 @@ extension Store {
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
-    guard let held = subscription(of: person, toPlan: plan.identifier), !held.isOver else { return .begins }
-    let isHeldPlan = held.product == plan.identifier
+    guard let subscription = subscription(of: person, toPlan: plan.identifier), !subscription.isOver else {
+      return .begins
+    }
+    let isHeldPlan = subscription.product == plan.identifier
     let billing = billingPlan(billing, of: plan, person: person)
-    if isHeldPlan, billing == held.billingPlan {
-      if held.hasBillingIssue { return .pays }
+    if isHeldPlan, billing == subscription.billingPlan {
+      if subscription.hasBillingIssue { return .pays }
       if offer != nil { return .takesOffer }
-      if held.hasOrder { return .takesBack }
-      return held.willAutoRenew ? .duplicate : .resumes
+      if subscription.hasOrder { return .takesBack }
+      return subscription.willAutoRenew ? .duplicate : .resumes
     }
     // A subscription without service can be replaced at once, even by a lower level.
-    if held.isInRetry { return .changesNow }
-    if held.preference == plan.identifier, held.preferredBillingPlan == billing, held.willAutoRenew {
+    if subscription.isInRetry { return .changesNow }
+    if subscription.preference == plan.identifier, subscription.preferredBillingPlan == billing,
+      subscription.willAutoRenew
+    {
       return .isOrdered
     }
-    return changesNow(from: held, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
+    return changesNow(from: subscription, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
   }
 
   /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and
   /// billing plan.
-  private func changesNow(from held: Subscription, to plan: Product, billing: BillingPlanChoice) -> Bool {
-    if held.product == plan.identifier { return false }
-    guard let from = index.products[held.product]?.subscription, let to = plan.subscription else {
+  private func changesNow(from subscription: Subscription, to plan: Product, billing: BillingPlanChoice)
+    -> Bool
+  {
+    if subscription.product == plan.identifier { return false }
+    guard let from = index.products[subscription.product]?.subscription, let to = plan.subscription else {
       return true
     }
     return to.level == from.level
-      ? to.period.isSameLength(as: from.period) && billing == held.billingPlan : to.level < from.level
+      ? to.period.isSameLength(as: from.period) && billing == subscription.billingPlan : to.level < from.level
   }
 
   /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
@@ -54,8 +60,8 @@ extension Store {
   )
     -> TransactionNumber?
   {
-    let held = subscription(of: person, toPlan: plan.identifier)
-    guard let held else {
+    let subscription = subscription(of: person, toPlan: plan.identifier)
+    guard let subscription else {
       let group = plan.subscription?.groupIdentifier ?? ""
       let number = subscriptions.begin(
         of: person, group: group, product: plan.identifier, transaction: transaction,
@@ -69,29 +75,30 @@ extension Store {
       shareSubscription(number)
       return nil
     }
-    let number = held.number
-    ledger.setSale(of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: held)))
+    let number = subscription.number
+    ledger.setSale(
+      of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: subscription)))
     switch order {
     case .duplicate:
       // The present period is paid already, so a duplicate pays for no period.
-      ledger.setDuplicate(transaction, of: held, lineItem: allocateLineItem(), at: now)
-      return held.original
+      ledger.setDuplicate(transaction, of: subscription, lineItem: allocateLineItem(), at: now)
+      return subscription.original
     case .pays:
-      let start = held.isInGrace ? held.end : now
+      let start = subscription.isInGrace ? subscription.end : now
       subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
       unschedule(number)
       recordServiceGap(before: start, of: number)
-      if !held.isCommitted { subscriptions[number].payIncrease() }
+      if !subscription.isCommitted { subscriptions[number].payIncrease() }
       beginPeriod(
         number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: start, offer: offer)
       send(.recovered, transaction)
     case .changesNow:
-      changeNow(held, to: plan, transaction: transaction, offer: offer)
+      changeNow(subscription, to: plan, transaction: transaction, offer: offer)
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
       // After a lapse the original transaction remains, but the test environments restart the renewal count.
       unschedule(number)
       // Starts after the previous period, because two periods must not overlap.
-      let start = max(beginning(of: transaction), min(held.end, now))
+      let start = max(beginning(of: transaction), min(subscription.end, now))
       recordServiceGap(before: start, of: number)
       subscriptions[number].restartRenewalCount()
       resetRenewalDecisions(number, plan: plan)
@@ -101,7 +108,7 @@ extension Store {
       send(.resubscribed, transaction)
     }
     shareSubscription(number)
-    return held.original
+    return subscription.original
   }
 
   /// Returns the app account token of the next transaction, unless its payment names one (rule
@@ -119,11 +126,11 @@ extension Store {
 
   /// Ends the old period now and returns the unused part of its price.
   private mutating func changeNow(
-    _ held: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
+    _ subscription: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
-    let old = held.latest
-    let number = held.number
-    if held.hasBillingIssue {
+    let old = subscription.latest
+    let number = subscription.number
+    if subscription.hasBillingIssue {
       // The paid period is over, so no part of its price is returned.
       recordServiceGap(before: now, of: number)
       subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
@@ -131,11 +138,12 @@ extension Store {
       let sold = ledger[old].sale
       let paid = ledger[old].price - ledger[old].refunded
       let back = Money.share(
-        of: paid, left: held.end - now, whole: held.end - held.start, like: sold.listPrice)
+        of: paid, left: subscription.end - now, whole: subscription.end - subscription.start,
+        like: sold.listPrice)
       ledger.addRefund(back, of: old)
       emitDiagnostic(
         .planChangesNow(
-          from: held.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
+          from: subscription.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
       for upgraded in [old] + duplicates(ofPeriodWith: old) {
         ledger.markUpgraded(upgraded)
         announce(upgraded, .upgraded)
@@ -146,7 +154,7 @@ extension Store {
     commit(number, to: plan, billing: ledger[transaction].payment.billingPlan)
     beginPeriod(
       number, transaction: transaction, plan: PlanTerms(plan), reason: .purchase, at: now, offer: offer)
-    notifyServiceMayHaveEnded(held.product, of: held.person)
+    notifyServiceMayHaveEnded(subscription.product, of: subscription.person)
     send(
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
@@ -170,41 +178,44 @@ extension Store {
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
   ) {
-    guard let held = subscription(of: person, toPlan: plan.identifier) else { return }
-    let number = held.number
+    guard let subscription = subscription(of: person, toPlan: plan.identifier) else { return }
+    let number = subscription.number
     switch order {
     case .changesAtRenewal:
-      let wasOff = !held.willAutoRenew
+      let wasOff = !subscription.willAutoRenew
       subscriptions[number].orderPlan(plan.identifier, billing: billing, offer: offer)
-      announceStatus(number, renewal: preferenceChange(of: held, to: plan.identifier))
-      if wasOff { send(.autoRenewOn, held.latest) }
-      send(offer == nil ? .downgraded : .offerRedeemedDowngrading, held.latest)
+      announceStatus(number, renewal: preferenceChange(of: subscription, to: plan.identifier))
+      if wasOff { send(.autoRenewOn, subscription.latest) }
+      send(offer == nil ? .downgraded : .offerRedeemedDowngrading, subscription.latest)
       emitDiagnostic(
-        .planChangesAtRenewal(to: plan.identifier, at: timestamp(held.changeDate)),
-        rule: held.isCommitted ? .commitmentChanges : .downgrade)
+        .planChangesAtRenewal(to: plan.identifier, at: timestamp(subscription.changeDate)),
+        rule: subscription.isCommitted ? .commitmentChanges : .downgrade)
     case .takesBack:
       subscriptions[number].withdrawOrder()
-      announceStatus(number, renewal: preferenceChange(of: held, to: held.product))
-      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
-      send(.downgradeTakenBack, held.latest)
-      emitDiagnostic(.orderTakenBack(product: held.preference), rule: .downgradeTakenBack)
+      announceStatus(number, renewal: preferenceChange(of: subscription, to: subscription.product))
+      if !subscription.willAutoRenew { send(.autoRenewOn, subscription.latest) }
+      send(.downgradeTakenBack, subscription.latest)
+      emitDiagnostic(.orderTakenBack(product: subscription.preference), rule: .downgradeTakenBack)
     case .resumes:
       subscriptions[number].setAutoRenew(true)
-      announceStatus(number, renewal: autoRenewChange(of: held, isOn: true))
-      send(.autoRenewOn, held.latest)
-      emitDiagnostic(.autoRenewBackOn(product: held.product, at: timestamp(held.changeDate)), rule: .resumed)
+      announceStatus(number, renewal: autoRenewChange(of: subscription, isOn: true))
+      send(.autoRenewOn, subscription.latest)
+      emitDiagnostic(
+        .autoRenewBackOn(product: subscription.product, at: timestamp(subscription.changeDate)),
+        rule: .resumed)
     case .takesOffer:
       subscriptions[number].redeem(offer)
       // `commitmentInfo` has no member for the offer, only for the price.
       announceStatus(
         number,
-        renewal: held.isCommitted
-          ? .commitmentPreference(held.product) : .offer(offer?.offer.identifier))
-      if !held.willAutoRenew { send(.autoRenewOn, held.latest) }
-      send(.offerRedeemed, held.latest)
+        renewal: subscription.isCommitted
+          ? .commitmentPreference(subscription.product) : .offer(offer?.offer.identifier))
+      if !subscription.willAutoRenew { send(.autoRenewOn, subscription.latest) }
+      send(.offerRedeemed, subscription.latest)
     case .isOrdered:
       emitDiagnostic(
-        .alreadyOrdered(product: plan.identifier, at: timestamp(held.changeDate)), rule: .alreadyOrdered)
+        .alreadyOrdered(product: plan.identifier, at: timestamp(subscription.changeDate)),
+        rule: .alreadyOrdered)
     case .begins, .changesNow, .duplicate, .pays: return
     }
     if let token { subscriptions[number].setOrderToken(token) }
@@ -253,10 +264,10 @@ extension Store {
   ///
   /// If the payment orders the next renewal, the subscription records the payment.
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
-    guard let held = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
-    let latest = held.latest
+    guard let subscription = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
+    let latest = subscription.latest
     ledger.answer(number, with: latest, at: now)
-    if order.isForTheRenewal { subscriptions[held.number].addOrderPayment(number) }
+    if order.isForTheRenewal { subscriptions[subscription.number].addOrderPayment(number) }
     emitDiagnostic(
       .orderAnswered(transaction: number, with: latest),
       rule: order == .duplicate ? .duplicatePurchase : .orderAnswered)
@@ -278,7 +289,7 @@ extension Store {
 
   /// Returns when the renewal that a payment ordered is due; nil if there is no such order now.
   package func orderDueDate(_ number: TransactionNumber) -> Instant? {
-    guard let held = ledger[number].answeredWith, let subscription = ledger[held].subscription else {
+    guard let existing = ledger[number].answeredWith, let subscription = ledger[existing].subscription else {
       return nil
     }
     let isWaiting =

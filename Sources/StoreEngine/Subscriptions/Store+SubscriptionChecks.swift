@@ -16,12 +16,13 @@ extension Store {
 
   /// Returns why a failed renewal cannot be paid.
   package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
-    withSubscription(product, person) { held in
-      guard held.hasBillingIssue else {
+    withSubscription(product, person) { subscription in
+      guard subscription.hasBillingIssue else {
         return refuse(
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }
-      return canRenew(held) ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
+      return canRenew(subscription)
+        ? nil : Refusal(.unknownProduct(subscription.nextProduct), possible: planHint)
     }
   }
 
@@ -46,9 +47,9 @@ extension Store {
 
   mutating func recover(_ product: String, by name: String) {
     guard let person = people.presentPerson(named: name, on: device),
-      let held = subscription(of: person, toPlan: product)
+      let subscription = subscription(of: person, toPlan: product)
     else { return }
-    recover(held.number)
+    recover(subscription.number)
   }
 
   /// Warns if the grace period is switched on while renewals do not fail.
@@ -73,7 +74,7 @@ extension Store {
     switch act {
     case .send(let event): send(event, nil)
     case .extend(let product, let days):
-      if let held = ownSubscription(toPlan: product) { extend(held, days: days) }
+      if let subscription = ownSubscription(toPlan: product) { extend(subscription, days: days) }
     }
   }
 
@@ -104,10 +105,10 @@ extension Store {
     guard let person = people.presentPerson(named: name, on: device) else {
       return refusalWithoutMember(name)
     }
-    guard let held = subscription(of: person, toPlan: product) else {
+    guard let subscription = subscription(of: person, toPlan: product) else {
       return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
     }
-    return check(held)
+    return check(subscription)
   }
 
   /// Checks the person's running subscription to a plan.
@@ -118,11 +119,13 @@ extension Store {
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
   ) -> Refusal? {
-    withSubscription(product, person) { held in
-      guard held.product == product else {
-        return refuse(.notHeld(product: product, held: held.product), .anyOf([instead(held.product)]))
+    withSubscription(product, person) { subscription in
+      guard subscription.product == product else {
+        return refuse(
+          .notHeld(product: product, held: subscription.product), .anyOf([instead(subscription.product)]))
       }
-      return held.isOver ? refuse(.hasEnded(product), .step(buying(product, person))) : check(held)
+      return subscription.isOver
+        ? refuse(.hasEnded(product), .step(buying(product, person))) : check(subscription)
     }
   }
 
@@ -169,22 +172,22 @@ extension Store {
           .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
     }
     let instead = { AlternativeStep.action(.subscription(act, product: $0, person: person)) }
-    return withRunningSubscription(product, person, instead: instead) { held in
+    return withRunningSubscription(product, person, instead: instead) { subscription in
       switch act {
       case .cancel:
-        return held.willAutoRenew
+        return subscription.willAutoRenew
           ? nil
           : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
       case .resume:
-        return held.willAutoRenew
+        return subscription.willAutoRenew
           ? refuse(.autoRenewIsOn(product), .step(.subscription(.cancel, product: product, person: person)))
           : nil
       case .renew:
         // During a grace period or billing retry the operation has no effect.
-        return held.hasBillingIssue || canRenew(held)
-          ? nil : Refusal(.unknownProduct(held.nextProduct), possible: planHint)
+        return subscription.hasBillingIssue || canRenew(subscription)
+          ? nil : Refusal(.unknownProduct(subscription.nextProduct), possible: planHint)
       case .expire:
-        return held.hasBillingIssue
+        return subscription.hasBillingIssue
           ? refuse(
             .hasExpiredAlready(product),
             .anyOf([
@@ -204,7 +207,7 @@ extension Store {
       return Refusal(.unknownProduct(product), possible: planHint)
     }
     if let refusal = refusalUnapproved(product) { return refusal }
-    guard let held = subscription(of: person, toPlan: product), !held.isOver else {
+    guard let subscription = subscription(of: person, toPlan: product), !subscription.isOver else {
       // Only plans of the same group can replace each other.
       let other = subscriptions.first { $0.person == person && !$0.isOver }
       if let other {
@@ -215,30 +218,30 @@ extension Store {
       return refuse(.neverSubscribed(product: product, person: name), .step(buying(product, name)))
     }
     return order(of: plan, person: person) == .duplicate
-      ? refuse(.isHeldAlready(product), .anyOf(changes(of: held, name))) : nil
+      ? refuse(.isHeldAlready(product), .anyOf(changes(of: subscription, name))) : nil
   }
 
   /// Returns the steps that change a subscription to another plan of its group.
-  private func changes(of held: Subscription, _ person: String) -> [AlternativeStep] {
-    plans(group: held.group).map(\.identifier).filter { $0 != held.product }.prefix(3).map {
+  private func changes(of subscription: Subscription, _ person: String) -> [AlternativeStep] {
+    plans(group: subscription.group).map(\.identifier).filter { $0 != subscription.product }.prefix(3).map {
       .action(.subscription(.change, product: $0, person: person))
     }
   }
 
   package func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
     withRunningSubscription(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) {
-      held in
+      subscription in
       switch act {
-      case .ask(nil): return refusalToRaise(held, product, person)
+      case .ask(nil): return refusalToRaise(subscription, product, person)
       case .ask(let price?), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
           return refuse(.badPrice(price), .subscription(.digitsOfAPrice))
         }
-        if let refusal = refusalToRaise(held, product, person) { return refusal }
-        return Money.milliunits(price) > held.renewalPrice
+        if let refusal = refusalToRaise(subscription, product, person) { return refusal }
+        return Money.milliunits(price) > subscription.renewalPrice
           ? nil : refuse(.priceNotHigher(price), .subscription(.digitsOfAPrice))
       case .agree, .decline:
-        return held.priceIncreaseStatus == .pending
+        return subscription.priceIncreaseStatus == .pending
           ? nil
           : refuse(
             .noIncreasePending(product), .step(.askForPrice(product: product, person: person)))
@@ -247,8 +250,8 @@ extension Store {
   }
 
   /// Returns why the price of a subscription cannot increase: it does not renew.
-  private func refusalToRaise(_ held: Subscription, _ product: String, _ person: String) -> Refusal? {
-    held.willAutoRenew
+  private func refusalToRaise(_ subscription: Subscription, _ product: String, _ person: String) -> Refusal? {
+    subscription.willAutoRenew
       ? nil
       : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
   }
@@ -341,14 +344,16 @@ extension Store {
     case .extend(let product, let days):
       return withRunningSubscription(
         product, FamilyMember.me, instead: { .action(.server(.extend(product: $0, days: days))) }
-      ) { held in
-        guard held.isInService else { return refuse(.hasEnded(product), .step(.buy(Payment(product)))) }
+      ) { subscription in
+        guard subscription.isInService else {
+          return refuse(.hasEnded(product), .step(.buy(Payment(product))))
+        }
         guard (1...90).contains(days) else { return refuse(.badExtension(days: days), .number(1...90)) }
-        if ledger[held.latest].offer?.mode == .freeTrial {
+        if ledger[subscription.latest].offer?.mode == .freeTrial {
           return refuse(.freeOfferNotExtended(product), .step(.advance))
         }
         let year = now + TimeSpan(months: -12)
-        return held.extensions.count(where: { $0 > year }) >= 2
+        return subscription.extensions.count(where: { $0 > year }) >= 2
           ? refuse(.extendedTwice(product), .step(.advance)) : nil
       }
     }

@@ -8,43 +8,45 @@ extension Store {
   /// Performs an action on the person's subscription in the group of a plan, which may be missing in the
   /// catalogue.
   mutating func perform(_ act: SubscriptionAction, on product: String, by person: Person) {
-    guard let held = subscription(of: person, toPlan: product) else { return }
+    guard let subscription = subscription(of: person, toPlan: product) else { return }
     switch act {
-    case .cancel: cancelSubscription(held)
+    case .cancel: cancelSubscription(subscription)
     case .resume:
-      subscriptions[held.number].setAutoRenew(true)
-      announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: true))
-      emitDiagnostic(.autoRenewBackOn(product: held.product, at: timestamp(held.changeDate)), rule: .resumed)
-      send(.autoRenewOn, held.latest)
+      subscriptions[subscription.number].setAutoRenew(true)
+      announceStatus(subscription.number, renewal: autoRenewChange(of: subscription, isOn: true))
+      emitDiagnostic(
+        .autoRenewBackOn(product: subscription.product, at: timestamp(subscription.changeDate)),
+        rule: .resumed)
+      send(.autoRenewOn, subscription.latest)
     case .expire:
-      endPeriodNow(held)
-      if held.willAutoRenew { send(.autoRenewOff, held.latest) }
-      expire(held.number, .autoRenewDisabled)
-    case .renew: renewNow(held)
+      endPeriodNow(subscription)
+      if subscription.willAutoRenew { send(.autoRenewOff, subscription.latest) }
+      expire(subscription.number, .autoRenewDisabled)
+    case .renew: renewNow(subscription)
     case .change:
       if let plan = index.products[product] { orderElsewhere(plan, by: person, offer: nil) }
     }
   }
 
   /// Ends the present period and renews the subscription now; the renewal may fail like any other.
-  private mutating func renewNow(_ held: Subscription) {
-    guard !held.hasBillingIssue else {
-      emitDiagnostic(.renewalFailedAlready(product: held.product), rule: .forcedRenewal)
+  private mutating func renewNow(_ subscription: Subscription) {
+    guard !subscription.hasBillingIssue else {
+      emitDiagnostic(.renewalFailedAlready(product: subscription.product), rule: .forcedRenewal)
       return
     }
-    endPeriodNow(held)
+    endPeriodNow(subscription)
     // During a commitment the next payment is due whether the subscription renews at its end or not.
-    if !held.isCommitted {
-      subscriptions[held.number].setAutoRenew(true)
-      if held.priceIncreaseStatus == .pending { subscriptions[held.number].clearIncrease() }
+    if !subscription.isCommitted {
+      subscriptions[subscription.number].setAutoRenew(true)
+      if subscription.priceIncreaseStatus == .pending { subscriptions[subscription.number].clearIncrease() }
     }
     // The caller has checked that the subscription can renew.
-    guard let next = nextPlan(of: held) else { return }
-    if people.failsToRenew(held.person, switches) {
-      emitDiagnostic(.forcedRenewalFails(product: held.product), rule: .forcedRenewal)
-      failToRenew(held.number)
+    guard let next = nextPlan(of: subscription) else { return }
+    if people.failsToRenew(subscription.person, switches) {
+      emitDiagnostic(.forcedRenewalFails(product: subscription.product), rule: .forcedRenewal)
+      failToRenew(subscription.number)
     } else {
-      renew(held.number, into: PlanTerms(next))
+      renew(subscription.number, into: PlanTerms(next))
     }
   }
 
@@ -52,60 +54,61 @@ extension Store {
   ///
   /// Service lasts until the end of the period or commitment. In a grace period or billing retry it ends now,
   /// unless a commitment runs.
-  mutating func cancelSubscription(_ held: Subscription) {
-    subscriptions[held.number].setAutoRenew(false)
-    subscriptions[held.number].clearIncrease()
-    send(.autoRenewOff, held.latest)
-    guard held.hasBillingIssue, !held.isCommitted else {
-      if held.hasOrder { subscriptions[held.number].cancelOrder() }
-      announceStatus(held.number, renewal: autoRenewChange(of: held, isOn: false))
+  mutating func cancelSubscription(_ subscription: Subscription) {
+    subscriptions[subscription.number].setAutoRenew(false)
+    subscriptions[subscription.number].clearIncrease()
+    send(.autoRenewOff, subscription.latest)
+    guard subscription.hasBillingIssue, !subscription.isCommitted else {
+      if subscription.hasOrder { subscriptions[subscription.number].cancelOrder() }
+      announceStatus(subscription.number, renewal: autoRenewChange(of: subscription, isOn: false))
       emitDiagnostic(
-        diagnosticAfterCancelling(held), rule: held.isCommitted ? .commitmentCancel : .autoRenewOff)
+        diagnosticAfterCancelling(subscription),
+        rule: subscription.isCommitted ? .commitmentCancel : .autoRenewOff)
       return
     }
-    subscriptions[held.number].closeBillingIssue(at: now, isRecovered: false)
-    unschedule(held.number)
-    expire(held.number, .autoRenewDisabled)
+    subscriptions[subscription.number].closeBillingIssue(at: now, isRecovered: false)
+    unschedule(subscription.number)
+    expire(subscription.number, .autoRenewDisabled)
   }
 
   /// Sets the `expirationDate` of the present period to now.
-  private mutating func endPeriodNow(_ held: Subscription) {
-    unschedule(held.number)
-    subscriptions[held.number].closeBillingIssue(at: now, isRecovered: false)
-    guard held.end > now else { return }
-    subscriptions[held.number].moveEnd(to: now)
-    setExpiration(ofPeriodWith: held.latest, to: now)
-    if shares.isShared(held.number) { endSharedPeriods(held.number, at: now) }
+  private mutating func endPeriodNow(_ subscription: Subscription) {
+    unschedule(subscription.number)
+    subscriptions[subscription.number].closeBillingIssue(at: now, isRecovered: false)
+    guard subscription.end > now else { return }
+    subscriptions[subscription.number].moveEnd(to: now)
+    setExpiration(ofPeriodWith: subscription.latest, to: now)
+    if shares.isShared(subscription.number) { endSharedPeriods(subscription.number, at: now) }
   }
 
   // MARK: Price increase
 
   /// Performs an action for a price increase of the person's subscription in the group of a plan.
   mutating func perform(_ act: PriceIncreaseAction, on product: String, by person: Person) {
-    guard let held = subscription(of: person, toPlan: product) else { return }
-    let index = held.number
+    guard let subscription = subscription(of: person, toPlan: product) else { return }
+    let index = subscription.number
     switch act {
     case .ask(let price):
       subscriptions[index].askForIncrease(to: price.map(Money.milliunits))
       announceStatus(index, renewal: .priceIncrease(.pending))
       if person == people.customer {
-        emit(.update(.message(.priceIncreaseConsent, product: held.product)), rule: .priceIncrease)
+        emit(.update(.message(.priceIncreaseConsent, product: subscription.product)), rule: .priceIncrease)
       }
-      send(.priceIncreaseAsked, held.latest)
+      send(.priceIncreaseAsked, subscription.latest)
     case .tell(let price):
       subscriptions[index].announceIncrease(to: Money.milliunits(price))
       announceStatus(index, renewal: .priceIncrease(.agreed))
-      send(.priceIncreaseAccepted, held.latest)
+      send(.priceIncreaseAccepted, subscription.latest)
     case .agree:
       subscriptions[index].agreeToIncrease()
       announceStatus(index, renewal: .priceIncrease(.agreed))
-      send(.priceIncreaseAccepted, held.latest)
+      send(.priceIncreaseAccepted, subscription.latest)
     case .decline:
-      subscriptions[held.number].clearIncrease()
+      subscriptions[subscription.number].clearIncrease()
       subscriptions[index].setAutoRenew(false)
-      announceStatus(index, renewal: autoRenewChange(of: held, isOn: false))
-      send(.autoRenewOff, held.latest)
-      emitDiagnostic(diagnosticAfterCancelling(held), rule: .priceIncrease)
+      announceStatus(index, renewal: autoRenewChange(of: subscription, isOn: false))
+      send(.autoRenewOff, subscription.latest)
+      emitDiagnostic(diagnosticAfterCancelling(subscription), rule: .priceIncrease)
     }
   }
 
@@ -120,9 +123,10 @@ extension Store {
   /// Whether the customer has not answered the price increase of the subscription with this latest
   /// transaction.
   package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
-    guard let held = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
-    return held.latest == latest && held.person == people.customer && held.priceIncreaseStatus == .pending
-      && !held.isOver
+    guard let subscription = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
+    return subscription.latest == latest && subscription.person == people.customer
+      && subscription.priceIncreaseStatus == .pending
+      && !subscription.isOver
   }
 
   /// Returns the price increase that awaits the customer's consent; nil if there is none.
@@ -143,12 +147,13 @@ extension Store {
   }
 
   /// Whether a subscription of this device's customer is a reason for a message.
-  private func isReason(_ reason: StoreKitUpdate.MessageReason, _ held: Subscription) -> Bool {
+  private func isReason(_ reason: StoreKitUpdate.MessageReason, _ subscription: Subscription) -> Bool {
     switch reason {
-    case .billingIssue: held.hasBillingIssue
-    case .priceIncreaseConsent: held.priceIncreaseStatus == .pending && !held.isOver
+    case .billingIssue: subscription.hasBillingIssue
+    case .priceIncreaseConsent: subscription.priceIncreaseStatus == .pending && !subscription.isOver
     case .winBackOffer:
-      held.isOver && !eligibleWinBackOffers(group: held.group, person: people.customer).isEmpty
+      subscription.isOver
+        && !eligibleWinBackOffers(group: subscription.group, person: people.customer).isEmpty
     case .generic: false
     }
   }
@@ -159,11 +164,11 @@ extension Store {
     let customer = people.customer
     return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }
-      let held = subscriptions[number]
+      let subscription = subscriptions[number]
       // If its transactions were deleted, the subscription is not the current one of its group.
       guard subscriptions.isCurrent(number) else { return [] }
-      return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, held) }.map {
-        PendingMessage(reason: $0, product: held.product)
+      return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, subscription) }.map {
+        PendingMessage(reason: $0, product: subscription.product)
       }
     }
   }
@@ -173,23 +178,23 @@ extension Store {
   /// Extends a subscription for the developer.
   ///
   /// At an accelerated rate, each day lasts a thirtieth of an accelerated month.
-  mutating func extend(_ held: Subscription, days: Int) {
-    let times = people.renewalTimes(of: held.person, switches)
+  mutating func extend(_ subscription: Subscription, days: Int) {
+    let times = people.renewalTimes(of: subscription.person, switches)
     let span: TimeSpan =
       times == .realtime || times == .daily
       ? .days(days)
       : TimeSpan(
         microseconds: times.length(of: SubscriptionPeriod(1, .month)).microseconds / 30 * Int64(days))
-    let end = min(held.end + span, .distantFuture)
-    subscriptions[held.number].extend(to: end, at: now)
-    if let commitment = subscriptions[held.number].commitment {
-      ledger.setCommitmentEnd(of: held.latest, to: commitment.expirationDate)
+    let end = min(subscription.end + span, .distantFuture)
+    subscriptions[subscription.number].extend(to: end, at: now)
+    if let commitment = subscriptions[subscription.number].commitment {
+      ledger.setCommitmentEnd(of: subscription.latest, to: commitment.expirationDate)
     }
-    setExpiration(ofPeriodWith: held.latest, to: end)
-    reschedule([held.number])
-    announce(held.latest, .extended(until: end))
-    if subscriptions[held.number].phase != held.phase { announceStatus(held.number) }
-    send(.extended, held.latest)
-    if shares.isShared(held.number) { endSharedPeriods(held.number, at: end) }
+    setExpiration(ofPeriodWith: subscription.latest, to: end)
+    reschedule([subscription.number])
+    announce(subscription.latest, .extended(until: end))
+    if subscriptions[subscription.number].phase != subscription.phase { announceStatus(subscription.number) }
+    send(.extended, subscription.latest)
+    if shares.isShared(subscription.number) { endSharedPeriods(subscription.number, at: end) }
   }
 }

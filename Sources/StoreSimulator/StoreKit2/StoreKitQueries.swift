@@ -86,8 +86,8 @@ extension World {
   /// Whether the customer has used the introductory offer of a plan's group, or has a
   /// plan of the group in service.
   private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
-    guard let held = store.ownSubscription(toPlan: product) else { return false }
-    return held.hasUsedIntroductory || held.isInService
+    guard let subscription = store.ownSubscription(toPlan: product) else { return false }
+    return subscription.hasUsedIntroductory || subscription.isInService
   }
 
   // MARK: Transactions

@@ -119,25 +119,25 @@ extension World {
   }
 
   private mutating func subscriptionChosen(_ button: DialogButton) {
-    guard let product = button.choice, let held = store.ownSubscription(toPlan: product) else {
+    guard let product = button.choice, let subscription = store.ownSubscription(toPlan: product) else {
       answer(makeAnswer(.manageSubscriptions(group: nil), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    present(SheetMaker(store).subscriptionSheet(held, asked: nil))
+    present(SheetMaker(store).subscriptionSheet(subscription, asked: nil))
   }
 
   /// Applies the customer's choice at once, and presents the sheet again until the customer presses Done.
   private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
-    let held = store.subscriptions.subscription(
+    let subscription = store.subscriptions.subscription(
       of: store.people.customer, group: group)
     switch button.name {
     case .stop:
-      if let held {
-        executeIfPossible(.subscription(.cancel, product: held.product, person: FamilyMember.me))
+      if let subscription {
+        executeIfPossible(.subscription(.cancel, product: subscription.product, person: FamilyMember.me))
       }
     case .resume:
-      if let held {
-        executeIfPossible(.subscription(.resume, product: held.product, person: FamilyMember.me))
+      if let subscription {
+        executeIfPossible(.subscription(.resume, product: subscription.product, person: FamilyMember.me))
       }
     case .choose:
       if let plan = button.choice { executeIfPossible(.outside(.buy(OutOfAppPurchase(plan)))) }
@@ -145,10 +145,10 @@ extension World {
       answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
       return
     }
-    if let held = store.subscriptions.subscription(
+    if let subscription = store.subscriptions.subscription(
       of: store.people.customer, group: group)
     {
-      present(SheetMaker(store).subscriptionSheet(held, asked: asked))
+      present(SheetMaker(store).subscriptionSheet(subscription, asked: asked))
     } else {
       present(SheetMaker(store).manageSheet(asked: asked))
     }

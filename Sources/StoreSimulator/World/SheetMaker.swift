@@ -41,56 +41,63 @@ struct SheetMaker {
   ///
   /// A single subscription appears directly.
   func manageSheet(asked group: String?) -> Dialog {
-    let held = store.subscriptions.filter {
+    let subscriptions = store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
     }
-    if held.count == 1, let only = held.first { return subscriptionSheet(only, asked: group) }
+    if subscriptions.count == 1, let subscription = subscriptions.first {
+      return subscriptionSheet(subscription, asked: group)
+    }
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
-      message: held.isEmpty ? texts.noSubscriptions : texts.chooseSubscription, page: .subscriptions,
-      buttons: held.map { button(.choose, name(of: $0.product), choice: $0.product) }
+      message: subscriptions.isEmpty ? texts.noSubscriptions : texts.chooseSubscription, page: .subscriptions,
+      buttons: subscriptions.map { button(.choose, name(of: $0.product), choice: $0.product) }
         + [button(.done, texts.done, isDefault: true)],
       transaction: nil)
   }
 
   /// Returns the sheet of one subscription with its plan, its renewal and the changes
   /// that the customer can make.
-  func subscriptionSheet(_ held: Subscription, asked group: String?) -> Dialog {
-    let others = store.plans(group: held.group).filter { plan in
-      held.isOver || plan.identifier != held.product || held.hasOrder
+  func subscriptionSheet(_ subscription: Subscription, asked group: String?) -> Dialog {
+    let otherPlans = store.plans(group: subscription.group).filter { plan in
+      subscription.isOver || plan.identifier != subscription.product || subscription.hasOrder
     }
-    var buttons = others.filter { held.isOver || $0.identifier != held.preference || !held.willAutoRenew }
-      .map { plan in button(.choose, planWithPrice(plan), choice: plan.identifier) }
-    if !held.isOver {
+    var buttons = otherPlans.filter {
+      subscription.isOver || $0.identifier != subscription.preference || !subscription.willAutoRenew
+    }
+    .map { plan in button(.choose, planWithPrice(plan), choice: plan.identifier) }
+    if !subscription.isOver {
       buttons.append(
-        held.willAutoRenew
+        subscription.willAutoRenew
           ? button(.stop, texts.cancelSubscription) : button(.resume, texts.resumeSubscription))
     }
     buttons.append(button(.done, texts.done, isDefault: true))
-    let what =
-      store.product(held.product).map { planWithPrice($0, held.isOver ? .upfront : held.billingPlan) }
-      ?? held.product
+    let planText =
+      store.product(subscription.product).map {
+        planWithPrice($0, subscription.isOver ? .upfront : subscription.billingPlan)
+      }
+      ?? subscription.product
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
-      message: texts.join(texts.sentence(what), renewalText(of: held)),
-      page: .subscription(group: held.group, asked: group), buttons: buttons, transaction: nil)
+      message: texts.join(texts.sentence(planText), renewalText(of: subscription)),
+      page: .subscription(group: subscription.group, asked: group), buttons: buttons, transaction: nil)
   }
 
-  private func renewalText(of held: Subscription) -> String {
-    let end = dayText(held.end)
-    if held.isOver { return texts.hasEnded(on: end) }
-    if held.hasBillingIssue { return texts.isUnpaid }
-    if let commitment = held.commitment, held.isCommitted {
+  private func renewalText(of subscription: Subscription) -> String {
+    let end = dayText(subscription.end)
+    if subscription.isOver { return texts.hasEnded(on: end) }
+    if subscription.hasBillingIssue { return texts.isUnpaid }
+    if let commitment = subscription.commitment, subscription.isCommitted {
       let end = dayText(commitment.expirationDate)
       return texts.join(
-        texts.remainingPayments(commitment.remainingPayments, next: dayText(held.end)),
-        held.willAutoRenew
-          ? held.hasOrder ? texts.changes(to: name(of: held.preference), on: end) : texts.renews(on: end)
+        texts.remainingPayments(commitment.remainingPayments, next: dayText(subscription.end)),
+        subscription.willAutoRenew
+          ? subscription.hasOrder
+            ? texts.changes(to: name(of: subscription.preference), on: end) : texts.renews(on: end)
           : texts.ends(on: end))
     }
-    guard held.willAutoRenew else { return texts.ends(on: end) }
-    return held.preference == held.product
-      ? texts.renews(on: end) : texts.changes(to: name(of: held.preference), on: end)
+    guard subscription.willAutoRenew else { return texts.ends(on: end) }
+    return subscription.preference == subscription.product
+      ? texts.renews(on: end) : texts.changes(to: name(of: subscription.preference), on: end)
   }
 
   private func planWithPrice(_ plan: Product, _ billing: BillingPlanChoice = .upfront) -> String {

@@ -40,8 +40,8 @@ extension World {
     let ledger = store.ledger
     var same: Set<TransactionNumber> = []
     for number in numbers {
-      if let held = ledger[number].answeredWith {
-        if queueKey(of: number).way == .product { same.insert(held) }
+      if let existing = ledger[number].answeredWith {
+        if queueKey(of: number).way == .product { same.insert(existing) }
       } else {
         same.formUnion(
           store.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
