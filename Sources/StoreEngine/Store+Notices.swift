@@ -7,8 +7,8 @@ extension Store {
   mutating func post(_ notice: StoreNotice) { outbox.post(notice) }
 
   /// Notifies the app on this device if `person` is its customer.
-  mutating func post(_ news: AppEvent, to person: Person) {
-    if person == people.customer { post(.appEvent(news)) }
+  mutating func post(_ event: AppEvent, to person: Person) {
+    if person == people.customer { post(.appEvent(event)) }
   }
 
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) { post(.event(kind, rule)) }

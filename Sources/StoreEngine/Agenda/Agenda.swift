@@ -112,13 +112,13 @@ package struct Agenda: Sendable {
   mutating func cancelRequest(_ number: TransactionNumber) { cancel(.expireRequest(number)) }
 
   /// Removes the entries of the transactions that fulfil a condition.
-  mutating func cancelAll(where isForgotten: (TransactionNumber) -> Bool) {
-    cancelWork { work in work.transaction.map(isForgotten) ?? false }
+  mutating func cancelAll(where isCancelled: (TransactionNumber) -> Bool) {
+    cancelWork { work in work.transaction.map(isCancelled) ?? false }
   }
 
   /// Removes the entries whose operations fulfil a condition.
-  mutating func cancelWork(where isForgotten: (AgendaItem) -> Bool) {
-    for entry in validEntries.values where isForgotten(entry.work) { cancel(entry) }
+  mutating func cancelWork(where isCancelled: (AgendaItem) -> Bool) {
+    for entry in validEntries.values where isCancelled(entry.work) { cancel(entry) }
     dropInvalid()
   }
 
@@ -176,11 +176,11 @@ package struct Agenda: Sendable {
   /// Whether more than `most` operations may become due until `limit`.
   ///
   /// Assumes that every entry repeats after `period`.
-  package func mayExceed(_ most: Int, until limit: Instant, period: Int64) -> Bool {
+  package func mayExceed(_ maximum: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return validEntries.values.contains { entry in
       if entry.at <= limit { sum += 1 + (limit - entry.at) / max(1, period) }
-      return sum > Int64(most)
+      return sum > Int64(maximum)
     }
   }
 }

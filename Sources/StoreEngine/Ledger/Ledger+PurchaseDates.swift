@@ -31,7 +31,7 @@ extension Ledger {
     var newest: [String: TransactionNumber] = [:]
     for number in numbers(where: { $0.isActiveNonRenewing && $0.person == person }) {
       let product = self[number].payment.productIdentifier
-      if let known = newest[product], !isBought(known, before: number) { continue }
+      if let previous = newest[product], !isBought(previous, before: number) { continue }
       newest[product] = number
     }
     return Array(newest.values)

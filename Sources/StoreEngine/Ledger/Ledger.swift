@@ -73,8 +73,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
   package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
     // Binary search: the count of later rows that are not deleted never increases with the number.
-    let place = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
-    return TransactionNumber(place + 1)
+    let index = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
+    return TransactionNumber(index + 1)
   }
 
   /// Returns the last row that is not deleted and fulfils a condition.

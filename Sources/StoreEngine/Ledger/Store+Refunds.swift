@@ -9,20 +9,20 @@ extension Store {
   ///
   /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of
   /// them returns the price of the first one and revokes all of them (rule `store.refund.owned-again`).
-  mutating func refund(_ asked: TransactionNumber, percentage: Percentage = .whole) {
-    let purchase = transactions(ofPurchaseWith: asked)
-    let number = purchase.first ?? asked
+  mutating func refund(_ requested: TransactionNumber, percentage: Percentage = .whole) {
+    let purchase = transactions(ofPurchaseWith: requested)
+    let number = purchase.first ?? requested
     let transaction = ledger[number]
     if transaction.sale.kind == .consumable, !transaction.refundRequested {
       // Requests consumption data from the server, unless the customer's refund request already did.
       send(.consumptionRequested, number)
     }
-    let left = transaction.price - transaction.refunded
-    ledger.refund(number, percentage: percentage, milliunits: percentage.of(left), at: now)
+    let remaining = transaction.price - transaction.refunded
+    ledger.refund(number, percentage: percentage, milliunits: percentage.of(remaining), at: now)
     announce(number, .revoked(percentage: percentage))
-    for again in purchase.dropFirst() where ledger[again].refundedAt == nil {
-      ledger.refund(again, percentage: percentage, milliunits: 0, at: now)
-      announce(again, .revoked(percentage: percentage))
+    for repeated in purchase.dropFirst() where ledger[repeated].refundedAt == nil {
+      ledger.refund(repeated, percentage: percentage, milliunits: 0, at: now)
+      announce(repeated, .revoked(percentage: percentage))
     }
     let product = transaction.payment.productIdentifier
     if let subscription = transaction.subscription {
@@ -75,27 +75,29 @@ extension Store {
   ///
   /// Another valid purchase of the same product becomes the owned one. Otherwise the product is no longer
   /// owned or shared.
-  mutating func reassignOwned(_ gone: [TransactionNumber]) {
-    let lost = gone.filter { number in
+  mutating func reassignOwned(_ removed: [TransactionNumber]) {
+    let lost = removed.filter { number in
       let product = ledger[number].payment.productIdentifier
       guard let owned = people[ledger[number].person].owned[product] else { return false }
       return ledger[owned].isDeleted || ledger[owned].isRefunded
     }
     guard !lost.isEmpty else { return }
     let products = Set(lost.map { ledger[$0].payment.productIdentifier })
-    var others: [OwnedProduct: TransactionNumber] = [:]
+    var replacements: [OwnedProduct: TransactionNumber] = [:]
     for number in ledger.indices
     where ledger.isOwnable(number) && products.contains(ledger[number].payment.productIdentifier) {
       let product = OwnedProduct(ledger[number])
-      if others[product].map({ ledger.isBought($0, before: number) }) ?? true { others[product] = number }
+      if replacements[product].map({ ledger.isBought($0, before: number) }) ?? true {
+        replacements[product] = number
+      }
     }
     for number in lost {
       let product = OwnedProduct(ledger[number])
       guard let owned = people[product.person].owned[product.identifier], !ledger.isOwnable(owned) else {
         continue
       }
-      people.setOwned(product.identifier, others[product], by: product.person)
-      if others[product] == nil { revokeShares(product: product.identifier, from: product.person) }
+      people.setOwned(product.identifier, replacements[product], by: product.person)
+      if replacements[product] == nil { revokeShares(product: product.identifier, from: product.person) }
     }
   }
 
@@ -132,7 +134,7 @@ extension Store {
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
     ledger.requestRefund(number, request.reason)
-    for one in transactions(ofPurchaseWith: number) { ledger.requestRefund(one, request.reason) }
+    for related in transactions(ofPurchaseWith: number) { ledger.requestRefund(related, request.reason) }
     if let subscription = transaction.subscription, subscriptions[subscription].latest == number,
       subscriptions[subscription].willAutoRenew, !subscriptions[subscription].hasBillingIssue
     {

@@ -48,8 +48,8 @@ extension Store {
   /// The children have the transaction as their original (DocC: TransactionManager).
   mutating func delete(_ number: TransactionNumber) {
     let family = [number] + ledger.children(of: number)
-    let rest = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
-    remove([number] + rest.sorted())
+    let others = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
+    remove([number] + others.sorted())
   }
 
   /// Clears the purchase history.
@@ -69,8 +69,8 @@ extension Store {
   ///   - isCancelled: called with the number of steps so far. If it returns true, the caller must discard the
   ///     store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
-    for (place, number) in numbers.enumerated() {
-      guard !isCancelled(place) else { return }
+    for (index, number) in numbers.enumerated() {
+      guard !isCancelled(index) else { return }
       requests.remove(number)
       let person = ledger[number].person
       if rules.keepsReceipt, ledger[number].isPurchase { people.markRemoved(person, at: now) }
@@ -82,8 +82,8 @@ extension Store {
     reassignOwned(numbers)
     agenda.cancelAll { ledger[$0].isDeleted }
     if numbers.contains(where: { ledger[$0].ownership == .familyShared }) { removeDeletedShares() }
-    for (place, number) in numbers.enumerated() {
-      guard !isCancelled(numbers.count + place) else { return }
+    for (index, number) in numbers.enumerated() {
+      guard !isCancelled(numbers.count + index) else { return }
       removePeriod(number)
     }
     post(.removed(numbers))
@@ -125,7 +125,7 @@ extension Store {
   /// lasts until its own expiration date, and does not renew (rule `xcode.delete`).
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
-      for one in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(one) }
+      for upgraded in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(upgraded) }
       ledger.clearRefund(of: transaction)
     }
     let isInService = subscriptions[number].restore(ledger[transaction], at: now)
@@ -168,12 +168,12 @@ extension Store {
   /// Suggests transactions for which the operation is possible, or the steps to create one.
   private func waitingHint(_ power: OperatorPermission) -> Alternative {
     // Menus call this function for each item, so it reads only three waiting transactions.
-    let fitting = requests.first(3, for: power == .resolve ? .customer : .parent)
-    if fitting.isEmpty {
+    let waiting = requests.first(3, for: power == .resolve ? .customer : .parent)
+    if waiting.isEmpty {
       return .inOrder(power == .resolve ? steps(to: .interrupted) : steps(to: .askToBuy))
     }
     return .anyOf(
-      fitting.map { number in
+      waiting.map { number in
         .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
       })
   }
@@ -183,8 +183,8 @@ extension Store {
   /// The steps switch off the switches that take precedence over `wanted`.
   private func steps(to wanted: PurchaseSwitch) -> [AlternativeStep] {
     let deciding = decidingSwitches
-    let inTheWay = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
-    var steps = inTheWay.map { AlternativeStep.action($0.off) }
+    let overriding = deciding.prefix { $0 != wanted }.filter { PurchaseSwitch.precedes($0, before: wanted) }
+    var steps = overriding.map { AlternativeStep.action($0.off) }
     if !deciding.contains(wanted) {
       steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
     }

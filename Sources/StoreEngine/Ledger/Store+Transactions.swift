@@ -73,9 +73,9 @@ extension Store {
     guard ledger.count > 0 else { return Refusal(.noTransaction, possible: .buyFirst) }
     switch reference {
     case .last:
-      let others = ledger.present(fromNewest: 0)
+      let newest = ledger.present(fromNewest: 0)
       let reason: RefusalReason = people.accounts.count > 1 ? .onlyOfOthers : .onlyOfFamily
-      return others.map { Refusal(reason, possible: .transactions(upTo: $0)) }
+      return newest.map { Refusal(reason, possible: .transactions(upTo: $0)) }
         ?? Refusal(.allDeleted, possible: .buyFirst)
     case .number(let number):
       return Refusal(

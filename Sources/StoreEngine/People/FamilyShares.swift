@@ -43,11 +43,11 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   package subscript(index: Int) -> FamilyShare { all[index] }
 
   mutating func append(_ share: FamilyShare) {
-    let place = all.count
+    let index = all.count
     all.append(share)
     guard case .subscription(let number, let group) = share.item else { return }
-    bySubscription[number, default: []].append(place)
-    byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(place)
+    bySubscription[number, default: []].append(index)
+    byGroup[SubscriptionKey(person: share.person, group: group), default: []].append(index)
   }
 
   mutating func renew(_ index: Int, with transaction: TransactionNumber) { all[index].latest = transaction }
@@ -57,11 +57,11 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
   mutating func end(_ index: Int) { all[index].isActive = false }
 
   /// Removes the shares that fulfil a condition, and rebuilds the indexes.
-  mutating func removeAll(where isForgotten: (FamilyShare) -> Bool) {
-    let kept = all.filter { !isForgotten($0) }
-    guard kept.count < all.count else { return }
+  mutating func removeAll(where isRemoved: (FamilyShare) -> Bool) {
+    let remaining = all.filter { !isRemoved($0) }
+    guard remaining.count < all.count else { return }
     self = FamilyShares()
-    for share in kept { append(share) }
+    for share in remaining { append(share) }
   }
 
   package func isShared(_ subscription: SubscriptionNumber) -> Bool { !active(of: subscription).isEmpty }
@@ -100,8 +100,8 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     let shared = all.indices.filter { all[$0].subscription != nil }
     return bySubscription.values.flatMap { $0 }.sorted() == shared
       && byGroup.values.flatMap { $0 }.sorted() == shared
-      && bySubscription.values.allSatisfy { places in
-        let people = places.filter { all[$0].isActive }.map { all[$0].person }
+      && bySubscription.values.allSatisfy { indices in
+        let people = indices.filter { all[$0].isActive }.map { all[$0].person }
         return Set(people).count == people.count
       }
   }

@@ -73,7 +73,7 @@ package struct PersonRegistry: Hashable, Sendable {
   package func first(named name: String) -> Person? { byName[name] }
 
   /// The first person with a visually identical name, excluding the unnamed tester.
-  package func first(resembling look: String) -> Person? { byFoldedName[look] }
+  package func first(resembling foldedName: String) -> Person? { byFoldedName[foldedName] }
 
   /// Adds an account or a member of a family; a nil `family` starts a new one.
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
@@ -82,8 +82,8 @@ package struct PersonRegistry: Hashable, Sendable {
     let person = Person(place: entries.count - 1)
     members[entries[person.place].family, default: []].append(person)
     if byName[name] == nil { byName[name] = person }
-    let look = AccountName.folded(of: name)
-    if byFoldedName[look] == nil { byFoldedName[look] = person }
+    let foldedName = AccountName.folded(of: name)
+    if byFoldedName[foldedName] == nil { byFoldedName[foldedName] = person }
     return person
   }
 
@@ -185,13 +185,13 @@ package struct PersonRegistry: Hashable, Sendable {
 
   private mutating func move(_ person: Person, to family: Int) {
     guard person != .nobody, entries[person.place].family != family else { return }
-    let before = entries[person.place].family
-    members[before, default: []].removeAll { $0 == person }
-    if members[before]?.isEmpty == true { members[before] = nil }
+    let previous = entries[person.place].family
+    members[previous, default: []].removeAll { $0 == person }
+    if members[previous]?.isEmpty == true { members[previous] = nil }
     entries[person.place].family = family
-    var joined = members[family] ?? []
-    joined.insert(person, at: joined.partitioningIndex { $0 > person })
-    members[family] = joined
+    var newMembers = members[family] ?? []
+    newMembers.insert(person, at: newMembers.partitioningIndex { $0 > person })
+    members[family] = newMembers
   }
 
   /// Sets whether a person's purchases are shared in the family.

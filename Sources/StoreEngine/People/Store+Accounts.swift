@@ -51,12 +51,12 @@ extension Store {
     if let person = people.person(named: name, on: device) {
       return people[person].isDeleted ? refusalOfDeleted(person) : nil
     }
-    let look = AccountName.folded(of: name)
-    let nameless = device.namelessTester
-    let alike =
-      AccountName.folded(of: nameless) == look
-      ? nameless : people.first(resembling: look).map { people[$0].name }
-    return alike.map { other in
+    let foldedName = AccountName.folded(of: name)
+    let unnamedTester = device.namelessTester
+    let similar =
+      AccountName.folded(of: unnamedTester) == foldedName
+      ? unnamedTester : people.first(resembling: foldedName).map { people[$0].name }
+    return similar.map { other in
       Refusal(.accountName(.looksLike(other)), possible: .step(.account(.signIn(name: other))))
     }
   }

@@ -111,17 +111,17 @@ extension Store {
     for person in people.relatives(of: subscription.person) {
       let newest = shares.newest(of: number, with: person)
       if let index = newest, shares[index].isActive {
-        let old = shares[index].latest
+        let previous = shares[index].latest
         guard
-          ledger[old].expiresAt != subscription.end
-            || ledger[old].payment.productIdentifier != subscription.product
+          ledger[previous].expiresAt != subscription.end
+            || ledger[previous].payment.productIdentifier != subscription.product
         else { continue }
-        let changes = ledger[old].payment.productIdentifier != subscription.product
+        let changesPlan = ledger[previous].payment.productIdentifier != subscription.product
         let transaction = appendShared(subscription, to: person, original: shares[index].original)
-        ledger.continueShare(transaction, after: old, reason: ledger[subscription.latest].reason)
-        if changes { ledger.markUpgraded(old) }
+        ledger.continueShare(transaction, after: previous, reason: ledger[subscription.latest].reason)
+        if changesPlan { ledger.markUpgraded(previous) }
         shares.renew(index, with: transaction)
-        if changes { notifyServiceMayHaveEnded(ledger[old].payment.productIdentifier, of: person) }
+        if changesPlan { notifyServiceMayHaveEnded(ledger[previous].payment.productIdentifier, of: person) }
         notifyPerson(transaction)
         announceStatus(of: shares[index])
       } else {

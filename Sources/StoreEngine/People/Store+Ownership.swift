@@ -17,11 +17,11 @@ extension Store {
     let shared = shares.filter { $0.isActive && $0.person == customer }.map {
       SharedEntitlement(product: ledger[$0.latest].payment.productIdentifier, transaction: $0.latest)
     }
-    let passes = ledger.newestNonRenewing(of: customer).map {
+    let nonRenewing = ledger.newestNonRenewing(of: customer).map {
       OwnedEntitlement(product: ledger[$0].payment.productIdentifier, transaction: $0)
     }
-    let granted = products.filter(grants).union(passes.map(\.product))
-    return .entitlements(granted: granted, shared: shared, inForce: inForce + passes)
+    let granted = products.filter(grants).union(nonRenewing.map(\.product))
+    return .entitlements(granted: granted, shared: shared, inForce: inForce + nonRenewing)
   }
 
   /// Whether the customer has a plan in service, or a non-consumable that was bought and not refunded.

@@ -42,7 +42,7 @@ extension Store {
   ///
   /// The device shows no dialog. The app is notified after the purchase is completed.
   private mutating func recordPendingPurchase(
-    _ payment: Payment, renews: Bool, by first: PurchaseSwitch, over others: [PurchaseSwitch]
+    _ payment: Payment, renews: Bool, by decider: PurchaseSwitch, over overridden: [PurchaseSwitch]
   ) {
     var payment = payment
     payment.isOutside = true
@@ -52,7 +52,7 @@ extension Store {
     people.markBought(customer)
     let number = ledger.append(
       sale(of: payment, by: customer), state: .deferred, of: customer, at: now)
-    if first == .interrupted {
+    if decider == .interrupted {
       ledger.fail(number, StoreError(domain: "SKErrorDomain", code: 0), at: now)
       ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
       ledger.setInterruption(of: number, to: .open)
@@ -61,8 +61,8 @@ extension Store {
     } else {
       startRequest(number)
     }
-    reportOverriddenSwitches(number, [first] + others)
-    emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: first), rule: .outsidePurchase)
+    reportOverriddenSwitches(number, [decider] + overridden)
+    emitDiagnostic(.outsidePurchaseHeld(transaction: number, by: decider), rule: .outsidePurchase)
   }
 
   package func refusal(ofOutside purchase: OutOfAppPurchase, on date: Instant?, at now: Instant) -> Refusal? {

@@ -20,9 +20,9 @@ extension Store {
       return Refusal(.outsideCalendar, possible: .momentWithin)
     }
     guard let (fault, edit) = optionFault(payment, of: product, at: now) else { return nil }
-    var fitting = payment
-    edit(&fitting)
-    return Refusal(.purchaseOption(fault), possible: .step(step(fitting)))
+    var corrected = payment
+    edit(&corrected)
+    return Refusal(.purchaseOption(fault), possible: .step(step(corrected)))
   }
 
   package func refusal(ofQuantity quantity: Int) -> Refusal? {

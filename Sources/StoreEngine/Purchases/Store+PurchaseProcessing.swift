@@ -317,8 +317,8 @@ extension Store {
   ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)
     guard !all.isEmpty else { return .builtinCatalog }
-    let tail = identifier.split(separator: ".").last.map(String.init) ?? ""
-    let near = tail.isEmpty ? [] : all.filter { $0.hasSuffix(tail) }
-    return .anyOf((near.isEmpty ? all : near).prefix(3).map { .action(step($0)) })
+    let lastComponent = identifier.split(separator: ".").last.map(String.init) ?? ""
+    let similar = lastComponent.isEmpty ? [] : all.filter { $0.hasSuffix(lastComponent) }
+    return .anyOf((similar.isEmpty ? all : similar).prefix(3).map { .action(step($0)) })
   }
 }

@@ -6,8 +6,8 @@ import StoreRules
 extension Store {
   /// Whether a switch applies to a purchase of a person; `asksToBuy` is whether the purchase needs a parent's
   /// approval.
-  private func isOn(_ one: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
-    switch one {
+  private func isOn(_ purchaseSwitch: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
+    switch purchaseSwitch {
     case .failure: switches.failure != nil
     case .offline: rules.needsNetwork && !device.isOnline
     case .billingRetry: rules.subscriptions.failsPurchasesToo && people.failsToRenew(person, switches)
@@ -37,10 +37,11 @@ extension Store {
 
   /// Returns the switches that apply to a person, in order of precedence.
   private func switchesOn(for person: Person, asksToBuy: Bool) -> [PurchaseSwitch] {
-    var on: [PurchaseSwitch] = []
+    var active: [PurchaseSwitch] = []
     // A loop instead of `filter`, because a closure would capture and copy the store.
-    for one in PurchaseSwitch.allCases where isOn(one, for: person, asksToBuy: asksToBuy) { on.append(one) }
-    return on
+    for purchaseSwitch in PurchaseSwitch.allCases
+    where isOn(purchaseSwitch, for: person, asksToBuy: asksToBuy) { active.append(purchaseSwitch) }
+    return active
   }
 
   /// Tells the operator which switches another switch overrides.

@@ -32,11 +32,11 @@ extension Store {
   /// Delivers the restored transactions of the signed-in customer.
   mutating func deliverRestored(_ work: inout StepBudget) {
     var restored: [TransactionNumber] = []
-    let completedOnes = restorable
-    for (place, completed) in completedOnes.enumerated() {
+    let completedTransactions = restorable
+    for (index, completed) in completedTransactions.enumerated() {
       // Counts two steps for each transaction, because the delivery to the queue takes about as long as this
       // loop.
-      guard work.countStep(after: place, of: 2 * completedOnes.count) else { return }
+      guard work.countStep(after: index, of: 2 * completedTransactions.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
       announceNewTransaction(number, by: .answered)

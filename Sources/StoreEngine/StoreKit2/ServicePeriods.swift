@@ -75,9 +75,9 @@ extension Store {
       return status.revocationDate == nil
         ? withExpectedShares(found, status: status, upcoming: upcoming) : found
     }
-    for trouble in subscription.billingIssues.suffix(limit) {
+    for issue in subscription.billingIssues.suffix(limit) {
       found += billingIssuePeriods(
-        product: subscription.product, from: trouble.start, grace: trouble.grace, to: trouble.end,
+        product: subscription.product, from: issue.start, grace: issue.grace, to: issue.end,
         subscription.latest)
     }
     if subscription.hasBillingIssue {

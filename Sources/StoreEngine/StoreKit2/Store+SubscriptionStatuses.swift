@@ -111,23 +111,23 @@ extension Store {
   ) -> RenewalInfo {
     let first = original ?? subscription.original
     let isOwn = original == nil
-    let isGoingOn = subscription.renewsNextPeriod && !subscription.isOver
+    let willRenew = subscription.renewsNextPeriod && !subscription.isOver
     let (price, storefront) = nextPrice(of: subscription)
     return RenewalInfo(
       original: first, originalIdentifier: ledger[first].identifier,
       currentProductID: product ?? subscription.product,
-      autoRenewPreference: isGoingOn ? subscription.nextProduct : nil,
+      autoRenewPreference: willRenew ? subscription.nextProduct : nil,
       willAutoRenew: subscription.renewsNextPeriod,
       expirationReason: subscription.expirationReason, isInBillingRetry: subscription.hasBillingIssue,
       gracePeriodExpirationDate: subscription.gracePeriodExpiration,
       priceIncreaseStatus: subscription.priceIncreaseStatus, renewalDate: subscription.end,
-      recentSubscriptionStartDate: subscription.recentStart, renewalPrice: isGoingOn ? price : nil,
+      recentSubscriptionStartDate: subscription.recentStart, renewalPrice: willRenew ? price : nil,
       currency: Storefront.currency(of: storefront) ?? "",
-      offer: isGoingOn ? subscription.offer?.offer : nil,
+      offer: willRenew ? subscription.offer?.offer : nil,
       eligibleWinBackOfferIDs: isOwn
         ? eligibleWinBackOffers(group: subscription.group, person: subscription.person) : [],
       appAccountToken: isOwn ? nextAccountToken(of: subscription) : nil,
-      renewalBillingPlanType: isGoingOn ? subscription.nextBillingPlan : nil,
+      renewalBillingPlanType: willRenew ? subscription.nextBillingPlan : nil,
       commitment: renewalCommitment(subscription))
   }
 

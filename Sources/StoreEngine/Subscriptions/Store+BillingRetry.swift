@@ -85,11 +85,12 @@ extension Store {
       return
     }
     // The real interval between attempts is unknown; this one, a sixtieth of the retry's length, is chosen.
-    let pause = TimeSpan(microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
+    let retryInterval = TimeSpan(
+      microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     let numbers = subscriptions.filter { $0.hasBillingIssue && people.isTester($0.person) }.map(\.number)
     guard !numbers.isEmpty else { return }
-    for number in numbers { subscriptions[number].setRecovery(at: now + pause) }
+    for number in numbers { subscriptions[number].setRecovery(at: now + retryInterval) }
     reschedule(numbers)
-    emitDiagnostic(.nextTryCollects(at: timestamp(now + pause)), rule: .billingRetry)
+    emitDiagnostic(.nextTryCollects(at: timestamp(now + retryInterval)), rule: .billingRetry)
   }
 }

@@ -69,12 +69,12 @@ extension Store {
       let billing = billingPlan(payment?.billingPlan, of: plan, person: person)
       return plan.subscription?.offers.first {
         guard $0.kind == .introductory, $0.appliesTo(billing) else { return false }
-        let why = ineligibility($0, of: plan, person: person, billing: billing)
+        let reason = ineligibility($0, of: plan, person: person, billing: billing)
         // The app's server may decide about eligibility, and then overrides the store's record.
         return switch payment?.introductoryOffer {
-        case nil: why == nil
+        case nil: reason == nil
         case false?: false
-        case true?: why == nil || why == .introductoryUsed || why == .alreadySubscribed
+        case true?: reason == nil || reason == .introductoryUsed || reason == .alreadySubscribed
         }
       }
     case .changesAtRenewal, .takesBack, .resumes, .isOrdered, .duplicate, .pays, .takesOffer: return nil
@@ -83,9 +83,9 @@ extension Store {
 
   /// Returns the offer of an order with all its periods unused.
   package func running(
-    _ asked: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
+    _ requested: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
   ) -> RunningOffer? {
-    offer(asked, plan: plan, order: order, person: person, payment: payment).map {
+    offer(requested, plan: plan, order: order, person: person, payment: payment).map {
       RunningOffer($0, storefront: device.storefront)
     }
   }
@@ -95,9 +95,9 @@ extension Store {
   package func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let customer = people.customer
-    let asked = askedOffer(payment, plan: plan, person: customer)
-    let order = order(of: plan, person: customer, offer: asked, billing: payment.billingPlan)
-    return offer(asked, plan: plan, order: order, person: customer, payment: payment)
+    let requested = askedOffer(payment, plan: plan, person: customer)
+    let order = order(of: plan, person: customer, offer: requested, billing: payment.billingPlan)
+    return offer(requested, plan: plan, order: order, person: customer, payment: payment)
   }
 
   /// Returns why a payment cannot have the offer that it names.

@@ -128,23 +128,24 @@ extension Store {
   private mutating func changeNow(
     _ subscription: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
-    let old = subscription.latest
+    let latest = subscription.latest
     let number = subscription.number
     if subscription.hasBillingIssue {
       // The paid period is over, so no part of its price is returned.
       recordServiceGap(before: now, of: number)
       subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
     } else {
-      let sold = ledger[old].sale
-      let paid = ledger[old].price - ledger[old].refunded
-      let back = Money.share(
+      let sold = ledger[latest].sale
+      let paid = ledger[latest].price - ledger[latest].refunded
+      let refundAmount = Money.share(
         of: paid, left: subscription.end - now, whole: subscription.end - subscription.start,
         like: sold.listPrice)
-      ledger.addRefund(back, of: old)
+      ledger.addRefund(refundAmount, of: latest)
       emitDiagnostic(
         .planChangesNow(
-          from: subscription.product, to: plan.identifier, back: money(back, as: sold)), rule: .upgrade)
-      for upgraded in [old] + duplicates(ofPeriodWith: old) {
+          from: subscription.product, to: plan.identifier, back: money(refundAmount, as: sold)),
+        rule: .upgrade)
+      for upgraded in [latest] + duplicates(ofPeriodWith: latest) {
         ledger.markUpgraded(upgraded)
         announce(upgraded, .upgraded)
       }
@@ -274,8 +275,8 @@ extension Store {
   }
 
   /// Whether a purchase of the held plan returns the existing transaction (quirk `duplicate-purchase`).
-  private func isAnsweredWithHeld(_ order: PlanOrder, _ way: StoreKitVersion) -> Bool {
-    order == .duplicate && (quirks.duplicatePurchase == .existing || way == .product)
+  private func isAnsweredWithHeld(_ order: PlanOrder, _ version: StoreKitVersion) -> Bool {
+    order == .duplicate && (quirks.duplicatePurchase == .existing || version == .product)
   }
 
   /// Links the orders of a plan to the renewal transaction that fulfils them.

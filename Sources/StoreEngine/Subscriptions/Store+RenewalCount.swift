@@ -23,8 +23,8 @@ extension Store {
   /// starts. `StepBudget` counts the other events when they happen.
   ///
   /// - Returns: the number; 0 if it cannot be greater than `most`.
-  package func renewals(from now: Instant, until instant: Instant, moreThan most: Int) -> Int64 {
-    agenda.mayExceed(most, until: instant, period: shortestPeriod)
+  package func renewals(from now: Instant, until instant: Instant, moreThan maximum: Int) -> Int64 {
+    agenda.mayExceed(maximum, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0
   }
 
@@ -71,8 +71,8 @@ extension Store {
     var (renewals, next) = (Int64(0), next)
     if let offer = subscription.offer {
       let longest = max(1, times.longest(of: offer.period))
-      let fitting = (instant - next) / longest + 1
-      guard fitting > offer.remaining else { return fitting }
+      let offerPeriods = (instant - next) / longest + 1
+      guard offerPeriods > offer.remaining else { return offerPeriods }
       renewals = Int64(offer.remaining)
       next = next + TimeSpan(microseconds: longest * renewals)
     }

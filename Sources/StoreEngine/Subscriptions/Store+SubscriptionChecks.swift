@@ -80,8 +80,8 @@ extension Store {
 
   // MARK: Checks
 
-  private func refuse(_ why: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
-    Refusal(.subscription(why), possible: possible)
+  private func refuse(_ reason: SubscriptionRefusal, _ possible: Alternative) -> Refusal {
+    Refusal(.subscription(reason), possible: possible)
   }
 
   package func refusalToSet(_ rate: RenewalRate) -> Refusal? {

@@ -205,13 +205,13 @@ public struct Subscription: Hashable, Sendable {
     guard var commitment else { return }
     commitment.countPayment(isFree: isFree)
     let month = SubscriptionPeriod(1, .month)
-    let rest = commitment.remainingPayments
+    let remaining = commitment.remainingPayments
     // Counts from the anchor, so that a subscription from the 31st ends on the 31st. Offer periods have
     // another length.
     let last =
       period == month
-      ? anchor + times.length(of: month, times: periodsSinceAnchor + rest)
-      : end + times.length(of: month, times: rest)
+      ? anchor + times.length(of: month, times: periodsSinceAnchor + remaining)
+      : end + times.length(of: month, times: remaining)
     commitment.expirationDate = min(last, .distantFuture)
     self.commitment = commitment
   }
