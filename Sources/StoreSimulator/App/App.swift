@@ -56,7 +56,7 @@ public struct App: Hashable, Sendable {
     deferredPayments = []
   }
 
-  mutating func setStoreKit(by way: StoreKitVersion) { self.storeKitVersion = way }
+  mutating func setStoreKit(by version: StoreKitVersion) { self.storeKitVersion = version }
 
   mutating func setListener(_ isOn: Bool) { hasListener = isOn }
 
@@ -80,10 +80,10 @@ public struct App: Hashable, Sendable {
       newestPurchase?.result = result
       return
     }
-    guard let place = waitingPurchases.firstIndex(of: number) else { return }
+    guard let index = waitingPurchases.firstIndex(of: number) else { return }
     // The newest call is the last one that waits.
-    if place == waitingPurchases.count - 1 { newestPurchase?.result = result }
-    waitingPurchases.remove(at: place)
+    if index == waitingPurchases.count - 1 { newestPurchase?.result = result }
+    waitingPurchases.remove(at: index)
   }
 
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
@@ -124,12 +124,12 @@ public struct App: Hashable, Sendable {
   /// Passes an event to the app's code if the process runs.
   ///
   /// - Returns: the calls that the app makes. Each call gets exactly one result.
-  mutating func receive(_ news: AppEvent) -> [AppCall] { isRunning ? code.receive(news) : [] }
+  mutating func receive(_ event: AppEvent) -> [AppCall] { isRunning ? code.receive(event) : [] }
 
-  mutating func receive(_ answer: AppCallResult) { if isRunning { code.receive(answer) } }
+  mutating func receive(_ result: AppCallResult) { if isRunning { code.receive(result) } }
 
   /// Makes the app perform a call for the operator.
-  mutating func call(_ what: AppCall.CallPayload) -> AppCall { code.call(what) }
+  mutating func call(_ payload: AppCall.CallPayload) -> AppCall { code.call(payload) }
 
   /// The numbers of the calls that have no result yet.
   var unanswered: [Int] { code.unanswered }

@@ -29,16 +29,16 @@ struct BuiltinApp: AppCode {
 
   // MARK: Calls
 
-  mutating func call(_ what: AppCall.CallPayload) -> AppCall {
+  mutating func call(_ payload: AppCall.CallPayload) -> AppCall {
     lastCall += 1
     unanswered.append(lastCall)
-    return AppCall(number: lastCall, what: what)
+    return AppCall(number: lastCall, what: payload)
   }
 
   // MARK: Events and results
 
-  mutating func receive(_ news: AppEvent) -> [AppCall] {
-    switch news {
+  mutating func receive(_ event: AppEvent) -> [AppCall] {
+    switch event {
     case .launched(let asks): return asks ? [call(.entitlements(of: lockableProducts))] : []
     case .accountChanged: return [call(.entitlements(of: lockableProducts))]
     case .transactions(let delivered, let finishes): return process(delivered, finishes: finishes)
@@ -58,11 +58,11 @@ struct BuiltinApp: AppCode {
     }
   }
 
-  mutating func receive(_ answer: AppCallResult) {
-    let place = unanswered.lastIndex(of: answer.number)
-    assert(place != nil, "a call is answered once")
-    if let place { unanswered.remove(at: place) }
-    switch answer.what {
+  mutating func receive(_ result: AppCallResult) {
+    let index = unanswered.lastIndex(of: result.number)
+    assert(index != nil, "a call is answered once")
+    if let index { unanswered.remove(at: index) }
+    switch result.what {
     case .taken: break
     case .isGranted(let product, let isGranted):
       if !isGranted {
@@ -92,10 +92,12 @@ struct BuiltinApp: AppCode {
 
   private mutating func process(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
     var calls: [AppCall] = []
-    var done: [TransactionNumber] = []
+    var finished: [TransactionNumber] = []
     for transaction in delivered {
       let snapshot = transaction.snapshot
-      if finishes, snapshot.state != .purchasing, snapshot.state != .deferred { done.append(snapshot.number) }
+      if finishes, snapshot.state != .purchasing, snapshot.state != .deferred {
+        finished.append(snapshot.number)
+      }
       guard transaction.isNew, snapshot.state == .purchased || snapshot.state == .restored,
         !transaction.isRevoked, self[snapshot.number] != .unlocked
       else { continue }
@@ -117,7 +119,7 @@ struct BuiltinApp: AppCode {
         lockableProducts.insert(product)
       }
     }
-    if !done.isEmpty { calls.append(call(.finish(done))) }
+    if !finished.isEmpty { calls.append(call(.finish(finished))) }
     return calls
   }
 

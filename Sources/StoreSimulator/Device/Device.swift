@@ -60,7 +60,9 @@ public struct Device: Hashable, Sendable {
   /// Shows a dialog on top of the others, or lets it wait while the app is not in the foreground.
   ///
   /// - Returns: whether the dialog is visible.
-  mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool { screen.show(dialog, isAppUp: isAppUp) }
+  mutating func show(_ dialog: Dialog, isAppInForeground: Bool) -> Bool {
+    screen.show(dialog, isAppInForeground: isAppInForeground)
+  }
 
   mutating func enqueueDialog(_ dialog: Dialog) { screen.enqueueDialog(dialog) }
 
@@ -77,15 +79,15 @@ public struct Device: Hashable, Sendable {
   }
 
   /// Removes the dialogs of deleted transactions without an answer.
-  mutating func removeDialogs(of gone: Set<TransactionNumber>) {
-    screen.remove { dialog in dialog.transaction.map(gone.contains) ?? false }
+  mutating func removeDialogs(of removed: Set<TransactionNumber>) {
+    screen.remove { dialog in dialog.transaction.map(removed.contains) ?? false }
   }
 
   /// Returns the last dialog that fulfils a condition.
   ///
   /// Visible dialogs precede waiting ones.
-  func dialog(_ isMeant: (Dialog) -> Bool) -> Dialog? {
-    (screen.waiting + screen.dialogs).last(where: isMeant)
+  func dialog(_ matches: (Dialog) -> Bool) -> Dialog? {
+    (screen.waiting + screen.dialogs).last(where: matches)
   }
 
   /// Whether a message sheet is visible or waiting.
@@ -200,7 +202,7 @@ public struct Device: Hashable, Sendable {
   /// The messages that the app has received and not displayed.
   var deferredMessages: [PendingMessage] { pendingUpdates.deferredMessages }
 
-  mutating func removePending(_ gone: Set<TransactionNumber>) { pendingUpdates.remove(gone) }
+  mutating func removePending(_ removed: Set<TransactionNumber>) { pendingUpdates.remove(removed) }
 
   /// Keeps the messages of an account that leaves the device, and drops every other pending update.
   mutating func retainMessages(of person: Person) { pendingUpdates.retainMessages(of: person) }
@@ -233,5 +235,5 @@ public struct Device: Hashable, Sendable {
     queue.answer(with: other)
   }
   mutating func dropAlerts() { queue.dropAlerts() }
-  mutating func dropResults(of gone: Set<TransactionNumber>) { queue.dropResults(of: gone) }
+  mutating func dropResults(of removed: Set<TransactionNumber>) { queue.dropResults(of: removed) }
 }

@@ -67,14 +67,16 @@ struct DialogMaker {
         ?? product?.displayPrice(storefront: device.storefront, locale: device.locale, isExact: isExact)
         ?? ""
       let period = monthly == nil ? product?.subscription?.period : SubscriptionPeriod(1, .month)
-      let each = period.map { texts.price(price, every: $0) } ?? price
-      let usual =
-        terms?.commitmentTotal.map { texts.commitment(each, payments: payments, total: text($0, isExact)) }
-        ?? each
-      guard let offer else { return SheetPrice(line: usual, after: "", terms: usual) }
-      let special = texts.offer(offer, price: self.price(of: offer, isExact: isExact))
-      let after = texts.afterOffer(usual)
-      return SheetPrice(line: special, after: after, terms: texts.terms(special, after))
+      let pricePerPeriod = period.map { texts.price(price, every: $0) } ?? price
+      let regularTerms =
+        terms?.commitmentTotal.map {
+          texts.commitment(pricePerPeriod, payments: payments, total: text($0, isExact))
+        }
+        ?? pricePerPeriod
+      guard let offer else { return SheetPrice(line: regularTerms, after: "", terms: regularTerms) }
+      let offerTerms = texts.offer(offer, price: self.price(of: offer, isExact: isExact))
+      let after = texts.afterOffer(regularTerms)
+      return SheetPrice(line: offerTerms, after: after, terms: texts.terms(offerTerms, after))
     }
     let shown = lines(isExact: false)
     let sheet = PaymentSheet(

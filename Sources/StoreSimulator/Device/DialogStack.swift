@@ -29,8 +29,8 @@ public struct DialogStack: Hashable, Sendable {
 
   init() {}
 
-  mutating func show(_ dialog: Dialog, isAppUp: Bool) -> Bool {
-    guard isAppUp else {
+  mutating func show(_ dialog: Dialog, isAppInForeground: Bool) -> Bool {
+    guard isAppInForeground else {
       waiting.append(dialog)
       return false
     }
@@ -56,26 +56,26 @@ public struct DialogStack: Hashable, Sendable {
   }
 
   /// Removes visible and waiting dialogs that fulfil a condition, without an answer.
-  mutating func remove(_ isGone: (Dialog) -> Bool) {
-    dialogs.removeAll(where: isGone)
-    waiting.removeAll(where: isGone)
+  mutating func remove(_ isRemoved: (Dialog) -> Bool) {
+    dialogs.removeAll(where: isRemoved)
+    waiting.removeAll(where: isRemoved)
   }
 
   mutating func paymentSheet(
     _ payment: Payment, _ number: TransactionNumber, _ offer: Offer?, disclosesCommitment: Bool,
     _ configuration: WorldConfiguration
   ) -> Dialog {
-    let scene = SheetContext(configuration)
-    if self.sheetContext != scene {
+    let sheetContext = SheetContext(configuration)
+    if self.sheetContext != sheetContext {
       sheets = [:]
-      self.sheetContext = scene
+      self.sheetContext = sheetContext
     }
     let key = SheetKey(
       payment: QueueKey(payment), offer: offer, billingPlan: payment.billingPlan,
       disclosesCommitment: disclosesCommitment)
-    if var known = sheets[key] {
-      known.transaction = number
-      return known
+    if var cached = sheets[key] {
+      cached.transaction = number
+      return cached
     }
     var dialog = DialogMaker(configuration).paymentSheet(
       for: payment, offer: offer, disclosesCommitment: disclosesCommitment)
@@ -101,19 +101,19 @@ public struct DialogStack: Hashable, Sendable {
   // MARK: Taps
 
   /// Returns the button of the topmost dialog that has this name or label.
-  func button(named word: String) -> DialogButton? {
+  func button(named text: String) -> DialogButton? {
     guard let dialog = dialogs.last else { return nil }
-    return dialog.buttons.first { $0.identifier == word } ?? dialog.buttons.first { $0.label == word }
+    return dialog.buttons.first { $0.identifier == text } ?? dialog.buttons.first { $0.label == text }
   }
 
   /// Returns why a tap is not possible; nil if it is.
   ///
   /// If no dialog is visible and `hasPending` is true, a dialog may still appear after a delay.
-  func refusalToTap(_ word: String, hasPending: Bool) -> Refusal? {
+  func refusalToTap(_ text: String, hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
-    guard button(named: word) == nil else { return nil }
+    guard button(named: text) == nil else { return nil }
     return Refusal(
-      .noSuchButton(word, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
+      .noSuchButton(text, dialog: dialog.title), possible: .anyOf(dialog.buttons.map { .button($0) }))
   }
 
   /// Returns why the payment sheet cannot be answered; nil if it can.

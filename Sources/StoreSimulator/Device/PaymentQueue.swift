@@ -108,7 +108,9 @@ public struct PaymentQueue: Hashable, Sendable {
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) {
     guard contains(number) else { return }
     change(number) { $0.isQueued = false }
-    if let place = index.index(forKey: key), index[place].value == number { _ = index.remove(at: place) }
+    if let position = index.index(forKey: key), index[position].value == number {
+      _ = index.remove(at: position)
+    }
   }
 
   mutating func markLost(_ number: TransactionNumber) { change(number) { $0.isLost = true } }
@@ -144,13 +146,13 @@ public struct PaymentQueue: Hashable, Sendable {
   }
 
   mutating func dropPushes() -> Set<TransactionNumber> {
-    var told: Set<TransactionNumber> = []
+    var pendingResults: Set<TransactionNumber> = []
     inbox = inbox.filter { delivery in
       guard case .result(let snapshot, _, _, _) = delivery else { return false }
-      told.insert(snapshot.number)
+      pendingResults.insert(snapshot.number)
       return true
     }
-    return told
+    return pendingResults
   }
 
   /// Replaces pending results for which `other` returns a snapshot, and drops their alerts and console lines.
@@ -173,10 +175,10 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  mutating func dropResults(of gone: Set<TransactionNumber>) {
+  mutating func dropResults(of removed: Set<TransactionNumber>) {
     inbox.removeAll { delivery in
       guard case .result(let snapshot, _, _, _) = delivery else { return false }
-      return gone.contains(snapshot.number)
+      return removed.contains(snapshot.number)
     }
   }
 

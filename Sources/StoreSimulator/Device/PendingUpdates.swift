@@ -59,11 +59,11 @@ struct PendingUpdates: Hashable, Sendable {
 
   /// Keeps the messages of an account that leaves the device, and drops every other pending update.
   mutating func retainMessages(of person: Person) {
-    var left = PendingUpdates()
-    left.messagesByAccount = messagesByAccount
-    let waiting = messages + deferredMessages.filter { !messages.contains($0) }
-    left.messagesByAccount[person] = waiting.isEmpty ? nil : waiting
-    self = left
+    var retained = PendingUpdates()
+    retained.messagesByAccount = messagesByAccount
+    let undisplayed = messages + deferredMessages.filter { !messages.contains($0) }
+    retained.messagesByAccount[person] = undisplayed.isEmpty ? nil : undisplayed
+    self = retained
   }
 
   /// Removes and returns the messages that were kept for an account.
@@ -71,8 +71,8 @@ struct PendingUpdates: Hashable, Sendable {
     messagesByAccount.removeValue(forKey: person) ?? []
   }
 
-  mutating func remove(_ gone: Set<TransactionNumber>) {
-    made.removeAll(where: gone.contains)
-    revoked.removeAll(where: gone.contains)
+  mutating func remove(_ removed: Set<TransactionNumber>) {
+    made.removeAll(where: removed.contains)
+    revoked.removeAll(where: removed.contains)
   }
 }

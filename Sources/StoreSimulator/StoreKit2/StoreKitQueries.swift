@@ -125,15 +125,15 @@ extension World {
   }
 
   /// Returns `.verified(…)`, or `.unverified(…, error)` if there is a failure.
-  private func verified(_ what: String, _ failure: StoreKitFailure?) -> String {
-    failure.map { ".unverified(\(what), \($0.text))" } ?? ".verified(\(what))"
+  private func verified(_ value: String, _ failure: StoreKitFailure?) -> String {
+    failure.map { ".unverified(\(value), \($0.text))" } ?? ".verified(\(value))"
   }
 
   /// Returns the first names in brackets, followed by the number of omitted names.
   private func list(_ names: [String]) -> String {
-    let rest = names.count - ResultLimits.names
+    let omitted = names.count - ResultLimits.names
     return "[" + names.prefix(ResultLimits.names).joined(separator: ", ") + "]"
-      + (rest > 0 ? " and \(rest) more, \(names.count) in all" : "")
+      + (omitted > 0 ? " and \(omitted) more, \(names.count) in all" : "")
   }
 
   // MARK: Statuses

@@ -20,11 +20,11 @@ extension World {
   /// Returns why App Review cannot decide about a product; nil if the catalogue has the product.
   func refusalToApprove(_ product: String, isApproved: Bool) -> Refusal? {
     guard catalog.product(product) == nil else { return nil }
-    let near = catalog.allProducts.prefix(3).map(\.identifier)
+    let examples = catalog.allProducts.prefix(3).map(\.identifier)
     return Refusal(
       .unknownProduct(product),
-      possible: near.isEmpty
-        ? .builtinCatalog : .anyOf(near.map { .action(.approval(product: $0, isApproved)) }))
+      possible: examples.isEmpty
+        ? .builtinCatalog : .anyOf(examples.map { .action(.approval(product: $0, isApproved)) }))
   }
 
   // MARK: Requests and answers
@@ -73,16 +73,16 @@ extension World {
 
   private mutating func answer(_ request: ProductRequest, _ call: String) {
     let isQueue = !buysWithStoreKit2
-    let asked =
+    let requested =
       request.identifiers.isEmpty ? catalog.allProducts.map(\.identifier) : request.identifiers
     var seen: Set<String> = []
     var found: [String] = []
     var invalid: [String] = []
-    for product in asked where seen.insert(product).inserted {
+    for product in requested where seen.insert(product).inserted {
       if store.isForSale(product) { found.append(product) } else { invalid.append(product) }
     }
-    let told = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
-    recordAnswer(told)
+    let response = ProductsResponse(found: found, invalid: invalid, hasFailed: false)
+    recordAnswer(response)
     let subjects = found.prefix(ResultLimits.parts).compactMap { identifier in
       catalog.product(identifier).map { subject($0) }
     }
@@ -104,16 +104,16 @@ extension World {
     let counts = "\(found.count) found" + (invalid.isEmpty ? "" : ", \(invalid.count) invalid")
     let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, most: ResultLimits.names))"
     answer(
-      StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(told)),
+      StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(response)),
       rule: .productsRequest)
   }
 
   private mutating func fail(_ call: String, _ failure: StoreKitFailure, rule: RuleID) {
-    let told = ProductsResponse(found: [], invalid: [], hasFailed: true)
-    recordAnswer(told)
+    let response = ProductsResponse(found: [], invalid: [], hasFailed: true)
+    recordAnswer(response)
     guard !buysWithStoreKit2 else {
       answer(
-        StoreKitCallResult(call, .threw(failure), interface: .loadProducts, topic: .products(told)),
+        StoreKitCallResult(call, .threw(failure), interface: .loadProducts, topic: .products(response)),
         rule: rule)
       return
     }
@@ -122,7 +122,7 @@ extension World {
     answer(
       StoreKitCallResult(
         call, .returned("request(_:didFailWithError:) \(text)"), interface: .loadProducts,
-        topic: .products(told)),
+        topic: .products(response)),
       rule: rule)
   }
 

@@ -246,8 +246,8 @@ extension World {
       if let product, let refusal = store.refusalToRedeem(product) { return refusal }
       return fails ? nil : refusalToShow(.offerCodeSheet)
     case .sync:
-      guard !fails, let up = device.dialog({ $0.page == .sync }) else { return nil }
-      return alreadyShown(up)
+      guard !fails, let dialog = device.dialog({ $0.page == .sync }) else { return nil }
+      return alreadyShown(dialog)
     case .showMessages: return refusalToShowMessages
     case .buyPromoted:
       return app.deferredPayments.isEmpty
@@ -277,8 +277,8 @@ extension World {
         .appStore(.noMessageWaits), possible: .step(.outside(.message(.generic, product: nil))))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    let asked = store.subscriptionsAwaitingConsent.map(\.latest)
-    guard open.isEmpty, let shown = device.priceConsent(among: asked) else { return nil }
+    let awaitingConsent = store.subscriptionsAwaitingConsent.map(\.latest)
+    guard open.isEmpty, let shown = device.priceConsent(among: awaitingConsent) else { return nil }
     return Refusal(
       .priceConsentIsUp, possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))
   }

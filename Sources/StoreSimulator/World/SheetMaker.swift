@@ -106,8 +106,8 @@ struct SheetMaker {
       monthly.map { PriceText.text($0, storefront: device.storefront, locale: device.locale) }
       ?? plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
     let period = monthly == nil ? plan.subscription?.period : SubscriptionPeriod(1, .month)
-    let each = period.map { texts.price(price, every: $0) } ?? price
-    return texts.named(name(of: plan.identifier), each)
+    let pricePerPeriod = period.map { texts.price(price, every: $0) } ?? price
+    return texts.named(name(of: plan.identifier), pricePerPeriod)
   }
 
   // MARK: Refund requests
@@ -130,14 +130,14 @@ struct SheetMaker {
   }
 
   private func refundSheet(
-    _ number: TransactionNumber, _ words: String, page: SheetPage, buttons: [DialogButton]
+    _ number: TransactionNumber, _ details: String, page: SheetPage, buttons: [DialogButton]
   ) -> Dialog {
-    let sold = store.ledger[number].sale
-    let name = sold.displayName(locale: device.locale) ?? sold.payment.productIdentifier
-    let paid = store.money(store.ledger[number].price, as: sold)
+    let sale = store.ledger[number].sale
+    let name = sale.displayName(locale: device.locale) ?? sale.payment.productIdentifier
+    let paid = store.money(store.ledger[number].price, as: sale)
     return Dialog(
       kind: .refundRequestSheet, title: texts.refundTitle,
-      message: texts.join(texts.sentence(texts.named(name, paid)), words), page: page, buttons: buttons,
+      message: texts.join(texts.sentence(texts.named(name, paid)), details), page: page, buttons: buttons,
       transaction: number)
   }
 
@@ -198,11 +198,11 @@ struct SheetMaker {
   }
 
   private func terms(of offer: Offer, _ plan: Product) -> String {
-    let price = PriceText.text(
+    let offerPrice = PriceText.text(
       offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale)
-    let usual = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
-    let each = plan.subscription.map { texts.price(usual, every: $0.period) } ?? usual
-    return texts.terms(texts.offer(offer, price: price), texts.afterOffer(each))
+    let price = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
+    let pricePerPeriod = plan.subscription.map { texts.price(price, every: $0.period) } ?? price
+    return texts.terms(texts.offer(offer, price: offerPrice), texts.afterOffer(pricePerPeriod))
   }
 
   // MARK: Messages
@@ -230,11 +230,11 @@ struct SheetMaker {
   }
 
   private func message(
-    _ reason: StoreKitUpdate.MessageReason, _ product: String, _ title: String, _ words: String,
+    _ reason: StoreKitUpdate.MessageReason, _ product: String, _ title: String, _ text: String,
     _ buttons: [DialogButton]
   ) -> Dialog {
     Dialog(
-      kind: .messageSheet, title: title, message: words, page: .message(reason, product: product),
+      kind: .messageSheet, title: title, message: text, page: .message(reason, product: product),
       buttons: buttons, transaction: nil)
   }
 

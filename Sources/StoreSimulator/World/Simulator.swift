@@ -59,23 +59,23 @@ public struct Simulator: Hashable, Sendable {
     _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
     let account = world.device.account
-    var entered = WorldEntryResult()
-    if case .environment(let name) = action { entered = enter(name) }
+    var entry = WorldEntryResult()
+    if case .environment(let name) = action { entry = enter(name) }
     if case .reset = action {
       world = World(world.environment, after: world)
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
-      entered.hasNewCatalog = true
+      entry.hasNewCatalog = true
     }
     var work = StepBudget(cancellation, isCancellable: isCancellable)
     world.process(action, &work)
     if let stop = work.stop { throw stop }
-    if entered.hasNewCatalog { world.enterWithCatalog() }
+    if entry.hasNewCatalog { world.enterWithCatalog() }
     // Signs in the account of the previous world.
     if case .environment = action, world.device.account != account {
       world.sign(in: world.present(account))
       world.continueAfterSignIn()
     }
-    if let before = entered.storefrontBefore { world.notifyStorefrontChange(since: before) }
+    if let before = entry.storefrontBefore { world.notifyStorefrontChange(since: before) }
     assert(world.isConsistent, "after \(action)")
     return drainEvents()
   }
@@ -195,8 +195,8 @@ public struct Simulator: Hashable, Sendable {
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   /// Returns why `action` is not possible now in a session with this capacity; nil if it is.
-  public func refusal(of action: Action, in room: SessionCapacity?) -> Refusal? {
-    world.refusal(of: action) ?? world.refusalToMove(by: action, room)
+  public func refusal(of action: Action, in capacity: SessionCapacity?) -> Refusal? {
+    world.refusal(of: action) ?? world.refusalToMove(by: action, capacity)
   }
 
   private mutating func drainEvents() -> [Event] {
@@ -216,15 +216,15 @@ public struct Simulator: Hashable, Sendable {
   /// Enters the world of an environment: a new world at the first visit, otherwise the world as it was left.
   private mutating func enter(_ name: EnvironmentName) -> WorldEntryResult {
     guard name != world.environment else { return WorldEntryResult() }
-    let left = world
-    otherWorlds[left.environment] = left
+    let previous = world
+    otherWorlds[previous.environment] = previous
     if var visited = otherWorlds.removeValue(forKey: name) {
       let (catalog, storefront) = (visited.catalog, visited.device.storefront)
-      visited.copySharedSettings(from: left)
+      visited.copySharedSettings(from: previous)
       world = visited
       return WorldEntryResult(hasNewCatalog: world.catalog != catalog, storefrontBefore: storefront)
     }
-    world = World(name, after: left)
+    world = World(name, after: previous)
     return WorldEntryResult(hasNewCatalog: true)
   }
 }

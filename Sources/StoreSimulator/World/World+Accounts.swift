@@ -51,15 +51,15 @@ extension World {
     for number in device.queue.queuedTransactions where store.ledger[number].person == .nobody {
       sendToStore(.signedIn(number))
     }
-    let owed = store.unfinishedByCreation
-    device.dropResults(of: Set(owed))
-    for number in owed { device.enqueue(number, queueKey(of: number)) }
+    let unfinished = store.unfinishedByCreation
+    device.dropResults(of: Set(unfinished))
+    for number in unfinished { device.enqueue(number, queueKey(of: number)) }
     let people = store.people
     if people[before].hasBought || people[people.customer].hasBought {
       emitDiagnostic(
         .accountChanged(
           to: configuration.accountName, entitlements: store.currentEntitlements().count,
-          unfinished: owed.count), rule: .accountChange)
+          unfinished: unfinished.count), rule: .accountChange)
     }
     if switches.appPolicies[.asksEntitlements] { notifyApp(.accountChanged) }
     sendToStore(.accountArrived)
@@ -67,7 +67,7 @@ extension World {
     if deliversToApp {
       deliverUnfinished(rule: .accountChange)
     } else {
-      for number in owed { device.enqueueDelivery(.push(number, alert: nil, rule: .accountChange)) }
+      for number in unfinished { device.enqueueDelivery(.push(number, alert: nil, rule: .accountChange)) }
     }
   }
 

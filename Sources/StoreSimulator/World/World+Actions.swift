@@ -86,7 +86,7 @@ extension World {
     case .app(let transition): changeApp(transition)
     case .observer(let isOn): setObserver(isOn)
     case .updates(let isOn): setListener(isOn)
-    case .storeKit(let way): setStoreKit(by: way)
+    case .storeKit(let version): setStoreKit(by: version)
     case .appIdentity(let change): changeIdentity(change)
     case .identity(let change): changeIdentity(change)
     case .addresses(let queue, let error): fixAddresses(queue: queue, error: error)
@@ -94,11 +94,11 @@ extension World {
     case .finish(let reference): callFromApp(.finish(numbers(reference)))
     case .finishAll: callFromApp(.finish(device.queue.finishable))
     case .buy(let payment):
-      let meant = withSwitches(payment)
-      if meant.quantity != payment.quantity {
+      let adjusted = withSwitches(payment)
+      if adjusted.quantity != payment.quantity {
         emitDiagnostic(.quantityIgnored(product: payment.productIdentifier), rule: .quantity)
       }
-      buyInApp(meant)
+      buyInApp(adjusted)
     case .restore:
       var work = StepBudget(isCancellable: false)
       restoreInApp(&work)
@@ -234,23 +234,24 @@ extension World {
   /// The payment has the app's interface, and quantity 1 for a non-consumable. In Sandbox the Ask to Buy
   /// switch sets the payment's flag.
   func withSwitches(_ payment: Payment) -> Payment {
-    var meant = payment
-    meant.way = app.storeKitVersion
-    meant.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
-    switch meant.way {
+    var adjusted = payment
+    adjusted.way = app.storeKitVersion
+    adjusted.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
+    switch adjusted.way {
     // In the queue, the user name of the payment identifies the app's account.
-    case .queue: meant.applicationUsername = meant.applicationUsername ?? meant.appAccountToken
-    case .product: meant.appAccountToken = (meant.appAccountToken ?? meant.applicationUsername)?.lowercased()
+    case .queue: adjusted.applicationUsername = adjusted.applicationUsername ?? adjusted.appAccountToken
+    case .product:
+      adjusted.appAccountToken = (adjusted.appAccountToken ?? adjusted.applicationUsername)?.lowercased()
     }
     if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
-      meant.simulatesAskToBuy = true
+      adjusted.simulatesAskToBuy = true
     }
     // An invalid quantity is refused for every product, and so is a subscription with a quantity.
     if 1...Payment.maxQuantity ~= payment.quantity,
       store.product(payment.productIdentifier)?.kind == .nonConsumable
     {
-      meant.quantity = 1
+      adjusted.quantity = 1
     }
-    return meant
+    return adjusted
   }
 }

@@ -6,8 +6,8 @@ extension World {
   /// Sends an event to the app and handles the calls that the app makes in response.
   ///
   /// The app ignores the event while its process does not run.
-  mutating func notifyApp(_ news: AppEvent) {
-    for call in app.receive(news) { handle(call) }
+  mutating func notifyApp(_ event: AppEvent) {
+    for call in app.receive(event) { handle(call) }
   }
 
   /// Handles a call of the app and answers it once.
@@ -30,13 +30,13 @@ extension World {
       let isGranted = store.grants(product)
       app.receive(AppCallResult(number: call.number, what: .isGranted(product, isGranted)))
     case .entitlements(let products):
-      let what = store.entitlements(of: products)
-      app.receive(AppCallResult(number: call.number, what: what))
+      let payload = store.entitlements(of: products)
+      app.receive(AppCallResult(number: call.number, what: payload))
     }
   }
 
   /// Makes the app perform a call on behalf of the operator.
-  mutating func callFromApp(_ what: AppCall.CallPayload) { handle(app.call(what)) }
+  mutating func callFromApp(_ payload: AppCall.CallPayload) { handle(app.call(payload)) }
 
   /// Makes the app buy on behalf of the operator.
   mutating func buyInApp(_ payment: Payment) {

@@ -3,7 +3,7 @@
 import StoreModel
 
 extension World {
-  mutating func setStoreKit(by way: StoreKitVersion) { app.setStoreKit(by: way) }
+  mutating func setStoreKit(by version: StoreKitVersion) { app.setStoreKit(by: version) }
 
   mutating func setAppListener(_ isOn: Bool) { app.setListener(isOn) }
 

@@ -7,11 +7,11 @@ import StoreRules
 extension World {
   /// The settings of a new world.
   private var defaultSettings: [CatalogSetting] {
-    let fresh = Switches()
+    let defaults = Switches()
     return [
-      .renewalRate(environment.rules.subscriptions.rates[0]), .dialogs(fresh.dialogs),
-      .askToBuy(fresh.askToBuy), .interrupted(fresh.interrupted), .billingRetry(fresh.billingRetry),
-      .gracePeriod(fresh.gracePeriod), .failure(fresh.failure),
+      .renewalRate(environment.rules.subscriptions.rates[0]), .dialogs(defaults.dialogs),
+      .askToBuy(defaults.askToBuy), .interrupted(defaults.interrupted), .billingRetry(defaults.billingRetry),
+      .gracePeriod(defaults.gracePeriod), .failure(defaults.failure),
     ]
       + StoreKitInterface.allCases.filter { switches.simulatedFailures[$0] != nil }.map {
         .simulatedFailure($0, nil)
@@ -75,8 +75,9 @@ extension World {
   /// Restores the settings of the catalogue file if the environment applies them, and
   /// the defaults of all others.
   mutating func resetSwitches() {
-    let said = environment.rules.takesCatalogSettings ? catalog.settings.all : []
-    let unsaid = defaultSettings.filter { fresh in !said.contains { $0.isOfSameKind(as: fresh) } }
-    set(said.filter(\.isOfDevice) + unsaid + said.filter { !$0.isOfDevice })
+    let fileSettings = environment.rules.takesCatalogSettings ? catalog.settings.all : []
+    let defaults = defaultSettings.filter { setting in !fileSettings.contains { $0.isOfSameKind(as: setting) }
+    }
+    set(fileSettings.filter(\.isOfDevice) + defaults + fileSettings.filter { !$0.isOfDevice })
   }
 }

@@ -99,19 +99,19 @@ extension World {
   }
 
   /// Returns why the clock cannot move to an instant in a session with this capacity; nil if it can.
-  func refusalToMove(to instant: Instant, _ room: SessionCapacity?) -> Refusal? {
-    guard let room, room.rest < StepBudget.maxEvents, instant > now,
-      store.renewals(from: now, until: instant, moreThan: room.rest) > room.rest
+  func refusalToMove(to instant: Instant, _ capacity: SessionCapacity?) -> Refusal? {
+    guard let capacity, capacity.rest < StepBudget.maxEvents, instant > now,
+      store.renewals(from: now, until: instant, moreThan: capacity.rest) > capacity.rest
     else { return nil }
-    return .sessionIsFull(room)
+    return .sessionIsFull(capacity)
   }
 
   /// Returns why an action cannot move the clock in a session with this capacity; nil if
   /// the action does not move it.
-  func refusalToMove(by action: Action, _ room: SessionCapacity?) -> Refusal? {
+  func refusalToMove(by action: Action, _ capacity: SessionCapacity?) -> Refusal? {
     switch action {
-    case .setClock(let instant): refusalToMove(to: instant, room)
-    case .advance(let span): refusalToMove(to: advanced(by: span), room)
+    case .setClock(let instant): refusalToMove(to: instant, capacity)
+    case .advance(let span): refusalToMove(to: advanced(by: span), capacity)
     default: nil
     }
   }

@@ -18,8 +18,8 @@ extension World {
     guard storefront != before, app.isRunning else { return }
     if app.hasObserver { emitDiagnostic(.storefrontChanged(storefront), rule: .storefrontChange) }
     deliverUpdate(.storefront(storefront), rule: .storefrontChange)
-    let running = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
-    for number in running {
+    let purchasing = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
+    for number in purchasing {
       let continues = payment(of: number).continuesInStorefront ?? switches.appPolicies[.continuesPurchases]
       emitDiagnostic(
         .askedToContinue(transaction: number, storefront: storefront, continues: continues),
@@ -45,16 +45,16 @@ extension World {
   /// The new device receives only what the store delivers.
   mutating func changeToNewDevice() {
     // Includes purchases whose process ended before the store answered.
-    let onTheirWay = store.unansweredPayments.filter { !device.queue.contains($0) }
+    let unanswered = store.unansweredPayments.filter { !device.queue.contains($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())
     let local = device.queue.queuedTransactions.filter { isLocal($0) }
-    let lostBefore = device.queue.lostTransactions
+    let previouslyLost = device.queue.lostTransactions
     device = Device(settings: device.settings)
     app = app.asInstalled
     app.setState(.foreground)
-    for number in lostBefore { device.markLost(number, queueKey(of: number)) }
-    markLost(local + onTheirWay)
+    for number in previouslyLost { device.markLost(number, queueKey(of: number)) }
+    markLost(local + unanswered)
     for number in store.unfinishedByCreation { device.enqueue(number, queueKey(of: number)) }
     startProcess(deliveringBy: .newDevice)
     deliverMessages(atLaunch: true)

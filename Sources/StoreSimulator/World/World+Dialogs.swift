@@ -15,7 +15,7 @@ extension World {
   /// The dialog waits while the app is not in the foreground.
   mutating func present(_ dialog: Dialog) {
     guard configuration.facts.switches.dialogs else { return }
-    if device.show(dialog, isAppUp: app.state == .foreground) {
+    if device.show(dialog, isAppInForeground: app.state == .foreground) {
       emit(.dialogShown(dialog), rule: dialog.rule)
     }
   }

@@ -23,10 +23,10 @@ extension World {
   /// Delivers the transactions that the app has received only from StoreKit 2, because the
   /// app unlocks what it finishes.
   private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
-    let unread = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
-    guard !unread.isEmpty else { return }
-    device.dropResults(of: Set(unread))
-    notifyApp(.transactions(unread.map { deliver(store.snapshot($0)) }, finishes: false))
+    let undelivered = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
+    guard !undelivered.isEmpty else { return }
+    device.dropResults(of: Set(undelivered))
+    notifyApp(.transactions(undelivered.map { deliver(store.snapshot($0)) }, finishes: false))
   }
 
   private func isUndelivered(_ number: TransactionNumber) -> Bool {

@@ -22,19 +22,20 @@ extension World {
     let policies = switches.appPolicies
     // Only an app that listens to `Message.messages` can defer messages. Otherwise
     // the system shows them at once.
-    let isPutOff = policies[.defersMessages] && app.hasListener
+    let isDeferred = policies[.defersMessages] && app.hasListener
     if app.hasListener {
       emit(
-        .update(.message(message.reason, product: message.product)), rule: isPutOff ? .messagesPutOff : rule)
+        .update(.message(message.reason, product: message.product)), rule: isDeferred ? .messagesPutOff : rule
+      )
     }
     switch message.reason {
     case .priceIncreaseConsent:
-      guard !policies[.defersPriceConsent], !isPutOff else { return }
-      if let asked = store.ownSubscription(toPlan: message.product) { showPriceConsent(asked) }
+      guard !policies[.defersPriceConsent], !isDeferred else { return }
+      if let subscription = store.ownSubscription(toPlan: message.product) { showPriceConsent(subscription) }
     // The sheet of a billing problem appears only at launch or when the app enters the foreground.
     case .billingIssue where !isForeground: device.deferMessage(message)
     case .billingIssue, .winBackOffer, .generic:
-      if isPutOff { device.deferMessage(message) } else { display(message) }
+      if isDeferred { device.deferMessage(message) } else { display(message) }
     }
   }
 
@@ -57,9 +58,9 @@ extension World {
   /// receives the pending messages.
   mutating func deliverMessages(atLaunch: Bool) {
     let deferredMessages = device.drainDeferred()
-    var told = device.drainMessages()
-    if atLaunch { told = (deferredMessages + told + store.messages).uniqued() }
-    for message in told where store.isValid(message) {
+    var pending = device.drainMessages()
+    if atLaunch { pending = (deferredMessages + pending + store.messages).uniqued() }
+    for message in pending where store.isValid(message) {
       deliverMessage(message, rule: atLaunch ? .messagesAtLaunch : message.reason.rule, isForeground: true)
     }
     guard !atLaunch else { return }
@@ -76,9 +77,9 @@ extension World {
   ///
   /// The store itself sends the messages that follow from its state.
   mutating func deliverWaitingMessages() {
-    let known = store.messages
+    let storeMessages = store.messages
     for message in device.drainMessages(of: store.people.customer)
-    where store.isValid(message) && !known.contains(message) {
+    where store.isValid(message) && !storeMessages.contains(message) {
       receive(message)
     }
   }

@@ -45,18 +45,18 @@ extension World {
     case .terminated: changeApp(.launch)
     }
     let payment = Payment(product)
-    let adds = switches.appPolicies[.addsStorePayments]
-    let rule: RuleID = adds ? .promoted : .promotedKept
+    let addsPayment = switches.appPolicies[.addsStorePayments]
+    let rule: RuleID = addsPayment ? .promoted : .promotedKept
     switch app.storeKitVersion {
     case .queue:
       guard app.hasObserver else {
         emitDiagnostic(.storePaymentUnheard(product: product), rule: .promoted)
         return
       }
-      emitDiagnostic(.storePaymentOffered(product: product, adds: adds), rule: rule)
+      emitDiagnostic(.storePaymentOffered(product: product, adds: addsPayment), rule: rule)
     case .product: answer(StoreKitCallResult("PurchaseIntent.intents", .returned(product)), rule: rule)
     }
-    if adds { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
+    if addsPayment { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
   }
 
   /// Buys the oldest promoted purchase that the app deferred.
@@ -65,8 +65,8 @@ extension World {
   }
 
   private mutating func send(_ reason: StoreKitUpdate.MessageReason, about product: String?) {
-    guard let about = store.subject(of: reason, product) else { return }
-    receive(PendingMessage(reason: reason, product: about))
+    guard let subject = store.subject(of: reason, product) else { return }
+    receive(PendingMessage(reason: reason, product: subject))
   }
 
   // MARK: Checks

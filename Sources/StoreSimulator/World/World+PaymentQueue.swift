@@ -58,14 +58,14 @@ extension World {
 
   /// Removes transactions that the store has deleted, with their dialogs and deliveries.
   mutating func removeTransactions(_ numbers: [TransactionNumber]) {
-    let gone = Set(numbers)
+    let removed = Set(numbers)
     // A call cannot get an answer after its transaction is deleted.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
     completeRefundCalls(of: numbers)
     for number in numbers { device.dequeue(number, queueKey(of: number)) }
-    device.dropResults(of: gone)
-    device.removeDialogs(of: gone)
-    device.removePending(gone)
+    device.dropResults(of: removed)
+    device.removeDialogs(of: removed)
+    device.removePending(removed)
     presentWaiting()
   }
 
@@ -183,10 +183,10 @@ extension World {
   /// Delivers all unfinished transactions to a new process or to its first observer.
   mutating func deliverUnfinished(rule: RuleID) {
     guard deliversToApp else { return }
-    let told = device.dropPushes()
+    let pendingResults = device.dropPushes()
     deliverInbox()
     let unfinished = device.queue.queuedTransactions.filter { number in
-      guard !told.contains(number) else { return false }
+      guard !pendingResults.contains(number) else { return false }
       let state = store.ledger[number].state
       return state == .purchased || state == .restored
     }

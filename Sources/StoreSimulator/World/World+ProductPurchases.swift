@@ -37,10 +37,10 @@ extension World {
 
   /// Returns an unfinished purchase of the same product and quantity, made with either interface.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
-    var other = payment
-    for way in StoreKitVersion.allCases {
-      other.way = way
-      if let number = device.queue.queuedTransaction(for: other), isUnfinishedPurchase(number) {
+    var candidate = payment
+    for version in StoreKitVersion.allCases {
+      candidate.way = version
+      if let number = device.queue.queuedTransaction(for: candidate), isUnfinishedPurchase(number) {
         return number
       }
     }
@@ -107,11 +107,11 @@ extension World {
     answeredWith: TransactionNumber? = nil, rule: RuleID?
   ) {
     returnToApp(result, of: number)
-    let named = answeredWith ?? number
+    let loggedNumber = answeredWith ?? number
     answer(
       StoreKitCallResult(
-        "Product.purchase(\(payment.productIdentifier))", result.outcome(named ?? 0),
-        transaction: named, interface: .purchase, topic: .purchase(result)),
+        "Product.purchase(\(payment.productIdentifier))", result.outcome(loggedNumber ?? 0),
+        transaction: loggedNumber, interface: .purchase, topic: .purchase(result)),
       rule: rule)
   }
 
@@ -126,11 +126,11 @@ extension World {
   /// which ignores unverified ones.
   mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
-    let given = numbers.filter { store.ledger[$0].finishedAt == nil }.map {
+    let delivered = numbers.filter { store.ledger[$0].finishedAt == nil }.map {
       self.deliver(store.snapshot($0))
     }
-    if !given.isEmpty {
-      notifyApp(.transactions(given, finishes: switches.finishPolicy == .automatic))
+    if !delivered.isEmpty {
+      notifyApp(.transactions(delivered, finishes: switches.finishPolicy == .automatic))
     }
   }
 

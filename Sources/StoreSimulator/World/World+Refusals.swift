@@ -133,11 +133,11 @@ extension World {
   /// The reason why the app cannot show a price consent sheet now.
   private var refusalToShowPriceConsent: Refusal? {
     if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
-    guard let asked = store.subscriptionsAwaitingConsent.first else {
+    guard let subscription = store.subscriptionsAwaitingConsent.first else {
       return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
     }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
-    guard let shown = device.priceConsent(among: [asked.latest]) else { return nil }
+    guard let shown = device.priceConsent(among: [subscription.latest]) else { return nil }
     return Refusal(
       .priceConsentIsUp,
       possible: .anyOf(shown.buttons.map { .action(.tap($0.identifier)) }))

@@ -172,7 +172,7 @@ extension World {
     // Revoked entitlements reach the app as a callback of its observer.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
     case .event(let kind, let rule): emit(kind, rule: rule)
-    case .appEvent(let news): notifyApp(news)
+    case .appEvent(let event): notifyApp(event)
     case .enteredQueue(let number): device.enqueue(number, queueKey(of: number))
     case .removed(let numbers): removeTransactions(numbers)
     case .answer(let number, let console, let alert, let rule):
