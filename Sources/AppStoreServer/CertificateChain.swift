@@ -107,8 +107,8 @@ public struct CertificateChain: Hashable, Sendable {
         Self.withBytes(leaf.key) { key in
           Self.withBytes(intermediate) { intermediate in
             Self.withBytes(root) { root in
-              let others = [intermediate, root]
-              return iapx_sign_pkcs7(content, certificate, key, others, isXcode ? 0 : others.count, isXcode)
+              let issuers = [intermediate, root]
+              return iapx_sign_pkcs7(content, certificate, key, issuers, isXcode ? 0 : issuers.count, isXcode)
             }
           }
         }
@@ -161,21 +161,21 @@ public struct CertificateChain: Hashable, Sendable {
   }
 
   private static func certificate(
-    _ wish: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
+    _ template: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> [UInt8] {
     // The first byte is 1 to 127, so that the DER form needs no leading zero byte.
     let serial =
       [UInt8.random(in: 1...127, using: &serials)]
       + (0..<15).map { _ in .random(in: 0...255, using: &serials) }
     let made = subject.withCString { organization in
-      wish.name.withCString { name in
-        wish.validity.from.withCString { from in
-          wish.validity.to.withCString { to in
-            withBytes(wish.marker) { marker in
-              withBytes(wish.ocspAddress) { address in
+      template.name.withCString { name in
+        template.validity.from.withCString { from in
+          template.validity.to.withCString { to in
+            withBytes(template.marker) { marker in
+              withBytes(template.ocspAddress) { address in
                 withBytes(serial) { serial in
                   var certificate = iapx_certificate(
-                    role: wish.role, organization: organization, common_name: name, serial: serial,
+                    role: template.role, organization: organization, common_name: name, serial: serial,
                     not_before: from, not_after: to, marker: marker, ocsp_address: address)
                   return withBytes(key) { key in
                     withBytes(issuer?.certificate ?? []) { issuerCertificate in

@@ -18,8 +18,8 @@ enum ASN1Tag {
 enum DERWriter {
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(headLength(of: content.count) + content.count)
-    appendHead(tag, content.count, to: &bytes)
+    bytes.reserveCapacity(headerLength(of: content.count) + content.count)
+    appendHeader(tag, content.count, to: &bytes)
     bytes += content
     return bytes
   }
@@ -27,9 +27,9 @@ enum DERWriter {
   static func text(_ text: String) -> [UInt8] { element(ASN1Tag.utf8String, Array(text.utf8)) }
 
   /// Returns the size in bytes of the tag and the length before a value of `count` bytes.
-  static func headLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
+  static func headerLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
 
-  static func appendHead(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
+  static func appendHeader(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
     bytes.append(tag)
     guard count >= 0x80 else {
       bytes.append(UInt8(count))
@@ -37,17 +37,17 @@ enum DERWriter {
     }
     let length = bytesOf(count)
     bytes.append(0x80 | UInt8(length))
-    for place in stride(from: 8 * (length - 1), through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: count >> place))
+    for shift in stride(from: 8 * (length - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: count >> shift))
     }
   }
 
   /// Appends an INTEGER in the fewest bytes that preserve its sign.
   static func append(_ value: Int64, to bytes: inout [UInt8]) {
     let count = length(of: value)
-    appendHead(ASN1Tag.integer, count, to: &bytes)
-    for place in stride(from: 8 * (count - 1), through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> Int64(place)))
+    appendHeader(ASN1Tag.integer, count, to: &bytes)
+    for shift in stride(from: 8 * (count - 1), through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> Int64(shift)))
     }
   }
 

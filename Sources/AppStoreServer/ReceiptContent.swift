@@ -168,8 +168,8 @@ private struct AttributeSet {
 
   mutating func add(_ type: ReceiptAttribute, text: String) {
     let count = text.utf8.count
-    writeHeader(type, count: DERWriter.headLength(of: count) + count)
-    DERWriter.appendHead(ASN1Tag.utf8String, count, to: &bytes)
+    writeHeader(type, count: DERWriter.headerLength(of: count) + count)
+    DERWriter.appendHeader(ASN1Tag.utf8String, count, to: &bytes)
     bytes.append(contentsOf: text.utf8)
   }
 
@@ -183,17 +183,18 @@ private struct AttributeSet {
   mutating func add(_ type: ReceiptAttribute, date: Instant?) {
     let count = date == nil ? 0 : 20
     writeHeader(type, count: 2 + count)
-    DERWriter.appendHead(ASN1Tag.ia5String, count, to: &bytes)
+    DERWriter.appendHeader(ASN1Tag.ia5String, count, to: &bytes)
     if let date { ReceiptDateFormatter.appendInternet(date, to: &bytes) }
   }
 
   /// Appends what precedes a value of `count` bytes: type, version and the header of the OCTET STRING.
   private mutating func writeHeader(_ type: ReceiptAttribute, count: Int) {
-    let inner = 2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headLength(of: count) + count
-    DERWriter.appendHead(ASN1Tag.sequence, inner, to: &bytes)
+    let contentLength =
+      2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headerLength(of: count) + count
+    DERWriter.appendHeader(ASN1Tag.sequence, contentLength, to: &bytes)
     DERWriter.append(type.rawValue, to: &bytes)
     DERWriter.append(1, to: &bytes)
-    DERWriter.appendHead(ASN1Tag.octetString, count, to: &bytes)
+    DERWriter.appendHeader(ASN1Tag.octetString, count, to: &bytes)
   }
 }
 
@@ -275,7 +276,7 @@ private struct Attribute {
 
   /// Passes the attributes of known types to `take`, in order; false if the set is malformed or `take`
   /// returns false.
-  static func read(_ bytes: ArraySlice<UInt8>, _ take: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
+  static func read(_ bytes: ArraySlice<UInt8>, _ handle: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
     var members = BERReader(set.content)
     while !members.isAtEnd {
@@ -293,7 +294,7 @@ private struct Attribute {
         return false
       }
       guard let known = ReceiptAttribute(rawValue: type) else { continue }
-      guard take(known, Attribute(bytes: value)) else { return false }
+      guard handle(known, Attribute(bytes: value)) else { return false }
     }
     return true
   }

@@ -44,10 +44,10 @@ enum ReceiptDateFormatter {
   /// Parses the form of `internet`; nil for other texts.
   static func instant(internet text: some Sequence<UInt8>) -> Instant? {
     let bytes = Array(text)
-    let shape: StaticString = "0000-00-00T00:00:00Z"
-    guard bytes.count == shape.utf8CodeUnitCount else { return nil }
+    let format: StaticString = "0000-00-00T00:00:00Z"
+    guard bytes.count == format.utf8CodeUnitCount else { return nil }
     for (index, byte) in bytes.enumerated() {
-      let expected = shape.utf8Start[index]
+      let expected = format.utf8Start[index]
       guard expected == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == expected else { return nil }
     }
     func number(_ range: Range<Int>) -> Int {
@@ -65,8 +65,8 @@ enum ReceiptDateFormatter {
   /// Returns an instant rounded down to whole seconds.
   static func wholeSeconds(_ instant: Instant) -> Instant {
     let perSecond: Int64 = 1_000_000
-    let rest = instant.microseconds % perSecond
-    return Instant(microseconds: instant.microseconds - (rest < 0 ? rest + perSecond : rest))
+    let remainder = instant.microseconds % perSecond
+    return Instant(microseconds: instant.microseconds - (remainder < 0 ? remainder + perSecond : remainder))
   }
 
   private static func append(_ civil: CivilTime, _ separator: UInt8, to bytes: inout [UInt8]) {

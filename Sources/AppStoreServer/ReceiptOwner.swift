@@ -12,11 +12,11 @@ struct ReceiptOwner: Sendable {
   let identity: AppIdentity
   let quirks: ReceiptQuirks
 
-  init(_ person: Person, in world: World, _ worlds: StoreServerState) {
+  init(_ person: Person, in world: World, _ state: StoreServerState) {
     self.world = world
     history = world.history(of: person)
-    identity = worlds.identity
-    quirks = worlds.quirks(of: world.environment)
+    identity = state.identity
+    quirks = state.quirks(of: world.environment)
   }
 
   /// Whether the app has a receipt.
@@ -37,10 +37,10 @@ struct ReceiptOwner: Sendable {
   /// Returns the opaque value of a receipt, from which the store identifies the account.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
     let environments = EnvironmentName.allCases
-    let place = environments.firstIndex(of: world.environment) ?? 0
+    let index = environments.firstIndex(of: world.environment) ?? 0
     return SeededBytes.bytes(
       world.environment == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
-      salt: UInt64(person.ordinal + 1) * UInt64(environments.count) + UInt64(place))
+      salt: UInt64(person.ordinal + 1) * UInt64(environments.count) + UInt64(index))
   }
 
   // MARK: Content
@@ -64,7 +64,7 @@ struct ReceiptOwner: Sendable {
       content.versionIdentifier = SeededBytes.number(digits: 9, seed: world.seed, for: .versionIdentifier)
     }
     content.originallyPurchased =
-      isProduction ? ReceiptDateFormatter.wholeSeconds(obtained) : Self.sandboxPurchase
+      isProduction ? ReceiptDateFormatter.wholeSeconds(obtainedAt) : Self.sandboxPurchase
     switch environment {
     case .xcode:
       content.originalVersion = nil
@@ -85,9 +85,9 @@ struct ReceiptOwner: Sendable {
   func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
     var found = Dictionary(
       history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
-    let others = Set(
+    let missing = Set(
       content.inApp.lazy.filter { found[$0.identifier] == nil }.compactMap { Int64($0.identifier) })
-    for purchase in world.purchases(of: history.person, identified: others) {
+    for purchase in world.purchases(of: history.person, identified: missing) {
       found[String(purchase.identifier)] = purchase
     }
     return found
@@ -119,11 +119,11 @@ struct ReceiptOwner: Sendable {
       history.changedAt, history.removedAt,
       subscriptions.map { $0.changedAt + quirks.originalPurchaseDelay }.max(),
     ]
-    return changes.compactMap(\.self).max() ?? obtained
+    return changes.compactMap(\.self).max() ?? obtainedAt
   }
 
   /// When the account obtained the app, which precedes all its purchases.
-  private var obtained: Instant { history.appObtained(at: world.now) }
+  private var obtainedAt: Instant { history.appObtained(at: world.now) }
 
   /// 2013-08-01T07:00:00Z, the purchase date of every app in the Sandbox.
   private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(

@@ -48,8 +48,8 @@ public struct ReceiptSnapshot: Hashable, Sendable {
   public func container(_ signer: ReceiptSigner) -> [UInt8]? {
     guard var container = try? signer.sign(content, environment) else { return nil }
     if isTampered {
-      let place = container.firstRange(of: hash)?.lowerBound ?? container.count - 1
-      container[place] ^= 1
+      let index = container.firstRange(of: hash)?.lowerBound ?? container.count - 1
+      container[index] ^= 1
     }
     return container
   }
@@ -74,12 +74,12 @@ extension ReceiptSigner {
   /// A signer without a key, for receipts that do not leave the simulation.
   ///
   /// Receipts that leave the program are signed by a certificate chain.
-  public static let paper = ReceiptSigner { content, _ in ReceiptContainer.paper(content) }
+  public static let digestOnly = ReceiptSigner { content, _ in ReceiptContainer.digestOnly(content) }
 }
 
 extension ReceiptContainer {
   /// Returns a container with the SHA-1 of the content in place of a signature.
-  fileprivate static func paper(_ content: [UInt8]) -> [UInt8] {
+  fileprivate static func digestOnly(_ content: [UInt8]) -> [UInt8] {
     func sequence(_ parts: [UInt8]...) -> [UInt8] {
       DERWriter.element(ASN1Tag.sequence, parts.flatMap { $0 })
     }

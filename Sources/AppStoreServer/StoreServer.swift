@@ -16,13 +16,14 @@ public struct StoreServer: Sendable {
   /// Returns the response to a request.
   ///
   /// `now` is the wall clock's time for the `Date` header. All dates in the body are the world's.
-  public func answer(_ request: ServerRequest, worlds: StoreServerState, now: Instant) -> ServerResponse {
-    exchange(request, worlds: worlds, now: now).response
+  public func answer(_ request: ServerRequest, worlds state: StoreServerState, now: Instant) -> ServerResponse
+  {
+    exchange(request, worlds: state, now: now).response
   }
 
   /// Returns the response and the result of verifyReceipt; `verified` is nil for other requests.
   public func exchange(
-    _ request: ServerRequest, worlds: StoreServerState, now: Instant
+    _ request: ServerRequest, worlds state: StoreServerState, now: Instant
   ) -> (response: ServerResponse, verified: VerifyResponse?) {
     let date = Self.date(now)
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {
@@ -31,7 +32,7 @@ public struct StoreServer: Sendable {
     guard request.body.count <= VerifyRequest.maxBodySize else {
       return (ServerResponse(status: 413, headers: [date]), nil)
     }
-    let answer = verify(method: request.method, body: request.body, at: request.environment, worlds)
+    let answer = verify(method: request.method, body: request.body, at: request.environment, state)
     let response = ServerResponse(
       status: 200, headers: [date, ServerResponse.Header("content-type", "application/json")],
       body: answer.body)
@@ -49,11 +50,11 @@ public struct StoreServer: Sendable {
   ///
   /// `created` replaces the creation date unless it is nil.
   public func receipt(
-    of person: Person? = nil, in environment: EnvironmentName, _ worlds: StoreServerState,
+    of person: Person? = nil, in environment: EnvironmentName, _ state: StoreServerState,
     created: Instant? = nil
   ) throws(ReceiptSigner.Failure) -> [UInt8]? {
-    guard let world = worlds.worlds[environment], let person = person ?? world.customer else { return nil }
-    let owner = ReceiptOwner(person, in: world, worlds)
+    guard let world = state.worlds[environment], let person = person ?? world.customer else { return nil }
+    let owner = ReceiptOwner(person, in: world, state)
     guard owner.hasReceipt else { return nil }
     return try signer.sign(owner.content(created: created).encoded, environment)
   }

@@ -79,7 +79,7 @@ public struct ReceiptStatusOverride: Hashable, Sendable {
   public let isOnce: Bool
 
   /// Whether a status can be overridden.
-  public static func canBe(_ status: Int) -> Bool {
+  public static func isAllowed(_ status: Int) -> Bool {
     [21005, 21006, 21009].contains(status) || internalErrors.contains(status)
   }
 
@@ -88,7 +88,9 @@ public struct ReceiptStatusOverride: Hashable, Sendable {
   /// Nil if the receipt itself determines the status, or if `isRetryable` is set for another status than
   /// 21100 to 21199.
   public init?(status: Int, isRetryable: Bool? = nil, isOnce: Bool = false) {
-    guard Self.canBe(status), isRetryable == nil || Self.internalErrors.contains(status) else { return nil }
+    guard Self.isAllowed(status), isRetryable == nil || Self.internalErrors.contains(status) else {
+      return nil
+    }
     self.status = status
     self.isRetryable = isRetryable
     self.isOnce = isOnce

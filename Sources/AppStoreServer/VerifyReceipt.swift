@@ -123,7 +123,7 @@ extension JSONValue {
 extension StoreServer {
   /// Returns the response to a raw request that a store received.
   public func verify(
-    method: String, body: [UInt8], at store: EnvironmentName, _ worlds: StoreServerState,
+    method: String, body: [UInt8], at store: EnvironmentName, _ state: StoreServerState,
     requested: Instant? = nil
   ) -> VerifyResponse {
     let request: VerifyRequest
@@ -132,23 +132,23 @@ extension StoreServer {
     } catch {
       return .status(error.status)
     }
-    return verify(request, at: store, worlds, requested: requested)
+    return verify(request, at: store, state, requested: requested)
   }
 
   /// Returns the response to a parsed request.
   ///
   /// `requested` replaces the request date in the response, which is otherwise the world's time.
   public func verify(
-    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState, requested: Instant? = nil
+    _ request: VerifyRequest, at store: EnvironmentName, _ state: StoreServerState, requested: Instant? = nil
   ) -> VerifyResponse {
     var owner: ReceiptOwner?
-    return verify(request, at: store, worlds, requested: requested, of: &owner)
+    return verify(request, at: store, state, requested: requested, of: &owner)
   }
 
   /// Returns the response to a parsed request, and sets `owner` if the checks have determined the receipt's
   /// account.
   func verify(
-    _ request: VerifyRequest, at store: EnvironmentName, _ worlds: StoreServerState,
+    _ request: VerifyRequest, at store: EnvironmentName, _ state: StoreServerState,
     requested: Instant? = nil,
     of owner: inout ReceiptOwner?
   ) -> VerifyResponse {
@@ -156,17 +156,17 @@ extension StoreServer {
       let content = ReceiptContent(encoded: bytes)
     else { return .status(VerifyStatus.malformed) }
     let environment = content.kind.environment
-    if let fault = worlds.fault { return .fault(fault, worlds.quirks(of: environment).isRetryable) }
+    if let fault = state.fault { return .fault(fault, state.quirks(of: environment).isRetryable) }
     if environment == .xcode { return .status(VerifyStatus.malformed) }
     guard signer.isGenuine(request.receipt, bytes, environment) else {
-      return .status(worlds.quirks(of: environment).tampered.status)
+      return .status(state.quirks(of: environment).tampered.status)
     }
     guard environment == store else {
       return .status(store == .production ? VerifyStatus.sandboxReceipt : VerifyStatus.productionReceipt)
     }
-    owner = self.owner(of: content, in: environment, worlds)
+    owner = self.owner(of: content, in: environment, state)
     guard let owner else { return .status(VerifyStatus.noAccount) }
-    if owner.hasSubscriptions, request.password != worlds.identity.sharedSecret {
+    if owner.hasSubscriptions, request.password != state.identity.sharedSecret {
       return .status(VerifyStatus.secret)
     }
     var latestReceipt: [UInt8]?
@@ -183,12 +183,12 @@ extension StoreServer {
 
   /// Returns the account of a receipt; nil if the account is deleted or unknown.
   func owner(
-    of content: ReceiptContent, in environment: EnvironmentName, _ worlds: StoreServerState
+    of content: ReceiptContent, in environment: EnvironmentName, _ state: StoreServerState
   ) -> ReceiptOwner? {
-    guard let world = worlds.worlds[environment],
+    guard let world = state.worlds[environment],
       let person = world.accounts.first(where: { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }),
       !world.isDeleted(person)
     else { return nil }
-    return ReceiptOwner(person, in: world, worlds)
+    return ReceiptOwner(person, in: world, state)
   }
 }

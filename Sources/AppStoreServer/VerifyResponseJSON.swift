@@ -70,7 +70,7 @@ extension VerifyResponse {
 
 /// A row of a response: the receipt's data of a purchase, and the store's record.
 struct ResponseRow {
-  let said: ReceiptContent.InApp
+  let inApp: ReceiptContent.InApp
   /// Nil if the store no longer has the transaction.
   let purchase: AccountHistory.Purchase?
 }
@@ -81,7 +81,7 @@ extension ReceiptOwner {
   /// Returns the rows of the purchases in a receipt.
   fileprivate func rows(of content: ReceiptContent) -> [ResponseRow] {
     let purchases = purchases(in: content)
-    return content.inApp.map { ResponseRow(said: $0, purchase: purchases[$0.identifier]) }
+    return content.inApp.map { ResponseRow(inApp: $0, purchase: purchases[$0.identifier]) }
   }
 
   /// Returns the rows of the account's current purchases, without finished consumables.
@@ -95,7 +95,7 @@ extension ReceiptOwner {
       purchases.removeAll { $0.isSubscription && newest[$0.originalIdentifier] != $0.number }
     }
     if let limit = quirks.historyTruncation { purchases = purchases.suffix(limit) }
-    return purchases.map { ResponseRow(said: row($0), purchase: $0) }
+    return purchases.map { ResponseRow(inApp: row($0), purchase: $0) }
   }
 
   /// Returns rows in the order of the quirk; `rows` must be oldest first.
@@ -105,7 +105,7 @@ extension ReceiptOwner {
     case .newestFirst: return rows.reversed()
     case .shuffled:
       let keyed = rows.map { row in
-        let salt = UInt64(row.said.identifier) ?? 0
+        let salt = UInt64(row.inApp.identifier) ?? 0
         return (key: SeededBytes.bytes(8, seed: world.seed, for: .order, salt: salt), row: row)
       }
       return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.row)
@@ -142,23 +142,23 @@ extension ResponseJSONWriter {
   }
 
   private mutating func add(_ row: ResponseRow, in array: ResponseArray, _ quirks: ReceiptQuirks) {
-    let said = row.said
+    let inApp = row.inApp
     let isNow = quirks.fields == .now
-    let isSubscription = said.expires != nil
-    add("quantity", String(said.quantity))
-    add("product_id", said.product)
-    add("transaction_id", said.identifier)
-    add("original_transaction_id", said.originalIdentifier ?? said.identifier)
-    add("purchase_date", date: said.purchased)
-    add("original_purchase_date", date: said.originallyPurchased)
-    add("expires_date", date: said.expires)
-    if isSubscription, let item = said.webOrderLineItemID { add("web_order_line_item_id", String(item)) }
-    add("is_trial_period", said.isTrial ? "true" : "false")
+    let isSubscription = inApp.expires != nil
+    add("quantity", String(inApp.quantity))
+    add("product_id", inApp.product)
+    add("transaction_id", inApp.identifier)
+    add("original_transaction_id", inApp.originalIdentifier ?? inApp.identifier)
+    add("purchase_date", date: inApp.purchased)
+    add("original_purchase_date", date: inApp.originallyPurchased)
+    add("expires_date", date: inApp.expires)
+    if isSubscription, let item = inApp.webOrderLineItemID { add("web_order_line_item_id", String(item)) }
+    add("is_trial_period", inApp.isTrial ? "true" : "false")
     if isSubscription, isNow {
-      add("is_in_intro_offer_period", said.isInIntroductoryOffer ? "true" : "false")
+      add("is_in_intro_offer_period", inApp.isInIntroductoryOffer ? "true" : "false")
     }
-    if said.cancelled != nil {
-      add("cancellation_date", date: said.cancelled)
+    if inApp.cancelled != nil {
+      add("cancellation_date", date: inApp.cancelled)
       add("cancellation_reason", row.purchase?.isRevokedForApp == true ? "1" : "0")
     }
     guard let purchase = row.purchase else { return }

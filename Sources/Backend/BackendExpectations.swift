@@ -152,10 +152,10 @@ extension Backend {
     } else {
       let worlds = StoreServerState(simulator)
       let environment = simulator.world.environment
-      guard let container = worlds.receipt(in: environment)?.container(.paper) else { return nil }
+      guard let container = worlds.receipt(in: environment)?.container(.digestOnly) else { return nil }
       let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
       bytes =
-        StoreServer(signer: .paper)
+        StoreServer(signer: .digestOnly)
         .verify(request, at: environment == .production ? .production : .sandbox, worlds).body
     }
     return try? JSONReader.read(bytes)

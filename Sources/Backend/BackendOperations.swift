@@ -101,7 +101,7 @@ extension Backend {
   private mutating func verify(_ wish: VerificationOptions, in effects: inout ParticipantEffects<Never>) {
     let world = effects.simulator.world
     guard let receipt = receipt(of: wish.receipt, in: effects.simulator),
-      let container = receipt.container(.paper)
+      let container = receipt.container(.digestOnly)
     else { return }
     Self.fixIdentity(in: &effects)
     let told = receipt.summary(in: world)
@@ -151,7 +151,7 @@ extension Backend {
   ) -> VerificationOutcome {
     var worlds = StoreServerState(effects.simulator, backend: self)
     let world = effects.simulator.world
-    let server = StoreServer(signer: .paper)
+    let server = StoreServer(signer: .digestOnly)
     let request = VerifyRequest(
       receipt: container, password: Self.password(wish.password, worlds.identity),
       excludesOldTransactions: wish.excludesOld)

@@ -7,9 +7,11 @@ import StoreModel
 /// Other names are refused, because a web page may use its own host name for this machine (DNS rebinding).
 public struct AllowedHosts: Sendable {
   /// Accepted names in addition to the loopback names and Apple's names, in lower case.
-  private let others: Set<String>
+  private let additionalNames: Set<String>
 
-  public init(others: [String] = []) { self.others = Set(others.map { Self.plain($0[...]) }) }
+  public init(additionalNames: [String] = []) {
+    self.additionalNames = Set(additionalNames.map { Self.plain($0[...]) })
+  }
 
   /// Apple's host names with their environments.
   public static let apple: [String: EnvironmentName] = [
@@ -22,16 +24,16 @@ public struct AllowedHosts: Sendable {
   ]
 
   enum Host: Hashable {
-    case ours
+    case local
     case apple(EnvironmentName)
-    case strange
+    case unknown
   }
 
   /// Returns the kind of a host name, with or without a port.
   func host(_ text: String) -> Host {
-    guard let name = Self.name(in: text) else { return .strange }
+    guard let name = Self.name(in: text) else { return .unknown }
     if let store = Self.apple[name] { return .apple(store) }
-    return others.contains(name) || Self.isLoopback(name) ? .ours : .strange
+    return additionalNames.contains(name) || Self.isLoopback(name) ? .local : .unknown
   }
 
   /// Returns the name without the port and without a final dot; nil if the port is invalid.
@@ -51,8 +53,8 @@ public struct AllowedHosts: Sendable {
   }
 
   private static func plain(_ name: Substring) -> String {
-    let small = name.lowercased()
-    return small.hasSuffix(".") ? String(small.dropLast()) : small
+    let lowercased = name.lowercased()
+    return lowercased.hasSuffix(".") ? String(lowercased.dropLast()) : lowercased
   }
 
   private static func isLoopback(_ name: String) -> Bool {

@@ -13,7 +13,7 @@ final class BodyMemoryBudget {
 
   init(limit: Int) { self.limit = limit }
 
-  var isWanted: Bool { !waiting.isEmpty }
+  var hasWaitingConnections: Bool { !waiting.isEmpty }
 
   /// Reserves the memory for a whole body before the body is read, so that every body
   /// that begins can be completed.
@@ -39,8 +39,8 @@ final class BodyMemoryBudget {
     guard !isAdmitting else { return }
     isAdmitting = true
     defer { isAdmitting = false }
-    while let place = waiting.firstIndex(where: { fits($0.bytes) }) {
-      let next = waiting.remove(at: place)
+    while let index = waiting.firstIndex(where: { fits($0.bytes) }) {
+      let next = waiting.remove(at: index)
       used += next.bytes
       next.connection.resume(next.bytes)
     }

@@ -21,11 +21,11 @@ final class Connection: ChannelDuplexHandler {
     /// A request has begun. The value is nil until its head is complete.
     case reading(IncomingRequest?)
     /// The head is complete, and the body waits for memory.
-    case held(IncomingRequest)
+    case waitingForMemory(IncomingRequest)
     /// The request is complete, and its response is not available yet.
-    case thinking
+    case processing
     case sending
-    case leaving
+    case closing
   }
 
   private struct IncomingRequest {
@@ -33,7 +33,7 @@ final class Connection: ChannelDuplexHandler {
     let target: RequestTarget
     let store: EnvironmentName
     /// Whether the client sends the body only after `100 Continue`.
-    let expects: Bool
+    let expectsContinue: Bool
     var body: [UInt8] = []
   }
 
@@ -47,14 +47,14 @@ final class Connection: ChannelDuplexHandler {
   private let port: EnvironmentName
   private let server: ServerLoop
   private var state = State.idle
-  private var waiting: Deque<QueuedInput> = []
+  private var queuedInput: Deque<QueuedInput> = []
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
   private(set) lazy var firstBytes = InboundBytesHandler { [unowned self] in countBytes($0) }
   /// The instant after which `timeOut` is called.
   private(set) var deadline: NIODeadline
   /// When the last byte arrived, or the last response was sent.
-  private(set) var lastNews = NIODeadline.now()
+  private(set) var lastActivity = NIODeadline.now()
   /// The number of bytes that have arrived of an incomplete head.
   private var headBytes = 0
   /// The memory that is reserved for the request body or for the response that is being sent, in bytes.
@@ -75,20 +75,20 @@ final class Connection: ChannelDuplexHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     server.remove(self)
-    waiting = []
+    queuedInput = []
     switch state {
     // The request is still being processed, so its body stays in memory.
-    case .thinking, .sending: break
-    case .idle, .reading, .held, .leaving: releaseMemory()
+    case .processing, .sending: break
+    case .idle, .reading, .waitingForMemory, .closing: releaseMemory()
     }
-    state = .leaving
+    state = .closing
     context.fireChannelInactive()
   }
 
   func read(context: ChannelHandlerContext) {
     switch state {
-    case .idle, .reading, .leaving: context.read()
-    case .held, .thinking, .sending: hasPendingRead = true
+    case .idle, .reading, .closing: context.read()
+    case .waitingForMemory, .processing, .sending: hasPendingRead = true
     }
   }
 
@@ -110,7 +110,7 @@ final class Connection: ChannelDuplexHandler {
   ///
   /// A request in progress is completed.
   func stop() {
-    if case .idle = state, waiting.isEmpty { close() }
+    if case .idle = state, queuedInput.isEmpty { close() }
   }
 
   func close() { context?.close(promise: nil) }
@@ -118,48 +118,48 @@ final class Connection: ChannelDuplexHandler {
   /// Closes the connection without a response, and releases its memory.
   func drop() {
     releaseMemory()
-    (state, waiting) = (.leaving, [])
+    (state, queuedInput) = (.closing, [])
     close()
   }
 
   /// Handles an expired deadline.
   func timeOut() {
     switch state {
-    case .reading(let reading) where reading != nil || headBytes > 0: refuse(.tooSlow)
-    case .idle, .reading, .sending, .leaving: close()
-    case .held, .thinking: break
+    case .reading(let request) where request != nil || headBytes > 0: refuse(.tooSlow)
+    case .idle, .reading, .sending, .closing: close()
+    case .waitingForMemory, .processing: break
     }
   }
 
   /// Whether the connection may be closed in favour of a new one, because its client has been silent.
   func isClosable(at now: NIODeadline) -> Bool {
-    let silence = now - lastNews
+    let silence = now - lastActivity
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
     return switch state {
     case .idle: silence >= limit
     // A client may pause longer in the middle of a request.
     case .reading: silence >= limit * 4
-    case .held, .thinking, .sending, .leaving: false
+    case .waitingForMemory, .processing, .sending, .closing: false
     }
   }
 
   /// Whether the connection holds memory that others wait for, while its client neither sends nor receives.
-  func stalls(at now: NIODeadline) -> Bool {
+  func isStalled(at now: NIODeadline) -> Bool {
     guard memory > 0 else { return false }
     switch state {
-    case .reading: return now - lastNews >= .seconds(Int64(limits.stallSeconds))
-    case .sending: return now - lastNews >= .seconds(Int64(limits.requestSeconds))
-    case .idle, .held, .thinking, .leaving: return false
+    case .reading: return now - lastActivity >= .seconds(Int64(limits.stallSeconds))
+    case .sending: return now - lastActivity >= .seconds(Int64(limits.requestSeconds))
+    case .idle, .waitingForMemory, .processing, .closing: return false
     }
   }
 
   private func countBytes(_ count: Int) {
-    lastNews = .now()
+    lastActivity = .now()
     guard case .idle = state else {
       if case .reading(nil) = state { headBytes += count }
       return
     }
-    guard waiting.isEmpty else { return }
+    guard queuedInput.isEmpty else { return }
     startRequest()
     headBytes = count
   }
@@ -170,17 +170,17 @@ final class Connection: ChannelDuplexHandler {
     deadline = .now() + .seconds(Int64(limits.requestSeconds))
   }
 
-  private func receive(_ news: QueuedInput) {
+  private func receive(_ input: QueuedInput) {
     switch state {
-    case .idle, .reading: handle(news)
-    case .held, .thinking, .sending: waiting.append(news)
-    case .leaving:
-      if case .end = news { close() }
+    case .idle, .reading: handle(input)
+    case .waitingForMemory, .processing, .sending: queuedInput.append(input)
+    case .closing:
+      if case .end = input { close() }
     }
   }
 
-  private func handle(_ news: QueuedInput) {
-    switch news {
+  private func handle(_ input: QueuedInput) {
+    switch input {
     case .part(.head(let head)): handle(head)
     case .part(.body(let bytes)): handle(bytes)
     case .part(.end): answer()
@@ -206,9 +206,9 @@ final class Connection: ChannelDuplexHandler {
     if let origin = head.headers.first(name: "origin") { return refuse(.fromBrowser, origin) }
     let store: EnvironmentName
     switch server.names.host(host) {
-    case .strange: return refuse(.strangeHost, host)
+    case .unknown: return refuse(.unknownHost, host)
     case .apple(let named): store = named
-    case .ours: store = target.store ?? port
+    case .local: store = target.store ?? port
     }
     // The server does not decode other transfer codings.
     let codings = head.headers[canonicalForm: "transfer-encoding"]
@@ -217,36 +217,36 @@ final class Connection: ChannelDuplexHandler {
     }
     let length = head.headers.first(name: "content-length")
     if let length, Int(length).map({ $0 > limits.bodyBytes }) ?? true { return refuse(.bodyTooLong) }
-    let expects = head.headers.first(name: "expect")?.lowercased() == "100-continue"
-    let reading = IncomingRequest(
-      head: head, target: target, store: store, expects: expects && !head.version.isOld)
+    let expectsContinue = head.headers.first(name: "expect")?.lowercased() == "100-continue"
+    let request = IncomingRequest(
+      head: head, target: target, store: store, expectsContinue: expectsContinue && !head.version.isOld)
     // A chunked body has no announced length.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
     guard bytes == 0 || server.memory.reserve(bytes, for: self) else {
       // The client waits for the server, so the deadline starts when memory is available.
-      state = .held(reading)
+      state = .waitingForMemory(request)
       deadline = .distantFuture
       return
     }
     memory = bytes
-    start(reading)
+    start(request)
   }
 
-  private func start(_ reading: IncomingRequest) {
-    state = .reading(reading)
-    guard reading.expects else { return }
-    let go = HTTPResponseHead(version: .http1_1, status: .continue)
-    context?.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
+  private func start(_ request: IncomingRequest) {
+    state = .reading(request)
+    guard request.expectsContinue else { return }
+    let continueHead = HTTPResponseHead(version: .http1_1, status: .continue)
+    context?.writeAndFlush(wrapOutboundOut(.head(continueHead)), promise: nil)
   }
 
   /// Continues the waiting request, because memory for its body is available.
   func resume(_ bytes: Int) {
-    guard case .held(let reading) = state else { return server.memory.release(bytes) }
+    guard case .waitingForMemory(let request) = state else { return server.memory.release(bytes) }
     memory = bytes
     deadline = .now() + .seconds(Int64(limits.requestSeconds))
-    lastNews = .now()
-    start(reading)
-    handleWaiting()
+    lastActivity = .now()
+    start(request)
+    handleQueuedInput()
   }
 
   private func releaseMemory() {
@@ -264,29 +264,29 @@ final class Connection: ChannelDuplexHandler {
   }
 
   private func handle(_ bytes: ByteBuffer) {
-    guard case .reading(var reading?) = state else { return }
-    guard reading.body.count + bytes.readableBytes <= limits.bodyBytes else { return refuse(.bodyTooLong) }
+    guard case .reading(var request?) = state else { return }
+    guard request.body.count + bytes.readableBytes <= limits.bodyBytes else { return refuse(.bodyTooLong) }
     // Releases the copy in `state`, so that the body grows without being copied.
-    state = .thinking
-    reading.body += bytes.readableBytesView
-    state = .reading(reading)
+    state = .processing
+    request.body += bytes.readableBytesView
+    state = .reading(request)
   }
 
   private func answer() {
-    guard case .reading(let reading?) = state, let context else { return }
-    state = .thinking
-    let head = reading.head
+    guard case .reading(let incoming?) = state, let context else { return }
+    state = .processing
+    let head = incoming.head
     let request = ServerRequest(
-      method: head.method.rawValue, path: reading.target.path, query: reading.target.query,
+      method: head.method.rawValue, path: incoming.target.path, query: incoming.target.query,
       headers: Dictionary(
         head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
-      body: reading.body, environment: reading.store)
+      body: incoming.body, environment: incoming.store)
     // After `Upgrade`, the following bytes may not be HTTP.
-    let isKept = head.isKeepAlive && !head.headers.contains(name: "upgrade")
+    let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     server.handleOnPool(about: request) { served in
-      connection.value.send(served.answer.response, to: request, keepsAlive: isKept, isOld: isOld)
+      connection.value.send(served.answer.response, to: request, keepsAlive: keepsAlive, isOld: isOld)
     }
   }
 
@@ -294,10 +294,10 @@ final class Connection: ChannelDuplexHandler {
 
   private func send(_ response: ServerResponse, to request: ServerRequest, keepsAlive: Bool, isOld: Bool) {
     releaseMemory()
-    guard let context, case .thinking = state else { return }
+    guard let context, case .processing = state else { return }
     state = .sending
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
-    lastNews = .now()
+    lastActivity = .now()
     memory = response.body.count
     server.memory.add(memory)
     let staysOpen = keepsAlive && !server.isStopping
@@ -330,18 +330,18 @@ final class Connection: ChannelDuplexHandler {
   private func finishResponse() {
     guard case .sending = state else { return }
     state = .idle
-    lastNews = .now()
+    lastActivity = .now()
     deadline = .now() + .seconds(Int64(limits.idleSeconds))
-    if !waiting.isEmpty { startRequest() }
-    handleWaiting()
+    if !queuedInput.isEmpty { startRequest() }
+    handleQueuedInput()
   }
 
   /// Handles queued input, and reads on.
-  private func handleWaiting() {
-    while !waiting.isEmpty {
+  private func handleQueuedInput() {
+    while !queuedInput.isEmpty {
       switch state {
-      case .idle, .reading: handle(waiting.removeFirst())
-      case .held, .thinking, .sending, .leaving: return
+      case .idle, .reading: handle(queuedInput.removeFirst())
+      case .waitingForMemory, .processing, .sending, .closing: return
       }
     }
     if case .idle = state, server.isStopping { return close() }
@@ -360,10 +360,10 @@ final class Connection: ChannelDuplexHandler {
   /// Sends the status of a refusal, and closes the connection.
   private func refuse(_ refusal: ServerRefusal, _ detail: String = "") {
     guard let context else { return }
-    if case .leaving = state { return }
+    if case .closing = state { return }
     server.report(.refused(refusal, port: port, detail: detail))
-    waiting = []
-    state = .leaving
+    queuedInput = []
+    state = .closing
     releaseMemory()
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
@@ -381,9 +381,9 @@ final class Connection: ChannelDuplexHandler {
   /// Closes the output, and waits for the client to close its side, so that the last response is not lost.
   private func lingerClose() {
     guard let context, context.channel.isActive else { return }
-    state = .leaving
-    let hasEnded = waiting.contains { if case .end = $0 { true } else { false } }
-    waiting = []
+    state = .closing
+    let hasEnded = queuedInput.contains { if case .end = $0 { true } else { false } }
+    queuedInput = []
     // A server that stops does not wait for slow clients.
     if hasEnded || server.isStopping { return close() }
     firstBytes.isDropping = true

@@ -174,8 +174,8 @@ final class ServerLoop {
   private let eventLoop: any EventLoop
   private var connections: [ObjectIdentifier: Connection] = [:]
   private(set) var isStopping = false
-  private var stopped: EventLoopPromise<Void>?
-  private var watch: RepeatedTask?
+  private var stopPromise: EventLoopPromise<Void>?
+  private var deadlineTimer: RepeatedTask?
   /// Whether too many connections were reported, and their number has stayed near the limit since then.
   private var isRefusingConnections = false
 
@@ -195,16 +195,18 @@ final class ServerLoop {
   /// Starts the timer that checks the deadlines of all connections.
   func startTimer() {
     let loop = NIOLoopBound(self, eventLoop: eventLoop)
-    watch = eventLoop.scheduleRepeatedTask(initialDelay: .milliseconds(250), delay: .milliseconds(250)) { _ in
+    deadlineTimer = eventLoop.scheduleRepeatedTask(
+      initialDelay: .milliseconds(250), delay: .milliseconds(250)
+    ) { _ in
       loop.value.checkDeadlines()
     }
   }
 
   private func checkDeadlines() {
     let now = NIODeadline.now()
-    let isMemoryWanted = memory.isWanted
+    let isMemoryWanted = memory.hasWaitingConnections
     for connection in connections.values
-    where connection.deadline <= now || isMemoryWanted && connection.stalls(at: now) {
+    where connection.deadline <= now || isMemoryWanted && connection.isStalled(at: now) {
       connection.timeOut()
     }
   }
@@ -214,8 +216,8 @@ final class ServerLoop {
   /// - Returns: whether there was such a connection.
   private func closeSilentConnection() -> Bool {
     let now = NIODeadline.now()
-    let silent = connections.values.filter { $0.isClosable(at: now) }
-    guard let connection = silent.min(by: { $0.lastNews < $1.lastNews }) else { return false }
+    let closable = connections.values.filter { $0.isClosable(at: now) }
+    guard let connection = closable.min(by: { $0.lastActivity < $1.lastActivity }) else { return false }
     remove(connection)
     connection.drop()
     return true
@@ -258,7 +260,7 @@ final class ServerLoop {
     memory.remove(connection)
     connections[ObjectIdentifier(connection)] = nil
     if connections.count < limits.connections * 9 / 10 { isRefusingConnections = false }
-    if connections.isEmpty { stopped?.succeed() }
+    if connections.isEmpty { stopPromise?.succeed() }
   }
 
   /// Computes a response on the thread pool.
@@ -290,7 +292,7 @@ final class ServerLoop {
   func stop() -> EventLoopFuture<Void> {
     isStopping = true
     let promise = eventLoop.makePromise(of: Void.self)
-    stopped = promise
+    stopPromise = promise
     let loop = NIOLoopBound(self, eventLoop: eventLoop)
     for connection in connections.values { connection.stop() }
     let end = eventLoop.scheduleTask(in: .milliseconds(Int64(limits.stopMilliseconds))) {
@@ -300,7 +302,7 @@ final class ServerLoop {
     if connections.isEmpty { promise.succeed() }
     return promise.futureResult.map {
       end.cancel()
-      loop.value.watch?.cancel()
+      loop.value.deadlineTimer?.cancel()
     }
   }
 }

@@ -15,27 +15,27 @@ struct RequestTarget: Hashable {
 
   /// Parses a target; nil if it is neither a path nor an absolute URL.
   init?(_ target: String) {
-    var rest = target[...]
+    var remaining = target[...]
     var authority: String?
     if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
-      rest = rest.dropFirst(scheme.count)
-      let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-      authority = String(rest[..<end])
-      rest = rest[end...]
-      if !rest.hasPrefix("/") { rest = "/" + rest }
+      remaining = remaining.dropFirst(scheme.count)
+      let end = remaining.firstIndex { $0 == "/" || $0 == "?" } ?? remaining.endIndex
+      authority = String(remaining[..<end])
+      remaining = remaining[end...]
+      if !remaining.hasPrefix("/") { remaining = "/" + remaining }
     }
-    guard rest.hasPrefix("/") else { return nil }
+    guard remaining.hasPrefix("/") else { return nil }
     self.authority = authority
-    let mark = rest.firstIndex(of: "?") ?? rest.endIndex
-    query = Self.items(rest[mark...].dropFirst())
-    let whole = rest[..<mark]
-    let first = whole.dropFirst().prefix { $0 != "/" }
+    let queryStart = remaining.firstIndex(of: "?") ?? remaining.endIndex
+    query = Self.items(remaining[queryStart...].dropFirst())
+    let fullPath = remaining[..<queryStart]
+    let first = fullPath.dropFirst().prefix { $0 != "/" }
     switch first {
     case "sandbox": store = .sandbox
     case "production": store = .production
     default: store = nil
     }
-    path = store == nil ? String(whole) : String(whole.dropFirst(first.count + 1))
+    path = store == nil ? String(fullPath) : String(fullPath.dropFirst(first.count + 1))
   }
 
   private static func items(_ query: Substring) -> [ServerRequest.QueryItem] {
@@ -47,14 +47,14 @@ struct RequestTarget: Hashable {
 
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let two = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), two.count == 2, two.first != UInt8(ascii: "+"),
-        let value = UInt8(String(decoding: two, as: UTF8.self), radix: 16)
+    var remaining = text.utf8[...]
+    while let byte = remaining.popFirst() {
+      let digits = remaining.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         bytes.append(value)
-        rest = rest.dropFirst(2)
+        remaining = remaining.dropFirst(2)
       } else {
         bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }

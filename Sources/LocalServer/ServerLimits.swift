@@ -46,7 +46,7 @@ public enum ServerRefusal: Hashable, Sendable, CaseIterable {
   /// A TLS handshake: the client used `https` on a port for `http`.
   case tls
   /// The host name is not one of the server's names.
-  case strangeHost
+  case unknownHost
   /// The request comes from a web page in a browser.
   case fromBrowser
   /// `CONNECT`, because the server is not a proxy.
@@ -61,7 +61,7 @@ public enum ServerRefusal: Hashable, Sendable, CaseIterable {
     case .headTooLong: 431
     case .tooSlow: 408
     case .malformed, .tls: 400
-    case .strangeHost: 421
+    case .unknownHost: 421
     case .fromBrowser: 403
     case .tunnel: 405
     case .tooManyConnections: nil

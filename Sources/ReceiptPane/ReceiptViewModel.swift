@@ -46,14 +46,14 @@ struct ReceiptViewModel: Sendable {
     try check(1)
     let reading = ReceiptInspection(receipt, worlds)
     try check(2)
-    guard let answer = ResponseTree(reading.answer) else { return nil }
+    guard let answer = ResponseTree(reading.response) else { return nil }
     try check(3)
     self.source = source
     self.receipt = receipt
     self.reading = reading
     self.answer = answer
     environment = receipt.environment
-    inside = reading.inside.flatMap { ResponseTree($0) }
+    inside = reading.receiptObject.flatMap { ResponseTree($0) }
     cuts = ReceiptTruncation.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
     takenAt = source.takenAt(on: simulation)
     basis =

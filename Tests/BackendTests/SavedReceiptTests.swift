@@ -47,16 +47,18 @@ import Testing
     var bench = try Bench("environment \(environment)")
     try bench.buy(Lab.noAds)
     try bench.play("receipt take a")
-    let whole = try #require(Backend.container(of: "a", simulation: bench.session.simulation, signer: .paper))
+    let whole = try #require(
+      Backend.container(of: "a", simulation: bench.session.simulation, signer: .digestOnly))
     let place = try #require(EnvironmentName(rawValue: environment))
     let content = try #require(ReceiptContainer.content(of: whole))
-    #expect(ReceiptSigner.paper.isGenuine(whole, content, place))
-    #expect(Backend.container(of: "now", simulation: bench.session.simulation, signer: .paper) == whole)
+    #expect(ReceiptSigner.digestOnly.isGenuine(whole, content, place))
+    #expect(Backend.container(of: "now", simulation: bench.session.simulation, signer: .digestOnly) == whole)
     try bench.play("receipt tamper a")
-    let other = try #require(Backend.container(of: "a", simulation: bench.session.simulation, signer: .paper))
+    let other = try #require(
+      Backend.container(of: "a", simulation: bench.session.simulation, signer: .digestOnly))
     #expect(whole.count == other.count && zip(whole, other).count { $0 != $1 } == 1)
     let changed = try #require(ReceiptContainer.content(of: other))
-    #expect(!ReceiptSigner.paper.isGenuine(other, changed, place))
+    #expect(!ReceiptSigner.digestOnly.isGenuine(other, changed, place))
     #expect(bench.backend.keptReceipt("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
   }
 
@@ -71,8 +73,8 @@ import Testing
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
     // The kit writes these bytes to `app.receipt`.
     let now = try #require(
-      Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .paper))
-    #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .paper) == now)
+      Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .digestOnly))
+    #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .digestOnly) == now)
     try bench.play("verify", "expect refused-by-store 21002", "verify full", "expect refused-by-store 21002")
   }
 

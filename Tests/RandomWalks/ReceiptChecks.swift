@@ -19,7 +19,7 @@ private struct ReceiptAnswer {
   /// Returns nil if the customer has no receipt.
   init?(_ moment: WalkMoment, at store: EnvironmentName) {
     let worlds = StoreServerState(moment.session.simulator)
-    let server = StoreServer(signer: .paper)
+    let server = StoreServer(signer: .digestOnly)
     guard let receipt = try? server.receipt(in: moment.world.environment, worlds) else { return nil }
     let request: [String: Any] = [
       "receipt-data": StoreServer.receiptData(receipt), "password": worlds.identity.sharedSecret,

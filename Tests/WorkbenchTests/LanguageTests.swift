@@ -66,7 +66,7 @@ import Testing
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
       let reading = ReceiptInspection(receipt, StoreServerState(simulation))
-      texts += [reading.answer, reading.inside ?? []].map { String(decoding: $0, as: UTF8.self) }
+      texts += [reading.response, reading.receiptObject ?? []].map { String(decoding: $0, as: UTF8.self) }
     }
     texts += bench.workbench.session.registry.table.entries.flatMap { [$0.name] + $0.usage }
     texts += QuirkName.allCases.flatMap { [$0.rawValue] + $0.values }

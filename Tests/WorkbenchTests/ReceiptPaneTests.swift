@@ -123,7 +123,7 @@ import Testing
     bench.press("7 E")
     let simulation = bench.workbench.session.simulation
     let receipt = try #require(Backend.receipt(of: "now", simulation: simulation))
-    let body = ReceiptInspection(receipt, StoreServerState(simulation)).answer
+    let body = ReceiptInspection(receipt, StoreServerState(simulation)).response
     var wanted: [String] = []
     func walk(_ value: JSONValue) {
       switch value {
@@ -308,13 +308,13 @@ import Testing
       Issue.record("no answer is copied")
       return
     }
-    let text = try #require(question.answer(.paper))
+    let text = try #require(question.answer(.digestOnly))
     let json = try JSONReader.read(Array(text.utf8))
     guard case .string(let data)? = json["latest_receipt"] else {
       Issue.record("\(text)")
       return
     }
-    #expect(data == StoreServer.receiptData(receipt.container(.paper) ?? []))
+    #expect(data == StoreServer.receiptData(receipt.container(.digestOnly) ?? []))
     bench.press("j c")
     guard case .copy(let row, _) = bench.effects.last else {
       Issue.record("nothing is copied")
