@@ -41,10 +41,10 @@ static int cursor_y;
 static int cursor_hides = 1;
 
 // The maximum size of the screen. The cells of a larger screen would take gigabytes.
-enum { most_columns = 1000, most_rows = 500 };
+enum { max_columns = 1000, max_rows = 500 };
 
 // The time in milliseconds that leaving the screen waits for a terminal that accepts no output.
-enum { leaving_patience = 1000 };
+enum { leave_timeout = 1000 };
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
@@ -237,7 +237,7 @@ static void set_screen_modes(void) {
 
 // Leaves the screen for a while: shows the cursor where a shell can continue and sets the waiting modes.
 static void leave_screen(void) {
-  if (!guard_takes_output(leaving_patience)) {
+  if (!guard_takes_output(leave_timeout)) {
     // The write would block.
     guard_give_back(0);
   } else {
@@ -280,60 +280,60 @@ static int has_sound_capabilities(void) {
 
 // Size
 
-static int bounded(long number, int most) { return number < 1 ? 1 : number > most ? most : (int)number; }
+static int bounded(long number, int maximum) { return number < 1 ? 1 : number > maximum ? maximum : (int)number; }
 
 // Gets the current size of the terminal, limited to the maximum; returns 0 if the terminal has none.
 static int ask_size(int *width, int *height) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
-  *width = bounded(size.ws_col, most_columns);
-  *height = bounded(size.ws_row, most_rows);
+  *width = bounded(size.ws_col, max_columns);
+  *height = bounded(size.ws_row, max_rows);
   return 1;
 }
 
-// Returns the number in an environment variable, otherwise in the terminfo entry, otherwise `usual`.
-static int told_size(const char *variable, const char *name, int most, int usual) {
+// Returns the number in an environment variable, otherwise in the terminfo entry, otherwise `fallback`.
+static int configured_size(const char *variable, const char *name, int maximum, int fallback) {
   const char *text = getenv(variable);
-  if (text && *text >= '1' && *text <= '9') return bounded(strtol(text, NULL, 10), most);
+  if (text && *text >= '1' && *text <= '9') return bounded(strtol(text, NULL, 10), maximum);
   const int described = tigetnum((char *)name);
-  return described > 0 ? bounded(described, most) : usual;
+  return described > 0 ? bounded(described, maximum) : fallback;
 }
 
 // The environment variables from which curses reads the size when it creates or re-enters a screen.
 enum { size_variables = 2 };
 static const char *const size_names[size_variables] = {"COLUMNS", "LINES"};
 
-struct told_variables {
+struct saved_variables {
   char *values[size_variables];
 };
 
-// Sets the variables to this size until `give_variables_back`, because their values can be absurdly large.
-static struct told_variables tell_size(int width, int height) {
+// Sets the variables to this size until `restore_variables`, because their values can be absurdly large.
+static struct saved_variables set_variables(int width, int height) {
   const int sizes[size_variables] = {width, height};
-  struct told_variables kept;
+  struct saved_variables saved;
   for (int index = 0; index < size_variables; index++) {
     const char *present = getenv(size_names[index]);
-    kept.values[index] = present ? strdup(present) : NULL;
+    saved.values[index] = present ? strdup(present) : NULL;
     char digits[16];
     snprintf(digits, sizeof digits, "%d", sizes[index]);
     setenv(size_names[index], digits, 1);
   }
-  return kept;
+  return saved;
 }
 
-static void give_variables_back(struct told_variables kept) {
+static void restore_variables(struct saved_variables saved) {
   for (int index = 0; index < size_variables; index++) {
-    if (kept.values[index]) setenv(size_names[index], kept.values[index], 1);
+    if (saved.values[index]) setenv(size_names[index], saved.values[index], 1);
     else unsetenv(size_names[index]);
-    free(kept.values[index]);
+    free(saved.values[index]);
   }
 }
 
 // Creates the screen of curses in this size.
 static SCREEN *make_screen(const char *type, int width, int height) {
-  const struct told_variables kept = tell_size(width, height);
+  const struct saved_variables saved = set_variables(width, height);
   SCREEN *made = newterm((char *)type, frame_open(is_synchronized), stdin);
-  give_variables_back(kept);
+  restore_variables(saved);
   return made;
 }
 
@@ -362,8 +362,8 @@ int iapc_start(int wants_color, int synchronizes) {
   catch_signals();
   int width, height;
   if (!ask_size(&width, &height)) {
-    width = told_size("COLUMNS", "cols", most_columns, 80);
-    height = told_size("LINES", "lines", most_rows, 24);
+    width = configured_size("COLUMNS", "cols", max_columns, 80);
+    height = configured_size("LINES", "lines", max_rows, 24);
   }
   is_synchronized = synchronizes;
   // Precedes all changes of modes, so that a signal handler can undo them.
@@ -401,7 +401,7 @@ int iapc_start(int wants_color, int synchronizes) {
 void iapc_stop(void) {
   if (!screen) return;
   // The guard writes the same bytes as curses would, but with a timeout.
-  guard_give_back(leaving_patience);
+  guard_give_back(leave_timeout);
   wants_mouse = 0;
   cursor_x = -1;
   delscreen(screen);
@@ -421,7 +421,7 @@ int iapc_define_pair(int pair, int foreground, int background) {
   return init_extended_pair(pair, foreground, background) == OK;
 }
 
-void iapc_set_ground(int pair) {
+void iapc_set_default_pair(int pair) {
   cchar_t blank;
   setcchar(&blank, L" ", WA_NORMAL, 0, &pair);
   bkgrndset(&blank);
@@ -582,9 +582,9 @@ static void enter_screen(void) {
   if (!isendwin()) endwin();
   guard_arm(1);
   iapc_resize();
-  const struct told_variables kept = tell_size(COLS, LINES);
+  const struct saved_variables saved = set_variables(COLS, LINES);
   refresh();
-  give_variables_back(kept);
+  restore_variables(saved);
   curs_set(cursor_x >= 0);
   set_screen_modes();
   frame_write();

@@ -8,29 +8,31 @@ public enum BackgroundContrast {
   ///
   /// `isWord` is true for a single word or a line, which needs less contrast than running text. Illegible
   /// colours become the terminal's own foreground.
-  public static func readable(_ style: Style, on ground: Color, colors: Int, isWord: Bool) -> Style {
+  public static func readable(_ style: Style, on background: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     var style = style
-    if ground.isDark == true {
+    if background.isDark == true {
       // Uses the colours for a black background, because dark blue, for example, is hard to read there.
-      var painted = style
-      painted.background = .ansi(0)
-      let look = palette.look(for: painted)
-      if let number = UInt8(exactly: look.foreground), !ColorPalette.greys.contains(look.foreground) {
+      var onBlack = style
+      onBlack.background = .ansi(0)
+      let attributes = palette.attributes(for: onBlack)
+      if let number = UInt8(exactly: attributes.foreground),
+        !ColorPalette.greys.contains(attributes.foreground)
+      {
         style.foreground = .ansi(number)
-        style.bold = look.bold
+        style.bold = attributes.bold
       }
     }
-    let look = palette.look(for: style)
-    guard (0..<16).contains(look.foreground) else { return style }
+    let attributes = palette.attributes(for: style)
+    guard (0..<16).contains(attributes.foreground) else { return style }
     // Terminals with 8 colours show bold text in the bright colour.
-    let isBright = colors < 16 && look.bold && look.foreground < 8
-    let number = look.foreground + (isBright ? 8 : 0)
+    let isBright = colors < 16 && attributes.bold && attributes.foreground < 8
+    let number = attributes.foreground + (isBright ? 8 : 0)
     let contrasts = [ColorPalette.ansi, ColorPalette.vga].compactMap {
-      $0[number].color.contrast(with: ground)
+      $0[number].color.contrast(with: background)
     }
-    let needed = isWord || look.bold ? ColorPalette.wordContrast : ColorPalette.textContrast
+    let needed = isWord || attributes.bold ? ColorPalette.wordContrast : ColorPalette.textContrast
     guard contrasts.contains(where: { $0 < needed }) else { return style }
     var plain = style
     plain.foreground = .terminal

@@ -20,29 +20,31 @@ struct ColorPalette: Hashable {
   let colorCount: Int
   let hasDefaultColors: Bool
 
-  func look(for style: Style) -> TerminalAttributes {
-    var look = TerminalAttributes(
+  func attributes(for style: Style) -> TerminalAttributes {
+    var attributes = TerminalAttributes(
       bold: style.bold, dim: style.dim, underline: style.underline, reverse: style.reverse,
       italic: style.italic)
     guard colorCount >= 8 else {
       // A terminal without colours shows coloured backgrounds in reverse video.
-      if style.background != .terminal { look.reverse = true }
-      return look
+      if style.background != .terminal { attributes.reverse = true }
+      return attributes
     }
-    look.foreground = number(of: style.foreground, ifTerminal: 7)
-    look.background = number(of: style.background, ifTerminal: 0)
-    if colorCount < 16 { reduceToEight(&look) }
-    if colorCount < 256, isFreeToChange(style) { makeLegible(&look, wanted: style.foreground) }
-    return look
+    attributes.foreground = number(of: style.foreground, ifTerminal: 7)
+    attributes.background = number(of: style.background, ifTerminal: 0)
+    if colorCount < 16 { reduceToEight(&attributes) }
+    if colorCount < 256, isFreeToChange(style) { makeLegible(&attributes, wanted: style.foreground) }
+    return attributes
   }
 
   /// Reduces 16 colours to 8: bright foregrounds become bold text, bright backgrounds become plain.
-  private func reduceToEight(_ look: inout TerminalAttributes) {
-    if look.background >= 8 { look.background = look.background == 8 ? 0 : look.background - 8 }
+  private func reduceToEight(_ attributes: inout TerminalAttributes) {
+    if attributes.background >= 8 {
+      attributes.background = attributes.background == 8 ? 0 : attributes.background - 8
+    }
     // Bright black is grey, which has no equivalent among 8 colours. `makeLegible` replaces it.
-    guard look.foreground > 8 else { return }
-    look.foreground -= 8
-    look.bold = true
+    guard attributes.foreground > 8 else { return }
+    attributes.foreground -= 8
+    attributes.bold = true
   }
 
   /// Whether another colour may replace the style's colours.

@@ -26,60 +26,62 @@ extension ColorPalette {
   /// white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
-      let behind = background >= 0 ? [table[background]] : [table[0], table[15]]
-      return behind.compactMap { table[foreground].color.contrast(with: $0.color) }
+      let backgrounds = background >= 0 ? [table[background]] : [table[0], table[15]]
+      return backgrounds.compactMap { table[foreground].color.contrast(with: $0.color) }
     }
     return contrasts.min() ?? 1
   }
 
   /// Replaces illegible colours; `wanted` is the foreground of the theme.
-  func makeLegible(_ look: inout TerminalAttributes, wanted: Color) {
-    if look.background < 0 {
-      adjustForUnknownBackground(&look)
+  func makeLegible(_ attributes: inout TerminalAttributes, wanted: Color) {
+    if attributes.background < 0 {
+      adjustForUnknownBackground(&attributes)
     } else {
-      ensureContrast(&look, wanted: wanted)
+      ensureContrast(&attributes, wanted: wanted)
     }
   }
 
   /// Adapts a foreground to an unknown background.
   ///
   /// Greys become the terminal's own colour, because they could be invisible. Pale colours become bold.
-  private func adjustForUnknownBackground(_ look: inout TerminalAttributes) {
-    guard look.foreground >= 0 else { return }
-    if Self.greys.contains(look.foreground) {
-      if look.foreground == 8 { look.dim = true }
-      look.foreground = -1
-    } else if Self.minContrast(look.foreground, on: -1) < Self.wordContrast {
-      look.bold = true
+  private func adjustForUnknownBackground(_ attributes: inout TerminalAttributes) {
+    guard attributes.foreground >= 0 else { return }
+    if Self.greys.contains(attributes.foreground) {
+      if attributes.foreground == 8 { attributes.dim = true }
+      attributes.foreground = -1
+    } else if Self.minContrast(attributes.foreground, on: -1) < Self.wordContrast {
+      attributes.bold = true
     }
   }
 
   /// Adapts a foreground to a background of the theme.
   ///
   /// Prefers a similar hue, then a brighter colour, then black or white.
-  private func ensureContrast(_ look: inout TerminalAttributes, wanted: Color) {
-    let front = look.foreground
-    let back = look.background
-    let isColored = front > 0 && !Self.greys.contains(front)
-    let isLegible = front >= 0 && isLegible(front, on: back, bold: look.bold)
+  private func ensureContrast(_ attributes: inout TerminalAttributes, wanted: Color) {
+    let foreground = attributes.foreground
+    let background = attributes.background
+    let isColored = foreground > 0 && !Self.greys.contains(foreground)
+    let isLegible = foreground >= 0 && isLegible(foreground, on: background, bold: attributes.bold)
     if !isLegible {
-      if isColored, let other = otherColor(for: wanted, on: back, bold: look.bold) {
-        look.foreground = other
-      } else if isColored, colorCount < 16, Self.minContrast(front + 8, on: back) >= Self.textContrast {
+      if isColored, let other = legibleColor(for: wanted, on: background, bold: attributes.bold) {
+        attributes.foreground = other
+      } else if isColored, colorCount < 16,
+        Self.minContrast(foreground + 8, on: background) >= Self.textContrast
+      {
         // Terminals with 8 colours show bold text in the bright colour.
-        look.bold = true
-      } else if !isColored || Self.minContrast(front, on: back) < Self.wordContrast {
+        attributes.bold = true
+      } else if !isColored || Self.minContrast(foreground, on: background) < Self.wordContrast {
         let white = colorCount < 16 ? 7 : 15
-        let isDark = Self.minContrast(white, on: back) > Self.minContrast(0, on: back)
-        look.foreground = isDark ? white : 0
+        let isDark = Self.minContrast(white, on: background) > Self.minContrast(0, on: background)
+        attributes.foreground = isDark ? white : 0
       }
     }
     // The bright colour can have less contrast with the background.
-    if colorCount < 16, look.bold, (0..<7).contains(look.foreground),
-      Self.minContrast(look.foreground + 8, on: back)
-        < (look.foreground == 0 ? Self.textContrast : Self.wordContrast)
+    if colorCount < 16, attributes.bold, (0..<7).contains(attributes.foreground),
+      Self.minContrast(attributes.foreground + 8, on: background)
+        < (attributes.foreground == 0 ? Self.textContrast : Self.wordContrast)
     {
-      look.bold = false
+      attributes.bold = false
     }
   }
 
@@ -90,7 +92,7 @@ extension ColorPalette {
   }
 
   /// Returns the nearest legible colour of a similar hue; nil if none exists.
-  private func otherColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
+  private func legibleColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
     guard case .rgb(let red, let green, let blue) = wanted else { return nil }
     let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))
     let farthestHue = 300

@@ -18,16 +18,16 @@ public final class CursesTerminal {
 
   private var glyphs: GlyphFallback
   private let palette: ColorPalette
-  /// A cache by `Cell.lookNumber`.
-  private var looks: [UInt64: CursesAttributes] = [:]
+  /// A cache by `Cell.styleNumber`.
+  private var attributesByStyle: [UInt64: CursesAttributes] = [:]
   private var pairs: [ColorPair: Int32] = [:]
   private let pairLimit: Int32
   /// The grid on the screen; nil if the content of the screen is unknown.
   public private(set) var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
-  private var questions = TerminalQueries()
-  private var answers: [TerminalQueryResult] = []
+  private var queries = TerminalQueries()
+  private var queryResults: [TerminalQueryResult] = []
   private var clicks = DoubleClickDetector()
   private var readBuffer = [UInt8](repeating: 0, count: 16 << 10)
   private var lastRead = ContinuousClock.now
@@ -38,9 +38,9 @@ public final class CursesTerminal {
   private var reportedSize: (columns: Int, rows: Int)
 
   /// The time after a read during which a poll does not read again.
-  private static let justRead: Duration = .milliseconds(1)
+  private static let minReadInterval: Duration = .milliseconds(1)
   /// The maximum time that `readInput` exceeds its timeout while bytes arrive that form no event yet.
-  private static let longestReading: Duration = .milliseconds(30)
+  private static let maxReadOverrun: Duration = .milliseconds(30)
 
   private struct CursesAttributes {
     var attributes: UInt16 = 0
@@ -68,7 +68,7 @@ public final class CursesTerminal {
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
     // Emulators ignore unknown private modes. Other terminals receive no synchronized-update sequences around
     // a frame.
-    switch Int(iapc_start(wantsColor ? 1 : 0, canBeAsked ? 1 : 0)) {
+    switch Int(iapc_start(wantsColor ? 1 : 0, supportsQueries ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
     case Int(IAPC_NO_TERMINAL_TYPE.rawValue): throw .noTerminalType
@@ -98,15 +98,15 @@ public final class CursesTerminal {
       localeProblem = asksForUTF8 ? .notInstalled(name) : .notUTF8(name)
     default: localeProblem = .noUTF8
     }
-    setGround()
+    setDefaultPair()
   }
 
   deinit { close() }
 
   /// Sets the colour pair of erased cells to the terminal's own colours.
-  private func setGround() {
+  private func setDefaultPair() {
     guard isColor else { return }
-    iapc_set_ground(shownLook(of: Style()).pair)
+    iapc_set_default_pair(cursesAttributes(of: Style()).pair)
   }
 
   private static func environment(_ name: String) -> String? {
@@ -161,40 +161,40 @@ public final class CursesTerminal {
 
   /// The time that closing waits for pending replies, because a later reply would appear as input of the
   /// shell.
-  private static let longestSettling: Duration = .milliseconds(150)
+  private static let maxReplyWait: Duration = .milliseconds(150)
 
   /// Whether the terminal supports queries.
-  public static var canBeAsked: Bool { TerminalQueries.canAsk(type: environment("TERM") ?? "") }
+  public static var supportsQueries: Bool { TerminalQueries.isSupported(type: environment("TERM") ?? "") }
 
   /// Queries the background colour.
   ///
-  /// The result appears in `readAnswers` later.
-  public func askBackground() {
-    guard Self.canBeAsked, isColor else { return }
+  /// The result appears in `readQueryResults` later.
+  public func queryBackground() {
+    guard Self.supportsQueries, isColor else { return }
     decoder.expectsReplies = true
-    questions.askedBackground(at: .now)
+    queries.recordBackgroundQuery(at: .now)
     iapc_send(TerminalQueries.background, TerminalQueries.background.count)
   }
 
   /// Queries the width of ambiguous characters.
   ///
   /// The query draws a character, so it has no effect after the first call of `show`.
-  public func askAmbiguousWidth() {
-    guard Self.canBeAsked, isUTF8, shown == nil else { return }
+  public func queryAmbiguousWidth() {
+    guard Self.supportsQueries, isUTF8, shown == nil else { return }
     iapc_erase()
     iapc_flush()
     decoder.expectsReplies = true
     decoder.expectsCursor = true
-    questions.askedWidth(at: .now)
+    queries.recordWidthQuery(at: .now)
     iapc_send(TerminalQueries.width, TerminalQueries.width.count)
   }
 
   /// Returns the results since the last call, including those of expired queries.
-  public func readAnswers() -> [TerminalQueryResult] {
-    guard questions.isOpen || !answers.isEmpty else { return [] }
-    answers += questions.expire(at: .now)
-    defer { answers = [] }
-    return answers
+  public func readQueryResults() -> [TerminalQueryResult] {
+    guard queries.isOpen || !queryResults.isEmpty else { return [] }
+    queryResults += queries.expire(at: .now)
+    defer { queryResults = [] }
+    return queryResults
   }
 
   /// Sets whether ASCII substitutes replace characters of ambiguous width.
@@ -203,22 +203,22 @@ public final class CursesTerminal {
     redraw()
   }
 
-  /// Moves replies from the decoder to `answers`.
+  /// Moves replies from the decoder to `queryResults`.
   ///
   /// Returns whether a query was answered.
   private func readReplies() -> Bool {
     let now = ContinuousClock.now
-    let new = decoder.readReplies().compactMap { questions.answer($0, at: now) }
-    answers += new
+    let new = decoder.readReplies().compactMap { queries.answer($0, at: now) }
+    queryResults += new
     return !new.isEmpty
   }
 
   /// Waits briefly for pending replies, so that no other program reads them.
   private func awaitReplies() {
-    guard isOpen, questions.isOpen else { return }
-    answers += questions.expire(at: .now)
-    let end = ContinuousClock.now + Self.longestSettling
-    while questions.isOpen, ContinuousClock.now < end {
+    guard isOpen, queries.isOpen else { return }
+    queryResults += queries.expire(at: .now)
+    let end = ContinuousClock.now + Self.maxReplyWait
+    while queries.isOpen, ContinuousClock.now < end {
       guard Int(iapc_wait(Self.milliseconds(until: end))) == Int(IAPC_INPUT.rawValue) else { break }
       readBytes()
       while decoder.next() != nil {}
@@ -270,24 +270,24 @@ public final class CursesTerminal {
     row.withUnsafeMutableBufferPointer { row in
       // At most one element for each column.
       var count = 0
-      var lookNumber: UInt64?
-      var look = CursesAttributes()
+      var styleNumber: UInt64?
+      var current = CursesAttributes()
       for column in columns {
         let cell = cells[cells.startIndex + column]
         guard !cell.isContinuation else { continue }
-        if cell.lookNumber != lookNumber {
-          look = shownLook(of: cell)
-          lookNumber = cell.lookNumber
+        if cell.styleNumber != styleNumber {
+          current = cursesAttributes(of: cell)
+          styleNumber = cell.styleNumber
         }
         let next = cells.startIndex + column + 1
         let isWide = next < cells.endIndex && cells[next].isContinuation
         let shown = glyphs.shown(cell, isWide: isWide)
         row[count] = iapc_cell(
-          scalars: shown.scalars, attributes: look.attributes, columns: shown.columns, pair: look.pair)
+          scalars: shown.scalars, attributes: current.attributes, columns: shown.columns, pair: current.pair)
         count += 1
         guard isWide, shown.columns == 1 else { continue }
         row[count] = iapc_cell(
-          scalars: (0x20, 0, 0), attributes: look.attributes, columns: 1, pair: look.pair)
+          scalars: (0x20, 0, 0), attributes: current.attributes, columns: 1, pair: current.pair)
         count += 1
       }
       iapc_put(Int32(columns.lowerBound), Int32(y), row.baseAddress, count)
@@ -295,35 +295,37 @@ public final class CursesTerminal {
     swap(&row, &self.row)
   }
 
-  private func shownLook(of cell: Cell) -> CursesAttributes {
-    if let known = looks[cell.lookNumber] { return known }
-    let look = shownLook(of: cell.style)
-    looks[cell.lookNumber] = look
-    return look
+  private func cursesAttributes(of cell: Cell) -> CursesAttributes {
+    if let known = attributesByStyle[cell.styleNumber] { return known }
+    let attributes = cursesAttributes(of: cell.style)
+    attributesByStyle[cell.styleNumber] = attributes
+    return attributes
   }
 
   /// Returns the attributes for a style, and defines its colour pair if necessary.
-  private func shownLook(of style: Style) -> CursesAttributes {
-    let look = palette.look(for: style)
-    var attributes: UInt32 = 0
-    if look.bold { attributes |= IAPC_BOLD.rawValue }
-    if look.dim { attributes |= IAPC_DIM.rawValue }
-    if look.underline { attributes |= IAPC_UNDERLINE.rawValue }
-    if look.reverse { attributes |= IAPC_REVERSE.rawValue }
-    if look.italic { attributes |= IAPC_ITALIC.rawValue }
-    var shownLook = CursesAttributes()
+  private func cursesAttributes(of style: Style) -> CursesAttributes {
+    let terminalAttributes = palette.attributes(for: style)
+    var flags: UInt32 = 0
+    if terminalAttributes.bold { flags |= IAPC_BOLD.rawValue }
+    if terminalAttributes.dim { flags |= IAPC_DIM.rawValue }
+    if terminalAttributes.underline { flags |= IAPC_UNDERLINE.rawValue }
+    if terminalAttributes.reverse { flags |= IAPC_REVERSE.rawValue }
+    if terminalAttributes.italic { flags |= IAPC_ITALIC.rawValue }
+    var result = CursesAttributes()
     // The terminal's own colours have a pair too, because curses needs fewer bytes to select a pair than
     // none.
     if isColor {
-      if let pair = pair(ColorPair(foreground: look.foreground, background: look.background)) {
-        shownLook.pair = pair
-      } else if look.background != -1 {
+      if let pair = pair(
+        ColorPair(foreground: terminalAttributes.foreground, background: terminalAttributes.background))
+      {
+        result.pair = pair
+      } else if terminalAttributes.background != -1 {
         // No pair is left, so a coloured background becomes reverse video.
-        attributes |= IAPC_REVERSE.rawValue
+        flags |= IAPC_REVERSE.rawValue
       }
     }
-    shownLook.attributes = UInt16(truncatingIfNeeded: attributes)
-    return shownLook
+    result.attributes = UInt16(truncatingIfNeeded: flags)
+    return result
   }
 
   private func pair(_ colors: ColorPair) -> Int32? {
@@ -341,29 +343,29 @@ public final class CursesTerminal {
   /// Waits for the next input event.
   ///
   /// Returns nil after `timeoutMilliseconds`, or after `waker.wake()`. Without a timeout it waits
-  /// indefinitely without polling. Bytes that form no event do not delay the return beyond `longestReading`.
+  /// indefinitely without polling. Bytes that form no event do not delay the return beyond `maxReadOverrun`.
   public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
     while true {
-      decoder.isReplyDue = questions.isOpen
-      if let input = answerSignals() ?? pendingResize() ?? decoder.next() { return counted(input) }
-      if questions.isOpen, readReplies() { return nil }
+      decoder.isReplyDue = queries.isOpen
+      if let input = handleSignals() ?? pendingResize() ?? decoder.next() { return classifyingClick(input) }
+      if queries.isOpen, readReplies() { return nil }
       // A poll immediately after a complete read returns no event, because another system call would take
       // longer.
-      if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.justRead { return nil }
-      if let deadline, hasRead, lastRead > deadline + Self.longestReading { return nil }
+      if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.minReadInterval { return nil }
+      if let deadline, hasRead, lastRead > deadline + Self.maxReadOverrun { return nil }
       let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }
-      let ends = [deadline, sequenceTimeout, questions.deadline]
-      let event = Int(iapc_wait(Self.milliseconds(until: ends.compactMap { $0 }.min())))
+      let deadlines = [deadline, sequenceTimeout, queries.deadline]
+      let event = Int(iapc_wait(Self.milliseconds(until: deadlines.compactMap { $0 }.min())))
       if event == Int(IAPC_INPUT.rawValue) {
         readBytes()
         hasRead = true
       } else if event == Int(IAPC_WOKEN.rawValue) {
-        return answerSignals()
+        return handleSignals()
       } else if let sequenceTimeout, sequenceTimeout <= .now {
         lastRead = .now
-        if let input = decoder.flushIncomplete() { return counted(input) }
+        if let input = decoder.flushIncomplete() { return classifyingClick(input) }
       } else {
         return nil
       }
@@ -401,7 +403,7 @@ public final class CursesTerminal {
   }
 
   /// Handles pending signals: a new size, or a screen that must be redrawn.
-  private func answerSignals() -> InputEvent? {
+  private func handleSignals() -> InputEvent? {
     let signals = iapc_take_signals()
     guard signals != 0 else { return nil }
     if signals & Int32(IAPC_STOP_ASKED.rawValue) != 0 {
@@ -423,17 +425,17 @@ public final class CursesTerminal {
     return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
-  private func counted(_ input: InputEvent) -> InputEvent {
+  private func classifyingClick(_ input: InputEvent) -> InputEvent {
     guard case .mouse(let event) = input else { return input }
-    return .mouse(clicks.counting(event, at: .now))
+    return .mouse(clicks.classifying(event, at: .now))
   }
 
   /// Returns the milliseconds until an instant, rounded up to avoid a second short wait; -1 for nil.
   private static func milliseconds(until end: ContinuousClock.Instant?) -> Int32 {
     guard let end else { return -1 }
-    let rest = ContinuousClock.now.duration(to: end)
-    guard rest > .zero else { return 0 }
-    return Int32(clamping: Int64((rest / .milliseconds(1)).rounded(.up)))
+    let remaining = ContinuousClock.now.duration(to: end)
+    guard remaining > .zero else { return 0 }
+    return Int32(clamping: Int64((remaining / .milliseconds(1)).rounded(.up)))
   }
 }
 

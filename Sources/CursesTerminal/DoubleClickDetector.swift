@@ -10,7 +10,7 @@ struct DoubleClickDetector {
   private var last: (event: MouseEvent, time: ContinuousClock.Instant)?
 
   /// Returns the event, with the action `.doublePress` for the second press.
-  mutating func counting(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {
+  mutating func classifying(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {
     guard event.action == .press else { return event }
     if let last, last.event == event, time - last.time <= Self.interval {
       self.last = nil

@@ -22,7 +22,7 @@ package struct InputDecoder {
   private var skippedText: [UInt8] = []
   private var replies: [TerminalReply] = []
   /// A reply whose end did not arrive in time.
-  private var tornReply: PartialReply?
+  private var interruptedReply: PartialReply?
   /// Whether a query was sent.
   ///
   /// Replies can arrive in parts, late, twice or not at all.
@@ -68,7 +68,7 @@ package struct InputDecoder {
   }
 
   /// The number of bytes that do not form an event yet, without those of a paste.
-  package var heldCount: Int { bytes.count - head }
+  package var pendingByteCount: Int { bytes.count - head }
 
   /// The time to wait for the rest of a sequence before `flushIncomplete`; nil if no sequence has begun.
   ///
@@ -78,17 +78,17 @@ package struct InputDecoder {
     // A long sequence was not typed by a person, so its rest can be late on a slow line.
     if skipped != nil { return .milliseconds(250) }
     if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
-    return tornReply?.isCertain == true ? PartialReply.pause : nil
+    return interruptedReply?.isCertain == true ? PartialReply.pause : nil
   }
 
   /// The timeout for the rest of a possible reply; nil if the bytes cannot be a reply.
   private var replyTimeout: Duration? {
-    guard expectsReplies, tornReply == nil else { return nil }
-    let rest = Array(bytes[head...].prefix(PartialReply.longest))
-    guard TerminalReply.match(rest) == .partial else { return nil }
+    guard expectsReplies, interruptedReply == nil else { return nil }
+    let remaining = Array(bytes[head...].prefix(PartialReply.longest))
+    guard TerminalReply.match(remaining) == .partial else { return nil }
     // A person does not type three of these bytes at once. Fewer bytes can be keys, which must not wait long.
-    if rest.count > 2 { return .milliseconds(250) }
-    return isReplyDue ? .milliseconds(rest.count > 1 ? 250 : 50) : nil
+    if remaining.count > 2 { return .milliseconds(250) }
+    return isReplyDue ? .milliseconds(remaining.count > 1 ? 250 : 50) : nil
   }
 
   /// Returns and removes the replies received since the last call.
@@ -105,8 +105,8 @@ package struct InputDecoder {
         guard skip() else { return nil }
         continue
       }
-      if tornReply != nil {
-        switch continueTorn() {
+      if interruptedReply != nil {
+        switch continueInterruptedReply() {
         case .waits: return nil
         case .consumes, .ends: continue
         case .none: break
@@ -125,7 +125,7 @@ package struct InputDecoder {
         replies.append(reply)
       case .discardsReply(let beginning, let length):
         head += length
-        tornReply = PartialReply(beginning, isCertain: true)
+        interruptedReply = PartialReply(beginning, isCertain: true)
       case .pasteBegins(let length):
         head += length
         paste = PasteBuffer(limit: Self.longestPaste)
@@ -143,43 +143,43 @@ package struct InputDecoder {
   package mutating func flushIncomplete() -> InputEvent? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
-      if kind == .string { discardTornReply() }
+      if kind == .string { discardInterruptedReply() }
       skipped = nil
       bytes = []
       head = 0
       return nil
     }
     guard head < bytes.count else {
-      if tornReply?.paused() == false { tornReply = nil }
+      if interruptedReply?.paused() == false { interruptedReply = nil }
       return nil
     }
-    let rest = bytes[head...]
-    if tornReply?.isCertain == true, rest.elementsEqual([Self.escape]) {
+    let remaining = bytes[head...]
+    if interruptedReply?.isCertain == true, remaining.elementsEqual([Self.escape]) {
       // The first half of the string terminator `ESC \`.
       bytes = []
       head = 0
       return nil
     }
-    if let tornReply, !tornReply.isCertain {
+    if let interruptedReply, !interruptedReply.isCertain {
       // The bytes were not part of a reply, so they are keys.
-      self.tornReply = nil
-      if rest.first != Self.escape { return next() }
+      self.interruptedReply = nil
+      if remaining.first != Self.escape { return next() }
     }
-    if expectsReplies, tornReply == nil,
-      TerminalReply.match(Array(rest.prefix(PartialReply.longest))) == .partial
+    if expectsReplies, interruptedReply == nil,
+      TerminalReply.match(Array(remaining.prefix(PartialReply.longest))) == .partial
     {
-      tornReply = PartialReply(Array(rest))
+      interruptedReply = PartialReply(Array(remaining))
     }
     defer {
       bytes = []
       head = 0
     }
-    guard rest.first == Self.escape else { return nil }
-    switch rest.count {
+    guard remaining.first == Self.escape else { return nil }
+    switch remaining.count {
     case 1: return .key(Key(.escape))
     case 2:
       // A person typed the beginning of a sequence: Alt and the character.
-      return Self.plainKey(rest[rest.startIndex + 1], alt: true).map { .key($0) }
+      return Self.plainKey(remaining[remaining.startIndex + 1], alt: true).map { .key($0) }
     default: return nil
     }
   }
@@ -223,9 +223,9 @@ package struct InputDecoder {
   }
 
   private func decodeEscape(at start: Int) -> DecodeResult {
-    let rest = bytes[start...]
-    guard rest.count > 1 else { return .incomplete }
-    if !ownSequences.isEmpty, let own = decodeOwnSequence(rest) { return own }
+    let remaining = bytes[start...]
+    guard remaining.count > 1 else { return .incomplete }
+    if !ownSequences.isEmpty, let own = decodeOwnSequence(remaining) { return own }
     let second = bytes[start + 1]
     switch second {
     case Self.escape: return .key(Key(.escape), 1)
@@ -240,10 +240,10 @@ package struct InputDecoder {
     }
   }
 
-  private func decodeOwnSequence(_ rest: ArraySlice<UInt8>) -> DecodeResult? {
-    let matching = ownSequences.keys.filter { rest.starts(with: $0) }.max { $0.count < $1.count }
+  private func decodeOwnSequence(_ remaining: ArraySlice<UInt8>) -> DecodeResult? {
+    let matching = ownSequences.keys.filter { remaining.starts(with: $0) }.max { $0.count < $1.count }
     if let matching, let key = ownSequences[matching] { return .key(key, matching.count) }
-    return ownSequences.keys.contains { $0.starts(with: rest) } ? .incomplete : nil
+    return ownSequences.keys.contains { $0.starts(with: remaining) } ? .incomplete : nil
   }
 
   /// Decodes one UTF-8 character, typed or sent by an input method.
@@ -255,17 +255,17 @@ package struct InputDecoder {
       case 0xF0...0xF4: 4
       default: 1
       }
-    let before = alt ? 1 : 0
-    guard length > 1 else { return .ignored(before + 1) }
-    let part = bytes[start...].prefix(length)
-    if let wrong = part.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
-      return .ignored(before + wrong - start)
+    let prefixLength = alt ? 1 : 0
+    guard length > 1 else { return .ignored(prefixLength + 1) }
+    let encoded = bytes[start...].prefix(length)
+    if let invalid = encoded.dropFirst().firstIndex(where: { $0 & 0xC0 != 0x80 }) {
+      return .ignored(prefixLength + invalid - start)
     }
-    guard part.count == length else { return .incomplete }
-    guard let text = String(validating: part, as: UTF8.self), let scalar = text.unicodeScalars.first,
+    guard encoded.count == length else { return .incomplete }
+    guard let text = String(validating: encoded, as: UTF8.self), let scalar = text.unicodeScalars.first,
       scalar.value >= 0xA0
-    else { return .ignored(before + length) }
-    return .key(Key(.character(Character(scalar)), alt: alt), before + length)
+    else { return .ignored(prefixLength + length) }
+    return .key(Key(.character(Character(scalar)), alt: alt), prefixLength + length)
   }
 
   // MARK: Sequences
@@ -311,7 +311,7 @@ package struct InputDecoder {
           endString()
         } else {
           // A key press interrupts the string.
-          discardTornReply()
+          discardInterruptedReply()
           skipped = nil
         }
         return true
@@ -333,50 +333,50 @@ package struct InputDecoder {
   }
 
   /// Ends a discarded string without its terminator, and expects the rest if it is a reply.
-  private mutating func discardTornReply() {
+  private mutating func discardInterruptedReply() {
     // A key press makes the reply invalid. Its remaining bytes must still not become keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
     guard expectsReplies, isReply, skippedText.count < PartialReply.longest else { return }
-    tornReply = PartialReply([Self.escape] + skippedText)
+    interruptedReply = PartialReply([Self.escape] + skippedText)
   }
 
   /// Consumes the rest of a reply whose end did not arrive in time.
-  private mutating func continueTorn() -> PartialReply.ReplyContinuation {
-    guard var tornReply else { return .none }
-    guard !tornReply.isCertain else {
-      let step = tornReply.consume(bytes[head...])
-      self.tornReply = tornReply
+  private mutating func continueInterruptedReply() -> PartialReply.ReplyContinuation {
+    guard var interruptedReply else { return .none }
+    guard !interruptedReply.isCertain else {
+      let step = interruptedReply.consume(bytes[head...])
+      self.interruptedReply = interruptedReply
       switch step {
       case .consumes(let length): head += length
       case .ends(let length, let reply):
         head += length
-        self.tornReply = nil
+        self.interruptedReply = nil
         if let reply { replies.append(reply) }
       case .none, .waits: break
       }
       return step
     }
-    let start = tornReply.bytes.count
-    let all = tornReply.bytes + bytes[head...].prefix(PartialReply.longest)
+    let start = interruptedReply.bytes.count
+    let all = interruptedReply.bytes + bytes[head...].prefix(PartialReply.longest)
     switch TerminalReply.match(all) {
     case .no:
-      self.tornReply = nil
+      self.interruptedReply = nil
       return .none
     case .partial:
       // A person does not type three bytes at once. While a reply is due, a single byte more likely belongs
       // to it.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
-      self.tornReply = PartialReply(all, isCertain: true)
+      self.interruptedReply = PartialReply(all, isCertain: true)
       return .consumes(all.count - start)
     case .cursor(let reply, let length):
       head += length - start
-      self.tornReply = nil
+      self.interruptedReply = nil
       replies.append(reply)
       return .ends(length - start, reply)
     case .background(let length):
       head += length - start
-      self.tornReply = nil
+      self.interruptedReply = nil
       skipped = .string
       skippedText = Array(all[1..<length])
       return .consumes(length - start)

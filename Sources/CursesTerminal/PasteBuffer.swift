@@ -14,16 +14,16 @@ struct PasteBuffer {
 
   /// Appends the bytes that belong to the paste.
   ///
-  /// - Parameter rest: the bytes that follow the bytes consumed before.
+  /// - Parameter remaining: the bytes that follow the bytes consumed before.
   /// - Returns: the number of bytes consumed, and whether they include the end of the paste.
-  mutating func consume(_ rest: ArraySlice<UInt8>) -> (length: Int, isEnd: Bool) {
-    if let end = Self.firstIndex(of: Self.end, in: rest) {
-      append(rest[..<end])
-      return (end - rest.startIndex + Self.end.count, true)
+  mutating func consume(_ remaining: ArraySlice<UInt8>) -> (length: Int, isEnd: Bool) {
+    if let end = Self.firstIndex(of: Self.end, in: remaining) {
+      append(remaining[..<end])
+      return (end - remaining.startIndex + Self.end.count, true)
     }
     // The end sequence may be split between two reads: keeps as many bytes as could belong to it.
-    let length = rest.count - Self.overlap(of: rest, with: Self.end)
-    append(rest.prefix(length))
+    let length = remaining.count - Self.overlap(of: remaining, with: Self.end)
+    append(remaining.prefix(length))
     return (length, false)
   }
 

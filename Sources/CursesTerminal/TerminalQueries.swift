@@ -18,42 +18,42 @@ struct TerminalQueries {
 
   private enum TerminalQuery: CaseIterable { case background, width }
 
-  private var asked: [TerminalQuery: ContinuousClock.Instant] = [:]
+  private var sentAt: [TerminalQuery: ContinuousClock.Instant] = [:]
 
   /// When the next query expires; nil if none is pending.
-  var deadline: ContinuousClock.Instant? { asked.values.min().map { $0 + Self.replyTimeout } }
+  var deadline: ContinuousClock.Instant? { sentAt.values.min().map { $0 + Self.replyTimeout } }
 
-  var isOpen: Bool { !asked.isEmpty }
+  var isOpen: Bool { !sentAt.isEmpty }
 
-  mutating func askedBackground(at now: ContinuousClock.Instant) { asked[.background] = now }
-  mutating func askedWidth(at now: ContinuousClock.Instant) { asked[.width] = now }
+  mutating func recordBackgroundQuery(at now: ContinuousClock.Instant) { sentAt[.background] = now }
+  mutating func recordWidthQuery(at now: ContinuousClock.Instant) { sentAt[.width] = now }
 
   /// Returns the meaning of a reply; nil if it was not queried, is late or is invalid.
   mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalQueryResult? {
     switch reply {
     case .background(let text):
       guard isInTime(.background, now), let color = Self.color(text) else { return nil }
-      asked[.background] = nil
+      sentAt[.background] = nil
       return .background(color)
     case .cursor(_, let column):
       // The query wrote one character into the first column.
       guard isInTime(.width, now), (2...3).contains(column) else { return nil }
-      asked[.width] = nil
+      sentAt[.width] = nil
       return .ambiguousIsWide(column == 3)
     }
   }
 
   /// Removes the expired queries, and returns their results.
   mutating func expire(at now: ContinuousClock.Instant) -> [TerminalQueryResult] {
-    TerminalQuery.allCases.compactMap { question in
-      guard asked[question] != nil, !isInTime(question, now) else { return nil }
-      asked[question] = nil
-      return question == .background ? .background(nil) : .ambiguousIsWide(nil)
+    TerminalQuery.allCases.compactMap { query in
+      guard sentAt[query] != nil, !isInTime(query, now) else { return nil }
+      sentAt[query] = nil
+      return query == .background ? .background(nil) : .ambiguousIsWide(nil)
     }
   }
 
-  private func isInTime(_ question: TerminalQuery, _ now: ContinuousClock.Instant) -> Bool {
-    asked[question].map { now < $0 + Self.replyTimeout } ?? false
+  private func isInTime(_ query: TerminalQuery, _ now: ContinuousClock.Instant) -> Bool {
+    sentAt[query].map { now < $0 + Self.replyTimeout } ?? false
   }
 
   /// Parses `rgb:ffff/ffff/ffff` or `#ffffff`; nil for other texts.
@@ -83,9 +83,11 @@ struct TerminalQueries {
   /// Whether terminals of this type can be queried.
   ///
   /// Terminals that are not emulators could print the query.
-  static func canAsk(type: String) -> Bool {
-    let silent = ["linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin"]
-    return !type.isEmpty && !silent.contains { type.hasPrefix($0) }
+  static func isSupported(type: String) -> Bool {
+    let unsupported = [
+      "linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin",
+    ]
+    return !type.isEmpty && !unsupported.contains { type.hasPrefix($0) }
   }
 
   /// The query of the background colour.

@@ -18,8 +18,8 @@ public enum ASCIIFallback {
 
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (look, scalars) in rows {
-      for scalar in scalars.unicodeScalars { table[scalar] = look }
+    for (substitute, scalars) in rows {
+      for scalar in scalars.unicodeScalars { table[scalar] = substitute }
     }
     return table
   }()

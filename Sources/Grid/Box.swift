@@ -29,13 +29,13 @@ extension Grid {
   ) {
     guard area.width >= 2 else { return }
     let right = area.x + area.width - 1
-    let room = area.width - 2
+    let availableWidth = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
     // A truncated title leaves one cell of the line before the status.
-    let titleRoom = room - statusWidth - (titleWidth > room - statusWidth ? 1 : 0)
-    let showsStatus = statusWidth > 0 && titleRoom >= min(titleWidth, 8)
-    let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleRoom : room)
+    let titleLimit = availableWidth - statusWidth - (titleWidth > availableWidth - statusWidth ? 1 : 0)
+    let showsStatus = statusWidth > 0 && titleLimit >= min(titleWidth, 8)
+    let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleLimit : availableWidth)
     put(shownTitle, inBorderAt: area.x + 1, y: area.y, limit: right, style: titleStyle, gap: style)
     if showsStatus {
       put(
@@ -47,10 +47,10 @@ extension Grid {
   ///
   /// A leading or trailing space has the border's style, so that an underline ends with the words.
   private mutating func put(
-    _ words: String, inBorderAt x: Int, y: Int, limit: Int, style: Style, gap: Style
+    _ text: String, inBorderAt x: Int, y: Int, limit: Int, style: Style, gap spaceStyle: Style
   ) {
-    let end = put(words, x: x, y: y, limit: limit, style: style)
-    if words.first == " " { put(" ", x: x, y: y, limit: limit, style: gap) }
-    if words.last == " ", end > x { put(" ", x: end - 1, y: y, limit: limit, style: gap) }
+    let end = put(text, x: x, y: y, limit: limit, style: style)
+    if text.first == " " { put(" ", x: x, y: y, limit: limit, style: spaceStyle) }
+    if text.last == " ", end > x { put(" ", x: end - 1, y: y, limit: limit, style: spaceStyle) }
   }
 }

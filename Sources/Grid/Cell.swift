@@ -8,11 +8,11 @@ public struct Cell: Hashable, Sendable {
   /// Three scalars of 21 bits each, the base in the lowest bits; 0 for a continuation.
   var glyph: UInt64
   /// The style in the format of `Style.packed`.
-  var look: UInt64
+  var packedStyle: UInt64
 
-  init(glyph: UInt64, look: UInt64) {
+  init(glyph: UInt64, packedStyle: UInt64) {
     self.glyph = glyph
-    self.look = look
+    self.packedStyle = packedStyle
   }
 
   static let blankGlyph: UInt64 = 0x20
@@ -32,10 +32,10 @@ public struct Cell: Hashable, Sendable {
     (Glyph.value(glyph, 0), Glyph.value(glyph, 1), Glyph.value(glyph, 2))
   }
 
-  public var style: Style { Style(packed: look) }
+  public var style: Style { Style(packed: packedStyle) }
 
   /// A number that is equal for equal styles.
-  public var lookNumber: UInt64 { look }
+  public var styleNumber: UInt64 { packedStyle }
 }
 
 /// Operations on the packed scalars of `Cell.glyph`.

@@ -21,18 +21,18 @@ struct CellUnit {
 struct CellScanner: IteratorProtocol {
   private let scalars: Substring.UnicodeScalarView
   /// The scalar at `position`, decoded once; nil at the end.
-  private var ahead: Unicode.Scalar?
+  private var nextScalar: Unicode.Scalar?
   private var position: String.Index
 
   init(_ text: Substring) {
     scalars = text.unicodeScalars
     position = scalars.startIndex
-    ahead = scalars.first
+    nextScalar = scalars.first
   }
 
   private mutating func advance() {
     scalars.formIndex(after: &position)
-    ahead = position < scalars.endIndex ? scalars[position] : nil
+    nextScalar = position < scalars.endIndex ? scalars[position] : nil
   }
 
   init(_ text: String) {
@@ -43,7 +43,7 @@ struct CellScanner: IteratorProtocol {
   static let replacement: Unicode.Scalar = "\u{2426}"
 
   mutating func next() -> CellUnit? {
-    guard let first = ahead else { return nil }
+    guard let first = nextScalar else { return nil }
     let start = position
     advance()
     var unit = CellUnit(
@@ -67,12 +67,13 @@ struct CellScanner: IteratorProtocol {
   private mutating func consumeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
     // No scalar below U+0300 combines.
-    while let scalar = ahead, scalar.value >= 0x300 {
+    while let scalar = nextScalar, scalar.value >= 0x300 {
       if Self.isInvisible(scalar) {
         // An invisible character after ASCII can only hide text, so it becomes a unit of its own.
         if first.isASCII && !Self.isVariationSelector(scalar) { return }
         advance()
-        if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = ahead, Self.isEmoji(joined) {
+        if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = nextScalar, Self.isEmoji(joined)
+        {
           advance()
         }
       } else if Self.isSkinTone(scalar) {

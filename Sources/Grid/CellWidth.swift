@@ -23,10 +23,10 @@ public enum CellWidth {
     if columns <= 0 { return text.prefix(0) }
     if text.utf8.count <= columns { return text[...] }
     var end = text.startIndex
-    var taken = 0
+    var usedColumns = 0
     var scanner = CellScanner(text)
-    while let unit = scanner.next(), taken + unit.columns <= columns {
-      taken += unit.columns
+    while let unit = scanner.next(), usedColumns + unit.columns <= columns {
+      usedColumns += unit.columns
       end = unit.end
     }
     return text[..<end]
@@ -52,9 +52,9 @@ public enum CellWidth {
   /// Returns `text` in at most `columns`; if it was cut, it ends with `marker`.
   public static func truncated(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
-    let room = columns - of(marker)
-    guard room > 0 else { return String(prefix(text, columns: columns)) }
-    return prefix(text, columns: room) + marker
+    let availableColumns = columns - of(marker)
+    guard availableColumns > 0 else { return String(prefix(text, columns: columns)) }
+    return prefix(text, columns: availableColumns) + marker
   }
 
   /// Returns `text` in at most `columns`; if it was cut, it starts with `marker`.
@@ -62,9 +62,9 @@ public enum CellWidth {
   /// For identifiers, which differ in their last digits: `..5027`.
   public static func truncatedKeepingTail(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
-    let room = columns - of(marker)
-    guard room > 0 else { return String(suffix(text, columns: columns)) }
-    return marker + suffix(text, columns: room)
+    let availableColumns = columns - of(marker)
+    guard availableColumns > 0 else { return String(suffix(text, columns: columns)) }
+    return marker + suffix(text, columns: availableColumns)
   }
 
   /// The position of text in a wider field.
@@ -76,15 +76,16 @@ public enum CellWidth {
   ) -> String {
     guard columns > 0 else { return "" }
     let cut = truncated(text, columns: columns, marker: marker)
-    let missing = columns - of(cut)
-    guard missing > 0 else { return cut }
-    let left: Int =
+    let padding = columns - of(cut)
+    guard padding > 0 else { return cut }
+    let leadingSpaces: Int =
       switch alignment {
       case .leading: 0
-      case .trailing: missing
-      case .center: missing / 2
+      case .trailing: padding
+      case .center: padding / 2
       }
-    return String(repeating: " ", count: left) + cut + String(repeating: " ", count: missing - left)
+    return String(repeating: " ", count: leadingSpaces) + cut
+      + String(repeating: " ", count: padding - leadingSpaces)
   }
 
   /// Returns `text` as a grid shows it, so that texts that look the same are equal.
@@ -98,7 +99,7 @@ public enum CellWidth {
     var shown = String.UnicodeScalarView()
     var scanner = CellScanner(text)
     while let unit = scanner.next() {
-      let cell = Cell(glyph: unit.glyph, look: 0)
+      let cell = Cell(glyph: unit.glyph, packedStyle: 0)
       shown.append(cell.base.properties.isWhitespace ? " " : cell.base)
       if let mark = cell.marks.0 { shown.append(mark) }
       if let mark = cell.marks.1 { shown.append(mark) }
@@ -112,7 +113,7 @@ public enum CellWidth {
   public static func isReadable(_ text: String) -> Bool {
     var scanner = CellScanner(text)
     while let unit = scanner.next() {
-      let base = Cell(glyph: unit.glyph, look: 0).base
+      let base = Cell(glyph: unit.glyph, packedStyle: 0).base
       if base != CellScanner.replacement, !base.properties.isWhitespace { return true }
     }
     return false

@@ -5,8 +5,8 @@ import Glibc
 extension Color {
   /// Returns the contrast of two colours, from 1 to 21; nil if the terminal defines one of them.
   public func contrast(with other: Color) -> Double? {
-    guard let own = luminance, let others = other.luminance else { return nil }
-    return (max(own, others) + 0.05) / (min(own, others) + 0.05)
+    guard let ownLuminance = luminance, let otherLuminance = other.luminance else { return nil }
+    return (max(ownLuminance, otherLuminance) + 0.05) / (min(ownLuminance, otherLuminance) + 0.05)
   }
 
   /// Whether white is more readable than black on this colour; nil if the terminal defines the colour.

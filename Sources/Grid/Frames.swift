@@ -63,9 +63,9 @@ extension Grid {
       var directions: Directions = []
       var style = Style()
       for frame in frames {
-        let own = frame.directions(at: corner)
-        guard !own.isEmpty else { continue }
-        directions.formUnion(own)
+        let frameDirections = frame.directions(at: corner)
+        guard !frameDirections.isEmpty else { continue }
+        directions.formUnion(frameDirections)
         style = frame.style
       }
       fill(Rect(x: corner.x, y: corner.y, width: 1, height: 1), with: directions.glyph, style: style)
@@ -74,13 +74,13 @@ extension Grid {
 
   /// Draws the four lines along the edge of a rectangle, without its corners.
   mutating func drawLines(_ area: Rect, style: Style) {
-    let across = area.width - 2
-    let down = area.height - 2
+    let innerWidth = area.width - 2
+    let innerHeight = area.height - 2
     for y in [area.y, area.y + area.height - 1] {
-      fill(Rect(x: area.x + 1, y: y, width: across, height: 1), with: "─", style: style)
+      fill(Rect(x: area.x + 1, y: y, width: innerWidth, height: 1), with: "─", style: style)
     }
     for x in [area.x, area.x + area.width - 1] {
-      fill(Rect(x: x, y: area.y + 1, width: 1, height: down), with: "│", style: style)
+      fill(Rect(x: x, y: area.y + 1, width: 1, height: innerHeight), with: "│", style: style)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct Grid: Sendable, Equatable {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
     cells = Array(
-      repeating: Cell(glyph: Cell.blankGlyph, look: style.packed), count: self.columns * self.rows)
+      repeating: Cell(glyph: Cell.blankGlyph, packedStyle: style.packed), count: self.columns * self.rows)
   }
 
   /// The rectangle of the whole grid.
@@ -31,19 +31,19 @@ public struct Grid: Sendable, Equatable {
   public mutating func put(_ text: String, x: Int, y: Int, limit: Int? = nil, style: Style) -> Int {
     let end = min(limit ?? columns, columns)
     guard x < end else { return x }
-    let look = style.packed
+    let packedStyle = style.packed
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       // Checks all bytes: most texts are short and plain, so an early exit at each byte would cost more.
-      let furthest = bytes.reduce(0) { max($0, $1 &- 0x20) }
-      return furthest < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, look: look) : nil
+      let maxOffset = bytes.reduce(0) { max($0, $1 &- 0x20) }
+      return maxOffset < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, packedStyle: packedStyle) : nil
     }
     if let plain, let column = plain { return column }
-    return putUnits(text, x: x, y: y, end: end, look: look)
+    return putUnits(text, x: x, y: y, end: end, packedStyle: packedStyle)
   }
 
   /// Writes characters that take one byte and one column each.
   private mutating func putPlain(
-    _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, look: UInt64
+    _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, packedStyle: UInt64
   ) -> Int {
     let after = x + min(bytes.count, end - x)
     let first = max(x, 0)
@@ -53,13 +53,13 @@ public struct Grid: Sendable, Equatable {
     let row = y * columns
     cells.withUnsafeMutableBufferPointer { cells in
       for column in first..<after {
-        cells[row + column] = Cell(glyph: UInt64(bytes[column - x]), look: look)
+        cells[row + column] = Cell(glyph: UInt64(bytes[column - x]), packedStyle: packedStyle)
       }
     }
     return after
   }
 
-  private mutating func putUnits(_ text: String, x: Int, y: Int, end: Int, look: UInt64) -> Int {
+  private mutating func putUnits(_ text: String, x: Int, y: Int, end: Int, packedStyle: UInt64) -> Int {
     let isVisible = y >= 0 && y < rows
     let row = y * columns
     var column = x
@@ -71,13 +71,13 @@ public struct Grid: Sendable, Equatable {
         blankPairs(cutAt: first, y)
         blankPairs(cutAt: after, y)
         if after - first == unit.columns {
-          cells[row + first] = Cell(glyph: unit.glyph, look: look)
+          cells[row + first] = Cell(glyph: unit.glyph, packedStyle: packedStyle)
           if unit.columns == 2 {
-            cells[row + first + 1] = Cell(glyph: Cell.continuationGlyph, look: look)
+            cells[row + first + 1] = Cell(glyph: Cell.continuationGlyph, packedStyle: packedStyle)
           }
         } else {
           // Half of a wide character at an edge.
-          cells[row + first] = Cell(glyph: Cell.blankGlyph, look: look)
+          cells[row + first] = Cell(glyph: Cell.blankGlyph, packedStyle: packedStyle)
         }
       }
       column = after
@@ -92,7 +92,7 @@ public struct Grid: Sendable, Equatable {
   mutating func fill(_ area: Rect, with character: Unicode.Scalar, style: Style) {
     let part = area.intersection(self.area)
     guard part.width > 0 else { return }
-    let filling = Cell(glyph: UInt64(character.value), look: style.packed)
+    let filling = Cell(glyph: UInt64(character.value), packedStyle: style.packed)
     for y in part.y..<part.y + part.height {
       blankPairs(cutAt: part.x, y)
       blankPairs(cutAt: part.x + part.width, y)

@@ -39,10 +39,10 @@ public enum TextLayout {
 
   /// Returns the index of the unit after the line; spaces at the break belong to the line.
   private static func endOfLine(_ units: [CellUnit], from first: Int, columns: Int) -> Int {
-    var taken = 0
+    var usedColumns = 0
     var end = first
-    while end < units.count, taken + units[end].columns <= columns {
-      taken += units[end].columns
+    while end < units.count, usedColumns + units[end].columns <= columns {
+      usedColumns += units[end].columns
       end += 1
     }
     if end == units.count { return end }

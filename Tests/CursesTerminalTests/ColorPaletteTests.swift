@@ -11,7 +11,7 @@ private func look(
   var style = Style()
   style.foreground = foreground
   style.background = background
-  return ColorPalette(colorCount: colors, hasDefaultColors: defaults).look(for: style)
+  return ColorPalette(colorCount: colors, hasDefaultColors: defaults).attributes(for: style)
 }
 
 @Suite struct PaletteTests {

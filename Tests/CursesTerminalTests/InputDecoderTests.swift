@@ -95,7 +95,7 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
         decoder.feed(Array("11".utf8))
         #expect(decoder.next() == nil)
       }
-      #expect(decoder.heldCount <= 300)
+      #expect(decoder.pendingByteCount <= 300)
       #expect(decoder.sequenceTimeout == .milliseconds(250))
       #expect(decoder.flushIncomplete() == nil)
       #expect(decoder.sequenceTimeout == nil)
@@ -238,12 +238,12 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
     var clicks = DoubleClickDetector()
     let press = MouseEvent(.press, button: 1, at: Point(x: 1, y: 1))
     let start = ContinuousClock.now
-    #expect(clicks.counting(press, at: start).action == .press)
-    #expect(clicks.counting(press, at: start + .milliseconds(300)).action == .doublePress)
-    #expect(clicks.counting(press, at: start + .milliseconds(500)).action == .press)
-    #expect(clicks.counting(press, at: start + .milliseconds(1000)).action == .press)
+    #expect(clicks.classifying(press, at: start).action == .press)
+    #expect(clicks.classifying(press, at: start + .milliseconds(300)).action == .doublePress)
+    #expect(clicks.classifying(press, at: start + .milliseconds(500)).action == .press)
+    #expect(clicks.classifying(press, at: start + .milliseconds(1000)).action == .press)
     let elsewhere = MouseEvent(.press, button: 1, at: Point(x: 2, y: 1))
-    #expect(clicks.counting(elsewhere, at: start + .milliseconds(1100)).action == .press)
+    #expect(clicks.classifying(elsewhere, at: start + .milliseconds(1100)).action == .press)
   }
 }
 

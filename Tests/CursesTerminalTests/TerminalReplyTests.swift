@@ -237,8 +237,8 @@ import Testing
     let dark = TerminalReply.background(Array("rgb:0/0/0".utf8))
     var questions = TerminalQueries()
     #expect(questions.answer(dark, at: start) == nil, "nobody asked")
-    questions.askedBackground(at: start)
-    questions.askedWidth(at: start)
+    questions.recordBackgroundQuery(at: start)
+    questions.recordWidthQuery(at: start)
     #expect(questions.answer(.background(Array("black".utf8)), at: start) == nil)
     #expect(questions.answer(.cursor(row: 2, column: 7), at: start) == nil)
     #expect(questions.answer(dark, at: start + .milliseconds(900)) == .background(.rgb(0, 0, 0)))
@@ -247,8 +247,8 @@ import Testing
       questions.answer(.cursor(row: 1, column: 3), at: start + .milliseconds(990)) == .ambiguousIsWide(true))
     #expect(!questions.isOpen && questions.deadline == nil)
 
-    questions.askedBackground(at: start)
-    questions.askedWidth(at: start)
+    questions.recordBackgroundQuery(at: start)
+    questions.recordWidthQuery(at: start)
     #expect(questions.answer(dark, at: start + .milliseconds(1001)) == nil, "late")
     #expect(questions.expire(at: start + .milliseconds(500)) == [])
     #expect(
@@ -259,10 +259,10 @@ import Testing
   @Test("What is no emulator is not asked")
   func kinds() {
     for type in ["xterm", "xterm-256color", "tmux-256color", "screen", "rxvt-unicode", "alacritty", "foot"] {
-      #expect(TerminalQueries.canAsk(type: type))
+      #expect(TerminalQueries.isSupported(type: type))
     }
     for type in ["", "linux", "linux-16color", "vt100", "vt220", "ansi", "dumb", "cons25"] {
-      #expect(!TerminalQueries.canAsk(type: type))
+      #expect(!TerminalQueries.isSupported(type: type))
     }
   }
 }

@@ -343,8 +343,8 @@ struct ReadersPart: Part {
     for part in parts {
       decoder.feed(part)
       while let input = decoder.next() { inputs.append(input) }
-      if decoder.heldCount > 4096 + part.count {
-        throw Finding("keys", "\(decoder.heldCount) bytes are held")
+      if decoder.pendingByteCount > 4096 + part.count {
+        throw Finding("keys", "\(decoder.pendingByteCount) bytes are held")
       }
     }
     for _ in 0..<1000 {

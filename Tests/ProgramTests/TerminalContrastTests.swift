@@ -33,7 +33,7 @@ import Workbench
     let theme = try theme(name)
     for role in Role.allCases {
       let needed = role.isLine ? 3.0 : 4.5
-      let look = ColorPalette(colorCount: 256, hasDefaultColors: true).look(for: theme[role])
+      let look = ColorPalette(colorCount: 256, hasDefaultColors: true).attributes(for: theme[role])
       // The first 16 of 256 colours differ between terminals.
       #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
       for isDark in [true, false] {
@@ -61,7 +61,7 @@ import Workbench
       for background in [style.background, theme[.selectionFaint].background] {
         guard role.saysState || background == style.background else { continue }
         style.background = background
-        let look = ColorPalette(colorCount: count, hasDefaultColors: true).look(for: style)
+        let look = ColorPalette(colorCount: count, hasDefaultColors: true).attributes(for: style)
         #expect(look.foreground < count && look.background < count)
         for table in [ColorPalette.ansi, ColorPalette.vga] {
           for isDark in [true, false] {
@@ -85,16 +85,16 @@ import Workbench
   func keys(name: String, count: Int) throws {
     let theme = try theme(name)
     let palette = ColorPalette(colorCount: count, hasDefaultColors: true)
-    let key = palette.look(for: theme[.keyBarKey])
+    let key = palette.attributes(for: theme[.keyBarKey])
     for words in [Role.keyBar, .text, .disabled] {
-      let look = palette.look(for: theme[words])
+      let look = palette.attributes(for: theme[words])
       #expect(
         key.bold && !look.bold || key.foreground != look.foreground,
         "\(words.rawValue): \(key) beside \(look)")
     }
     // Without colours, key letters differ only in that they are bold.
     if count == 0 || name == "mono" {
-      #expect(key.bold && !palette.look(for: theme[.keyBar]).bold)
+      #expect(key.bold && !palette.attributes(for: theme[.keyBar]).bold)
     }
   }
 
@@ -102,9 +102,9 @@ import Workbench
   func orderOnLight(name: String) throws {
     let theme = try theme(name)
     let palette = ColorPalette(colorCount: 256, hasDefaultColors: true)
-    let text = palette.look(for: theme[.text])
+    let text = palette.attributes(for: theme[.text])
     for role in [Role.faint, .heading, .disabled, .logTime, .paneBorder, .keyBarKey, .stateFailed] {
-      let look = palette.look(for: theme[role])
+      let look = palette.attributes(for: theme[role])
       #expect(look.foreground != text.foreground || look.bold, "\(role.rawValue)")
     }
   }
@@ -154,7 +154,7 @@ import Workbench
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     #expect(shown[.text] == Style())
     for role in Role.allCases where own[role].background == own[.text].background {
-      let look = palette.look(for: shown[role])
+      let look = palette.attributes(for: shown[role])
       #expect(look.background == -1, "\(role.rawValue)")
       guard look.foreground >= 0 else { continue }
       let isBright = colors == 8 && look.bold
@@ -167,7 +167,7 @@ import Workbench
     }
     // The most important roles differ from normal text.
     for role in [Role.heading, .warning, .stateFailed, .error, .keyBarKey, .message] {
-      let look = palette.look(for: shown[role])
+      let look = palette.attributes(for: shown[role])
       #expect(look.bold || look.foreground >= 0, "\(role.rawValue)")
     }
   }
@@ -179,7 +179,7 @@ import Workbench
     let theme = try ThemeLibrary(folder: nil).theme(name)
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     let (number, failed) = (
-      palette.look(for: theme[.transactionNumber]), palette.look(for: theme[.stateFailed])
+      palette.attributes(for: theme[.transactionNumber]), palette.attributes(for: theme[.stateFailed])
     )
     #expect(number.foreground == -1 || number.foreground != failed.foreground, "\(number) \(failed)")
   }

@@ -81,7 +81,7 @@ int iapc_has_default_colors(void);
 /// Defines a pair of colours; returns 0 if curses refuses.
 int iapc_define_pair(int pair, int foreground, int background);
 /// Sets the colours of erased cells.
-void iapc_set_ground(int pair);
+void iapc_set_default_pair(int pair);
 /// Returns the sequence of a key by its terminfo name ("kcuu1"); NULL if the terminal has none. Valid until
 /// iapc_stop.
 const char *iapc_key_sequence(const char *name);

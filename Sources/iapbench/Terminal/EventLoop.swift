@@ -61,7 +61,7 @@ struct EventLoop {
     var workSince: ContinuousClock.Instant?
     while !effects.shouldQuit {
       terminal.show(draw())
-      if !hasAsked, traits?.followsBackground == true { terminal.askBackground() }
+      if !hasAsked, traits?.followsBackground == true { terminal.queryBackground() }
       hasAsked = true
       externalRequests?.publish(workbench.session.simulation)
       embeddedServer?.show(workbench)
@@ -146,7 +146,7 @@ struct EventLoop {
   /// Reads the terminal's replies, and applies the reported background and character width.
   private mutating func readTerminalAnswers() {
     guard var traits else { return }
-    let answers = terminal.readAnswers()
+    let answers = terminal.readQueryResults()
     guard !answers.isEmpty else { return }
     let before = traits
     let isNews = answers.map { traits.receive($0) }.contains(true)
@@ -155,7 +155,7 @@ struct EventLoop {
       terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
     }
     if traits.followsBackground, traits.known.background != before.known.background,
-      let theme = effects.theme(traits.themeName(isAsked: CursesTerminal.canBeAsked))
+      let theme = effects.theme(traits.themeName(isAsked: CursesTerminal.supportsQueries))
     {
       workbench.useTheme(traits.shown(theme, colors: terminal.colorCount))
     }
@@ -166,12 +166,12 @@ struct EventLoop {
   private mutating func queryBackgroundIfNeeded() {
     guard let follows = traits?.followsBackground, follows != workbench.followsBackground else { return }
     traits?.followsBackground = workbench.followsBackground
-    if workbench.followsBackground { terminal.askBackground() }
+    if workbench.followsBackground { terminal.queryBackground() }
   }
 
   /// Returns the theme for the known background of the terminal.
   private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
-    let name = traits.themeName(isAsked: CursesTerminal.canBeAsked)
+    let name = traits.themeName(isAsked: CursesTerminal.supportsQueries)
     switch effects.load(theme: name) {
     case .theme(_, let theme):
       var following = traits

@@ -116,7 +116,7 @@ enum Launcher {
   /// Adapts the theme to the colours of the terminal, and adds notices about what the terminal does not
   /// support.
   private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
-    if context.traits.asksWidth { terminal.askAmbiguousWidth() }
+    if context.traits.asksWidth { terminal.queryAmbiguousWidth() }
     if let locale = terminal.localeProblem { context.notices.append(.fact(locale.fact)) }
     if !terminal.isColor, context.theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
@@ -245,7 +245,7 @@ enum Launcher {
     let isAutomatic = chosen == ThemeLibrary.automaticName
     do {
       return try library.theme(
-        isAutomatic ? traits.themeName(isAsked: CursesTerminal.canBeAsked) : chosen)
+        isAutomatic ? traits.themeName(isAsked: CursesTerminal.supportsQueries) : chosen)
     } catch {
       if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
       notices.append(.fact(.themeUnusable(error)))
