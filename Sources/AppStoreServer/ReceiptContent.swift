@@ -274,7 +274,7 @@ private struct Attribute {
     return ReceiptDateFormatter.instant(internet: element.content)
   }
 
-  /// Passes the attributes of known types to `take`, in order; false if the set is malformed or `take`
+  /// Passes the attributes of known types to `handle`, in order; false if the set is malformed or `handle`
   /// returns false.
   static func read(_ bytes: ArraySlice<UInt8>, _ handle: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }

@@ -16,14 +16,13 @@ public struct StoreServer: Sendable {
   /// Returns the response to a request.
   ///
   /// `now` is the wall clock's time for the `Date` header. All dates in the body are the world's.
-  public func answer(_ request: ServerRequest, worlds state: StoreServerState, now: Instant) -> ServerResponse
-  {
-    exchange(request, worlds: state, now: now).response
+  public func answer(_ request: ServerRequest, state: StoreServerState, now: Instant) -> ServerResponse {
+    exchange(request, state: state, now: now).response
   }
 
   /// Returns the response and the result of verifyReceipt; `verified` is nil for other requests.
   public func exchange(
-    _ request: ServerRequest, worlds state: StoreServerState, now: Instant
+    _ request: ServerRequest, state: StoreServerState, now: Instant
   ) -> (response: ServerResponse, verified: VerifyResponse?) {
     let date = Self.date(now)
     guard request.path == Self.verifyReceiptPath, request.environment != .xcode else {

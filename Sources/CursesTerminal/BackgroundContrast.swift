@@ -4,7 +4,7 @@ import Grid
 
 /// An adaptation of styles to a known background colour.
 public enum BackgroundContrast {
-  /// Returns a style that is legible on the terminal's background `ground`.
+  /// Returns a style that is legible on the terminal's `background`.
   ///
   /// `isWord` is true for a single word or a line, which needs less contrast than running text. Illegible
   /// colours become the terminal's own foreground.

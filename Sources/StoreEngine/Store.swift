@@ -111,8 +111,8 @@ public struct Store: Hashable, Sendable {
       let customer = people.customer
       recordUndeliveredSale(sale(of: payment, by: customer), to: customer)
     case .restoreSignedIn:
-      var work = StepBudget(isCancellable: false)
-      deliverRestored(&work)
+      var budget = StepBudget(isCancellable: false)
+      deliverRestored(&budget)
     case .restoreSignInFailed(let failure, let rule): failToRestore(failure, rule: rule)
     case .deviceReplaced: cancelUnpaid()
     case .signedIn(let number): signedIn(for: number)
@@ -147,10 +147,10 @@ public struct Store: Hashable, Sendable {
     return drainNotices()
   }
 
-  /// Clears the purchase history; if `work` was stopped, the caller must discard the store.
-  package mutating func clear(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
+  /// Clears the purchase history; if `budget` was stopped, the caller must discard the store.
+  package mutating func clear(at now: Instant, _ budget: inout StepBudget) -> [StoreNotice] {
     self.now = now
-    clearAll(&work)
+    clearAll(&budget)
     return drainNotices()
   }
 
@@ -159,10 +159,10 @@ public struct Store: Hashable, Sendable {
     rawError(failure, isOfPayment: isOfPayment)
   }
 
-  /// Restores completed transactions; if `work` was stopped, the caller must discard the store.
-  package mutating func restore(at now: Instant, _ work: inout StepBudget) -> [StoreNotice] {
+  /// Restores completed transactions; if `budget` was stopped, the caller must discard the store.
+  package mutating func restore(at now: Instant, _ budget: inout StepBudget) -> [StoreNotice] {
     self.now = now
-    restore(&work)
+    restore(&budget)
     return drainNotices()
   }
 

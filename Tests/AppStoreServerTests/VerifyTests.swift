@@ -382,7 +382,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     let (shop, sandbox, _) = try both()
     func ask(_ path: String, method: String = "POST", body: [UInt8]) -> ServerResponse {
       shop.server.answer(
-        ServerRequest(method: method, path: path, body: body, environment: .sandbox), worlds: shop.worlds,
+        ServerRequest(method: method, path: path, body: body, environment: .sandbox), state: shop.worlds,
         now: moment("2026-11-22T13:00:00Z"))
     }
     let good = ask("/verifyReceipt", body: body("{\"receipt-data\":\"\(StoreServer.receiptData(sandbox))\"}"))

@@ -173,7 +173,7 @@ package struct Agenda: Sendable {
   /// The transactions that have an entry.
   package var transactions: Set<TransactionNumber> { Set(validEntries.values.compactMap(\.work.transaction)) }
 
-  /// Whether more than `most` operations may become due until `limit`.
+  /// Whether more than `maximum` operations may become due until `limit`.
   ///
   /// Assumes that every entry repeats after `period`.
   package func mayExceed(_ maximum: Int, until limit: Instant, period: Int64) -> Bool {

@@ -54,10 +54,10 @@ extension Store {
 
   /// Clears the purchase history.
   ///
-  /// If `work` was stopped, the caller must discard the store.
-  mutating func clearAll(_ work: inout StepBudget) {
+  /// If `budget` was stopped, the caller must discard the store.
+  mutating func clearAll(_ budget: inout StepBudget) {
     let numbers = clearable
-    remove(numbers) { !work.countStep(after: $0, of: 2 * numbers.count) }
+    remove(numbers) { !budget.countStep(after: $0, of: 2 * numbers.count) }
     identifiers.restart(rules.identifiers)
     if rules.keepsReceipt, people.customer != .nobody { people.markRemoved(people.customer, at: now) }
   }
@@ -140,10 +140,10 @@ extension Store {
   // MARK: Checks
 
   /// Returns why the Transaction Manager cannot perform an operation on a transaction.
-  package func refusalToManage(_ power: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
-    if let refusal = rules.refusals[power] { return refusal }
+  package func refusalToManage(_ permission: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
+    if let refusal = rules.refusals[permission] { return refusal }
     let transaction = ledger[number]
-    switch power {
+    switch permission {
     case .approve, .decline:
       switch transaction.request {
       case .waiting: return nil
@@ -166,15 +166,15 @@ extension Store {
   }
 
   /// Suggests transactions for which the operation is possible, or the steps to create one.
-  private func waitingHint(_ power: OperatorPermission) -> Alternative {
+  private func waitingHint(_ permission: OperatorPermission) -> Alternative {
     // Menus call this function for each item, so it reads only three waiting transactions.
-    let waiting = requests.first(3, for: power == .resolve ? .customer : .parent)
+    let waiting = requests.first(3, for: permission == .resolve ? .customer : .parent)
     if waiting.isEmpty {
-      return .inOrder(power == .resolve ? steps(to: .interrupted) : steps(to: .askToBuy))
+      return .inOrder(permission == .resolve ? steps(to: .interrupted) : steps(to: .askToBuy))
     }
     return .anyOf(
       waiting.map { number in
-        .action(power == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
+        .action(permission == .resolve ? .resolve(.number(number)) : .approve(.number(number)))
       })
   }
 

@@ -8,8 +8,8 @@ import Support
 extension Store {
 
   /// Performs a family action, which was checked before.
-  mutating func perform(_ act: FamilyAction) {
-    switch act {
+  mutating func perform(_ action: FamilyAction) {
+    switch action {
     case .join(let name):
       let family = people[people.customer].family
       if let before = people.person(named: name, on: device) {

@@ -7,8 +7,8 @@ extension Store {
   /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the
   /// restore.
   ///
-  /// If `work` was stopped, the caller must discard the changes.
-  mutating func restore(_ work: inout StepBudget) {
+  /// If `budget` was stopped, the caller must discard the changes.
+  mutating func restore(_ budget: inout StepBudget) {
     if let failure = switches.failure {
       if switches.failureOnce { post(.failureUsed) }
       failToRestore(failure, rule: .injected)
@@ -22,7 +22,7 @@ extension Store {
       post(.restoreQuestion)
       return
     }
-    deliverRestored(&work)
+    deliverRestored(&budget)
   }
 
   mutating func failToRestore(_ failure: InjectedFailure, rule: RuleID) {
@@ -30,13 +30,13 @@ extension Store {
   }
 
   /// Delivers the restored transactions of the signed-in customer.
-  mutating func deliverRestored(_ work: inout StepBudget) {
+  mutating func deliverRestored(_ budget: inout StepBudget) {
     var restored: [TransactionNumber] = []
     let completedTransactions = restorable
     for (index, completed) in completedTransactions.enumerated() {
       // Counts two steps for each transaction, because the delivery to the queue takes about as long as this
       // loop.
-      guard work.countStep(after: index, of: 2 * completedTransactions.count) else { return }
+      guard budget.countStep(after: index, of: 2 * completedTransactions.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
       ledger.restore(number, from: completed, identifier: allocateIdentifier(), at: now)
       announceNewTransaction(number, by: .answered)

@@ -22,7 +22,7 @@ extension Store {
   /// The count never exceeds the real number, because a step with too many renewals is refused before it
   /// starts. `StepBudget` counts the other events when they happen.
   ///
-  /// - Returns: the number; 0 if it cannot be greater than `most`.
+  /// - Returns: the number; 0 if it cannot be greater than `maximum`.
   package func renewals(from now: Instant, until instant: Instant, moreThan maximum: Int) -> Int64 {
     agenda.mayExceed(maximum, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0

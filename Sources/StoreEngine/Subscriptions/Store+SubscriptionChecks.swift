@@ -57,8 +57,8 @@ extension Store {
     if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
   }
 
-  mutating func perform(_ act: OfferAction) {
-    switch act {
+  mutating func perform(_ action: OfferAction) {
+    switch action {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
       // An offer code for the commitment also begins one.
@@ -70,8 +70,8 @@ extension Store {
     }
   }
 
-  mutating func perform(_ act: ServerAction) {
-    switch act {
+  mutating func perform(_ action: ServerAction) {
+    switch action {
     case .send(let event): send(event, nil)
     case .extend(let product, let days):
       if let subscription = ownSubscription(toPlan: product) { extend(subscription, days: days) }
@@ -162,18 +162,18 @@ extension Store {
       .anyOf(people.familyMembers(on: device).map { .name($0.name) } + [.form(.joinFamily)]))
   }
 
-  package func refusal(ofAct act: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
-    if act == .change { return refusal(ofChange: product, person) }
-    if (act == .expire || act == .renew) && !rules.subscriptions.hasTestSession {
+  package func refusal(ofAction action: SubscriptionAction, _ product: String, _ person: String) -> Refusal? {
+    if action == .change { return refusal(ofChange: product, person) }
+    if (action == .expire || action == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
-        .onlyTestSession(act, environment: rules.title),
+        .onlyTestSession(action, environment: rules.title),
         .either(
           .step(.advance),
-          .inXcode(.action(.subscription(act, product: product, person: FamilyMember.me)))))
+          .inXcode(.action(.subscription(action, product: product, person: FamilyMember.me)))))
     }
-    let instead = { AlternativeStep.action(.subscription(act, product: $0, person: person)) }
+    let instead = { AlternativeStep.action(.subscription(action, product: $0, person: person)) }
     return withRunningSubscription(product, person, instead: instead) { subscription in
-      switch act {
+      switch action {
       case .cancel:
         return subscription.willAutoRenew
           ? nil
@@ -228,10 +228,12 @@ extension Store {
     }
   }
 
-  package func refusal(ofIncrease act: PriceIncreaseAction, _ product: String, _ person: String) -> Refusal? {
+  package func refusal(ofIncrease action: PriceIncreaseAction, _ product: String, _ person: String)
+    -> Refusal?
+  {
     withRunningSubscription(product, person, instead: { .form(.askForPrice(product: $0, person: person)) }) {
       subscription in
-      switch act {
+      switch action {
       case .ask(nil): return refusalToRaise(subscription, product, person)
       case .ask(let price?), .tell(let price):
         guard PlainDecimal(price) != nil, Money.milliunits(price) > 0 else {
@@ -256,9 +258,9 @@ extension Store {
       : refuse(.autoRenewIsOff(product), .step(.subscription(.resume, product: product, person: person)))
   }
 
-  package func refusal(ofFamily act: FamilyAction) -> Refusal? {
+  package func refusal(ofFamily action: FamilyAction) -> Refusal? {
     if let refusal = refusalWithoutCustomer() { return refusal }
-    switch act {
+    switch action {
     case .join(let name):
       if name.allSatisfy(\.isWhitespace) { return refuse(.badName, .step(.family(.join("Hanako")))) }
       if people.person(named: name, on: device) == people.customer {
@@ -307,8 +309,8 @@ extension Store {
     }
   }
 
-  package func refusal(ofOffer act: OfferAction) -> Refusal? {
-    switch act {
+  package func refusal(ofOffer action: OfferAction) -> Refusal? {
+    switch action {
     case .redeem(let product, let name):
       if let refusal = refusalWithoutCustomer() { return refusal }
       return withPlan(product) {
@@ -331,8 +333,8 @@ extension Store {
     }
   }
 
-  package func refusal(ofServer act: ServerAction, at now: Instant) -> Refusal? {
-    switch act {
+  package func refusal(ofServer action: ServerAction, at now: Instant) -> Refusal? {
+    switch action {
     case .send(let event):
       return event.isTriggeredHere
         ? refuse(

@@ -7,9 +7,9 @@ import Support
 extension Store {
   /// Performs an action on the person's subscription in the group of a plan, which may be missing in the
   /// catalogue.
-  mutating func perform(_ act: SubscriptionAction, on product: String, by person: Person) {
+  mutating func perform(_ action: SubscriptionAction, on product: String, by person: Person) {
     guard let subscription = subscription(of: person, toPlan: product) else { return }
-    switch act {
+    switch action {
     case .cancel: cancelSubscription(subscription)
     case .resume:
       subscriptions[subscription.number].setAutoRenew(true)
@@ -84,10 +84,10 @@ extension Store {
   // MARK: Price increase
 
   /// Performs an action for a price increase of the person's subscription in the group of a plan.
-  mutating func perform(_ act: PriceIncreaseAction, on product: String, by person: Person) {
+  mutating func perform(_ action: PriceIncreaseAction, on product: String, by person: Person) {
     guard let subscription = subscription(of: person, toPlan: product) else { return }
     let index = subscription.number
-    switch act {
+    switch action {
     case .ask(let price):
       subscriptions[index].askForIncrease(to: price.map(Money.milliunits))
       announceStatus(index, renewal: .priceIncrease(.pending))

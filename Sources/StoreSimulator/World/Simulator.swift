@@ -66,9 +66,9 @@ public struct Simulator: Hashable, Sendable {
       if !otherWorlds.values.contains(where: \.fixesIdentity) { world.freeIdentity() }
       entry.hasNewCatalog = true
     }
-    var work = StepBudget(cancellation, isCancellable: isCancellable)
-    world.process(action, &work)
-    if let stop = work.stop { throw stop }
+    var budget = StepBudget(cancellation, isCancellable: isCancellable)
+    world.process(action, &budget)
+    if let stop = budget.stop { throw stop }
     if entry.hasNewCatalog { world.enterWithCatalog() }
     // Signs in the account of the previous world.
     if case .environment = action, world.device.account != account {
@@ -115,9 +115,9 @@ public struct Simulator: Hashable, Sendable {
   private mutating func moveClock(
     to instant: Instant, _ cancellation: Cancellation, isCancellable: Bool
   ) throws(Refusal) -> [Event] {
-    var work = StepBudget(cancellation, isCancellable: isCancellable)
-    world.advanceClock(to: instant, &work)
-    if let stop = work.stop { throw stop }
+    var budget = StepBudget(cancellation, isCancellable: isCancellable)
+    world.advanceClock(to: instant, &budget)
+    if let stop = budget.stop { throw stop }
     assert(world.isConsistent, "after the clock came to \(instant)")
     return drainEvents()
   }
@@ -141,12 +141,12 @@ public struct Simulator: Hashable, Sendable {
   /// - Parameters:
   ///   - instant: the target.
   ///   - loggedUntil: the instant up to which the clock channel has entries.
-  ///   - work: the budget of all the steps. If it was stopped, the caller must discard the changes.
+  ///   - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
   /// - Returns: the events, in order.
   public mutating func advance(
-    to instant: Instant, loggedUntil: inout Instant, _ work: inout StepBudget
+    to instant: Instant, loggedUntil: inout Instant, _ budget: inout StepBudget
   ) -> [Event] {
-    loggedUntil = world.advanceClock(to: instant, loggedUntil: loggedUntil, &work)
+    loggedUntil = world.advanceClock(to: instant, loggedUntil: loggedUntil, &budget)
     assert(world.isConsistent, "after the clock came to \(instant)")
     return drainEvents()
   }

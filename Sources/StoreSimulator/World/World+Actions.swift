@@ -8,28 +8,28 @@ import Support
 extension World {
   /// Processes an action of the operator that is not refused.
   ///
-  /// If `work` was stopped, the caller must discard the changes.
-  mutating func process(_ action: Action, _ work: inout StepBudget) {
+  /// If `budget` was stopped, the caller must discard the changes.
+  mutating func process(_ action: Action, _ budget: inout StepBudget) {
     emit(.performed(action))
     if action.facts.plan != nil || action.mayBuyOutside { fixTesterName() }
     switch action {
-    case .setClock(let instant) where instant >= now: advance(to: instant, &work)
-    case .advance(let span): advance(to: advanced(by: span), &work)
-    case .settle: settle(&work)
-    case .clear: clearStore(&work)
-    case .restore: restoreInApp(&work)
+    case .setClock(let instant) where instant >= now: advance(to: instant, &budget)
+    case .advance(let span): advance(to: advanced(by: span), &budget)
+    case .settle: settle(&budget)
+    case .clear: clearStore(&budget)
+    case .restore: restoreInApp(&budget)
     default: executeAction(action)
     }
-    if work.stop == nil { processOverdue(&work) }
+    if budget.stop == nil { processOverdue(&budget) }
   }
 
-  private mutating func advance(to instant: Instant, _ work: inout StepBudget) {
-    emitTimePassed(since: advanceClock(to: instant, &work))
+  private mutating func advance(to instant: Instant, _ budget: inout StepBudget) {
+    emitTimePassed(since: advanceClock(to: instant, &budget))
   }
 
-  private mutating func settle(_ work: inout StepBudget) {
+  private mutating func settle(_ budget: inout StepBudget) {
     if !hasPendingInteractions { emitDiagnostic(.nothingToSettle) }
-    emitTimePassed(since: runInteractionDelays(&work))
+    emitTimePassed(since: runInteractionDelays(&budget))
   }
 
   /// Executes an action, independent of its origin.
@@ -100,8 +100,8 @@ extension World {
       }
       buyInApp(adjusted)
     case .restore:
-      var work = StepBudget(isCancellable: false)
-      restoreInApp(&work)
+      var budget = StepBudget(isCancellable: false)
+      restoreInApp(&budget)
     case .query(let query): performQuery(query)
     case .products(let request): self.request(request)
     default: preconditionFailure("not an action of the app")
@@ -159,8 +159,8 @@ extension World {
     case .refund(let reference): numbers(reference).forEach { sendToStore(.refund($0)) }
     case .delete(let reference): numbers(reference).forEach { sendToStore(.delete($0)) }
     case .clear:
-      var work = StepBudget(isCancellable: false)
-      clearStore(&work)
+      var budget = StepBudget(isCancellable: false)
+      clearStore(&budget)
     case .nextTransactionID(let identifier): sendToStore(.nextIdentifier(identifier))
     case .nextLineItemID(let identifier): sendToStore(.nextLineItem(identifier))
     case .requestRefund(let reference, let request):

@@ -23,8 +23,8 @@ extension World {
       finish(numbers.filter { device.queue.contains($0) })
       app.receive(AppCallResult(number: call.number, what: .taken))
     case .restore:
-      var work = StepBudget(isCancellable: false)
-      dispatch(store.restore(at: now, &work))
+      var budget = StepBudget(isCancellable: false)
+      dispatch(store.restore(at: now, &budget))
       app.receive(AppCallResult(number: call.number, what: .taken))
     case .isGranted(let product):
       let isGranted = store.grants(product)
@@ -53,11 +53,11 @@ extension World {
 
   /// Makes the app restore purchases.
   ///
-  /// If `work` was stopped, the caller must discard the changes.
-  mutating func restoreInApp(_ work: inout StepBudget) {
+  /// If `budget` was stopped, the caller must discard the changes.
+  mutating func restoreInApp(_ budget: inout StepBudget) {
     let call = app.call(.restore)
-    let notices = store.restore(at: now, &work)
-    guard work.stop == nil else { return }
+    let notices = store.restore(at: now, &budget)
+    guard budget.stop == nil else { return }
     dispatch(notices)
     app.receive(AppCallResult(number: call.number, what: .taken))
   }

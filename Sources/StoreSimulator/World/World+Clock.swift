@@ -12,17 +12,17 @@ extension World {
   /// - Parameters:
   ///   - instant: the target.
   ///   - loggedUntil: the instant up to which the clock channel has entries; nil for now.
-  ///   - work: the budget of the step. If it is stopped, the clock stops before `instant`.
+  ///   - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
   /// - Returns: the new value of `loggedUntil`. On the clock channel, each interaction
   ///   delay precedes its delivery.
   @discardableResult
-  mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ work: inout StepBudget)
+  mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ budget: inout StepBudget)
     -> Instant
   {
     var loggedUntil = loggedUntil ?? now
-    work.moveClock(from: now, to: instant, rows: store.ledger.count)
+    budget.moveClock(from: now, to: instant, rows: store.ledger.count)
     while let due = nextDue(until: instant) {
-      guard work.countStep(at: due.at, rows: store.ledger.count) else { return loggedUntil }
+      guard budget.countStep(at: due.at, rows: store.ledger.count) else { return loggedUntil }
       runDue(at: due, loggedUntil: &loggedUntil)
     }
     now = max(now, instant)
@@ -32,11 +32,11 @@ extension World {
   /// Runs the pending interaction delays, and everything due before them, until no delay is left.
   ///
   /// - Returns: the instant up to which the clock channel has entries.
-  mutating func runInteractionDelays(_ work: inout StepBudget) -> Instant {
+  mutating func runInteractionDelays(_ budget: inout StepBudget) -> Instant {
     var loggedUntil = now
-    work.moveClock(from: now, to: nil, rows: store.ledger.count)
+    budget.moveClock(from: now, to: nil, rows: store.ledger.count)
     while hasPendingInteractions, let due = nextDue(until: .distantFuture) {
-      guard work.countStep(at: due.at, rows: store.ledger.count) else { break }
+      guard budget.countStep(at: due.at, rows: store.ledger.count) else { break }
       runDue(at: due, loggedUntil: &loggedUntil)
     }
     return loggedUntil
@@ -117,9 +117,9 @@ extension World {
   }
 
   /// Processes the overdue entries of a purchase with a date in the past.
-  mutating func processOverdue(_ work: inout StepBudget) {
+  mutating func processOverdue(_ budget: inout StepBudget) {
     guard store.backdated.needsCatchUp else { return }
-    advanceClock(to: now, &work)
+    advanceClock(to: now, &budget)
     store.markCaughtUp()
   }
 

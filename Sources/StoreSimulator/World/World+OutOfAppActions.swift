@@ -9,8 +9,8 @@ extension World {
   /// Performs an action outside the app.
   ///
   /// The caller has checked that the action is possible.
-  mutating func perform(_ act: OutOfAppAction) {
-    switch act {
+  mutating func perform(_ action: OutOfAppAction) {
+    switch action {
     case .buy(let purchase): recordOutsidePurchase(purchase)
     case .promote(let product): promote(product)
     case .message(let reason, let product): send(reason, about: product)
@@ -72,8 +72,8 @@ extension World {
   // MARK: Checks
 
   /// Returns why an action outside the app is not possible; nil if it is.
-  func refusal(ofOutside act: OutOfAppAction) -> Refusal? {
-    switch act {
+  func refusal(ofOutside action: OutOfAppAction) -> Refusal? {
+    switch action {
     case .buy(let purchase): store.refusal(ofOutside: purchase, on: moment(of: purchase), at: now)
     case .promote(let product):
       store.product(product) == nil

@@ -20,7 +20,7 @@ extension World {
         ? Refusal(.noCatalogSettings(catalog.source), possible: .step(.resetSwitches)) : nil
     case .renewalRate(let rate): return store.refusalToSet(rate)
     case .subscription(let act, let product, let person):
-      return store.refusal(ofAct: act, product, person)
+      return store.refusal(ofAction: act, product, person)
     case .billingRetry(let isOn): return store.refusalToSetRetry(isOn)
     case .recover(let product, let person): return store.refusalToRecover(product, person)
     case .priceIncrease(let act, let product, let person):

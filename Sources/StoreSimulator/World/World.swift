@@ -133,10 +133,10 @@ extension World {
 
   /// Clears the purchase history.
   ///
-  /// If `work` was stopped, the caller must discard the changes.
-  mutating func clearStore(_ work: inout StepBudget) {
-    let notices = store.clear(at: now, &work)
-    if work.stop == nil { dispatch(notices) }
+  /// If `budget` was stopped, the caller must discard the changes.
+  mutating func clearStore(_ budget: inout StepBudget) {
+    let notices = store.clear(at: now, &budget)
+    if budget.stop == nil { dispatch(notices) }
   }
 
   /// Creates the underlying error of an error that StoreKit 2 throws.

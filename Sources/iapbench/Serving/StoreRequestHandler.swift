@@ -56,7 +56,7 @@ final class StoreRequestHandler: Sendable {
     _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) {
     let (worlds, isClaim) = claimFault()
-    let (response, verified) = server.exchange(request, worlds: worlds, now: .wallClock)
+    let (response, verified) = server.exchange(request, state: worlds, now: .wallClock)
     let answer = LocalResponse(
       response, note: verified?.summary ?? "HTTP \(response.status)",
       hint: response.status == 404 ? Self.hint(of: request.path, on: simulation) : nil)
