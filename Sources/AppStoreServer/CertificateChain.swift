@@ -70,8 +70,8 @@ public struct CertificateChain: Hashable, Sendable {
       throws(CertificateFailure) -> Leaf
     {
       let key = try newKey(kind)
-      let wish = CertificateTemplate(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
-      return Leaf(certificate: try certificate(wish, key: key, issuer: issuer, &serials), key: key)
+      let template = CertificateTemplate(IAPX_LEAF, name, marker: leafMarker, ocspAddress: ocspAddress)
+      return Leaf(certificate: try certificate(template, key: key, issuer: issuer, &serials), key: key)
     }
     let receipts = try leaf(IAPX_RSA_2048, "Receipts", &serials)
     let payloads = try leaf(IAPX_P256, "Payloads", &serials)
@@ -167,7 +167,7 @@ public struct CertificateChain: Hashable, Sendable {
     let serial =
       [UInt8.random(in: 1...127, using: &serials)]
       + (0..<15).map { _ in .random(in: 0...255, using: &serials) }
-    let made = subject.withCString { organization in
+    let result = subject.withCString { organization in
       template.name.withCString { name in
         template.validity.from.withCString { from in
           template.validity.to.withCString { to in
@@ -191,7 +191,7 @@ public struct CertificateChain: Hashable, Sendable {
         }
       }
     }
-    return try checked(made, or: .certificate)
+    return try checked(result, or: .certificate)
   }
 
   private static func withBytes<Result>(_ bytes: [UInt8], to body: (iapx_view) -> Result) -> Result {
@@ -206,9 +206,10 @@ public struct CertificateChain: Hashable, Sendable {
 }
 
 /// Copies and frees bytes from C; throws if C returned none.
-private func checked(_ made: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure) -> [UInt8]
+private func checked(_ result: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure)
+  -> [UInt8]
 {
-  defer { iapx_free(made) }
-  guard let bytes = made.bytes else { throw failure }
-  return Array(UnsafeBufferPointer(start: bytes, count: made.count))
+  defer { iapx_free(result) }
+  guard let bytes = result.bytes else { throw failure }
+  return Array(UnsafeBufferPointer(start: bytes, count: result.count))
 }

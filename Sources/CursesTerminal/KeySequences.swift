@@ -49,16 +49,16 @@ enum KeySequences {
   /// Sequences with which other sequences begin are left out, because they would turn mouse reports and
   /// pastes into keys.
   static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
-    var own: [[UInt8]: Key] = [:]
+    var sequences: [[UInt8]: Key] = [:]
     for (name, code) in terminfoNames {
       guard let sequence = lookUp(name), (2...longestOwn).contains(sequence.count), sequence.first == 0x1B,
         !InputDecoder.isBeginning(sequence)
       else { continue }
-      var usual = InputDecoder()
-      usual.feed(sequence)
-      if case .key(let key) = usual.next(), !key.alt, key.code != .escape { continue }
-      own[sequence] = Key(code)
+      var grammarDecoder = InputDecoder()
+      grammarDecoder.feed(sequence)
+      if case .key(let key) = grammarDecoder.next(), !key.alt, key.code != .escape { continue }
+      sequences[sequence] = Key(code)
     }
-    return own
+    return sequences
   }
 }

@@ -135,14 +135,14 @@ extension Store {
   /// families.
   package var clearable: [TransactionNumber] {
     let customer = people.customer
-    let others = rules.account == .tester ? people.accounts.filter { $0 != customer } : []
+    let otherAccounts = rules.account == .tester ? people.accounts.filter { $0 != customer } : []
     return ledger.indices.filter { number in
       guard !ledger[number].isDeleted else { return false }
       let person = ledger[number].person
-      let isOfOthers = others.contains {
+      let belongsToOthers = otherAccounts.contains {
         $0 == person || people.areInSameFamily($0, person) && !people.areInSameFamily($0, customer)
       }
-      return person == customer || !isOfOthers
+      return person == customer || !belongsToOthers
     }
   }
 }

@@ -31,23 +31,23 @@ package struct SaleRecords: Hashable, Sendable {
   ///   - person: the buyer.
   ///   - account: the name of the buyer's account; nil if there is none.
   ///   - storefront: the storefront; nil for that of the device.
-  ///   - before: the terms of the order or of the previous period.
+  ///   - previous: the terms of the order or of the previous period.
   ///   - token: the app account token for a payment that names none.
   ///   - configuration: the catalogue and the device's settings.
   /// - Returns: the terms.
   mutating func sale(
     of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
-    like before: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration
+    like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration
   ) -> Sale {
     let moment = SaleContext(
       person: person, storefront: storefront ?? configuration.facts.settings.storefront,
       catalogEdition: configuration.facts.edition)
-    if let before, before.hasSameTerms(payment, at: moment, token: token) { return before }
+    if let previous, previous.hasSameTerms(payment, at: moment, token: token) { return previous }
     if let last = lastSales[payment.productIdentifier], last.hasSameTerms(payment, at: moment, token: token) {
       return last
     }
     let product = configuration.facts.index.products[payment.productIdentifier]
-    if product == nil, let before { return before }
+    if product == nil, let previous { return previous }
     let sale = Sale(
       payment, product: product, account: account, moment: moment, environment: configuration.environment,
       inheritedToken: token)

@@ -5,12 +5,12 @@ import StoreModel
 extension Store {
   /// Returns the terms on which a payment is sold now; see `SaleRecords`.
   mutating func sale(
-    of payment: Payment, by person: Person, storefront: String? = nil, like before: Sale? = nil,
+    of payment: Payment, by person: Person, storefront: String? = nil, like previous: Sale? = nil,
     token: String? = nil
   ) -> Sale {
     sales.sale(
       of: payment, by: person, account: people.accountName(of: person, rules, on: device),
-      storefront: storefront, like: before,
+      storefront: storefront, like: previous,
       token: token, in: configuration)
   }
 

@@ -22,7 +22,9 @@ extension Store {
   package func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
-    if let own = subscriptions.subscription(of: person, group: group) { found.append(status(of: own)) }
+    if let ownSubscription = subscriptions.subscription(of: person, group: group) {
+      found.append(status(of: ownSubscription))
+    }
     var seen: Set<SubscriptionNumber> = []
     for index in shares.inGroup(group, with: person).reversed() {
       guard let number = shares[index].subscription, seen.insert(number).inserted else { continue }

@@ -183,10 +183,10 @@ extension SubscriptionTerms {
 
   /// The sum of all payments of a commitment, in digits; nil if the subscription is not billed monthly.
   package var commitmentTotal: String? {
-    guard let each = price(of: .monthly) else { return nil }
+    guard let payment = price(of: .monthly) else { return nil }
     let plan = billingPlans.first { $0.type == BillingPlan.monthly && $0.isEnabled }
     return plan?.commitmentDisplayPrice.flatMap(\.nonBlank)
-      ?? Money.digits(Money.milliunits(each) * Int64(max(1, period.months ?? 1)), like: each)
+      ?? Money.digits(Money.milliunits(payment) * Int64(max(1, period.months ?? 1)), like: payment)
   }
 
   /// Returns the price of each payment, in digits as in the catalogue; nil if the billing plan is not sold.

@@ -19,21 +19,22 @@ extension Store {
   ) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
     if let type = offer.billingPlanType, !isSold(plan, as: type, billing) { return .otherBillingPlan(type) }
-    let held = subscription(of: person, toPlan: plan.identifier)
-    let isLapsed = held?.isOver ?? false
+    let subscription = subscription(of: person, toPlan: plan.identifier)
+    let isLapsed = subscription?.isOver ?? false
     switch offer.kind {
     case .introductory:
-      if held?.hasUsedIntroductory == true { return .introductoryUsed }
-      return held?.isInService == true ? .alreadySubscribed : nil
-    case .promotional: return held == nil ? .neverSubscribed : nil
+      if subscription?.hasUsedIntroductory == true { return .introductoryUsed }
+      return subscription?.isInService == true ? .alreadySubscribed : nil
+    case .promotional: return subscription == nil ? .neverSubscribed : nil
     case .winBack:
-      guard held != nil else { return .neverSubscribed }
+      guard subscription != nil else { return .neverSubscribed }
       guard isLapsed else { return .stillSubscribed }
       return winBackEligibility.isEligible(offer, of: plan) ? nil : .setIneligible
     case .code:
-      let kind = held == nil ? "new" : isLapsed ? "expired" : "existing"
-      let allowed = offer.eligibility.map { $0.lowercased() }
-      return allowed.isEmpty || allowed.contains(kind) ? nil : .notForCustomer(kind: kind, allowed: allowed)
+      let kind = subscription == nil ? "new" : isLapsed ? "expired" : "existing"
+      let allowedKinds = offer.eligibility.map { $0.lowercased() }
+      return allowedKinds.isEmpty || allowedKinds.contains(kind)
+        ? nil : .notForCustomer(kind: kind, allowed: allowedKinds)
     }
   }
 

@@ -135,15 +135,15 @@ extension Store {
       recordServiceGap(before: now, of: number)
       subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
     } else {
-      let sold = ledger[latest].sale
+      let sale = ledger[latest].sale
       let paid = ledger[latest].price - ledger[latest].refunded
       let refundAmount = Money.share(
         of: paid, left: subscription.end - now, whole: subscription.end - subscription.start,
-        like: sold.listPrice)
+        like: sale.listPrice)
       ledger.addRefund(refundAmount, of: latest)
       emitDiagnostic(
         .planChangesNow(
-          from: subscription.product, to: plan.identifier, back: money(refundAmount, as: sold)),
+          from: subscription.product, to: plan.identifier, back: money(refundAmount, as: sale)),
         rule: .upgrade)
       for upgraded in [latest] + duplicates(ofPeriodWith: latest) {
         ledger.markUpgraded(upgraded)

@@ -251,15 +251,15 @@ extension World {
   /// The names of a transaction's fields: those of StoreKit 2's `Transaction`, then those that only
   /// `SKTestTransaction` has.
   public static let transactionFieldNames: [String] = {
-    let own = TransactionFields.table.names
-    return own + TestTransactionFields.table.names.filter { !own.contains($0) }
+    let storeKit2Names = TransactionFields.table.names
+    return storeKit2Names + TestTransactionFields.table.names.filter { !storeKit2Names.contains($0) }
   }()
 
   /// The names of `transactionFieldNames`, followed by the names in the signed
   /// payload and the deprecated names.
   public static let knownTransactionFieldNames: [String] = {
-    let others = TransactionFields.table.allNames + TestTransactionFields.table.allNames
-    return transactionFieldNames + others.filter { !transactionFieldNames.contains($0) }
+    let allNames = TransactionFields.table.allNames + TestTransactionFields.table.allNames
+    return transactionFieldNames + allNames.filter { !transactionFieldNames.contains($0) }
   }()
 
   /// Returns a field of a transaction, given its StoreKit name; nil if no such field exists.

@@ -12,9 +12,9 @@ extension World {
       emit(.finishCalled(number))
       device.dequeue(number, queueKey(of: number))
     }
-    let same = purchasesWithSameTransaction(as: numbers)
-    for number in same { device.dequeue(number, queueKey(of: number)) }
-    sendToStore(.finished(numbers + same))
+    let sameTransactions = purchasesWithSameTransaction(as: numbers)
+    for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
+    sendToStore(.finished(numbers + sameTransactions))
     // Transactions that were bought with StoreKit 2 were never in the queue.
     let removed = numbers.filter { queueKey(of: $0).way == .queue }
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
@@ -38,16 +38,16 @@ extension World {
   /// For StoreKit 2 a purchase that was answered with an older transaction is the same transaction.
   private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
     let ledger = store.ledger
-    var same: Set<TransactionNumber> = []
+    var sameTransactions: Set<TransactionNumber> = []
     for number in numbers {
       if let existing = ledger[number].answeredWith {
-        if queueKey(of: number).way == .product { same.insert(existing) }
+        if queueKey(of: number).way == .product { sameTransactions.insert(existing) }
       } else {
-        same.formUnion(
+        sameTransactions.formUnion(
           store.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
       }
     }
-    guard !same.isEmpty else { return [] }
-    return same.subtracting(numbers).filter { device.queue.contains($0) }.sorted()
+    guard !sameTransactions.isEmpty else { return [] }
+    return sameTransactions.subtracting(numbers).filter { device.queue.contains($0) }.sorted()
   }
 }

@@ -73,8 +73,9 @@ extension World {
 extension World {
   /// Returns an amount as the device formats it: `￥1,140`, or `1,140` without a symbol.
   public func amountText(milliunits: Int64, currency: String, hasSymbol: Bool = true) -> String {
-    let rest = max(0, milliunits) % 1000
-    let digits = "\(max(0, milliunits) / 1000)" + (rest == 0 ? "" : "." + Digits.atLeast(3, of: Int(rest)))
+    let fraction = max(0, milliunits) % 1000
+    let digits =
+      "\(max(0, milliunits) / 1000)" + (fraction == 0 ? "" : "." + Digits.atLeast(3, of: Int(fraction)))
     return PriceText.text(digits, currency: currency, locale: device.locale, hasSymbol: hasSymbol)
   }
 }
