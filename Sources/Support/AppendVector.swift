@@ -2,10 +2,8 @@
 
 /// A vector of blocks with a fixed length.
 ///
-/// A copy shares all blocks, and a write copies at most one block.
-///
-/// A checkpoint of a million transactions costs a copy of the list of blocks, not of the transactions. At
-/// most one block is reserved but unused.
+/// A copy shares all blocks, and a write copies at most one block. A checkpoint of a million transactions
+/// therefore copies a list of blocks, not the transactions.
 public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   @inlinable static var blockLength: Int { 256 }
   @usableFromInline var blocks: [[Element]] = []
@@ -18,7 +16,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
   @inlinable public var endIndex: Int { length }
 
   @inlinable public subscript(index: Int) -> Element {
-    // Accessors that yield, so that one field of a large element can be read without a copy of the element.
+    // Yields, so that one field of a large element can be read without a copy of the element.
     _read { yield blocks[index / Self.blockLength][index % Self.blockLength] }
     _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
   }
@@ -50,10 +48,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
 }
 
 extension AppendVector {
-  /// Whether the vectors share all blocks, because neither was written to since one was copied from the
-  /// other.
-  ///
-  /// Compares the addresses of blocks, not their elements.
+  /// Whether neither vector has been written to since one was copied from the other.
   @inlinable public func isSame(as other: Self) -> Bool {
     length == other.length && zip(blocks, other.blocks).allSatisfy(Self.isShared)
   }

@@ -4,17 +4,16 @@
 ///
 /// A cancelled step is refused as `Refusal.stopped` and has no effect.
 public struct Cancellation {
-  /// The number of small work items between two checks, which take about half a millisecond.
+  /// The number of items between two checks, which take about half a millisecond to process.
   public static let interval = 256
 
   private let check: ((Progress) -> Bool)?
   /// The capacity of the session that runs the step; nil outside a session.
   public private(set) var room: SessionCapacity?
 
-  /// A cancellation that never happens.
   public static var never: Cancellation { Cancellation(check: nil) }
 
-  /// Creates a cancellation that happens when `isCancelled` returns true.
+  /// Creates a cancellation.
   ///
   /// The operation calls `isCancelled` with its progress, once every `interval` items.
   public init(_ isCancelled: @escaping (Progress) -> Bool) { self.init(check: isCancelled) }
@@ -23,7 +22,6 @@ public struct Cancellation {
 
   public var isNever: Bool { check == nil }
 
-  /// Reports the progress, and returns whether the operation is cancelled.
   public func isCancelled(at progress: @autoclosure () -> Progress) -> Bool { check?(progress()) ?? false }
 
   /// Returns a cancellation for a part of this operation, which always reports `progress`.
@@ -34,7 +32,6 @@ public struct Cancellation {
     return part
   }
 
-  /// Returns a copy for a step in a session with this capacity.
   public func within(_ room: SessionCapacity) -> Cancellation {
     var limited = self
     limited.room = room
@@ -44,7 +41,7 @@ public struct Cancellation {
 
 /// The number of renewals and log entries that a session stores, and its limit.
 public struct SessionCapacity: Hashable, Sendable {
-  /// The present number, and the largest allowed number.
+  /// The current number, and the largest allowed number.
   public let kept: Int
   public let most: Int
 
@@ -53,42 +50,32 @@ public struct SessionCapacity: Hashable, Sendable {
     self.most = most
   }
 
-  /// The number of entries that may still be added.
   public var rest: Int { max(0, most - kept) }
 }
 
 extension Cancellation {
-  /// The progress of a long operation.
   public struct Progress: Hashable, Sendable {
-    /// The kind of work.
     public enum Activity: Hashable, Sendable {
-      /// The clock advances and has reached this instant.
+      /// The clock is advancing and has reached this instant.
       case clock(Instant)
-      /// Reads the lines of a file.
       case reading
-      /// Executes the steps of a file.
       case steps
-      /// Searches the log.
       case searching
-      /// Writes lines.
       case writing
-      /// Changes transactions.
       case transactions
-      /// Reads a catalogue.
       case catalog
-      /// Creates a receipt, and the store's answer to it.
+      /// Creates a receipt and the store's response to it.
       case receipt
     }
 
     public let work: Activity
     /// The number of completed items, such as scheduled events, lines or steps.
     public let count: Int
-    /// The number of all items; nil if it is unknown.
+    /// The total number of items; nil if it is unknown.
     public let total: Int?
     /// The completed part, from 0 to 1; nil if it is unknown.
     public let share: Double?
 
-    /// Creates the progress of an operation whose number of items is known.
     public init(_ work: Activity, _ count: Int, of total: Int) {
       self.work = work
       self.count = count
@@ -96,9 +83,9 @@ extension Cancellation {
       share = total > 0 ? min(1, Double(count) / Double(total)) : nil
     }
 
-    /// Creates the progress of a clock that advances, with an unknown number of events.
+    /// Creates the progress of an advancing clock.
     ///
-    /// The completed part is also unknown if `start` or `end` is nil.
+    /// The completed part is unknown if `start` or `end` is nil.
     public init(at now: Instant, from start: Instant? = nil, to end: Instant? = nil, happened count: Int) {
       work = .clock(now)
       self.count = count

@@ -1,11 +1,10 @@
 // Numbers with leading zeros.
 
-/// Formats numbers with leading zeros, for times and amounts.
 public enum Digits {
-  /// Returns at least two digits: `07`, `12`.
+  /// Returns at least two digits (`07`, `12`).
   public static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// Returns at least `width` digits: `0047`.
+  /// Returns at least `width` digits (`0047`).
   public static func atLeast(_ width: Int, of number: Int) -> String {
     let text = String(number)
     return text.utf8.count >= width ? text : String(repeating: "0", count: width - text.utf8.count) + text

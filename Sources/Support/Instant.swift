@@ -2,24 +2,23 @@
 
 /// An instant of simulated time, in whole microseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Microseconds since 1970-01-01T00:00:00Z; negative before that.
   public var microseconds: Int64
 
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
   @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-  /// Returns the instant after a span; months and years follow the calendar of UTC.
+  /// Returns the instant after a span, by the calendar of UTC.
   @inlinable public static func + (a: Instant, span: TimeSpan) -> Instant {
     a.advanced(by: span, offsetSeconds: 0)
   }
 
-  /// Returns the microseconds from `b` to `a`.
   @inlinable public static func - (a: Instant, b: Instant) -> Int64 { a.microseconds - b.microseconds }
 
   /// Returns the instant after a span, by a calendar that is `offsetSeconds` east of UTC.
   ///
-  /// Months are added first. The day is limited to the length of the month: 31 January + P1M is 28 February.
+  /// Months are added first. The day is limited to the length of the month: 31 January + P1M is 28
+  /// February.
   @inlinable public func advanced(by span: TimeSpan, offsetSeconds: Int) -> Instant {
     guard span.months != 0 else { return Instant(microseconds: microseconds + span.microseconds) }
     var civil = CivilTime(self, offsetSeconds: offsetSeconds)
@@ -36,7 +35,6 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 /// A span of simulated time: whole calendar months and exact microseconds.
 public struct TimeSpan: Hashable, Sendable {
-  /// Calendar months; a year has twelve.
   public var months: Int
   /// The exact part in microseconds; a day has 86,400 s.
   public var microseconds: Int64
@@ -50,13 +48,12 @@ public struct TimeSpan: Hashable, Sendable {
 
   public static let zero = TimeSpan()
 
-  /// Whether any part of the span is negative.
   @inlinable public var isNegative: Bool { months < 0 || microseconds < 0 }
 }
 
 /// A date and time in the proleptic Gregorian calendar at some offset from UTC.
 ///
-/// Plain arithmetic without a calendar library, so that a journal of 100,000 lines is parsed quickly.
+/// The arithmetic uses no calendar library, so that a journal of 100,000 lines is parsed quickly.
 public struct CivilTime: Hashable, Sendable {
   public var year: Int
   /// 1 to 12.
@@ -81,14 +78,13 @@ public struct CivilTime: Hashable, Sendable {
     self.microsecond = microsecond
   }
 
-  /// Creates the date and time of `instant` at `offsetSeconds` east of UTC.
   @inlinable public init(_ instant: Instant, offsetSeconds: Int) {
     let shifted = instant.microseconds + Int64(offsetSeconds) * 1_000_000
     let perDay: Int64 = 86_400_000_000
     let days = shifted >= 0 ? shifted / perDay : -((-shifted + perDay - 1) / perDay)
     var rest = shifted - days * perDay
     // Converts days since 1970 to a civil date. The shifted year begins in March, so that the leap day is
-    // last.
+    // the last day.
     let z = Int(days) + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -105,7 +101,6 @@ public struct CivilTime: Hashable, Sendable {
     hour = Int(rest / 3600)
   }
 
-  /// Returns the instant of this date and time, `offsetSeconds` east of UTC.
   @inlinable public func instant(offsetSeconds: Int) -> Instant {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
@@ -117,7 +112,6 @@ public struct CivilTime: Hashable, Sendable {
     return Instant(microseconds: seconds * 1_000_000 + Int64(microsecond))
   }
 
-  /// Returns the number of days in a month of the Gregorian calendar.
   @inlinable public static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30

@@ -1,10 +1,11 @@
 // Amounts of money in whole milliunits of a currency, as in the App Store's payloads.
 
-/// Arithmetic of amounts in milliunits of a currency: 1.99 USD is 1990, 300 JPY is 300000 (DocC: Prices).
+/// Arithmetic of amounts in milliunits of a currency: 1.99 USD is 1990, and 300 JPY is 300000 (DocC:
+/// Prices).
 public enum Money {
   /// Returns the milliunits of a price of the catalogue (`4.99`, `980`).
   ///
-  /// The result is 0 if the price is no plain decimal or has more than 12 integer digits.
+  /// Returns 0 if the price is not a plain decimal or has more than 12 integer digits.
   public static func milliunits(_ digits: String) -> Int64 {
     guard let decimal = PlainDecimal(digits), decimal.integer.utf8.count <= 12 else { return 0 }
     var value = (Int64(decimal.integer) ?? 0) * 1000
@@ -16,8 +17,9 @@ public enum Money {
     return value
   }
 
-  /// The largest amount: a hundredth of the largest Int64, so that a percentage of any amount does not
-  /// overflow.
+  /// The largest amount.
+  ///
+  /// A percentage of any amount up to this one does not overflow.
   private static let greatest = Int64.max / 100
 
   /// Returns the price of `count` items, at most `greatest`.
@@ -26,17 +28,17 @@ public enum Money {
     return overflow ? greatest : min(sum, greatest)
   }
 
-  /// Formats an amount as a price of the catalogue, with two decimals if `pattern` has decimals, otherwise
-  /// none.
+  /// Formats an amount as a price of the catalogue: with two decimals if `pattern` has decimals,
+  /// otherwise with none.
   package static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }
     let cents = milliunits / 10
     return "\(cents / 100).\(Digits.two(Int(cents % 100)))"
   }
 
-  /// Returns the part `left / whole` of an amount, rounded down.
+  /// Returns the share `left / whole` of an amount, rounded down.
   ///
-  /// The unit is the cent or, if `pattern` has no decimals, the whole currency unit.
+  /// The share is rounded to cents or, if `pattern` has no decimals, to whole currency units.
   package static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
     guard whole > 0, left > 0 else { return 0 }
     let part = Double(milliunits) * Double(min(left, whole)) / Double(whole)
@@ -48,7 +50,7 @@ public enum Money {
 /// A number in the format `digits` or `digits.digits`.
 package struct PlainDecimal {
   package let integer: Substring
-  /// The digits after the decimal point; nil if there is no point.
+  /// The digits after the decimal point; nil if there is no decimal point.
   package let fraction: Substring?
 
   package init?(_ text: String) {

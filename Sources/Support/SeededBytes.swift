@@ -2,9 +2,7 @@
 
 import CCertificates
 
-/// Derives bytes from a world's seed, for values that the App Store would draw at random.
-///
-/// A replay with the same seed derives the same bytes.
+/// Derives bytes from a world's seed in place of random values of the App Store.
 public enum SeededBytes {
   /// The purpose of the bytes; different purposes give independent bytes for the same seed.
   public enum SeedPurpose: UInt64, Sendable {
@@ -23,7 +21,7 @@ public enum SeededBytes {
   }
 
   public static func hexadecimal(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
-    // Without a string for each byte, because every repetition of a step derives the bytes again.
+    // Builds bytes and not a string for each byte, because every repetition of a step derives them again.
     var text: [UInt8] = []
     text.reserveCapacity(2 * count)
     for byte in bytes(count, seed: seed, for: use) {
@@ -43,7 +41,6 @@ public enum SeededBytes {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// Returns a number with this many decimal digits.
   public static func number(digits: Int, seed: UInt64, for use: SeedPurpose) -> Int64 {
     var smallest: UInt64 = 1
     for _ in 1..<digits { smallest *= 10 }
@@ -52,9 +49,11 @@ public enum SeededBytes {
   }
 }
 
-/// SHA-1, which receipts contain but no security of this program relies on.
+/// SHA-1 as receipts contain it.
+///
+/// No security of this program relies on it.
 public enum SHA1 {
-  /// Returns the digest of `message`, 20 bytes.
+  /// Returns the digest of `message` (20 bytes).
   public static func digest(of message: [UInt8]) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 20)
     let isDone = message.withUnsafeBufferPointer {

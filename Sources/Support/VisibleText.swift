@@ -6,7 +6,7 @@ public enum VisibleText {
   ///
   /// Other characters that reorder, break or hide text become `␦`. Each scalar is replaced by one scalar.
   public static func visible(_ text: String) -> String {
-    // Fast path: every printed line passes here, and nearly all text is plain ASCII.
+    // Fast path: nearly all text is plain ASCII.
     var bytes = text
     let isPlain = bytes.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
     return isPlain ? text : madeVisible(text)
@@ -17,7 +17,7 @@ public enum VisibleText {
   private static func madeVisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { symbol(for: $0) != nil }) else { return text }
     var result = String.UnicodeScalarView()
-    // The end of the scalars of a flag that is written with tags.
+    // The end of a flag that is written with tag characters.
     var flagEnd = text.unicodeScalars.startIndex
     for index in text.unicodeScalars.indices {
       let scalar = text.unicodeScalars[index]
@@ -63,21 +63,20 @@ public enum VisibleText {
 
   /// Whether a character is invisible and neither a language nor an emoji needs it.
   ///
-  /// The screen removes the same characters. The joiners U+200C and U+200D and the variation selectors are
-  /// allowed. Persian, scripts of India, Japanese names and emoji need them.
+  /// The joiners U+200C and U+200D and the variation selectors are allowed, because Persian, scripts of
+  /// India, Japanese names and emoji need them.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Characters for the order of a line (marks, embeddings, overrides, isolates), and line and paragraph
-    // separators.
+    // Characters for the direction of text, and line and paragraph separators.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    // Invisible characters: word breaks and joiners, invisible operators, deprecated format characters, byte
-    // order marks, annotations.
+    // Word breaks and joiners, invisible operators, deprecated format characters, byte order marks,
+    // annotations.
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF0...0xFFFB: true
     // Blank letters.
     case 0x115F, 0x17B4, 0x17B5, 0x3164, 0xFFA0: true
     // Format characters of shorthand and music.
     case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
-    // Tags, which can hide a whole text.
+    // Tag characters, which can hide a whole text.
     case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true
     default: false
     }
@@ -85,13 +84,13 @@ public enum VisibleText {
 
   private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
 
-  /// Returns the end of the tags that turn a black flag into the flag of England, Scotland or Wales.
+  /// Returns the index after the tags that turn a black flag into the flag of England, Scotland or Wales.
   ///
-  /// - Returns: the index after the tags; the start of `scalars` if they do not form a flag.
+  /// - Returns: `scalars.startIndex` if the tags do not form such a flag.
   private static func endOfTags<Scalars: BidirectionalCollection<Unicode.Scalar>>(
     in scalars: Scalars
   ) -> Scalars.Index {
-    // The letters and digits of a region, and then the tag that ends them.
+    // The letters and digits of a region. A closing tag follows them.
     let region = scalars.prefix(6).prefix {
       (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)
     }

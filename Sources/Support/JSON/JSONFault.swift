@@ -1,8 +1,6 @@
 // The syntax errors of JSON and their messages.
 
-/// A syntax error of a JSON text.
 public enum JSONFault: Localizable, Hashable, Sendable {
-  /// The character or end of file at the position of the error.
   public enum Found: Localizable, Hashable, Sendable {
     case end
     case controlCharacter
@@ -17,7 +15,6 @@ public enum JSONFault: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The caller has cancelled the reading.
   case cancelled
   case followsEnd(Found)
   case expectedValue(Found)
@@ -37,7 +34,6 @@ public enum JSONFault: Localizable, Hashable, Sendable {
   case expectedHexadecimal(Found)
   case notUTF8
 
-  /// Returns the message, without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .cancelled: texts.localized("reading was cancelled")

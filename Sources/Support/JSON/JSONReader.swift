@@ -1,14 +1,14 @@
 // A strict parser of JSON (RFC 8259) for untrusted text.
 
-/// A parser of one JSON text, with limits for its depth and its number of values.
+/// A parser of one JSON text that limits the depth and the number of values.
 ///
 /// An error quotes at most one character of the text, because the text may contain a secret.
 package struct JSONReader {
   /// The largest nesting depth of arrays and objects; real catalogues need eight.
   package static let maxDepth = 64
-  /// The largest number of values, which limits the memory.
+  /// The largest number of values.
   ///
-  /// In a text of brackets and zeros, every other byte is a value.
+  /// It limits the memory, because every other byte can be a value (`[0,0,0]`).
   package static let maxValues = 8_000_000
 
   private let bytes: [UInt8]
@@ -37,9 +37,10 @@ package struct JSONReader {
     return value
   }
 
-  /// Returns the position of the member that a path of keys leads to; of duplicate keys, the last one counts.
+  /// Returns the line and the column of the member at a path of keys; of duplicate keys, the last one
+  /// counts.
   ///
-  /// - Returns: the line and the column; nil if there is no such member or the text is not JSON.
+  /// - Returns: nil if there is no such member or the text is not JSON.
   package static func place(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
     var reader = JSONReader(bytes)
     reader.skipSpace()
@@ -55,7 +56,6 @@ package struct JSONReader {
     return (error.line, error.column)
   }
 
-  /// Returns the positions of a key and of its value in the object at the current position.
   private mutating func find(_ wanted: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
     guard consume(UInt8(ascii: "{")) else { return nil }
     var found: (key: Int, value: Int)?
@@ -145,7 +145,6 @@ package struct JSONReader {
     }
   }
 
-  /// Skips an opening bracket and increments the depth.
   private mutating func enter() throws(JSONSyntaxError) {
     guard depth < Self.maxDepth else {
       throw error(.tooDeep(limit: Self.maxDepth))
@@ -218,9 +217,7 @@ package struct JSONReader {
     throw error(.textDoesNotEnd)
   }
 
-  /// Parses the escape sequence after a backslash.
-  ///
-  /// An unpaired surrogate becomes U+FFFD.
+  /// Parses the escape sequence after a backslash; an unpaired surrogate becomes U+FFFD.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     guard let byte = peek else { throw error(.endsAfterBackslash) }
     if byte == UInt8(ascii: "u") {

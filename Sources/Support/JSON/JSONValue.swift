@@ -2,7 +2,7 @@
 
 /// A JSON value that preserves the order of keys and the digits of numbers.
 ///
-/// Foundation's parser converts 4.99 to binary floating point, and its errors have neither line nor column.
+/// Foundation's parser converts 4.99 to binary floating point, and its errors have no line or column.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -12,7 +12,6 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([JSONMember])
 
-  /// The kind of the value, for a message.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -31,7 +30,6 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// A key and a value of a JSON object.
 package struct JSONMember: Hashable, Sendable {
   package var key: String
   package var value: JSONValue

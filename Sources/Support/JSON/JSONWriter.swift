@@ -1,22 +1,22 @@
 // The output of JSON, in the style of Xcode's `.storekit` files and as objects in one line.
 
 package enum JSONWriter {
-  /// Returns a value as Xcode writes it (DocC: StoreKitFile), with a final newline.
+  /// Returns a value as Xcode writes it (DocC: StoreKitFile).
   ///
-  /// Keys are sorted without regard to case, and colons have a space on both sides. Empty arrays and objects
-  /// contain an empty line.
+  /// Keys are sorted without regard to case, and colons have a space on both sides. Empty arrays and
+  /// objects contain an empty line.
   package static func xcodeStyle(_ value: JSONValue) -> [UInt8] {
     xcodeStyle(value, cancellation: .never) ?? []
   }
 
-  /// Returns a value as Xcode writes it; nil if the writing was cancelled.
+  /// Returns nil if the writing was cancelled.
   package static func xcodeStyle(_ value: JSONValue, cancellation: Cancellation) -> [UInt8]? {
     var text = ""
     guard write(value, indent: "", into: &text, cancellation) else { return nil }
     return Array((text + "\n").utf8)
   }
 
-  /// Appends a value to `text`; false if the writing was cancelled.
+  /// Returns false if the writing was cancelled.
   private static func write(
     _ value: JSONValue, indent: String, into text: inout String, _ cancellation: Cancellation
   ) -> Bool {
@@ -49,7 +49,7 @@ package enum JSONWriter {
     return true
   }
 
-  /// Sorts members as Xcode does; of duplicate keys, the last one remains.
+  /// Of duplicate keys, the last one remains.
   private static func sorted(_ members: [JSONMember]) -> [JSONMember] {
     var values: [String: JSONValue] = [:]
     for member in members { values[member.key] = member.value }
@@ -60,8 +60,7 @@ package enum JSONWriter {
 
   /// Returns a JSON string with its quotes.
   ///
-  /// Characters that control a terminal, reorder a line or are invisible are escaped, even if JSON does not
-  /// require it.
+  /// Also escapes invisible characters and characters that control a terminal or reorder a line.
   package static func quoted(_ string: String) -> String {
     var text = String.UnicodeScalarView()
     text.append("\"")

@@ -7,9 +7,8 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
   fileprivate enum Part: Hashable, Sendable {
     case literal(String)
     case value(String)
-    /// A value that is shown in the language of the message.
+    /// A value that is shown in the language of the whole message.
     case text(LocalizedText)
-    /// A value that only translations use.
     indirect case more(Part)
   }
 
@@ -32,7 +31,9 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
     public mutating func appendInterpolation(_ value: some Any) { parts.append(.value("\(value)")) }
 
-    /// Adds a value that only translations use; its number follows those of the other values.
+    /// Adds a value that only translations use.
+    ///
+    /// Its number follows the numbers of the other values.
     public mutating func appendInterpolation(more value: some Any) { parts.append(.more(.value("\(value)"))) }
 
     public mutating func appendInterpolation(more text: LocalizedText) { parts.append(.more(.text(text))) }
@@ -42,9 +43,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// Returns the key in the files of texts: `buy %1$@`.
-  ///
-  /// A context follows after a bar: `open|menu`.
+  /// Returns the key in the files of translations: `buy %1$@`, or with a context `open|menu`.
   func key(context: String?) -> String {
     var key = ""
     var number = 0
@@ -60,7 +59,9 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     return context.map { "\(key)|\($0)" } ?? key
   }
 
-  /// Returns the text in English, with the values in the language of `texts`.
+  /// Returns the English text.
+  ///
+  /// Its values are in the language of `texts`.
   func english(_ texts: Localizer) -> String {
     parts.map { part in
       switch part {
@@ -72,7 +73,9 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     .joined()
   }
 
-  /// Returns the values in the language of `texts`; those that only translations use come last.
+  /// Returns the values in the language of `texts`.
+  ///
+  /// The values that only translations use come last.
   func values(_ texts: Localizer) -> [String] {
     let more = parts.compactMap { part -> Part? in if case .more(let value) = part { value } else { nil } }
     return (parts + more).compactMap { $0.value(texts) }
@@ -80,7 +83,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 }
 
 extension LocalizedMessage.Part {
-  /// Returns the text of a value; nil for a literal, and for a value that only translations use.
+  /// Returns nil for a literal, and for a value that only translations use.
   fileprivate func value(_ texts: Localizer) -> String? {
     switch self {
     case .literal, .more: nil

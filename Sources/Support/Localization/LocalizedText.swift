@@ -9,15 +9,12 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a text whose translations are in the source code.
   public init(_ english: String, ja japanese: String) {
     content = .translations([.english: english, .japanese: japanese])
   }
 
-  /// Creates a text that is equal in every language, such as a step or a name.
   public init(same text: String) { content = .translations([.english: text]) }
 
-  /// Creates a text with the name of a value in every language.
   public init(_ value: some Localizable) {
     content = .translations(
       Dictionary(uniqueKeysWithValues: ChromeLanguage.allCases.map { ($0, value.text(Localizer($0))) }))
@@ -25,7 +22,7 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
 
   /// Creates a text whose translations are in the files of a module.
   ///
-  /// The build generates an initializer for each module that passes the module's bundle.
+  /// The build generates an initializer for each module, which passes the bundle.
   public init(_ message: LocalizedMessage, context: String? = nil, in bundle: TextBundle) {
     content = .message(message, context: context, bundle)
   }

@@ -5,23 +5,23 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// Creates the language for a locale of the environment (`ja_JP.UTF-8`); English for any other locale.
+  /// Creates the language of a locale (`ja_JP.UTF-8`); English if the locale has another language.
   public init(locale: String) {
     self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
   }
 }
 
-/// A lookup of texts in one language.
+/// A lookup of texts in one language, with the English text as the key.
 ///
-/// The English text in the source code is the key. The build generates `localized(_:)` for each module that
-/// has a folder `Texts`: `texts.localized("buy \(product)")`.
+/// The build generates `localized(_:)` for each module that has a folder `Texts`:
+/// `texts.localized("buy \(product)")`.
 public struct Localizer: Hashable, Sendable {
   public let language: ChromeLanguage
 
   /// The localizer for printed output and files, which are in English.
   public static let english = Localizer(.english)
 
-  /// The current key bindings for sentences that name keys; empty if none were changed.
+  /// The changed key bindings, for sentences that name keys.
   public let keys: KeyNames
 
   public init(_ language: ChromeLanguage = .english, keys: KeyNames = KeyNames()) {
@@ -29,7 +29,7 @@ public struct Localizer: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// Returns a text from the files of a module; English if the language has no such text.
+  /// Returns a text from the files of a module; the English text if there is no translation.
   ///
   /// - Parameters:
   ///   - message: The English text with its values.
@@ -47,12 +47,12 @@ public struct Localizer: Hashable, Sendable {
 
 /// The names of keys in sentences.
 public struct KeyNames: Hashable, Sendable {
-  /// The main key of each command, by the command's name.
+  /// The main key of each command name.
   public let byCommand: [String: String]
-  /// The keys that open each key context, by the context's name.
+  /// The keys that open each key context, by the name of the context.
   public let byContext: [String: String]
 
-  /// The commands that only keys can give.
+  /// The names of the commands that only a key can run.
   public let untypedCommands: Set<String>
 
   public init(
@@ -64,13 +64,11 @@ public struct KeyNames: Hashable, Sendable {
   }
 }
 
-/// A value with a text in every language of the screen.
 public protocol Localizable {
   /// Returns the text, without a full stop if it is one sentence.
   func text(_ texts: Localizer) -> String
 }
 
 extension Localizable {
-  /// The English text.
   public var text: String { text(.english) }
 }

@@ -8,7 +8,7 @@ public struct StringsTable: Sendable {
 
   /// Parses an embedded file.
   ///
-  /// The tool that embeds files has checked the format, so a malformed file does not build.
+  /// The tool that embeds files has already checked the format.
   public init(embedded file: String) {
     let entries = (try? StringsFile(file))?.entries ?? []
     texts = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -16,7 +16,7 @@ public struct StringsTable: Sendable {
 
   package var count: Int { texts.count }
 
-  /// Returns the text of a key with its values filled in; nil if the language has no such text.
+  /// Returns the text of a key with its values filled in; nil if there is no translation.
   public func text(_ key: String, _ values: [String] = []) -> String? {
     texts[key].map { TextFormat.fill($0, values) }
   }
