@@ -6,20 +6,18 @@ import Support
 
 /// An action in the simulated world.
 ///
-/// An action is applied completely, or it is refused with a `Refusal` and changes nothing.
-///
-/// Large payloads are boxed, because history and log store the same action several times and share the box.
+/// An action is applied completely, or it is refused with a `Refusal` and changes nothing. Large payloads
+/// are boxed, because the history and the log share them.
 public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
   case reset
-  /// Restores the settings of the catalogue's file, or those of a fresh world. Transactions are kept.
+  /// Restores the settings of the catalogue's file or of a fresh world, and keeps the transactions.
   case resetSwitches
   indirect case catalog(Catalog)
   /// App Review approves a product, or withdraws the approval.
   indirect case approval(product: String, Bool)
-  /// Applies the settings of the catalogue's file in an environment that does not apply them when it loads
-  /// the file.
+  /// Applies the file's settings in an environment that does not apply them while it loads the file.
   case applySettings
 
   // Time
@@ -38,27 +36,24 @@ public enum Action: Hashable, Sendable {
   // App
   case app(AppTransition)
   case observer(Bool)
-  /// Whether the app listens to `Transaction.updates` and the similar sequences of StoreKit 2.
+  /// Whether the app listens to the sequences of StoreKit 2, such as `Transaction.updates`.
   case updates(Bool)
   /// Sets the interface with which the app buys.
   case storeKit(StoreKitVersion)
   indirect case appIdentity(ProcessIdentityChange)
-  /// Changes the app's identity for the App Store. An empty change logs the present identity.
+  /// An empty change logs the current identity.
   indirect case identity(IdentityChange)
   case addresses(queue: UInt64?, error: UInt64?)
   case finishPolicy(FinishPolicy)
   case appPolicy(AppPolicy, Bool)
-  /// The app shows the price increase question that it deferred.
+  /// The app shows the price increase question that it has deferred.
   case showPriceConsent
-  /// A call of the app to the App Store other than a purchase, usually for a system sheet.
   indirect case appStore(AppStoreCall)
   case finish(TransactionReference)
   case finishAll
   indirect case buy(Payment)
   case restore
-  /// The app queries StoreKit 2.
   indirect case query(StoreKitQuery)
-  /// The app requests products.
   indirect case products(ProductRequest)
 
   // The customer
@@ -72,7 +67,7 @@ public enum Action: Hashable, Sendable {
   case dialogs(Bool)
   indirect case fail(InjectedFailure, once: Bool)
   case failOff
-  /// An interface of StoreKit 2 fails with this error from now on. With nil, calls succeed again.
+  /// Makes all later calls of a StoreKit 2 interface fail with this error; with nil, calls succeed again.
   indirect case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   // Transaction Manager
@@ -92,7 +87,7 @@ public enum Action: Hashable, Sendable {
   /// Whether renewals fail from now on.
   case billingRetry(Bool)
   case gracePeriod(Bool, length: GraceLength)
-  /// A failed renewal is paid.
+  /// Pays a renewal that failed.
   indirect case recover(product: String, person: String)
   indirect case priceIncrease(PriceIncreaseAction, product: String, person: String)
   indirect case family(FamilyAction)
@@ -115,32 +110,30 @@ public enum Action: Hashable, Sendable {
   case caption(String)
 }
 
-/// A reference to a transaction of the present world.
 public enum TransactionReference: Hashable, Sendable {
-  /// The N-th transaction created in this world, counted from 1.
   case number(TransactionNumber)
-  /// The newest transaction of this device's customer. Transactions of family members and shared transactions
-  /// are excluded, and have to be named by number.
+  /// The newest transaction of this device's customer, without transactions of family members and shared
+  /// ones.
   case last
 }
 
 /// The speed at which the clock advances.
 ///
-/// The workbench advances the clock; in a headless run the clock only advances by actions.
+/// In a headless run, the clock only advances by actions.
 public enum ClockRate: Hashable, Sendable {
   case paused
-  /// Simulated seconds per real second; 1 is real time.
+  /// Simulated seconds per real second.
   case running(factor: Double)
 }
 
-/// Changes of the device settings; nil leaves a setting unchanged.
+/// A change of the device settings; nil leaves a setting unchanged.
 public struct DeviceChange: Hashable, Sendable {
   /// A locale such as `ja_JP` or `zh_Hans`.
   public var locale: String?
-  /// ISO 3166-1 alpha-3, such as `JPN`.
+  /// An ISO 3166-1 alpha-3 code, such as `JPN`.
   public var storefront: String?
   public var timeZone: DeviceTimeZone?
-  /// Whether payments are allowed: the result of `canMakePayments()`.
+  /// The result of `canMakePayments()`.
   public var purchasesAllowed: Bool?
 
   public init(
@@ -154,21 +147,18 @@ public struct DeviceChange: Hashable, Sendable {
   }
 }
 
-/// A change of the account on the device, made in its settings.
 public enum AccountChange: Hashable, Sendable {
-  /// A tester signs in. Without a name, the unnamed tester signs in.
+  /// A tester signs in; the unnamed tester if `name` is nil.
   case signIn(name: String?)
   case signOut
-  /// The account is deleted permanently. Afterwards no account is signed in.
   case delete
 }
 
-/// A change of state of the app's process.
 public enum AppTransition: String, CaseIterable, Hashable, Sendable {
   case launch, terminate, foreground, background
 }
 
-/// The values that log lines show of the app's process; nil leaves a value unchanged.
+/// The properties of the app's process that log lines show; nil leaves a property unchanged.
 public struct ProcessIdentityChange: Hashable, Sendable {
   public var name: String?
   public var processID: Int?
@@ -187,7 +177,7 @@ public struct Payment: Hashable, Sendable {
   public static let maxQuantity = 10
   /// The largest quantity that a step can contain.
   ///
-  /// Larger than `maxQuantity`, because files of earlier versions contain such quantities.
+  /// It is larger than `maxQuantity`, because files of earlier versions contain such quantities.
   public static let maxWrittenQuantity = 1_000_000
 
   public var productIdentifier: String
@@ -196,25 +186,25 @@ public struct Payment: Hashable, Sendable {
   public var simulatesAskToBuy: Bool
   /// The identifier or reference name of the promotional or win-back offer that the app requests.
   public var offer: String?
-  /// The app's own account as a UUID: `Product.PurchaseOption.appAccountToken(_:)`.
+  /// `Product.PurchaseOption.appAccountToken(_:)`, a UUID.
   public var appAccountToken: String?
-  /// The validity of the promotional offer's signature; nil for a valid one.
+  /// The validity of the promotional offer's signature; nil if it is valid.
   public var signature: OfferSignature?
-  /// The purchase date, `Product.PurchaseOption.purchaseDate(_:)`; nil for now.
+  /// `Product.PurchaseOption.purchaseDate(_:)`; nil for now.
   public var purchaseDate: TimeReference?
-  /// The billing plan of the period; nil for upfront payment.
+  /// The billing plan of the subscription; nil for upfront payment.
   public var billingPlan: BillingPlanChoice?
   /// Whether the app's server grants the introductory offer; nil if the store decides.
   public var introductoryOffer: Bool?
-  /// Whether the purchase continues after a change of storefront; nil for the app's policy.
+  /// Whether the purchase continues after a change of storefront; nil applies the app's policy.
   public var continuesInStorefront: Bool?
-  /// The moment that `purchaseDate` resolves to; nil for now.
+  /// The instant that `purchaseDate` stands for; nil for now.
   public package(set) var purchasedAt: Instant?
   /// The interface that the app bought with at the time of the purchase.
   public package(set) var way = StoreKitVersion.queue
   /// Whether the purchase was made outside the app, where every offer of the plan is available.
   package var isOutside = false
-  /// Whether a plan renews after the purchase.
+  /// Whether the plan renews after the purchase.
   package var renews = true
 
   public init(
@@ -239,18 +229,16 @@ public struct Payment: Hashable, Sendable {
   }
 }
 
-/// The validity of a promotional offer's signature.
 public enum OfferSignature: String, CaseIterable, Hashable, Sendable {
   case ok
   /// The signature is older than 24 hours.
   case expired
-  /// The nonce of the signature was used before.
   case reused
-  /// The signature was made with a key that is not the one in App Store Connect.
+  /// The signature was not made with the key in App Store Connect.
   case wrongKey = "wrong-key"
 }
 
-/// The billing plan of a subscription: `Product.SubscriptionInfo.BillingPlanType`.
+/// `Product.SubscriptionInfo.BillingPlanType`.
 public enum BillingPlanChoice: String, CaseIterable, Hashable, Sendable {
   case upfront
   case monthly

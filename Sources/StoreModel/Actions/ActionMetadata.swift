@@ -8,15 +8,14 @@ public struct ActionTraits: OptionSet, Hashable, Sendable {
 
   /// The action is a note for readers and changes nothing in the world.
   public static let words = ActionTraits(rawValue: 1)
-  /// The action moves the clock, or sets its speed.
   public static let clock = ActionTraits(rawValue: 2)
-  /// The action starts a world, or switches to another one.
+  /// The action starts a world or switches to another world.
   public static let worlds = ActionTraits(rawValue: 4)
-  /// The app buys or restores with the action.
+  /// The app buys or restores with this action.
   public static let beginsTransactions = ActionTraits(rawValue: 8)
-  /// The action may remove transactions: by deleting them, or by a change of device or world.
+  /// The action can remove transactions, for example by a change of device.
   public static let removesTransactions = ActionTraits(rawValue: 16)
-  /// The action can affect every purchase: switches, device, app and clock.
+  /// The action can affect every purchase, because it changes a switch, the device, the app or the clock.
   public static let everyPurchase = ActionTraits(rawValue: 32)
 }
 
@@ -25,7 +24,6 @@ public struct ActionMetadata: Hashable, Sendable {
   public let sender: Party
   public let receiver: Party
   public let traits: ActionTraits
-  /// The transaction that the action names.
   public let target: TransactionReference?
   /// The plan whose subscription the action changes.
   public let plan: String?
@@ -91,7 +89,7 @@ extension Action {
     }
   }
 
-  /// Returns the action with its transaction reference replaced; other actions are returned unchanged.
+  /// Returns the action with its transaction reference replaced by `other`.
   public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
     switch self {
     case .finish(let target): .finish(other(target))

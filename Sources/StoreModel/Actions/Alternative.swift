@@ -4,26 +4,21 @@ import Support
 
 /// A suggestion for what to do instead of a refused action.
 ///
-/// Alternatives are values without text. The module `Scenario` prints them in the command language and in the
-/// languages of the screen.
+/// The module `Scenario` prints alternatives in the command language and in the languages of the screen.
 public indirect enum Alternative: Hashable, Sendable {
   // Steps and values of the command language
-  /// Any one of the steps: `approve #1, approve #2`.
+  /// Any one of these steps: `approve #1, approve #2`.
   case anyOf([AlternativeStep])
   case either(Alternative, Alternative)
-  /// This step, and then the refused one.
+  /// This step, followed by the refused step.
   case first(AlternativeStep)
-  /// The steps in this order.
   case inOrder([AlternativeStep])
-  /// A step that works in Xcode's environment.
   case inXcode(AlternativeStep)
-  /// A step that works in the Sandbox.
   case inSandbox(AlternativeStep)
   /// Any transaction from #1 to this one.
   case transactions(upTo: TransactionNumber)
-  /// A value written like one of the examples.
+  /// A value in the format of one of the examples.
   case formSuchAs([String])
-  /// A whole number in the range.
   case number(ClosedRange<Int>)
 
   // Sentences
@@ -47,7 +42,7 @@ public indirect enum Alternative: Hashable, Sendable {
   case actionFirst
   case verbOfTheWorld
   case threeLetters([String])
-  /// A text that the refusing participant supplies.
+  /// A text from the participant that refused the action.
   case custom(LocalizedText)
 
   public static func step(_ action: Action) -> Self { .anyOf([.action(action)]) }
@@ -58,11 +53,10 @@ public indirect enum Alternative: Hashable, Sendable {
 /// A step, or a part of one, that can be typed instead of the refused one.
 public enum AlternativeStep: Hashable, Sendable {
   case action(Action)
-  /// A command with arguments that the user has to fill in.
+  /// A command whose arguments the user has to fill in.
   case form(StepTemplate)
-  /// A button of the dialog that is open.
   case button(DialogButton)
-  /// A name, printed without quotes: a plan, a person, a snapshot.
+  /// A name of a plan, a person or a snapshot, without quotes.
   case name(String)
   /// A name, quoted where the syntax of steps requires it.
   case word(String)
@@ -81,6 +75,5 @@ public enum StepTemplate: Hashable, Sendable {
 }
 
 extension Alternative {
-  /// Brings the app to the foreground or launches it.
   package static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
 }

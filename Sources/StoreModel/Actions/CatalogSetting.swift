@@ -14,12 +14,11 @@ public enum CatalogSetting: Hashable, Sendable {
   case interrupted(Bool)
   case billingRetry(Bool)
   case gracePeriod(Bool)
-  /// The error that purchases fail with; nil if they do not fail.
+  /// The error of purchases; nil if purchases do not fail.
   case failure(InjectedFailure?)
-  /// The error that an interface of StoreKit 2 fails with; nil if calls succeed.
+  /// The error of a StoreKit 2 interface; nil if its calls succeed.
   case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
-  /// The action that applies the setting.
   package var action: Action {
     switch self {
     case .storefront(let name): .device(DeviceChange(storefront: name))
@@ -36,7 +35,7 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// The setting in the command language: `ask-to-buy on`, `storefront JPN`.
+  /// The setting in the command language (`ask-to-buy on`, `storefront JPN`).
   public var text: String {
     func onOff(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     return switch self {
@@ -55,7 +54,6 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// Whether both values are for the same setting.
   package func isOfSameKind(as other: CatalogSetting) -> Bool {
     switch (self, other) {
     case (.storefront, .storefront), (.locale, .locale), (.renewalRate, .renewalRate), (.dialogs, .dialogs),
@@ -67,7 +65,6 @@ public enum CatalogSetting: Hashable, Sendable {
     }
   }
 
-  /// Whether the setting belongs to the device and not to the test environment.
   package var isOfDevice: Bool {
     switch self {
     case .storefront, .locale: true

@@ -6,13 +6,11 @@ import StoreCatalog
 ///
 /// The app receives events, and makes calls in response. Each call has a number and gets exactly one result.
 package protocol AppCode: Hashable, Sendable {
-  /// Handles an event, and returns the calls that the app makes in response, in order.
+  /// Returns the calls that the app makes in response to an event, in order.
   mutating func receive(_ news: AppEvent) -> [AppCall]
-  /// Handles the result of a call.
   mutating func receive(_ answer: AppCallResult)
 }
 
-/// A call of the app to the system.
 package struct AppCall: Hashable, Sendable {
   package enum CallPayload: Hashable, Sendable {
     /// `SKPaymentQueue.add(_:)`.
@@ -23,9 +21,10 @@ package struct AppCall: Hashable, Sendable {
     case finish([TransactionNumber])
     /// `restoreCompletedTransactions`.
     case restore
-    /// Queries whether a transaction grants this product now.
+    /// Queries whether any transaction grants this product now.
     case isGranted(String)
-    /// Queries the current entitlements to these products: `Transaction.currentEntitlements` at launch.
+    /// Queries the current entitlements to these products, as `Transaction.currentEntitlements` does at
+    /// launch.
     case entitlements(of: Set<String>)
   }
 
@@ -39,14 +38,12 @@ package struct AppCall: Hashable, Sendable {
   }
 }
 
-/// The result of a call, matched by number.
 package struct AppCallResult: Hashable, Sendable {
   package enum CallPayload: Hashable, Sendable {
     /// The call was accepted. Its consequences arrive as events.
     case taken
     case isGranted(String, Bool)
-    /// The granted products among those queried, the products shared by the family, and the transactions in
-    /// force.
+    /// The granted products among the queried ones, the family shares, and the transactions in force.
     case entitlements(granted: Set<String>, shared: [SharedEntitlement], inForce: [OwnedEntitlement])
   }
 
@@ -79,13 +76,16 @@ package struct OwnedEntitlement: Hashable, Sendable {
   }
 }
 
-/// An event that the system delivers to the app.
 package enum AppEvent: Hashable, Sendable {
-  /// The process has started. `asks`: whether the app then queries the entitlements.
+  /// The process has started.
+  ///
+  /// `asks` is true if the app then queries the entitlements.
   case launched(asks: Bool)
-  /// The signed-in account on the device changed, or the account signed out. Entitlements may have changed.
+  /// Another account signed in, or the account signed out.
   case accountChanged
-  /// `paymentQueue(_:updatedTransactions:)`. `finishes`: whether the app's policy is to finish automatically.
+  /// `paymentQueue(_:updatedTransactions:)`.
+  ///
+  /// `finishes` is true if the app finishes transactions automatically.
   case transactions([DeliveredTransaction], finishes: Bool)
   /// `Transaction.updates` delivers an entitlement outside the queue: a family share, or a reversed refund.
   case granted(product: String, TransactionNumber?)
@@ -97,7 +97,7 @@ package enum AppEvent: Hashable, Sendable {
   case serviceMayHaveEnded(product: String)
 }
 
-/// A transaction of a callback, with the facts that the app reads about it.
+/// A transaction of a callback, with the properties that the app reads.
 package struct DeliveredTransaction: Hashable, Sendable {
   package let snapshot: TransactionSnapshot
   /// Whether the app receives this state of the transaction for the first time.

@@ -5,17 +5,17 @@ import Support
 
 /// The app's identity in receipts and in StoreKit 2.
 ///
-/// The operator can set each value. Values that are not set are derived from the catalogue and the seed. The
-/// first purchase or receipt fixes all values.
+/// Values that the operator has not set are derived from the catalogue and the seed. The first purchase
+/// or receipt fixes all values.
 public struct AppIdentity: Hashable, Sendable {
   public var bundleID: String
   /// The app's number in the App Store (Apple ID).
   public var appleID: Int64
   /// `CFBundleVersion`.
   public var version: String
-  /// The version that the account first downloaded; always `1.0` in the test environments.
+  /// The version that the account downloaded first; always `1.0` in the test environments.
   public var originalVersion: String
-  /// 32 hexadecimal digits with which the developer's server authenticates.
+  /// 32 hexadecimal digits that authenticate the developer's server.
   public var sharedSecret: String
 
   public init(
@@ -29,8 +29,9 @@ public struct AppIdentity: Hashable, Sendable {
     self.sharedSecret = sharedSecret
   }
 
-  /// Creates the default identity: the bundle identifier is derived from the products, the secret from the
-  /// seed.
+  /// Creates the default identity.
+  ///
+  /// The bundle identifier is derived from the products, and the secret from the seed.
   public init(catalog: Catalog, seed: UInt64) {
     self.init(
       bundleID: Self.bundleID(ofProducts: catalog.allIdentifiers) ?? Self.defaultBundleID,
@@ -39,18 +40,16 @@ public struct AppIdentity: Hashable, Sendable {
 
   public static let defaultBundleID = "com.example.subscriptionlab"
 
-  /// Returns the default shared secret for a seed.
   public static func secret(seed: UInt64) -> String {
     SeededBytes.hexadecimal(16, seed: seed, for: .sharedSecret)
   }
 
-  /// Returns the common prefix of the product identifiers if it is a valid bundle identifier, otherwise
-  /// `nil`.
+  /// Returns the common prefix of the product identifiers; nil if it is not a valid bundle identifier.
   public static func bundleID(ofProducts identifiers: [String]) -> String? {
     validBundleID(CatalogIndex.commonPrefix(of: identifiers))
   }
 
-  /// Returns the prefix if it is a valid bundle identifier, otherwise `nil`.
+  /// Returns the prefix; nil if it is not a valid bundle identifier.
   package static func validBundleID(_ prefix: String?) -> String? {
     prefix.flatMap { IdentityChange.Fault.ofBundle($0) == nil ? $0 : nil }
   }
@@ -69,7 +68,7 @@ public struct IdentityChange: Hashable, Sendable {
   public var version: String?
   public var originalVersion: String?
   public var sharedSecret: String?
-  /// Whether the identity is fixed from now on, because a receipt contains it.
+  /// Whether the change fixes the identity, as the first purchase or receipt does.
   public package(set) var isFinal = false
 
   public init(
@@ -83,17 +82,14 @@ public struct IdentityChange: Hashable, Sendable {
     self.sharedSecret = sharedSecret
   }
 
-  /// Whether the change sets nothing and only queries the identity.
   public var isEmpty: Bool { self == IdentityChange() }
 
-  /// A change that sets nothing and fixes the identity.
   public static var final: IdentityChange {
     var change = IdentityChange()
     change.isFinal = true
     return change
   }
 
-  /// Returns the identity with the values of this change applied.
   package func applied(to identity: AppIdentity) -> AppIdentity {
     AppIdentity(
       bundleID: bundleID ?? identity.bundleID, appleID: appleID ?? identity.appleID,
@@ -101,7 +97,7 @@ public struct IdentityChange: Hashable, Sendable {
       sharedSecret: sharedSecret ?? identity.sharedSecret)
   }
 
-  /// Takes the values that the other change sets.
+  /// Overwrites the values that the other change sets.
   package mutating func merge(_ other: IdentityChange) {
     bundleID = other.bundleID ?? bundleID
     appleID = other.appleID ?? appleID
@@ -110,15 +106,13 @@ public struct IdentityChange: Hashable, Sendable {
     sharedSecret = other.sharedSecret ?? sharedSecret
   }
 
-  /// The reason why a value is invalid.
   public enum Fault: Hashable, Sendable {
     case bundleID
     case appleID
     case version
     case secret
 
-    /// Checks a bundle identifier: parts of letters, digits and hyphens, separated by dots, at most 155
-    /// bytes.
+    /// The parts of a bundle identifier consist of letters, digits and hyphens; the limit is 155 bytes.
     package static func ofBundle(_ text: String) -> Fault? {
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let fits = parts.allSatisfy {
@@ -127,7 +121,7 @@ public struct IdentityChange: Hashable, Sendable {
       return fits && text.utf8.count <= 155 ? nil : .bundleID
     }
 
-    /// Checks a version: 1 to 18 letters, digits, dots and hyphens.
+    /// A version has 1 to 18 letters, digits, dots and hyphens.
     package static func ofVersion(_ text: String) -> Fault? {
       let fits = text.utf8.allSatisfy {
         isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -147,7 +141,6 @@ public struct IdentityChange: Hashable, Sendable {
     }
   }
 
-  /// The first fault among the values; nil if all are valid.
   package var fault: Fault? {
     bundleID.flatMap(Fault.ofBundle) ?? appleID.flatMap {
       (1...999_999_999_999).contains($0) ? nil : .appleID
@@ -161,9 +154,9 @@ public struct IdentityChange: Hashable, Sendable {
 package struct IdentitySetting: Hashable, Sendable {
   /// The values that the operator has set.
   package var said = IdentityChange()
-  /// The complete identity once the first purchase or receipt has fixed it.
+  /// The complete identity after the first purchase or receipt has fixed it.
   package var fixed: AppIdentity?
-  /// Whether this world is one of those that fixed the identity.
+  /// Whether an event in this world has fixed the identity.
   package var isFixedHere = false
 }
 
@@ -176,7 +169,8 @@ extension WorldConfiguration.ConfigurationValues {
           sharedSecret: AppIdentity.secret(seed: seed)))
   }
 
-  /// The present bundle identifier, without the cost of deriving the whole identity for every transaction.
+  /// Returns only the bundle identifier, because the whole identity is too slow to derive for every
+  /// transaction.
   package var bundleID: String {
     identity.fixed?.bundleID ?? identity.said.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
       ?? AppIdentity.defaultBundleID
@@ -184,7 +178,6 @@ extension WorldConfiguration.ConfigurationValues {
 }
 
 extension IdentityChange.Fault {
-  /// The suggestion for a valid value.
   package var possible: Alternative {
     switch self {
     case .bundleID: .formSuchAs(["com.example.app"])
@@ -208,6 +201,6 @@ extension IdentityChange.Fault {
 }
 
 extension AppIdentity {
-  /// Returns the first four characters of a secret, for logs.
+  /// Returns the first four characters of a secret, followed by `…`.
   public static func shortened(secret: String) -> String { String(secret.prefix(4)) + "…" }
 }

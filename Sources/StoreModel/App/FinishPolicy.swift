@@ -2,10 +2,10 @@
 
 /// The condition under which the app calls `finishTransaction`.
 public enum FinishPolicy: String, CaseIterable, Hashable, Sendable {
-  /// The app finishes failed, purchased and restored transactions right after the callback.
+  /// The app finishes failed, purchased and restored transactions immediately after the callback.
   case automatic
-  /// The app finishes nothing automatically. The workbench asks the user after each callback.
+  /// The app finishes no transaction automatically, and the workbench asks the user after each callback.
   case ask
-  /// Nothing is finished before the action `finish`.
+  /// Only the action `finish` finishes transactions.
   case manual
 }

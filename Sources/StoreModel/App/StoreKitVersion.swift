@@ -18,8 +18,7 @@ public enum PurchaseResult: Hashable, Sendable {
   case pending
   case threw(StoreKitFailure)
 
-  /// The name in the command language: `success`, `unverified`, `userCancelled`, `pending`, or the case of
-  /// the error.
+  /// The name in the command language: a result (`success`, `userCancelled`) or the case of the error.
   public var name: String {
     switch self {
     case .success: "success"
@@ -30,7 +29,6 @@ public enum PurchaseResult: Hashable, Sendable {
     }
   }
 
-  /// All names without repetitions.
   public static let names: [String] = {
     var seen: Set<String> = []
     let words =
@@ -38,7 +36,7 @@ public enum PurchaseResult: Hashable, Sendable {
     return words.filter { seen.insert($0).inserted }
   }()
 
-  /// Returns the outcome in Swift notation for the transaction of this number.
+  /// Returns the outcome of a call for this transaction, in Swift notation.
   package func outcome(_ number: TransactionNumber) -> StoreKitCallResult.Outcome {
     switch self {
     case .success: .returned(".success(.verified(#\(number)))")
@@ -82,7 +80,9 @@ extension PurchaseResult {
     }
   }
 
-  /// StoreKit 2 errors, keyed by `SKError` code; a code without an entry maps to `StoreKitError.unknown`.
+  /// The StoreKit 2 errors by `SKError` code.
+  ///
+  /// Other codes map to `StoreKitError.unknown`.
   private static let failures: [Int: StoreKitFailure] = [
     4: .purchaseNotAllowed,
     5: .productUnavailable,

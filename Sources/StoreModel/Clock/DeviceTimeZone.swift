@@ -4,15 +4,14 @@ import Support
 
 /// A time zone: a fixed offset such as `+09:00`, or a name of the tz database such as `Asia/Tokyo`.
 public struct DeviceTimeZone: Hashable, Sendable {
-  /// The spelling that the zone was created from: `+09:00`, `UTC`, `Asia/Tokyo`.
+  /// The spelling from which the zone was created (`+09:00`, `UTC`, `Asia/Tokyo`).
   public let identifier: String
   private let fixedOffset: Int?
   private let named: NamedZone?
 
-  /// Coordinated Universal Time, the default.
   public static let utc = DeviceTimeZone(identifier: "UTC", fixedOffset: 0, named: nil)
 
-  /// Returns seconds east of UTC at an instant, with daylight saving time for named zones.
+  /// Returns the offset from UTC at an instant in seconds, positive to the east.
   public func offsetSeconds(at instant: Instant) -> Int {
     if let fixedOffset { return fixedOffset }
     let microseconds = instant.microseconds
@@ -26,7 +25,7 @@ public struct DeviceTimeZone: Hashable, Sendable {
 
   /// Returns the instant of a local date and time.
   ///
-  /// A time in the hour that is skipped in spring is moved after the change.
+  /// In spring, a time in the skipped hour becomes a time after the change.
   public func instant(_ civil: CivilTime) -> Instant {
     if let fixedOffset { return civil.instant(offsetSeconds: fixedOffset) }
     let guess = civil.instant(offsetSeconds: 0)
@@ -60,8 +59,8 @@ extension DeviceTimeZone {
 
   /// Parses a sign, hours and minutes, and returns seconds.
   ///
-  /// `digitCounts` lists the allowed numbers of digits in each part. Four digits without a separator contain
-  /// hours and minutes. `most` is the largest absolute value in seconds.
+  /// `digitCounts` contains the allowed numbers of digits in each part; four digits in one part are hours
+  /// and minutes. `most` is the largest absolute value in seconds.
   private static func offset(
     _ text: Substring, digitCounts: [[Int]], separators: String, most: Int
   ) -> Int? {
@@ -80,7 +79,6 @@ extension DeviceTimeZone {
 }
 
 extension DeviceTimeZone {
-  /// Compares the spelling, which determines the zone.
   public static func == (a: DeviceTimeZone, b: DeviceTimeZone) -> Bool { a.identifier == b.identifier }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }

@@ -6,29 +6,25 @@ import Support
 public struct DueItem: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case purchase, secondSheet, askToBuyAlert, deferral
-    /// A request to a parent expires without an answer.
     case requestExpiry
-    /// A subscription renews. `product` is the plan that it renews into, which may be a new one.
+    /// A subscription renews; `product` is the plan of the new period.
     case renewal
     case failingRenewal
     case expiry
     case graceEnd
     case retryEnd
-    /// An attempt to collect an unpaid renewal will succeed.
+    /// A later attempt to collect an unpaid renewal succeeds.
     case recovery
-    /// A request for products is answered.
+    /// The App Store answers a request for products.
     case products
   }
 
   public let at: Instant
   public let kind: Kind
-  /// The transaction, or the transaction of a subscription's present or last period; 0 if there is none.
+  /// The transaction of the event, or of the subscription's latest period; 0 if there is none.
   public let transaction: TransactionNumber
-  /// The product.
-  ///
-  /// For a renewal, the product that the subscription renews into.
   public let product: String
-  /// Whether the item is one of the short delays (`EnvironmentRules.Delays`) that `settle` runs.
+  /// Whether `settle` runs the item, because it is one of the short delays in `EnvironmentRules.Delays`.
   public let isInteraction: Bool
 
   package init(at: Instant, kind: Kind, transaction: TransactionNumber, product: String, isInteraction: Bool)
@@ -40,7 +36,7 @@ public struct DueItem: Hashable, Sendable {
     self.isInteraction = isInteraction
   }
 
-  /// A short English description: `#2 is purchased`.
+  /// A short English description (`#2 is purchased`).
   public var what: String {
     switch kind {
     case .purchase: "#\(transaction) is purchased"

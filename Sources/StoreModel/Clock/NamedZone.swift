@@ -4,17 +4,18 @@ import Support
 
 /// The embedded table of time zones, `zones.txt`.
 ///
-/// The program reads no zone files of the system, so that a scenario produces the same times on every
+/// The program does not read the system's zone files, so that a scenario gives the same times on every
 /// machine.
 ///
-/// `zones.txt` has one line for each zone, in four parts separated by `|`: names, offsets in seconds east of
-/// UTC, changes, and the yearly rule. A change is the letter of the new offset (`A` for the first) followed
-/// by a number of seconds in base 36. The seconds count from the previous change, or from 1970 for the first
-/// change. The rule applies after the last change and has ten numbers: the offsets of standard and summer
-/// time, then four numbers each for the beginning and the end of summer time. The four numbers are the month,
-/// the week (5 for the last), the day of the week and the seconds of that day.
+/// Each line is a zone: names, offsets in seconds east of UTC, changes and a yearly rule, separated by
+/// `|`. A change is the letter of the new offset (`A` for the first), followed by the seconds since the
+/// previous change (or 1970) in base 36.
+///
+/// The rule applies after the last change and has ten numbers: the offsets of standard and summer time,
+/// and four numbers each for the start and the end of summer time. The four numbers are the month, the
+/// week (5 for the last), the weekday and the seconds of that day.
 package enum ZoneTable {
-  /// Returns the zone of a name such as `Asia/Tokyo`; nil if the name is unknown.
+  /// Returns nil if the name is unknown.
   package static func zone(_ name: String) -> NamedZone? {
     for line in "\(text)".split(separator: "\n") {
       let names = line.prefix { $0 != "|" }
@@ -26,14 +27,16 @@ package enum ZoneTable {
   }
 }
 
-/// The UTC offsets of a zone: the recorded changes, and a yearly rule for the time after the last change.
+/// The UTC offsets of a zone.
+///
+/// After the last recorded change, the yearly rule applies.
 package struct NamedZone: Sendable {
-  /// The changes of offset, each with its time in seconds since 1970.
+  /// The changes of the offset; `time` is in seconds since 1970.
   private var changes: [(time: Int64, offset: Int)] = []
   private var first = 0
   private var rule: YearlyRule?
 
-  /// Parses the parts of a line after the names.
+  /// Parses the part of a line after the names.
   fileprivate init(_ text: Substring) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let offsets = Self.numbers(parts[0])
@@ -53,7 +56,7 @@ package struct NamedZone: Sendable {
     text.split(separator: ",").compactMap { Int($0) }
   }
 
-  /// Returns seconds east of UTC at a time in seconds since 1970.
+  /// Returns the offset from UTC in seconds, positive to the east, at `seconds` since 1970.
   package func offset(at seconds: Int64) -> Int {
     if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
     let passed = changes.partitioningIndex { $0.time > seconds }
@@ -61,22 +64,21 @@ package struct NamedZone: Sendable {
   }
 }
 
-/// The yearly rule for the beginning and end of summer time.
 private struct YearlyRule: Sendable {
-  /// A day of the year: the n-th of its weekday in a month, 5 for the last.
+  /// A day of the year: the weekday of the given week in a month (5 for the last week).
   ///
-  /// `seconds` is the time on that day; it may be negative, or more than 86,400.
+  /// `seconds` is the time on that day, which can be negative or more than 86,400.
   struct Day: Sendable {
     let month: Int
     let week: Int
     let weekday: Int
     let seconds: Int
 
-    /// Returns the time in seconds since 1970 for an offset in seconds east of UTC.
+    /// Returns the time in seconds since 1970; `offset` is in seconds east of UTC.
     func time(year: Int, offset: Int) -> Int64 {
       let first = CivilTime(year: year, month: month, day: 1).instant(offsetSeconds: 0)
       let days = first.microseconds / 86_400_000_000
-      // 1 January 1970 was a Thursday. `days` is positive, because rules apply to years after 1970.
+      // 1 January 1970 was a Thursday. `days` is positive, because rules only apply after 1970.
       var day = (weekday - Int((days + 4) % 7) + 7) % 7 + 7 * (week - 1)
       while day >= CivilTime.daysInMonth(year: year, month: month) { day -= 7 }
       return (days + Int64(day)) * 86_400 + Int64(seconds - offset)
@@ -88,7 +90,7 @@ private struct YearlyRule: Sendable {
   let begin: Day
   let end: Day
 
-  /// Returns nil for a zone that keeps its last offset.
+  /// Returns nil for a zone without a rule, which keeps its last offset.
   init?(_ numbers: [Int]) {
     guard numbers.count == 10 else { return nil }
     (standard, summer) = (numbers[0], numbers[1])

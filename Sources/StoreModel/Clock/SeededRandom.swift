@@ -1,6 +1,8 @@
 // The only source of random numbers in the world.
 
-/// A SplitMix64 generator, which returns the same numbers for the same seed on every machine.
+/// A SplitMix64 generator.
+///
+/// For one seed it returns the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -14,9 +16,8 @@ package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number from 0 to `bound` - 1.
   package mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
-  /// Returns an address like that of a heap object in an iOS process: `0x28…`, aligned to 16 bytes.
+  /// Returns an address like those of heap objects in an iOS process: `0x28…`, aligned to 16 bytes.
   package mutating func heapAddress() -> UInt64 { 0x2_8000_0000 + (below(0x400_0000) << 4) % 0x4000_0000 }
 }

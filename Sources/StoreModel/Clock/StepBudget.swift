@@ -4,30 +4,31 @@ import Support
 
 /// A counter that stops a step if the step is cancelled or causes more events than allowed.
 public struct StepBudget {
-  /// The maximum number of events of one step, and of all steps of a session together.
+  /// The maximum number of events of one step, and of all steps in a session.
   public static let maxEvents = 2_000_000
 
   private let cancellation: Cancellation
   /// The maximum number of events of this step.
   ///
-  /// Events stay in memory, so an unlimited step could exhaust the memory.
+  /// Events stay in memory, so an unlimited step could exhaust it.
   private let most: Int
-  /// The time at which the clock started to move, and its destination if known.
+  /// The time at which the clock started to move, and the time to which it moves, if known.
   private var start = Instant.defaultStart
   private var end: Instant?
   /// The number of transactions before the step.
   private var firstRow: Int?
-  /// The number of events so far.
   package private(set) var count = 0
-  /// The reason why the step was stopped; the caller must discard the changes of a stopped step.
+  /// The reason why the step was stopped.
+  ///
+  /// The caller must discard the changes of a stopped step.
   public private(set) var stop: Refusal?
 
   /// Creates a budget for one step.
   ///
   /// - Parameters:
-  ///   - cancellation: cancels the step.
-  ///   - isCancellable: whether the caller can restore the state before the step. Otherwise the step has no
-  ///     limit.
+  ///   - cancellation: Cancels the step.
+  ///   - isCancellable: Whether the caller can restore the state before the step. If false, the step has
+  ///     no limit.
   public init(_ cancellation: Cancellation = .never, isCancellable: Bool) {
     self.cancellation = isCancellable ? cancellation : .never
     most = isCancellable ? min(Self.maxEvents, cancellation.room?.rest ?? .max) : .max
@@ -41,22 +42,23 @@ public struct StepBudget {
   /// Records that the clock is about to move.
   ///
   /// - Parameters:
-  ///   - start: the present time.
-  ///   - end: the destination of the clock, if known.
-  ///   - rows: the present number of transactions.
+  ///   - start: The current time.
+  ///   - end: The time to which the clock moves, if known.
+  ///   - rows: The current number of transactions.
   package mutating func moveClock(from start: Instant, to end: Instant?, rows: Int) {
     self.start = start
     self.end = end
     firstRow = firstRow ?? rows
   }
 
-  /// Counts an event, and stops the step at its limit or on cancellation.
+  /// Counts an event, and stops the step if its limit is reached or it is cancelled.
   ///
-  /// - Returns: whether the step may continue.
+  /// - Returns: Whether the step may continue.
   package mutating func countStep(at now: Instant, rows: Int) -> Bool {
     guard stop == nil else { return false }
     count += 1
-    // A single event can create many transactions: a shared subscription renews for the whole family.
+    // A single event can create many transactions, because a shared subscription renews for the whole
+    // family.
     if count > most || rows - (firstRow ?? rows) > most {
       stop =
         cancellation.room.flatMap { $0.rest < Self.maxEvents ? .sessionIsFull($0) : nil }
@@ -71,7 +73,7 @@ public struct StepBudget {
 
   /// Checks for cancellation during work on a known number of transactions.
   ///
-  /// - Returns: whether the work may continue.
+  /// - Returns: Whether the work may continue.
   package mutating func countStep(after done: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
     if done % Cancellation.interval == 0,
@@ -84,16 +86,13 @@ public struct StepBudget {
 }
 
 extension Refusal {
-  /// The refusal of a cancelled step, which changes nothing.
   public static let stopped = Refusal(.stopped, possible: .waiting)
 
-  /// Returns the refusal of a step that exceeds the capacity of the session.
   package static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
     Refusal(
       .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
   }
 
-  /// Whether the step was cancelled.
   public var isStop: Bool { why == .stopped }
 
   /// Whether the step was stopped after it had begun.

@@ -2,14 +2,13 @@
 
 import Support
 
-/// A moment that is resolved with the clock and the time zone of the device.
+/// A moment that depends on the clock and the time zone of the device.
 public enum TimeReference: Hashable, Sendable {
   case instant(Instant)
   /// A date and time in the device's zone.
   case local(CivilTime)
-  /// A time of the present day in the device's zone, in microseconds since midnight.
+  /// A time of the current day in the device's zone, in microseconds since midnight.
   case clockTime(microseconds: Int64)
-  /// A time span from now.
   case after(TimeSpan)
 }
 
@@ -31,7 +30,6 @@ extension TimeReference {
 }
 
 extension CivilTime {
-  /// Sets hour, minute, second and microsecond from microseconds since midnight.
   public mutating func setClock(microseconds: Int64) {
     microsecond = Int(microseconds % 1_000_000)
     let seconds = Int(microseconds / 1_000_000)

@@ -4,9 +4,6 @@ import StoreCatalog
 import StoreRules
 import Support
 
-/// The rules of one environment.
-///
-/// Each environment has its own file with its values.
 public struct EnvironmentRules: Sendable {
   public let name: EnvironmentName
   /// The display name: `Xcode`.
@@ -21,52 +18,46 @@ public struct EnvironmentRules: Sendable {
   package let delays: Delays
   /// The language of alerts.
   ///
-  /// The payment sheet is in the device's language in every environment.
+  /// The payment sheet is always in the device's language.
   package let alertLanguage: AlertLanguage
   package let sheetButton: SheetButton
   package let interruption: Interruption
   package let askToBuy: AskToBuy
   package let needsNetwork: Bool
-  /// Whether the App Store only sells products that App Review has approved.
   package let sellsOnlyApproved: Bool
-  /// Whether `AppTransaction.shared` comes from the App Store and not from the device.
   package let fetchesAppTransaction: Bool
   package let appRecord: AppRecord
   package let account: Account
-  /// Whether the world applies the settings of a `.storekit` file.
   package let takesCatalogSettings: Bool
-  /// Whether the app's receipt remains, without purchases, after transactions are removed.
+  /// Whether the app's receipt remains (without purchases) after transactions are removed.
   package let keepsReceipt: Bool
   package let subscriptions: Subscriptions
-  /// The operator's actions that are not possible in this environment, with their refusals.
+  /// The refusals of the operator's actions that are not possible in this environment.
   package let refusals: [OperatorPermission: Refusal]
 
-  /// The account with which purchases are made.
   package enum Account: Hashable, Sendable {
-    /// No account. The payment sheet shows this text instead.
+    /// There is no account, and the payment sheet shows this text.
     case nobody(shown: String)
-    /// The tester who is signed in on the device.
     case tester
   }
 
-  /// The origin of the values in `AppTransaction` (rule `storekit2.app-transaction`).
+  /// The source of the values in `AppTransaction` (rule `storekit2.app-transaction`).
   package enum AppRecord: Sendable {
-    /// No purchase of the app exists: identifier 0, the running version, the year 1970.
+    /// The app was not bought: the identifier is 0, the version is the running one, the year is 1970.
     case local
-    /// A fixed version and date, which are the same for every app.
+    /// A version and a date that are the same for every app.
     case fixed
-    /// The version and date of the account.
     case account
   }
 
-  /// The scheme of transaction identifiers.
   package enum IdentifierScheme: Sendable {
     /// 0, 1, 2, …
     case counting
-    /// Long identifiers as in the App Store: a base and steps of up to `step`, both derived from the seed.
+    /// Long identifiers as in the App Store.
+    ///
+    /// They start at `base` and grow by up to `step`, which depends on the seed.
     case appStore(base: Int64, step: UInt64)
 
-    /// Whether identifiers restart at 0 when the purchase history is cleared, as in a test session.
     package var restarts: Bool {
       switch self {
       case .counting: true
@@ -74,7 +65,6 @@ public struct EnvironmentRules: Sendable {
       }
     }
 
-    /// The first web order line item identifier.
     package var firstLineItem: Int64 {
       switch self {
       case .counting: 0
@@ -83,9 +73,7 @@ public struct EnvironmentRules: Sendable {
     }
   }
 
-  /// Delays in seconds between cause and effect (DocC: Delays).
-  ///
-  /// A delay of 0 takes effect at the same moment.
+  /// The delays in seconds between cause and effect (DocC: Delays).
   package struct Delays: Sendable {
     package let confirmToPurchased: Int
     package let agreeToPurchased: Int
@@ -95,123 +83,114 @@ public struct EnvironmentRules: Sendable {
 
   package enum AlertLanguage: Sendable { case english, device }
 
-  /// The label of the payment sheet's button.
   package enum SheetButton: Sendable {
     /// "Confirm" for every product.
     case confirm
-    /// "Subscribe" for a subscription, otherwise "Buy".
+    /// "Subscribe" for a subscription, "Buy" for other products.
     case byProduct
   }
 
   /// The course of an interrupted purchase.
   package struct Interruption: Sendable {
     package enum InterruptionBehavior: Sendable {
-      /// `.failed` at once, without a dialog, an underlying error or a console line.
+      /// `.failed` at once, without a dialog, underlying error or console line.
       case failsSilently
-      /// An alert, then sheets to accept, then the purchase.
+      /// An alert, sheets that the customer accepts, and then the purchase.
       case asksOnDevice
     }
     package let course: InterruptionBehavior
-    /// Whether the terms sheet appears twice, one stacked on the other.
     package let stacksTermsSheets: Bool
-    /// The rule by which the switch turns off after one completed purchase; nil if the switch stays on.
+    /// The rule that turns the switch off after one completed purchase; nil if the switch stays on.
     package let clears: RuleID?
-    /// Whether a resolved interruption can keep the mark "has not been finished" (quirk `unfinished-mark`).
+    /// Whether a transaction can keep the mark "has not been finished" after Resolve Issues (quirk
+    /// `unfinished-mark`).
     package let keepsUnfinishedMark: Bool
     /// The rule that the log cites.
     package let rule: RuleID
   }
 
-  /// The rules of subscriptions, and of the tester's tools for subscriptions.
   package struct Subscriptions: Sendable {
     package enum RenewalLimit: Sendable {
       case none
-      /// The number of renewals in Sandbox and TestFlight.
+      /// The number of renewals is limited as in Sandbox and TestFlight.
       case testEnvironment
     }
-    /// The way in which a failed renewal is collected.
     package enum Recovery: Sendable {
-      /// Manually: by Resolve Issues, or by the customer.
+      /// By Resolve Issues, or by the customer.
       case byHand
-      /// By the App Store's next attempt after renewals stop failing.
+      /// By the App Store's next attempt after renewals have stopped failing.
       case nextTry
     }
-    /// The answer to a customer's refund request.
     package enum RefundAnswer: Sendable {
-      /// The refund is granted at once, for every reason.
       case granted
       /// The refund is granted, unless the text of the request asks for another answer (rule
       /// `store.refund.request`).
       case byText
-      /// The App Store decides later. The operator acts as the App Store.
+      /// The operator decides later, in the role of the App Store.
       case waits
     }
-    /// The available renewal rates, the default first.
+    /// The available renewal rates.
+    ///
+    /// The first one is the default.
     package let rates: [RenewalRate]
     package let renewalLimit: RenewalLimit
     package let recovery: Recovery
     /// Whether purchases fail while renewals fail.
     ///
-    /// Sandbox has one switch for both, Allow Purchases & Renewals.
+    /// Sandbox has one switch for both: Allow Purchases & Renewals.
     package let failsPurchasesToo: Bool
     package let refundAnswer: RefundAnswer
-    /// Whether a test session can end or renew a subscription at any time, and set the eligibility for a
-    /// win-back offer.
+    /// Whether a test session can end or renew a subscription and set the eligibility for a win-back
+    /// offer.
     package let hasTestSession: Bool
-    /// Whether the store checks the promotional offer of a payment: its existence, the eligibility and the
-    /// signature.
+    /// Whether the store checks that the promotional offer of a payment exists, is available and is
+    /// signed correctly.
     package let checksPromotionalOffers: Bool
     /// Whether the quirks of local tests apply to grace periods and to the status of a group.
     package let canMisreport: Bool
-    /// Whether the App Store sends notifications to a server.
     package let sendsNotifications: Bool
-    /// Whether the App Store also notifies the server of one-time purchases.
     package let tellsOneTimeCharges: Bool
-    /// The shortest gap in service that changes `recentSubscriptionStartDate`.
+    /// The shortest gap in service that sets a new `recentSubscriptionStartDate`.
     package let continuousGap: TimeSpan
   }
 
-  /// The course of Ask to Buy.
   package struct AskToBuy: Sendable {
-    /// The condition under which a purchase asks a parent.
+    /// The condition under which a purchase needs the approval of a parent.
     package enum Trigger: Sendable {
-      /// A setting of the environment. The payment's own flag is ignored.
+      /// A setting of the environment; the flag of the payment is ignored.
       case setting
-      /// `simulatesAskToBuyInSandbox` of the payment. The switch makes the app set this flag on every
-      /// payment.
+      /// `simulatesAskToBuyInSandbox` of the payment.
+      ///
+      /// In this mode, the switch makes the app set the flag on every payment.
       case paymentFlag
     }
     package let trigger: Trigger
-    /// Whether the alert names the product.
-    ///
-    /// Xcode shows an empty name.
+    /// Whether the alert names the product; in Xcode the name is empty.
     package let namesProduct: Bool
-    /// The error inside the console line's error 1052, if any.
+    /// The cause of error 1052 in the console line, if any.
     package let innerCause: InjectedFailure?
     /// Whether an approved identifier may be printed with quotes (a quirk of Xcode 12).
     package let canQuoteIdentifier: Bool
     package let alertRule: RuleID
     package let deferredRule: RuleID
-    /// The rule for an alert that looks like a fault; nil if the alert looks correct.
+    /// The rule that documents an alert that looks like a fault; nil if the alert looks correct.
     package let anomaly: RuleID?
-    /// The time in which a parent can answer; nil for no limit.
+    /// The time in which a parent can answer; nil if there is no limit.
     package let requestLifetime: TimeSpan?
   }
 }
 
-/// The operator's actions that an environment may refuse.
 public enum OperatorPermission: String, CaseIterable, Hashable, Sendable {
   case approve, decline, resolve, delete, clear, dialogsOff, account
 }
 
-/// The environments of StoreKit.
 public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
   case xcode, sandbox, production
 }
 
 extension EnvironmentName {
   public var rules: EnvironmentRules {
-    // `_read` avoids a copy, because every event reads a field of the rules.
+    // Yields the rules, because a copy would be slow: every event reads one of their fields.
     _read {
       switch self {
       case .xcode: yield.xcode

@@ -24,9 +24,7 @@ extension TesterSettings {
 }
 
 extension Switches {
-  /// Applies the settings of another tester.
-  ///
-  /// Ask to Buy is unchanged if the payment itself has the flag.
+  /// Applies the settings of another tester; Ask to Buy is unchanged if the payment itself has the flag.
   package mutating func apply(_ settings: TesterSettings, asksByFlag: Bool) {
     interrupted = settings.interrupted
     interruptionCause = settings.interruptionCause

@@ -3,13 +3,11 @@
 import StoreCatalog
 import StoreRules
 
-/// An immutable configuration of a world: the operator's settings, the catalogue and the device settings.
+/// An immutable configuration of a world.
 ///
-/// The world replaces the configuration on each change, and passes the new one to store, device and app.
+/// On each change, the world passes a new configuration to store, device and app.
 package final class WorldConfiguration: Hashable, Sendable {
   /// The values of a configuration.
-  ///
-  /// A changed copy becomes the next configuration.
   package struct ConfigurationValues: Hashable, Sendable {
     package private(set) var environment: EnvironmentName
     package var catalog: Catalog {
@@ -18,21 +16,16 @@ package final class WorldConfiguration: Hashable, Sendable {
         unapproved = []
       }
     }
-    /// The number of catalogues that were loaded before the present one.
+    /// The number of catalogues that were loaded before the current one.
     package private(set) var edition = 0
     /// The products that App Review has not approved.
-    ///
-    /// A new catalogue resets the set.
     package var unapproved: Set<String> = []
-    /// The catalogue's products by identifier.
     package var index: CatalogIndex { catalog.productIndex.index }
     package var switches = Switches()
     package var quirks = Quirks()
-    /// The seed of addresses and identifiers.
     package var seed: UInt64 = 1
     package var settings = DeviceSettings()
     package var appName = ""
-    /// The app's identity for the App Store.
     package var identity = IdentitySetting()
 
     package init(_ environment: EnvironmentName, catalog: Catalog) {
@@ -40,9 +33,7 @@ package final class WorldConfiguration: Hashable, Sendable {
       self.catalog = catalog
     }
 
-    /// Switches to another environment.
-    ///
-    /// Settings that its rules do not allow return to their defaults.
+    /// Switches to another environment, and resets settings that its rules do not allow.
     package mutating func move(to name: EnvironmentName) {
       environment = name
       let rules = name.rules
@@ -65,7 +56,7 @@ package final class WorldConfiguration: Hashable, Sendable {
   package var quirks: Quirks { _read { yield facts.quirks } }
   package var settings: DeviceSettings { _read { yield facts.settings } }
 
-  /// The account name in the payment sheet; nil if a required account is missing.
+  /// The account name in the payment sheet; nil if an account is required but missing.
   package var accountName: String? {
     switch rules.account {
     case .nobody(let shown): shown
@@ -87,14 +78,11 @@ public struct Switches: Hashable, Sendable {
   public package(set) var dialogs = true
   public package(set) var failure: InjectedFailure?
   public package(set) var failureOnce = false
-  /// The simulated errors of StoreKit 2 interfaces.
   public package(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
   public package(set) var finishPolicy = FinishPolicy.automatic
   public package(set) var appPolicies = AppPolicies()
   public package(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
-  /// The durations for the renewal rate.
   package private(set) var renewalTimes = RenewalTimes.realtime
-  /// Whether renewals fail.
   public package(set) var billingRetry = false
   public package(set) var gracePeriod = false
   public package(set) var graceLength = GraceLength.days16

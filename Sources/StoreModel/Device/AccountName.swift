@@ -2,21 +2,21 @@
 
 import Support
 
-/// Checks that an account name is readable, can be written in a step, and differs visibly from other names.
+/// Checks that an account name is readable, can be written in a step, and looks different from other
+/// names.
 public enum AccountName {
-  /// The longest name in bytes: the longest address that mail can be sent to (RFC 5321).
+  /// The longest name in bytes, which is the longest mail address (RFC 5321).
   public static let longest = 254
 
-  /// The reason why a name is not valid for an account.
   public enum Fault: Localizable, Hashable, Sendable {
     case empty
     case tooLong(bytes: Int)
-    /// A character that controls a terminal, is invisible, or reorders its neighbours.
+    /// A character that controls a terminal, is invisible or reorders the text.
     case unreadable(Unicode.Scalar)
     /// A word mixes letters of two scripts that look alike.
     case mixed(Unicode.Scalar)
     case looksLike(String)
-    /// The name is `me`, which is reserved for the customer of this device.
+    /// The name is `me`, which means the customer of this device.
     case isReservedName
 
     /// Returns the sentence, without a full stop.
@@ -39,7 +39,9 @@ public enum AccountName {
     }
   }
 
-  /// Returns the fault of a name, without a comparison with other names; nil if there is none.
+  /// Returns the fault of a name; nil if it has none.
+  ///
+  /// Similar names are not considered.
   package static func fault(of name: String) -> Fault? {
     if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
     if name.allSatisfy(\.isWhitespace) { return .empty }
@@ -48,7 +50,7 @@ public enum AccountName {
     return mixture(in: name).map { .mixed($0) }
   }
 
-  /// Returns a folded form that is equal for names that look the same.
+  /// Returns the same text for all names that look the same.
   package static func folded(of name: String) -> String {
     var look = ""
     for scalar in name.unicodeScalars where scalar != " " {
@@ -57,15 +59,13 @@ public enum AccountName {
     return look
   }
 
-  /// Returns the code point: `U+200B`.
+  /// Returns the code point (`U+200B`).
   package static func code(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// Whether a character is invisible.
-  ///
-  /// A plain space counts as visible.
+  /// Whether a character is invisible; a plain space is not.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if VisibleText.isControl(scalar) { return true }
     switch scalar.properties.generalCategory {
@@ -76,7 +76,8 @@ public enum AccountName {
     }
   }
 
-  /// Returns the first letter that looks like an ASCII letter in a word that also has ASCII letters.
+  /// Returns the first letter that looks like an ASCII letter, in a word that also contains ASCII
+  /// letters.
   private static func mixture(in name: String) -> Unicode.Scalar? {
     var lookAlike: Unicode.Scalar?
     var hasASCII = false
@@ -93,13 +94,13 @@ public enum AccountName {
     return hasASCII ? lookAlike : nil
   }
 
-  /// Returns the ASCII character for a full-width form, and other characters unchanged.
+  /// Returns the ASCII character of a full-width character, or the character itself.
   private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
 
-  /// The ASCII letters that letters of other scripts look like.
+  /// The ASCII letters for similar letters of other scripts.
   private static let latin: [Unicode.Scalar: Unicode.Scalar] = {
     let rows: [(Unicode.Scalar, String)] = [
       ("a", "аαɑ"), ("b", "Ьƅ"), ("c", "сϲ"), ("d", "ԁ"), ("e", "еҽ"), ("g", "ɡ"), ("h", "һ"), ("i", "іıι"),

@@ -11,17 +11,17 @@ public struct DeviceSettings: Hashable, Sendable {
   /// `canMakePayments()`.
   public package(set) var purchasesAllowed = true
   public package(set) var isOnline = true
-  /// The signed-in account in environments with accounts; nil if no account is signed in.
+  /// The signed-in account, if the environment has accounts; nil if no account is signed in.
   public package(set) var account: TesterAccount? = TesterAccount()
 
-  /// The fixed name of the unnamed tester; nil while the name still follows the region.
+  /// The fixed name of the unnamed tester; nil while the name depends on the region.
   ///
   /// The first purchase of the unnamed tester or a change of account fixes the name.
   package var testerName: String?
 
   package init() {}
 
-  /// The displayed name of the unnamed tester: `qa-jp@example.com`.
+  /// The displayed name of the unnamed tester (`qa-jp@example.com`).
   package var namelessTester: String {
     if let testerName { return testerName }
     let region = LocaleName(locale)?.likelyRegion ?? storefront

@@ -3,7 +3,6 @@
 import StoreRules
 import Support
 
-/// A system dialog on the device.
 public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
@@ -14,13 +13,12 @@ public struct Dialog: Hashable, Sendable {
   public let kind: Kind
   public let title: String
   public let message: String
-  /// The content that only some dialogs have.
+  /// The content of a sheet.
   ///
-  /// Boxed, because a log keeps many dialogs.
+  /// It is boxed, because a log contains many dialogs.
   private var content: Content?
-  /// From left to right.
+  /// The buttons from left to right.
   public let buttons: [DialogButton]
-  /// The number of the purchase that the dialog belongs to.
   public package(set) var transaction: TransactionNumber?
   /// The position among stacked sheets: 1 for the sheet on top, 2 for the sheet below.
   public let layer: Int?
@@ -49,17 +47,15 @@ public struct Dialog: Hashable, Sendable {
     case page(SheetPage)
   }
 
-  /// The content of a payment sheet; nil for other dialogs.
   public var sheet: PaymentSheet? {
     if case .payment(let sheet)? = content { sheet } else { nil }
   }
 
-  /// The subject of a sheet that the app requested, or of a message; nil for other dialogs.
   public var page: SheetPage? {
     if case .page(let page)? = content { page } else { nil }
   }
 
-  /// The rule for the dialog's appearance.
+  /// The rule that describes the dialog's appearance.
   package var rule: RuleID {
     if let anomaly { return anomaly }
     if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
@@ -86,13 +82,12 @@ public struct Dialog: Hashable, Sendable {
   }
 }
 
-/// A button of a dialog, with a name that is the same in every language.
 public struct DialogButton: Hashable, Sendable {
-  /// The purpose of a button, in the spelling of steps.
+  /// The purpose of a button, spelled as in steps.
   public enum Name: String, CaseIterable, Hashable, Sendable {
     case confirm, cancel, ok, ask, agree, disagree
     case signIn = "sign-in"
-    /// Chooses an entry of a list. `choice` identifies the entry.
+    /// Chooses an entry of a list, which `choice` identifies.
     case choose
     case submit, redeem, resume, done
     case stop = "cancel-subscription"
@@ -108,15 +103,14 @@ public struct DialogButton: Hashable, Sendable {
   }
 
   public let name: Name
-  /// The label in the dialog's language.
   public let label: String
-  /// Whether the button is marked as the default.
+  /// Whether the button is the default button.
   public let isDefault: Bool
 
-  /// The list entry that the button chooses; nil for other buttons.
+  /// The identifier of the list entry that the button chooses; nil for other buttons.
   public let choice: String?
 
-  /// The name in steps: the list entry if the button chooses one, otherwise `name`.
+  /// The name in steps: `choice` or, for other buttons, `name`.
   public var identifier: String { choice ?? name.rawValue }
 
   public init(_ name: Name, _ label: String, isDefault: Bool = false, choice: String? = nil) {
@@ -127,14 +121,13 @@ public struct DialogButton: Hashable, Sendable {
   }
 }
 
-/// The price on a payment sheet.
 public struct SheetPrice: Hashable, Sendable {
-  /// `1か月ごとに ￥980`, `$4.99 per month`, `$0.99`; with an offer, the offer's price and length: `1 week free
-  /// trial`.
+  /// The price (`1か月ごとに ￥980`, `$4.99 per month`) or, with an offer, its price and length
+  /// (`1 week free trial`).
   public let line: String
-  /// The price after the offer, `then $4.99 per month`; empty without an offer.
+  /// The price after the offer (`then $4.99 per month`); empty without an offer.
   public let after: String
-  /// The complete price on one line: `1 week free trial, then $4.99 per month`.
+  /// The complete price on one line (`1 week free trial, then $4.99 per month`).
   public let terms: String
 
   public init(line: String, after: String, terms: String) {
@@ -144,19 +137,18 @@ public struct SheetPrice: Hashable, Sendable {
   }
 }
 
-/// The lines of a payment sheet.
 public struct PaymentSheet: Hashable, Sendable {
   public let productName: String
   public let appName: String
-  /// `サブスクリプション`, `In-App Purchase`.
+  /// For example `サブスクリプション` or `In-App Purchase`.
   public let typeLine: String
-  /// The price in the customer's language and format.
+  /// The price in the format of the customer's language.
   public let price: SheetPrice
   /// The price in the digits of the catalogue's file, for programs.
   public let inFile: SheetPrice
-  /// `キャンセルするまで自動的に更新されます。`; empty for one-time products.
+  /// For example `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
-  /// The App Store's explanation before a customer's first commitment; otherwise empty.
+  /// The App Store's explanation of the first commitment of a customer; otherwise empty.
   public let disclosure: String
   /// `アカウント` or `Account`.
   public let accountLabel: String
@@ -184,14 +176,13 @@ public struct PaymentSheet: Hashable, Sendable {
 
 /// The subject of a system sheet, with the data that its buttons need.
 public enum SheetPage: Hashable, Sendable {
-  /// A list of the customer's subscriptions.
   case subscriptions
-  /// A subscription of the list. `asked`: the group that the app requested, if any.
+  /// A subscription of the list; `asked` is the group that the app requested, if any.
   case subscription(group: String, asked: String?)
-  /// The reasons for a refund. `text`: the customer's explanation if the reason is `other`.
+  /// The reasons for a refund; `text` is the customer's explanation if the reason is `other`.
   case refundReasons(text: String)
   case refund(RefundRequest)
-  /// The offer codes of one plan, or of all plans if nil.
+  /// The offer codes of one plan, or of all plans if `product` is nil.
   case offerCodes(product: String?)
   case offerCode(product: String, offer: String)
   /// The sign-in for `AppStore.sync()`.

@@ -5,7 +5,7 @@ import Support
 /// A price increase that needs the customer's consent, with prices formatted for the device.
 package struct PriceIncrease: Hashable, Sendable {
   package let product: String
-  /// The transaction of the present period.
+  /// The transaction of the current period.
   package let transaction: TransactionNumber
   package let before: String
   package let after: String

@@ -6,7 +6,7 @@ import StoreRules
 public struct TesterAccount: Hashable, Sendable {
   /// The address; nil for the unnamed tester, who is the same account in every region.
   public let name: String?
-  /// Whether the tester signed in during a purchase, and not in the settings beforehand.
+  /// Whether the tester signed in during a purchase and not in the settings.
   public let wasEnteredAtPurchase: Bool
 
   package init(name: String? = nil, wasEnteredAtPurchase: Bool = false) {
@@ -21,7 +21,6 @@ extension WorldConfiguration {
     settings.account?.wasEnteredAtPurchase == false && quirks.testerSignIn == .ios6
   }
 
-  /// Whether a purchase asks for the account or its password before the payment sheet.
   package var asksForAccount: Bool {
     rules.account == .tester && (settings.account == nil || failsEveryPurchase)
   }

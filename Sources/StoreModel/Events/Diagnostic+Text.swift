@@ -3,7 +3,6 @@
 import Support
 
 extension Diagnostic {
-  /// Returns the sentence of a diagnostic about a callback.
   package func callbackText(_ texts: Localizer) -> String {
     switch self {
     case .transactionsRemoved(let numbers):
@@ -23,7 +22,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about the session's history.
   package func sessionText(_ texts: Localizer) -> String {
     switch self {
     case .skippedStep(let line, let step, let refusal):
@@ -35,7 +33,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about the app or the account.
   package func accountText(_ texts: Localizer) -> String {
     switch self {
     case .identity(let app):
@@ -66,7 +63,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about delivery.
   package func deliveryText(_ texts: Localizer) -> String {
     switch self {
     case .declinedDeliversNothing(let n):
@@ -106,7 +102,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about a purchase.
   package func purchaseText(_ texts: Localizer) -> String {
     switch self {
     case .interruptedClearedItself:
@@ -142,7 +137,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about a refund.
   package func refundText(_ texts: Localizer) -> String {
     switch self {
     case .refundDeclined(let n): texts.localized("the App Store declines the refund of #\(n)")
@@ -155,7 +149,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about a plan.
   package func planText(_ texts: Localizer) -> String {
     switch self {
     case .planChangesNow(let from, let to, let back):
@@ -186,7 +179,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about a renewal.
   package func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .renewalLimitReached(let product, let count):
@@ -204,7 +196,6 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence of a diagnostic about a file.
   package func fileText(_ texts: Localizer) -> String {
     switch self {
     case .catalogHasWarnings(let count, let first):
@@ -228,7 +219,7 @@ extension Diagnostic {
     }
   }
 
-  /// Returns the sentence about a switch that overrides others.
+  /// Returns the sentence about a switch that overrides other switches.
   ///
   /// `off` is the step or the keys that turn the switch off.
   public static func sentence(

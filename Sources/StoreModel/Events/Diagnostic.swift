@@ -6,22 +6,19 @@ import Support
 
 /// An explanation for the operator, logged in addition to callbacks.
 ///
-/// The cases carry the facts, and `text(_:)` returns the sentence. Large cases are boxed, because a log keeps
-/// many small ones.
+/// Large cases are boxed, because a log contains many small ones.
 public enum Diagnostic: Localizable, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
   case waitsForForeground(transaction: TransactionNumber, app: AppState)
-  /// The app's identity for the App Store. The text shortens the secret.
+  /// The app's identity; the text shortens the shared secret.
   indirect case identity(AppIdentity)
-  /// The account of this name was deleted.
   indirect case accountDeleted(String)
-  /// The signed-in account on the device changed; `to` is nil if no account is signed in.
+  /// The signed-in account changed; `to` is nil if no account is signed in.
   indirect case accountChanged(to: String?, entitlements: Int, unfinished: Int)
-  /// The account of the transaction is not signed in on the device.
   indirect case waitsForAccount(transaction: TransactionNumber, account: String)
   indirect case failureInjected(transaction: TransactionNumber, domain: String, code: Int)
-  /// The App Store sold a product, but the app received a failure.
+  /// The App Store sold a product, although the app received an error.
   case chargedUndelivered(transaction: TransactionNumber)
   /// A switch decides about a purchase, and overrides other switches that are on.
   indirect case switchOverrides(transaction: TransactionNumber, PurchaseSwitch, over: [PurchaseSwitch])
@@ -39,42 +36,38 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case nothingHappened(transaction: TransactionNumber)
   case causeMakesNoDifference
   case localTransactionsLost([TransactionNumber])
-  /// The next process is not notified of a refund that was made while no process was running.
+  /// The next process is not informed of a refund that was granted while no process was running.
   case refundNotTold(transaction: TransactionNumber, MissedRefundOutcome)
   case storefrontChanged(String)
-  /// The app decides whether a purchase continues in a new storefront.
   indirect case askedToContinue(transaction: TransactionNumber, storefront: String, continues: Bool)
-  /// `paymentQueue(_:shouldAddStorePayment:for:)` with the app's answer.
+  /// The app's response to `paymentQueue(_:shouldAddStorePayment:for:)`.
   indirect case storePaymentOffered(product: String, adds: Bool)
-  /// A promoted purchase that the app does not receive, because it has no observer.
+  /// The app does not receive a promoted purchase, because it has no observer.
   case storePaymentUnheard(product: String)
   /// A switch of the test session delays a purchase made outside the app.
   case outsidePurchaseHeld(transaction: TransactionNumber, by: PurchaseSwitch)
-  /// A quantity above 1 for a product that is sold once.
+  /// A quantity above 1 was ignored, because the product can be bought only once.
   case quantityIgnored(product: String)
-  /// The App Store delivers purchases with a past date, and their consequences since then.
+  /// The App Store delivers a purchase with a past date, and all events that followed from it.
   indirect case boughtInThePast(product: String, at: String)
-  /// The customer closed the question about a price increase without an answer.
   indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
-  /// Settings of the catalogue's file that were applied.
   case catalogSettings([CatalogSetting])
-  /// Settings of the catalogue's file that this environment does not apply automatically.
+  /// Settings of the file that this environment does not apply automatically.
   case catalogSettingsWait([CatalogSetting])
-  /// Errors in the file that do not concern purchases. The simulator ignores these errors.
+  /// The file contains errors for interfaces that the simulator does not support.
   case catalogErrorsNotPlayed([String])
-  /// A file of an earlier version contains a quirk value that no longer exists.
+  /// A file contains a quirk value of an earlier version, which no longer exists.
   indirect case readAs(Quirk, meant: Quirk)
-  /// A request to a parent expired without an answer.
   case requestExpired(transaction: TransactionNumber)
-  /// The plan changes now. `back` is the refund for the rest of the old period.
+  /// The plan changes now; `back` is the refund for the rest of the old period.
   indirect case planChangesNow(from: String, to: String, back: String)
   indirect case planChangesAtRenewal(to: String, at: String)
-  /// The order of a plan for the next renewal was cancelled.
+  /// The change of plan that was ordered for the next renewal was cancelled.
   case orderTakenBack(product: String)
   indirect case autoRenewBackOn(product: String, at: String)
   indirect case alreadyOrdered(product: String, at: String)
-  /// A payment does not create a transaction. The app receives the present transaction instead.
+  /// A payment creates no transaction, and the app receives the transaction `with` instead.
   case orderAnswered(transaction: TransactionNumber, with: TransactionNumber)
   indirect case serviceGoesOnUntil(product: String, at: String)
   /// Auto-renew is off, but the payments of the commitment continue.
@@ -82,25 +75,20 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   indirect case renewalLimitReached(product: String, count: Int)
   case nextTryCollects(at: String)
   case graceNeedsRetry
-  /// A renewal was forced while renewals fail.
   case forcedRenewalFails(product: String)
-  /// A renewal was forced although the last one is still unpaid.
+  /// A renewal was forced although the previous one is still unpaid.
   case renewalFailedAlready(product: String)
-  /// Xcode's store does not know the promotional offer of a payment, and sells without it.
+  /// Xcode's store does not know the promotional offer of a payment, and sells the product without it.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
-  /// A restore was requested while another one waits for the sign-in.
   case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)
   case refundWaits(transaction: TransactionNumber)
-  /// A step of a reopened session is refused now.
+  /// A step of a reopened session is refused now, and was skipped.
   indirect case skippedStep(line: Int, step: String, Refusal)
   case undone(step: String)
-  /// The operator repeated a step that had been undone.
   case redone(step: String)
-  /// The operator returned to a snapshot.
   case snapshotLoaded(name: String)
 
-  /// The transaction that the diagnostic is about, if any.
   public var transaction: TransactionNumber? {
     switch self {
     case .declinedDeliversNothing(let n), .waitsForForeground(let n, _), .waitsForAccount(let n, _),
@@ -127,21 +115,15 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   }
 
   private enum Subject {
-    /// Callbacks of StoreKit. The texts name the API and are the same in every language.
+    /// Callbacks of StoreKit, whose texts are the same in every language.
     case callback
-    /// Undo, redo and snapshots.
     case session
-    /// The app and the account on the device.
     case account
-    /// Delivery of transactions to the app.
     case delivery
-    /// Purchases and the switches that affect them.
     case purchase
     case refund
-    /// Changes of plan, cancellations and price increases.
     case plan
     case renewal
-    /// Catalogues and files of earlier versions.
     case file
   }
 
@@ -174,7 +156,6 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
     }
   }
 
-  /// The log channel: callbacks, the operator's actions, or the simulator.
   public var channel: LogChannel {
     switch subject {
     case .callback: .callbacks
@@ -204,18 +185,15 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   }
 }
 
-/// The effect of a refund that the app was not notified of.
 public enum MissedRefundOutcome: Localizable, Hashable, Sendable {
-  /// The app queries `currentEntitlements` and locks the content.
   case locked
-  /// The app does not query `currentEntitlements`, and keeps the content.
   case keptWithoutQuery
   /// The app keeps the content, because `currentEntitlements` never contains consumables.
   case keptAsConsumable
   /// The content was not unlocked, or another purchase also grants it.
   case nothingToLock
 
-  /// Returns the second half of the sentence.
+  /// Returns the second half of a sentence.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .locked: texts.localized("; the app asks currentEntitlements and locks it")

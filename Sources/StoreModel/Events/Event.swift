@@ -5,17 +5,16 @@ import Support
 
 /// An event in a world.
 ///
-/// An event contains everything that its log line shows, so later changes of the device do not affect the
-/// line.
+/// An event contains all values of its log line, so later changes of the device do not affect the line.
 public struct Event: Hashable, Sendable {
   public let at: Instant
-  /// The values of app and device that log lines showed at that time.
+  /// The properties of app and device in log lines at that time.
   public let context: LogContext
-  // Declared after the word-sized fields, so that an event takes four words in a log.
+  // Declared after the smaller fields, so that an event takes four words of memory.
   public let kind: Kind
   /// The rule that explains the event, if any.
   public let rule: RuleID?
-  /// Whether the event occurred without an action: a short delay ended, or the running clock caused it.
+  /// Whether the event occurred without an action: a short delay ended, or the clock was running.
   public private(set) var isUnattended = false
 
   public init(at: Instant, kind: Kind, rule: RuleID?, context: LogContext) {
@@ -25,7 +24,7 @@ public struct Event: Hashable, Sendable {
     self.context = context
   }
 
-  /// A copy that is marked as occurring without an action.
+  /// A copy that is marked as unattended.
   public var byItself: Event {
     var event = self
     event.isUnattended = true
@@ -35,42 +34,28 @@ public struct Event: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A call of `paymentQueue(_:updatedTransactions:)` with these transactions.
     case callback([TransactionSnapshot])
-    /// A line that the system wrote to the console.
     indirect case console(ConsoleMessage)
-    /// A dialog appeared on the device.
     indirect case dialogShown(Dialog)
-    /// A button of a dialog was pressed, and the dialog closed.
     indirect case dialogTapped(Dialog, DialogButton)
-    /// The operator or the customer performed an action.
     indirect case performed(Action)
-    /// An explanation for the operator, such as a switch that turned itself off.
     indirect case diagnostic(Diagnostic)
-    /// The result of an expectation.
     indirect case expected(Verdict)
-    /// StoreKit 2 delivered an update to the app.
     indirect case update(StoreKitUpdate)
-    /// StoreKit 2 returned the result of a call to the app.
     indirect case storekit(StoreKitCallResult)
-    /// The App Store sent a notification to the developer's server.
     indirect case server(ServerNotification)
-    /// The clock moved from this time.
+    /// The clock was moved; `from` is the time before.
     case timePassed(from: Instant)
 
     // Messages without a log line
-    /// The app called `add(_:)`. The number is that of the payment's transaction, or of the transaction that
-    /// is already in the queue.
+    /// The app called `add(_:)`; the number is that of the new or already queued transaction.
     case paymentAdded(TransactionNumber)
-    /// The app called `Product.purchase(options:)`; `nil` if the call failed before a transaction began.
+    /// The app called `Product.purchase(options:)`; nil if the call failed before a transaction began.
     case purchaseCalled(TransactionNumber?)
-    /// The queue sent the transaction to the store.
     case storeAsked(TransactionNumber)
-    /// The store sent its answer to the queue.
     case storeAnswered(TransactionNumber)
-    /// The app called `finishTransaction`.
     case finishCalled(TransactionNumber)
   }
 
-  /// The channel on which the event's lines appear.
   public var channel: LogChannel {
     switch kind {
     case .callback, .paymentAdded, .storeAsked, .storeAnswered, .finishCalled: .paymentQueue
@@ -81,17 +66,16 @@ public struct Event: Hashable, Sendable {
     case .diagnostic(let diagnostic): diagnostic.channel
     case .timePassed: isUnattended ? .simulator : .clock
     case .expected: .expect
-    // A change of the storefront is not the result of a call of the app, but has the channel of StoreKit
-    // calls.
+    // A change of the storefront has the channel of StoreKit calls, although it is not the result of a
+    // call.
     case .update(.storefront): .storekit
     case .update: .updates
     case .storekit: .storekit
-    // A notification that is not sent is only an explanation by the simulator.
+    // A notification that is not sent is only an explanation of the simulator.
     case .server(let notification): notification.isSent ? .server : .simulator
     }
   }
 
-  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] {
     switch kind {
     case .callback(let snapshots): snapshots.map(\.number)
@@ -149,7 +133,7 @@ extension Event {
 
   /// Whether the event has no log line.
   ///
-  /// The effects of such a message are visible in other events.
+  /// Its effects are visible in other events.
   public var isSilent: Bool {
     switch kind {
     case .paymentAdded, .purchaseCalled, .storeAsked, .storeAnswered, .finishCalled: true
@@ -161,34 +145,30 @@ extension Event {
   }
 }
 
-/// The channels of the log, in the order of lists.
+/// The channels of the log, in display order.
 public enum LogChannel: String, CaseIterable, Hashable, Sendable {
-  /// The app's own dump of each call of `updatedTransactions`.
+  /// The app's dump of each call of `updatedTransactions`.
   case paymentQueue
   /// All other callbacks of the queue, by name.
   case callbacks
-  /// The system's console lines.
   case console
-  /// Dialogs on the device, and the customer's taps.
   case dialog
-  /// The operator's actions.
   case `operator`
-  /// The simulator's automatic changes, and its explanations for the operator.
+  /// Automatic changes, and explanations for the operator.
   case simulator
   case clock
-  /// Deliveries of StoreKit 2 to the app: `Transaction.updates`, status changes, messages.
+  /// Deliveries of StoreKit 2: `Transaction.updates`, status changes, messages.
   case updates
   /// Results of the app's calls to StoreKit 2: purchases, queries, sheets.
   case storekit
   /// App Store Server Notifications.
   case server
-  /// Expectations and their results.
   case expect
 }
 
-/// The values of app and device that log lines show at one moment.
+/// The properties of app and device that log lines show.
 ///
-/// Consecutive events share one context until a value changes.
+/// Consecutive events share one context until a property changes.
 public final class LogContext: Hashable, Sendable {
   public let environment: EnvironmentName
   public let appName: String
@@ -222,7 +202,7 @@ public final class LogContext: Hashable, Sendable {
 }
 
 extension TransactionSnapshot {
-  /// Returns a copy in the state `failed`, for a request that returned no transaction.
+  /// Returns a copy in the state `failed`, for a request that has returned no transaction.
   package func failed(_ error: StoreError) -> TransactionSnapshot {
     TransactionSnapshot(
       number: number, productIdentifier: productIdentifier, quantity: quantity, state: .failed,
@@ -241,19 +221,16 @@ public struct OriginalSnapshot: Hashable, Sendable {
   }
 }
 
-/// A line of the system's console.
 public struct ConsoleMessage: Hashable, Sendable {
-  /// The text after the prefix of its framework.
+  /// The text after the prefix, which names the framework.
   public enum Text: Hashable, Sendable {
     case paymentCompletedWithError(StoreError)
-    /// StoreKit 2 received an error that has no corresponding StoreKit error.
+    /// StoreKit 2 received an error without a corresponding StoreKit error.
     case unmappedError(StoreError)
-    /// Any other complete sentence.
     case plain(String)
   }
 
   public let text: Text
-  /// The transaction that the line is about, if any.
   public let transaction: TransactionNumber?
 
   public init(_ text: Text, transaction: TransactionNumber?) {

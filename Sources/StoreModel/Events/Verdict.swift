@@ -2,13 +2,12 @@
 
 import Support
 
-/// The result of one expectation.
 public struct Verdict: Hashable, Sendable {
-  /// `FILE:LINE` of an expectation in a scenario; nil for one that was typed.
+  /// `FILE:LINE` of an expectation in a scenario; nil if the user typed the expectation.
   public let place: String?
   /// The expectation as typed, without the verb.
   public let expected: String
-  /// The actual result, with the last callback and the clock; nil if the expectation held.
+  /// The actual result, with the last callback and the time; nil if the expectation held.
   public let failure: LocalizedText?
 
   public init(place: String?, expected: String, failure: LocalizedText?) {
@@ -31,14 +30,12 @@ extension Verdict: Localizable {
   }
 }
 
-/// The number of expectations of a session, and the number of those that held.
 public struct VerdictCount: Hashable, Sendable {
   public private(set) var held = 0
   public private(set) var all = 0
 
   public init() {}
 
-  /// Adds a result, or removes one.
   public mutating func count(isHeld: Bool, isRemoved: Bool = false) {
     let step = isRemoved ? -1 : 1
     all += step

@@ -2,10 +2,9 @@
 
 import Support
 
-/// A formatter of console lines.
 public enum ConsoleFormatter {
   /// Returns `yyyy-MM-dd HH:mm:ss.SSSSSSZ NAME[process:thread] <SKPaymentQueue: 0x…>: ` and the message,
-  /// which may have several lines.
+  /// which can have several lines.
   public static func line(_ message: ConsoleMessage, at instant: Instant, context: LogContext) -> String {
     let (stamp, process, origin) = prefix(of: message, at: instant, context: context)
     return "\(stamp) \(process) \(origin)\(text(message))"
@@ -16,9 +15,9 @@ public enum ConsoleFormatter {
     return 1 + text(message).utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Returns forms of the first line from long to short.
+  /// Returns the first line in several lengths, from long to short.
   ///
-  /// A shorter form omits date, process and address, but not the message.
+  /// Shorter forms omit date, process and address.
   public static func forms(
     of message: ConsoleMessage, at instant: Instant, context: LogContext
   ) -> [String] {
@@ -54,12 +53,12 @@ public enum ConsoleFormatter {
     switch message.text {
     case .paymentCompletedWithError(let error): errorPrefix(message) + ErrorFormatter.description(error)
     case .unmappedError(let error): errorPrefix(message) + ErrorFormatter.description(error)
-    // Control characters of product identifiers become visible symbols, so that the text stays on one line.
+    // Control characters of product identifiers become visible symbols, so that the text stays on one
+    // line.
     case .plain(let text): VisibleText.visible(text)
     }
   }
 
-  /// Returns the text before the error of a message.
   public static func errorPrefix(_ message: ConsoleMessage) -> String {
     message.isOfStoreKit2
       ? "Received error that does not have a corresponding StoreKit Error: "
@@ -68,10 +67,8 @@ public enum ConsoleFormatter {
 }
 
 extension ConsoleMessage {
-  /// Whether StoreKit 2 wrote the line, and not the payment queue.
   public var isOfStoreKit2: Bool { if case .unmappedError = text { true } else { false } }
 
-  /// The error that the line contains.
   public var error: StoreError? {
     switch text {
     case .paymentCompletedWithError(let error), .unmappedError(let error): error

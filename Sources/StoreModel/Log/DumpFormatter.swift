@@ -4,9 +4,9 @@ import Support
 
 /// A formatter of callbacks in the format of the app under test (DocC: LogFormats).
 ///
-/// All texts are defined here, because Foundation on Linux prints errors differently from Apple's Foundation.
+/// Errors have their own formatter, because Foundation on Linux prints them differently from Apple's
+/// Foundation.
 public enum DumpFormatter {
-  /// Returns the lines of one callback: header, a block for each transaction, footer.
   public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext)
     -> [String]
   {
@@ -17,10 +17,10 @@ public enum DumpFormatter {
     }
   }
 
-  /// Appends the lines of one callback, each with a line end, so that a search of a long log creates no
-  /// strings.
+  /// Appends the lines of one callback, each with a line end.
   ///
-  /// Control characters of external text become visible symbols, so that they add no lines.
+  /// A search of a long log therefore creates no strings. Control characters of external text become
+  /// visible symbols, so that they add no lines.
   public static func append(
     _ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext, to bytes: inout [UInt8]
   ) {
@@ -30,9 +30,9 @@ public enum DumpFormatter {
     bytes.append(text: "paymentQueue(_:updatedTransactions:) <<<<<<<<<< [", time, "]\n")
   }
 
-  /// Returns the number of lines of a callback: header, footer, and four for each transaction.
+  /// Returns the number of lines of a callback.
   ///
-  /// A transaction with an error has at least eleven lines.
+  /// A transaction has four lines or, with an error, at least eleven.
   public static func lineCount(_ snapshots: [TransactionSnapshot]) -> Int {
     snapshots.reduce(2) { $0 + lineCount($1) }
   }
@@ -44,9 +44,7 @@ public enum DumpFormatter {
     return texts.reduce(11) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
   }
 
-  /// Appends some of the lines of one callback.
-  ///
-  /// Formats only the transactions within the lines.
+  /// Appends the given lines of one callback, and only formats their transactions.
   public static func append(
     _ snapshots: [TransactionSnapshot], lines: Range<Int>, at instant: Instant, context: LogContext,
     to bytes: inout [UInt8]
@@ -120,7 +118,6 @@ public enum DumpFormatter {
 }
 
 extension [UInt8] {
-  /// Appends up to three internal texts unchanged.
   fileprivate mutating func append(text first: String, _ second: String = "", _ third: String = "") {
     append(contentsOf: first.utf8)
     append(contentsOf: second.utf8)
@@ -129,14 +126,12 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Appends an external text with visible symbols for its control characters.
   public mutating func append(visible text: String) {
-    // Fast path for plain ASCII, which nearly every text is.
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     append(contentsOf: isPlain ? text.utf8 : VisibleText.visible(text).utf8)
   }
 
-  /// Appends lines of internal text, in which external text gets visible symbols for its control characters.
+  /// Appends lines in which control characters become visible symbols; line ends are kept.
   public mutating func append(visibleLines text: String) {
     guard text.utf8.contains(UInt8(ascii: "\n")) else {
       append(visible: text)

@@ -5,10 +5,10 @@ import Support
 
 /// A formatter that prints a `StoreError` as Foundation prints an `NSError`.
 ///
-/// A description has several lines if it contains a server's answer or several errors. External texts stay on
-/// one line, because their control characters become visible symbols.
+/// A description has several lines if it contains a server's response or several errors. Control
+/// characters of external texts become visible symbols.
 public enum ErrorFormatter {
-  /// Returns `Error Domain=… Code=… "…" UserInfo={…}`, without `UserInfo` if the user info is empty.
+  /// Returns `Error Domain=… Code=… "…" UserInfo={…}`; `UserInfo` is omitted if it is empty.
   public static func description(_ error: StoreError) -> String {
     let shown = error.description ?? error.debugDescription ?? "(null)"
     var text = "Error Domain=\(visible(error.domain)) Code=\(error.code) \"\(visible(shown))\""
@@ -31,7 +31,7 @@ public enum ErrorFormatter {
 
   /// Returns `["NSLocalizedDescription": …]`, or `[:]`.
   ///
-  /// A directly underlying error is printed without its address.
+  /// A single underlying error is printed without its address.
   public static func userInfo(_ error: StoreError) -> String {
     let pairs = userInfoPairs(error).map { key, value in
       switch value {
@@ -43,13 +43,13 @@ public enum ErrorFormatter {
     return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
   }
 
-  /// Returns the description, or the system's default sentence if there is no description.
+  /// Returns the description or, if there is none, the system's default sentence.
   public static func localizedDescription(_ error: StoreError) -> String {
     error.description
       ?? "The operation couldn’t be completed. (\(error.domain) error \(error.code).)"
   }
 
-  /// Returns the sentence that the app prints last, which is from the error's documentation.
+  /// Returns the last sentence that the app prints, which comes from the documentation of the error.
   public static func sentence(_ error: StoreError) -> String {
     if error.domain == "SKErrorDomain", let row = ErrorTable.row(domain: error.domain, code: error.code) {
       return row.sentence
@@ -57,7 +57,7 @@ public enum ErrorFormatter {
     return "the error is not one of SKErrorDomain."
   }
 
-  /// Returns an array of errors in the format of an array inside another description.
+  /// Returns an array of errors in the format that descriptions use.
   private static func list(_ errors: [StoreError]) -> String {
     let lines = errors.map { error in
       "    \"" + description(error).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -89,7 +89,7 @@ public enum ErrorFormatter {
     ]
     let answer = [
       pair("AMSURL", request.url), pair("AMSStatusCode", request.status.map { "\($0)" }),
-      // Line ends are kept here, because they belong to the format of the list.
+      // The line ends belong to the format of the list.
       request.payload.map { ("AMSServerPayload", Value.text("{\n    errorCode = \($0);\n}")) },
     ]
     let debug = pair("NSDebugDescription", error.debugDescription)

@@ -4,15 +4,15 @@ import Support
 
 /// A formatter of instants in a device's time zone.
 ///
-/// The formatter uses plain arithmetic, because Foundation's formatters are a hundred times slower.
+/// Foundation's formatters are a hundred times slower.
 public enum TimeFormatter {
-  /// Returns `H:mm:ss`, with hours without a leading zero, as the sample app prints them.
+  /// Returns `H:mm:ss`, with the hour as the sample app prints it.
   public static func clock(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
     return "\(civil.hour):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
   }
 
-  /// Returns `HH:mm:ss`, for columns.
+  /// Returns `HH:mm:ss`.
   public static func paddedClock(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
     return "\(Digits.two(civil.hour)):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
@@ -32,11 +32,11 @@ public enum TimeFormatter {
     "\(date(instant, in: zone)) \(paddedClock(instant, in: zone))"
   }
 
-  /// Returns an instant in the command language: `2021-02-26T19:10:54.229100+09:00`, without an empty
-  /// fraction.
+  /// Returns an instant in the command language (`2021-02-26T19:10:54.229100+09:00`); an empty fraction
+  /// is omitted.
   public static func moment(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     var offset = zone.offsetSeconds(at: instant)
-    // The notation has no seconds in offsets, which zones of the nineteenth century had.
+    // Offsets in the command language have no seconds, but zones of the nineteenth century did.
     if offset % 60 != 0 { offset = 0 }
     var civil = CivilTime(instant, offsetSeconds: offset)
     if !(1...9999).contains(civil.year), offset != 0 {
@@ -48,13 +48,13 @@ public enum TimeFormatter {
     return "\(moment(civil))\(offset < 0 ? "-" : "+")\(Digits.two(minutes / 60)):\(Digits.two(minutes % 60))"
   }
 
-  /// Returns a local date and time: `2021-02-26T19:10:54.229100`, without an empty fraction.
+  /// Returns a local date and time (`2021-02-26T19:10:54.229100`); an empty fraction is omitted.
   public static func moment(_ civil: CivilTime) -> String {
     let seconds = Int64(civil.hour * 3600 + civil.minute * 60 + civil.second)
     return "\(date(civil))T\(exactClock(microseconds: seconds * 1_000_000 + Int64(civil.microsecond)))"
   }
 
-  /// Returns a time of day: `19:10:54.229100`, without an empty fraction.
+  /// Returns a time of day (`19:10:54.229100`); an empty fraction is omitted.
   public static func exactClock(microseconds: Int64) -> String {
     let seconds = Int(microseconds / 1_000_000)
     return "\(Digits.two(seconds / 3600)):\(Digits.two(seconds / 60 % 60)):\(Digits.two(seconds % 60))"

@@ -4,10 +4,10 @@ import StoreCatalog
 import StoreRules
 import Support
 
-/// The reason why an option is invalid for a purchase.
+/// The reason why an option of a purchase is invalid.
 ///
-/// The rules are `storekit2.purchase.options`, `storekit2.purchase.signature`, `storekit2.purchase.date` and
-/// `subscription.monthly-commitment`.
+/// The rules are `storekit2.purchase.options`, `storekit2.purchase.signature`, `storekit2.purchase.date`
+/// and `subscription.monthly-commitment`.
 public enum PurchaseOptionFault: Localizable, Hashable, Sendable {
   case noUUID(String)
   case dateInFuture

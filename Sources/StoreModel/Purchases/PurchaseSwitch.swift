@@ -3,18 +3,16 @@
 import StoreRules
 import Support
 
-/// A switch that decides about a confirmed purchase, in order of precedence.
+/// A switch that affects confirmed purchases, in order of precedence.
 ///
-/// The first switch that is on decides alone, and overrides all later switches.
+/// The first switch that is on overrides all later ones.
 public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
-  /// An error that the operator injected.
   case failure
   case offline
   case billingRetry
   case interrupted
   case askToBuy
 
-  /// The action that turns the switch off.
   public var off: Action {
     switch self {
     case .failure: .failOff
@@ -25,7 +23,6 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The step that turns the switch off, in the command language.
   public var offStep: String {
     switch self {
     case .failure: "fail off"
@@ -36,12 +33,10 @@ public enum PurchaseSwitch: Localizable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the first switch takes precedence over the second.
   package static func precedes(_ one: PurchaseSwitch, before other: PurchaseSwitch) -> Bool {
     allCases.firstIndex(of: one) ?? 0 < allCases.firstIndex(of: other) ?? 0
   }
 
-  /// Returns the name in sentences.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .failure: texts.localized("the failure")

@@ -3,40 +3,38 @@
 import StoreCatalog
 import Support
 
-/// The terms of a sale; transactions that were sold on the same terms share one `Sale`.
+/// The terms of a sale, which later changes of the catalogue and the device do not affect.
 ///
-/// Later changes of the catalogue and the device do not affect a sale.
+/// Transactions with the same terms share one `Sale`.
 public final class Sale: Hashable, Sendable {
   public let payment: Payment
   public let kind: Product.Kind
-  /// The product in the catalogue of that time; nil if the catalogue did not contain the product.
+  /// The product at the time of the sale; nil if the catalogue did not contain it.
   private let product: Product?
   /// The subscription group; nil for products other than auto-renewable subscriptions.
   public let group: String?
-  /// The level of service in the group.
   public let level: Int?
-  /// The duration of a period without an offer.
+  /// The duration of a period at the full price.
   public let period: SubscriptionPeriod?
-  /// The price of one unit, in the digits of the catalogue of that time.
+  /// The price of one unit, in the digits of the catalogue at the time of the sale.
   public let listPrice: String
-  /// ISO 4217.
+  /// An ISO 4217 code.
   public let currency: String
-  /// The storefront of the sale: ISO 3166-1 alpha-3.
+  /// An ISO 3166-1 alpha-3 code.
   public let storefront: String
   public let environment: EnvironmentName
-  /// The account of the purchase; nil if there was no account.
   public let account: String?
-  /// The circumstances on which the terms depended.
   package let moment: SaleContext
   /// The price of one unit in milliunits.
   package let unitPrice: Int64
-  /// The queue's key for equal payments.
   package let queueKey: QueueKey
-  /// The token of the app's account: from the payment, or inherited from the subscription's previous period
-  /// (rule `subscription.app-account-token`).
+  /// The token of the app's account.
+  ///
+  /// It comes from the payment or from the subscription's previous period (rule
+  /// `subscription.app-account-token`).
   public let appAccountToken: String?
 
-  /// Returns the product name at the time of the sale for `locale`; nil if the product had no name.
+  /// Returns the product name at the time of the sale; nil if the product had no name.
   public func displayName(locale: String) -> String? { product?.displayName(locale: locale) }
 
   package init(
@@ -79,19 +77,19 @@ public final class Sale: Hashable, Sendable {
     queueKey = QueueKey(payment)
   }
 
-  /// A copy of the terms for one unit, without quantity, user name, flags and offer of the payment.
+  /// A copy of the terms for one unit, without the payment's quantity, user name, flags and offer.
   package var plain: Sale {
     let plain = Payment(payment.productIdentifier)
     return payment == plain ? self : Sale(plain, as: self, appAccountToken: appAccountToken)
   }
 
-  /// The plain terms of a family share, without the token, which belongs to the buyer's purchase.
+  /// The plain terms of a family share, without the token of the buyer's purchase.
   package var shared: Sale {
     appAccountToken == nil
       ? plain : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: nil)
   }
 
-  /// Returns the same terms with this token, if the payment has no token.
+  /// Returns the terms with this token if they have none.
   package func inheriting(_ token: String?) -> Sale {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
@@ -113,17 +111,17 @@ public final class Sale: Hashable, Sendable {
 extension Payment {
   /// The token of the app's account.
   ///
-  /// StoreKit 2 also accepts an application username that is a UUID.
+  /// An application username that is a UUID also counts as a token.
   package var accountToken: String? {
     (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 }
 
-/// The circumstances that determine the terms of a sale together with the payment.
+/// The conditions at the time of the sale that affect its terms, in addition to the payment.
 package struct SaleContext: Hashable, Sendable {
   package let person: Person
   package let storefront: String
-  /// The number of the catalogue that the product was sold from, counted in the order of loading.
+  /// The number of catalogues that were loaded before the product's catalogue.
   package let catalogEdition: Int
 
   package init(person: Person, storefront: String, catalogEdition: Int) {
@@ -139,7 +137,7 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
 
   package init(value: UInt64) { self.value = value }
 
-  /// Creates the number from the world's seed and the number of the order's transaction.
+  /// Derives the number from the world's seed and the number of the transaction.
   package init(seed: UInt64, _ number: TransactionNumber) {
     var random = SeededRandom(seed: seed &+ 0x6F72_6465_7200 &* UInt64(number.value))
     value = random.next() >> 16
@@ -159,7 +157,6 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
   private static let digits = Array("0123456789BCDFGHJKLMNPQRSTVWXYZA")
 }
 
-/// The text format of a UUID.
 package enum UUIDText {
   /// Whether a text is a UUID: 8, 4, 4, 4 and 12 hexadecimal digits separated by hyphens.
   package static func isOne(_ text: String) -> Bool {

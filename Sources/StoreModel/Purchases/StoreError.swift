@@ -2,12 +2,12 @@
 
 /// An `NSError` as StoreKit passes it to apps.
 ///
-/// The user info is a record of this module, because Foundation on Linux prints errors differently from
-/// Apple's Foundation. `ErrorFormatter` prints the record.
+/// It is not an `NSError`, because Foundation on Linux prints errors differently. `ErrorFormatter` prints
+/// it.
 public struct StoreError: Hashable, Sendable {
-  /// The user info that a request to the App Store adds.
+  /// Information from a request to the App Store.
   public struct Request: Hashable, Sendable {
-    /// `client-environment-type` and `storefront-country-code` of a payment.
+    /// `client-environment-type` and, in `storefront`, `storefront-country-code` of a payment.
     public var environment: String?
     public var storefront: String?
     /// `AMSURL`.
@@ -22,7 +22,7 @@ public struct StoreError: Hashable, Sendable {
     public init() {}
   }
 
-  /// Boxed, because every transaction has space for an error, but few have one.
+  /// Boxed, because every transaction has space for an error, but few have an error.
   private indirect enum Storage: Hashable, Sendable {
     case error(Fields)
   }
@@ -57,7 +57,6 @@ public struct StoreError: Hashable, Sendable {
         address: address, debugDescription: debugDescription, request: request))
   }
 
-  /// Creates an error with at most one underlying error.
   package init(
     domain: String, code: Int, description: String? = nil, failureReason: String? = nil,
     underlying: StoreError?, address: UInt64 = 0
@@ -71,26 +70,27 @@ public struct StoreError: Hashable, Sendable {
   public var code: Int { fields.code }
   /// `NSLocalizedDescription`.
   public var description: String? { fields.description }
-  /// `NSDebugDescription`, which is printed as the description of an error that has no localized one.
+  /// `NSDebugDescription`, which is printed if there is no localized description.
   public var debugDescription: String? { fields.debugDescription }
   /// `NSLocalizedFailureReason`.
   public var failureReason: String? { fields.failureReason }
-  /// The underlying errors: a single one is `NSUnderlyingError`, several are `NSMultipleUnderlyingErrorsKey`.
+  /// The underlying errors.
+  ///
+  /// One error is stored as `NSUnderlyingError`, several as `NSMultipleUnderlyingErrorsKey`.
   public var inner: [StoreError] { fields.inner }
   public var underlying: StoreError? { fields.inner.first }
-  /// The simulated memory address, which is printed if the error is an underlying error.
+  /// The simulated memory address, which is printed if this is an underlying error.
   public var address: UInt64 { fields.address }
-  /// The user info that a request to the App Store added.
   public var request: Request { fields.request }
 
-  /// The error and all errors inside it, each before those inside it.
+  /// The error and, recursively, its underlying errors.
   public var all: [StoreError] { [self] + inner.flatMap(\.all) }
 
-  /// Whether the description has several lines.
   package var isLong: Bool { request.payload != nil || inner.count > 1 || inner.contains(where: \.isLong) }
 
-  /// Returns the copy that StoreKit passes to apps, with description, failure reason and underlying errors
-  /// only (rule `errors.mapping`).
+  /// Returns the copy that StoreKit passes to apps (rule `errors.mapping`).
+  ///
+  /// The copy has a description, a failure reason and underlying errors, but no other user info.
   package func publicCopy(address: UInt64) -> StoreError {
     StoreError(
       domain: domain, code: code, description: description, failureReason: failureReason,

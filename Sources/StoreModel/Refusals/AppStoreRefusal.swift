@@ -2,13 +2,12 @@
 
 import Support
 
-/// The reason why a purchase outside the app, a promoted purchase, a message or a sheet is refused.
 public enum AppStoreRefusal: Localizable, Hashable, Sendable {
   // Options of a purchase
   case quantityOfOne(String)
   case offerOfNoPlan(String)
   case renewsNoPlan(String)
-  /// The previous subscription in the group ends after the purchase date.
+  /// The previous subscription of the group ended after the chosen purchase date.
   case dateBeforeEnd(product: String)
 
   // Messages, promoted purchases
@@ -19,7 +18,7 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
 
   // Sheets
   case noGroup(String)
-  /// The sheet with this title is already open.
+  /// A sheet with this title is already open.
   case isUp(String)
 
   /// Returns the sentence, without a full stop.

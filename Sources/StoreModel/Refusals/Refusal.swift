@@ -1,10 +1,7 @@
 // The refusal of an action: the reason, and a suggestion.
 
-/// A refused action, which changed nothing.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The reason, as facts.
   public let why: RefusalReason
-  /// The suggestion, as facts.
   public let instead: Alternative
 
   public init(_ why: RefusalReason, possible instead: Alternative) {
@@ -12,6 +9,6 @@ public struct Refusal: Error, Hashable, Sendable {
     self.instead = instead
   }
 
-  /// The reason in English, without a full stop: `Sandbox cannot approve a request`.
+  /// The reason in English (`Sandbox cannot approve a request`), without a full stop.
   public var reason: String { why.text }
 }

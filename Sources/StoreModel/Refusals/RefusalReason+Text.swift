@@ -5,10 +5,9 @@ import Support
 extension RefusalReason {
   /// Returns the sentence, without a full stop.
   ///
-  /// Control characters are made visible, because names in the sentence may come from outside.
+  /// Control characters become visible symbols, because names can come from untrusted input.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// Returns the sentence with unchanged names.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .spanIsNegative, .timeGoesBack, .outsideCalendar, .tooManyRenewals, .moreRenewals, .sessionIsFull,
@@ -46,7 +45,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about time and the number of renewals.
   private func timeSentence(_ texts: Localizer) -> String {
     switch self {
     case .spanIsNegative: texts.localized("time cannot go back")
@@ -64,7 +62,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about the device, its account or the app's identity.
   private func deviceSentence(_ texts: Localizer) -> String {
     switch self {
     case .identityIsFixed:
@@ -79,7 +76,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about the state of the app.
   private func appSentence(_ texts: Localizer) -> String {
     switch self {
     case .appInBackground(let operation):
@@ -97,7 +93,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about buying and finishing.
   private func purchaseSentence(_ texts: Localizer) -> String {
     switch self {
     case .invalidProductIdentifier: "NSInvalidArgumentException: Invalid product identifier: "
@@ -120,7 +115,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about dialogs.
   private func dialogSentence(_ texts: Localizer) -> String {
     switch self {
     case .noPriceConsentPending: texts.localized("no price increase waits for an answer")
@@ -133,7 +127,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about a transaction.
   private func transactionSentence(_ texts: Localizer) -> String {
     switch self {
     case .noTransaction: texts.localized("there is no transaction yet")
@@ -159,7 +152,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal because of the environment.
   private func environmentSentence(_ texts: Localizer) -> String {
     switch self {
     case .sandboxCannotApprove: texts.localized("Sandbox cannot approve: the request reaches nobody")
@@ -181,7 +173,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about reproducing a failure.
   private func reproductionSentence(_ texts: Localizer) -> String {
     switch self {
     case .noCatalogSettings(let source): texts.localized("\(source) has no settings")
@@ -192,7 +183,6 @@ extension RefusalReason {
     }
   }
 
-  /// Returns the sentence of a refusal about the session.
   private func sessionSentence(_ texts: Localizer) -> String {
     switch self {
     case .nothingToUndo: texts.localized("nothing to undo")

@@ -6,20 +6,18 @@ import Support
 
 /// The reason of a refusal.
 ///
-/// The cases carry the facts. Steps keep the text that was typed, and StoreKit's exceptions keep StoreKit's
-/// text.
+/// StoreKit's exceptions keep StoreKit's text.
 public enum RefusalReason: Localizable, Hashable, Sendable {
   // Time
   case spanIsNegative
-  /// `now` is the present time, formatted for the place where the step was entered.
+  /// `now` is the current time, formatted for the message.
   case timeGoesBack(now: String)
   case outsideCalendar
   case tooManyRenewals(renewals: Int64, most: Int64)
-  /// The total number of renewals is unknown, but exceeds `most`.
+  /// The total number of renewals is unknown, but larger than `most`.
   case moreRenewals(most: Int64)
-  /// The session is full. All events of a session are kept, including those of undone steps.
+  /// The session is full, because it keeps all events, including those of undone steps.
   case sessionIsFull(kept: Int64, most: Int64)
-  /// The user cancelled the step.
   case stopped
 
   // Device
@@ -41,7 +39,7 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case invalidProductIdentifier
   case invalidQuantity(Int)
   case unknownProduct(String)
-  /// App Review has not approved the product, and the environment only sells approved products.
+  /// The environment only sells products that App Review has approved.
   case notApproved(String)
   indirect case purchaseOption(PurchaseOptionFault)
   case nothingToFinish
@@ -88,16 +86,13 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   // The app's identity
   case identity(IdentityChange.Fault)
   case identityIsFixed
-  /// The account of this name was deleted.
   case accountIsDeleted(String)
 
   // Reproduction
-  /// A failure that cannot be injected.
   indirect case failure(FailureInjectionError)
   case negativeIdentifier
-  /// An interface of StoreKit 2 that does not have an error of this name.
+  /// An interface of StoreKit 2 has no error of this name.
   case noSuchFailure(StoreKitInterface, String)
-  /// A catalogue file without settings.
   case noCatalogSettings(String)
 
   // Subscriptions, billing, family, offers, refunds
@@ -117,11 +112,11 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   case custom(LocalizedText)
 }
 
-/// An activity that an app's code only performs in the foreground.
+/// An activity that an app performs only in the foreground.
 public enum ForegroundActivity: Localizable, Hashable, Sendable {
   case buying, restoring, finishing, showing, asking
 
-  /// Returns the predicate of a sentence with the app as its subject.
+  /// Returns the predicate of a sentence whose subject is the app.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .buying: texts.localized("buy", context: "app operation")

@@ -3,11 +3,10 @@
 import StoreCatalog
 import Support
 
-/// The reason of a refusal about a subscription.
 public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case notASubscription(String)
   case neverSubscribed(product: String, person: String)
-  /// The active plan of the group is `held`.
+  /// The current plan of the group is `held`.
   case notHeld(product: String, held: String)
   case hasEnded(String)
   case autoRenewIsOff(String)
@@ -68,7 +67,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence of a refusal about a plan.
   private func planText(_ texts: Localizer) -> String {
     switch self {
     case .notASubscription(let product): texts.localized("\(product) is not an auto-renewable subscription")
@@ -91,7 +89,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence of a refusal about renewals and billing.
   private func renewalText(_ texts: Localizer) -> String {
     switch self {
     case .noTrouble(let product): texts.localized("no renewal of \(product) has failed")
@@ -114,7 +111,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence of a refusal about offers and prices.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
     case .noOffer(let name, let product): texts.localized("\(product) has no offer \(name)")
@@ -130,7 +126,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence of a refusal about the family.
   private func familyText(_ texts: Localizer) -> String {
     switch self {
     case .isReservedName(let name): texts.localized("\(name) means the customer of this device")
@@ -147,7 +142,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sentence of a refusal about a refund.
   private func refundText(_ texts: Localizer) -> String {
     switch self {
     case .sharedNotPaid(let n):
@@ -163,7 +157,6 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   }
 }
 
-/// A suggestion after a refusal about a subscription.
 public enum SubscriptionAlternative: Hashable, Sendable {
   case withoutOffer(String)
   case digitsOfAPrice

@@ -5,24 +5,22 @@ import Support
 public enum FieldValue: Hashable, Sendable {
   /// `nil`.
   case absent
-  /// A free text, such as an identifier or a name.
   case text(String)
-  /// A case of a type in StoreKit's spelling, with alternative spellings.
+  /// A case of a type in StoreKit's spelling, and its alternative spellings.
   case named(String, also: [String] = [])
-  /// A number in digits.
   case number(String)
   case flag(Bool)
   case moment(Instant)
   case list([String])
 
   package static func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .absent }
-  /// Returns a value for a UUID, which is compared without regard to case.
+  /// Returns a value for a UUID, which is compared case-insensitively.
   package static func token(_ text: String?) -> FieldValue { text.map { .named($0) } ?? .absent }
   package static func integer(_ number: (some BinaryInteger)?) -> FieldValue {
     number.map { .number(String($0)) } ?? .absent
   }
   package static func moment(_ instant: Instant?) -> FieldValue { instant.map { .moment($0) } ?? .absent }
-  /// Returns a value for an amount in milliunits: 4990 is `4.99`.
+  /// Returns a value for an amount in milliunits; 4990 becomes `4.99`.
   package static func money(_ milliunits: Int64?) -> FieldValue {
     guard let milliunits else { return .absent }
     let digits = String(milliunits % 1000 + 1000).dropFirst()
@@ -30,9 +28,7 @@ public enum FieldValue: Hashable, Sendable {
     return .number("\(milliunits / 1000)" + (fraction.isEmpty ? "" : ".\(fraction)"))
   }
 
-  /// Returns the text.
-  ///
-  /// Dates have the format of the command language, with the offset of `zone`.
+  /// Returns the text; dates have the format of the command language with the offset of `zone`.
   public func text(in zone: DeviceTimeZone) -> String {
     switch self {
     case .absent: "nil"
@@ -45,7 +41,7 @@ public enum FieldValue: Hashable, Sendable {
 
   /// Whether `text` is a spelling of the value.
   ///
-  /// `instant` parses a text as a date, and returns whether the text has fractions of a second.
+  /// `instant` parses a date; `isExact` is true if the date has fractions of a second.
   public func matches(by text: String, instant: (String) -> (Instant, isExact: Bool)?) -> Bool {
     switch self {
     case .absent: return ["nil", "none", "null"].contains(text.lowercased())
@@ -64,13 +60,13 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a case without punctuation and in lower case, so that `.freeTrial`, `FREE_TRIAL` and `freeTrial`
+  /// Returns only letters and digits in lower case, so that `.freeTrial`, `FREE_TRIAL` and `freeTrial`
   /// are equal.
   private static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns the digits without redundant zeros; nil if the text is not a number.
+  /// Returns a number without redundant zeros; nil if the text is not a number.
   private static func digits(_ text: String) -> String? {
     guard let decimal = PlainDecimal(text) else { return nil }
     let whole = decimal.integer.drop { $0 == "0" }
@@ -80,20 +76,18 @@ public enum FieldValue: Hashable, Sendable {
 }
 
 extension Instant {
-  /// The seconds since 1970, rounded down.
   fileprivate var inWholeSeconds: Int64 {
     let second: Int64 = 1_000_000
     return microseconds >= 0 ? microseconds / second : -((-microseconds + second - 1) / second)
   }
 }
 
-/// A field: its name, and a function that returns its value.
 package struct FieldRow<Subject>: Sendable {
   /// The name in StoreKit.
   package let name: String
-  /// Alternative names: those of the signed payload, and former names.
+  /// Alternative names, such as those of the signed payload and former ones.
   package let others: [String]
-  /// Whether the field belongs to the field before it, and is omitted if its value is `nil`.
+  /// Whether the field belongs to the previous field, and is omitted if its value is `nil`.
   package let isPart: Bool
   package let value: @Sendable (Subject) -> FieldValue
 
@@ -119,10 +113,8 @@ package struct FieldTable<Subject>: Sendable {
     ) { first, _ in first }
   }
 
-  /// The names in display order.
   package var names: [String] { rows.map(\.name) }
 
-  /// All names, including alternative names.
   package var allNames: [String] { rows.flatMap { [$0.name] + $0.others } }
 
   /// Returns the value of a field by name; nil if the name is unknown.
@@ -130,7 +122,6 @@ package struct FieldTable<Subject>: Sendable {
     places[name].map { rows[$0].value(subject) }
   }
 
-  /// Returns all fields as they are displayed.
   package func fields(of subject: Subject, in zone: DeviceTimeZone) -> [StoreKitCallResult.Field] {
     rows.compactMap { row in
       let value = row.value(subject)

@@ -2,29 +2,29 @@
 
 import Support
 
-/// An event outside the app that reaches the app.
+/// An event outside the app that affects the app.
 public enum OutOfAppAction: Hashable, Sendable {
-  /// A purchase by `SKTestSession.buyProduct(identifier:options:)`, on another device or in the App Store.
+  /// A purchase by `SKTestSession.buyProduct(identifier:options:)`, on another device or in the App
+  /// Store.
   case buy(OutOfAppPurchase)
-  /// A promoted purchase: the customer begins the purchase in the App Store, which passes it to the app.
+  /// A promoted purchase, which the customer begins in the App Store and completes in the app.
   case promote(String)
-  /// The App Store sends the app a message. `product`: the plan that the message is about; nil for the first
-  /// suitable plan.
+  /// A message of the App Store about the plan `product`; with nil, about the first suitable plan.
   case message(StoreKitUpdate.MessageReason, product: String?)
 }
 
 public struct OutOfAppPurchase: Hashable, Sendable {
   public var product: String
-  /// Any offer of the plan, by identifier or reference name.
+  /// The identifier or reference name of an offer of the plan.
   public var offer: String?
   public var quantity: Int
-  /// `appAccountToken`: a UUID.
+  /// `appAccountToken`, a UUID.
   public var appAccountToken: String?
   /// `purchaseDate(_:)`; nil for now.
   public var purchaseDate: TimeReference?
-  /// `billingPlanType(_:)`; nil for upfront.
+  /// `billingPlanType(_:)`; nil for upfront payment.
   public var billingPlan: BillingPlanChoice?
-  /// Whether a plan renews: Automatically Renew or Don't Renew in the Transaction Manager.
+  /// Automatically Renew or Don't Renew in the Transaction Manager.
   public var renews: Bool
 
   public init(
@@ -43,16 +43,16 @@ public struct OutOfAppPurchase: Hashable, Sendable {
 
 /// A call of the app to the App Store other than a purchase, usually for a system sheet.
 public enum AppStoreCall: Hashable, Sendable {
-  /// `AppStore.showManageSubscriptions(in:)`. `group`: the identifier or name of a group; nil for all groups.
+  /// `AppStore.showManageSubscriptions(in:)`, with the identifier or name of a group; nil for all groups.
   case manageSubscriptions(group: String?)
-  /// `Transaction.beginRefundRequest(in:)`. `text`: the customer's explanation for the reason `other`.
+  /// `Transaction.beginRefundRequest(in:)`; `text` is the customer's explanation for the reason `other`.
   case requestRefund(TransactionReference, text: String)
-  /// `AppStore.presentOfferCodeRedeemSheet(in:)`, with the codes of one plan, or of all plans if nil.
+  /// `AppStore.presentOfferCodeRedeemSheet(in:)`, with the codes of one plan; with nil, of all plans.
   case redeemOfferCode(product: String?)
   /// `AppStore.sync()`.
   case sync
-  /// The app displays the messages that it deferred: `Message.display(in:)`.
+  /// `Message.display(in:)` for the messages that the app deferred.
   case showMessages
-  /// The app buys the product of a promoted purchase that it deferred.
+  /// The app buys the product of the promoted purchase that it deferred.
   case buyPromoted
 }

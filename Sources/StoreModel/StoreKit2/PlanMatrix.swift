@@ -3,25 +3,20 @@
 import StoreCatalog
 import Support
 
-/// The advice for the button of one plan.
 public enum PlanAdvice: Hashable, Sendable {
-  /// No plan is active; this plan can be bought.
+  /// No plan is active, and this plan can be bought.
   case subscribe
-  /// The plan is active and renews.
   case current(renews: Instant)
-  /// The plan is active, and another plan follows.
   case currentUntil(Instant, then: String)
-  /// The plan is active and does not renew.
   case currentEnds(Instant)
-  /// A family member shares the plan.
+  /// A family member shares the plan with the customer.
   case shared(by: String)
   /// An upgrade to a higher level, which takes effect at once.
   case upgradeNow
   /// A crossgrade to a plan of the same level and duration, which takes effect at once.
   case switchNow
-  /// A change of plan that takes effect at the renewal.
   case switchAtRenewal(Instant)
-  /// The plan is ordered for the renewal.
+  /// The plan was ordered for the next renewal.
   case ordered(from: Instant)
   /// The renewal failed, but service continues during the grace period.
   case inGrace(until: Instant)
@@ -30,7 +25,6 @@ public enum PlanAdvice: Hashable, Sendable {
   case expired(Instant)
   case revoked(Instant)
 
-  /// The names of the cases in scenarios.
   private enum Word: String, CaseIterable {
     case subscribe, current
     case currentUntil = "current-until"
@@ -45,7 +39,7 @@ public enum PlanAdvice: Hashable, Sendable {
     case expired, revoked
   }
 
-  /// The name of the case in scenarios: `upgrade-now`.
+  /// The name of the case in scenarios (`upgrade-now`).
   public var word: String {
     let word: Word =
       switch self {
@@ -73,23 +67,21 @@ public enum PlanAdvice: Hashable, Sendable {
     word == self.word || self == .switchNow && word == Word.upgradeNow.rawValue
   }
 
-  /// All words, in the order of the cases.
   public static let words = Word.allCases.map(\.rawValue)
 }
 
-/// The data that an advice is derived from.
+/// The reason for the advice about a plan.
 public enum PlanReason: Hashable, Sendable {
-  /// The group has no status, because there never was a subscription.
+  /// The group has no status, because the customer never had a subscription.
   case noStatus
   /// `renewalInfo.currentProductID` names the plan.
   case currentProduct
-  /// `currentProductID` names the plan, and `autoRenewPreference` names another one.
+  /// `currentProductID` names the plan, but `autoRenewPreference` names another plan.
   case otherPreference(String)
   /// `currentProductID` names the plan, and `willAutoRenew` is false.
   case willNotRenew
-  /// `ownershipType` is FAMILY_SHARED.
+  /// `ownershipType` is `FAMILY_SHARED`.
   case familyShared
-  /// The plan has a higher level than the active plan.
   case higherLevel
   /// The plans have the same level and the same duration.
   case sameLevelSameDuration
@@ -99,7 +91,6 @@ public enum PlanReason: Hashable, Sendable {
   case sameLevelOtherBilling
   /// The plans have the same level but different durations.
   case sameLevelOtherDuration
-  /// The plan has a lower level than the active plan.
   case lowerLevel
   /// `autoRenewPreference` names the plan, which has no transaction yet.
   case preference
@@ -107,13 +98,12 @@ public enum PlanReason: Hashable, Sendable {
   case graceDate
   /// `isInBillingRetry` is true, and no grace period is running.
   case billingRetry
-  /// The state is expired, for this reason.
   case expired(ExpirationReason?)
   /// `revocationDate` is set.
   case revoked
-  /// The statuses of the group grant no service, and this plan was not the last one.
+  /// No status of the group grants service, and this plan was not the last one.
   case nothingHeld
-  /// Only a shared plan is active; a purchase starts a separate subscription at once.
+  /// Only a shared plan is active, so a purchase starts a separate subscription at once.
   case onlyShared
 }
 
@@ -129,23 +119,19 @@ public struct PlanLine: Hashable, Sendable {
   }
 }
 
-/// A calculation of the advice for the plans of a group.
+/// A calculation of the advice for the plans of a group, from data that an app receives.
 ///
-/// The advice depends only on data that an app receives: the plans and the statuses. A status belongs to the
-/// group and not to a plan (rule `storekit2.status`), which apps often overlook.
+/// A status belongs to a group and not to a plan (rule `storekit2.status`), which apps often overlook.
 public struct PlanMatrix {
   private let statuses: [SubscriptionStatus]
   private let now: Instant
-  /// The customer's own status, which determines the effect of an order.
+  /// The status of the customer's own subscription.
   private let own: SubscriptionStatus?
-  /// The first shared status that grants service.
   private let shared: SubscriptionStatus?
   /// The terms of the active plan; nil if the group no longer contains the plan.
   private let held: SubscriptionTerms?
 
-  /// Creates a calculation.
-  ///
-  /// `statuses` are those of the plans' group, with the best service first.
+  /// Creates a calculation from the statuses of a group, sorted by service with the best first.
   public init(plans: [Product], statuses: [SubscriptionStatus], now: Instant) {
     let own = statuses.first { $0.ownership == .purchased }
     self.statuses = statuses
@@ -157,7 +143,6 @@ public struct PlanMatrix {
     }
   }
 
-  /// Returns the row of a plan in the group.
   public func line(for plan: Product) -> PlanLine {
     let (advice, reason) = advice(for: plan)
     return PlanLine(product: plan, advice: advice, reason: reason)
@@ -183,7 +168,7 @@ public struct PlanMatrix {
   private static func serves(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
     switch status.state {
     case .subscribed, .inGracePeriod: true
-    // In local tests, only the date shows a running grace period (quirk `grace-in-local-test`).
+    // In local tests, only the date shows that a grace period is running (quirk `grace-in-local-test`).
     case .inBillingRetryPeriod: graceRuns(status, now)
     case .expired, .revoked: false
     }
@@ -193,7 +178,7 @@ public struct PlanMatrix {
     status.renewalInfo.gracePeriodExpirationDate.map { $0 > now } ?? false
   }
 
-  /// Returns the advice that follows from the own subscription; nil if none follows.
+  /// Returns the advice that follows from the customer's own subscription; nil if none follows.
   private func advice(for plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason)? {
     let info = own.renewalInfo
     let isCurrent = info.currentProductID == plan.identifier
@@ -206,7 +191,7 @@ public struct PlanMatrix {
       if let until = info.gracePeriodExpirationDate, until > now {
         return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own)
       }
-      // A plan without service is replaced at once.
+      // A change of plan takes effect at once if there is no service.
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
       guard isCurrent else { return change(to: plan, own: own) }
@@ -219,7 +204,9 @@ public struct PlanMatrix {
     }
   }
 
-  /// Returns the advice for the active plan during a commitment; cancellations and orders wait for its end.
+  /// Returns the advice for the active plan during a commitment.
+  ///
+  /// Cancellations and orders take effect at the end of the commitment.
   private func advice(
     for plan: Product, _ info: RenewalInfo, _ commitment: RenewalCommitment
   ) -> (PlanAdvice, PlanReason) {
@@ -230,7 +217,7 @@ public struct PlanMatrix {
     return (.current(renews: info.renewalDate), .currentProduct)
   }
 
-  /// Returns the effect of ordering a plan that is not active.
+  /// Returns the advice for a plan that is not active.
   private func change(to plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
     let info = own.renewalInfo
     let date = info.commitment?.renewalDate ?? info.renewalDate
@@ -250,7 +237,7 @@ public struct PlanMatrix {
 }
 
 extension PlanAdvice {
-  /// Whether the plan is active or ordered, which takes precedence over family shares.
+  /// Whether the plan is active or ordered; such advice takes precedence over family shares.
   fileprivate var isOfHeldPlan: Bool {
     switch self {
     case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true

@@ -5,9 +5,8 @@ import StoreRules
 import Support
 
 public struct ProductRequest: Hashable, Sendable {
-  /// The requested identifiers in order, without repetitions; empty for all products of the catalogue.
+  /// The requested identifiers without repetitions; empty for all products of the catalogue.
   public let identifiers: [String]
-  /// The response time of the App Store.
   public let delay: TimeSpan
 
   public init(_ identifiers: [String], delay: TimeSpan = .zero) {
@@ -17,12 +16,10 @@ public struct ProductRequest: Hashable, Sendable {
   }
 }
 
-/// The newest response to a product request.
 public struct ProductsResponse: Hashable, Sendable {
-  /// The identifiers that were found, in the order of the request.
+  /// The identifiers of the products that exist, in the order of the request.
   public let found: [String]
   public let invalid: [String]
-  /// Whether the request failed with an error.
   public let hasFailed: Bool
 
   package init(found: [String], invalid: [String], hasFailed: Bool) {
@@ -33,7 +30,7 @@ public struct ProductsResponse: Hashable, Sendable {
 }
 
 extension StoreKitFailure {
-  /// The `NSError` of a StoreKit 1 request that corresponds to this error (rule `products.fails`).
+  /// The `NSError` with which a StoreKit 1 request fails in place of this error (rule `products.fails`).
   package var ofProductRequest: (name: String, row: String?) {
     let error =
       switch name {
@@ -47,9 +44,7 @@ extension StoreKitFailure {
   }
 }
 
-/// A formatter for lists that may be long.
 package enum TruncatedList {
-  /// Returns the first `most` names, and the number of further names.
   package static func list(_ names: [String], most: Int) -> String {
     let rest = names.count - most
     return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

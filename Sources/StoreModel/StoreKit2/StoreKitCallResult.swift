@@ -2,9 +2,7 @@
 
 import Support
 
-/// The result of a call of the app to StoreKit 2: `Product.purchase(coins_100) → .success(.verified(#3))`.
-///
-/// Purchases, queries and sheets share this type, so that log, raw events and screen need no other one.
+/// The result of a call to StoreKit 2, such as `Product.purchase(coins_100) → .success(.verified(#3))`.
 public struct StoreKitCallResult: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The returned value in Swift notation.
@@ -12,10 +10,9 @@ public struct StoreKitCallResult: Hashable, Sendable {
     case threw(StoreKitFailure)
   }
 
-  /// A field under its name in StoreKit.
   public struct Field: Hashable, Sendable {
     public let name: String
-    /// The value in Swift notation; `nil` for a missing value.
+    /// The value in Swift notation; `nil` if it is missing.
     public let value: String
 
     public init(_ name: String, _ value: String) {
@@ -24,12 +21,11 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// An element of the result: a transaction, a product or a status.
+  /// A transaction, product or status in the result.
   public struct Part: Hashable, Sendable {
-    /// The title of the element: `#3 com.example.monthly`.
+    /// For example `#3 com.example.monthly`.
     public let title: String
     public let fields: [Field]
-    /// The number of the element's transaction.
     public let transaction: TransactionNumber?
 
     public init(_ title: String, _ fields: [Field] = [], transaction: TransactionNumber? = nil) {
@@ -39,23 +35,23 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// The subject of the call, for displays with other wording.
+  /// The subject of the call, for screens that use other words.
   public enum Topic: Hashable, Sendable {
     case purchase(PurchaseResult)
-    /// A query, with the number of its transactions or statuses.
+    /// A query that returned `count` transactions or statuses.
     case query(StoreKitQuery, count: Int)
     case products(ProductsResponse)
-    /// The process that requested products has ended.
+    /// The process that had requested products has ended.
     case productsLost
   }
 
-  /// The call in Swift notation with its arguments: `Product.purchase(coins_100)`.
+  /// The call in Swift notation (`Product.purchase(coins_100)`).
   public let call: String
   public let outcome: Outcome
   public let parts: [Part]
-  /// The transaction that the result is about; nil for none or several.
+  /// The transaction that the result is about; nil if there is none or more than one.
   public let transaction: TransactionNumber?
-  /// The interface that was called; nil for an interface that cannot be made to fail.
+  /// The interface that was called; nil if no error can be simulated for the interface.
   public let interface: StoreKitInterface?
   public let topic: Topic?
 
@@ -71,7 +67,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
     self.interface = interface
   }
 
-  /// The first line: the call and its outcome.
+  /// The call and its outcome.
   public var headline: String {
     switch outcome {
     case .returned(""): call
@@ -80,7 +76,6 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// Whether the call threw, or a product request failed.
   public var hasFailed: Bool {
     if case .threw = outcome { return true }
     if case .products(let answer) = topic { return answer.hasFailed }
@@ -89,7 +84,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
 
   public var lineCount: Int { parts.reduce(1) { $0 + 1 + $1.fields.count } }
 
-  /// All lines: the headline, then each part with its fields.
+  /// The headline, then each part with its fields.
   public var lines: [String] {
     [headline]
       + parts.flatMap { part in
@@ -97,7 +92,6 @@ public struct StoreKitCallResult: Hashable, Sendable {
       }
   }
 
-  /// The numbers of all transactions that the result is about.
   public var transactions: [TransactionNumber] {
     let ofParts = parts.compactMap(\.transaction)
     return (transaction.map { [$0] } ?? []) + ofParts.filter { $0 != transaction }

@@ -3,7 +3,8 @@
 
 import StoreRules
 
-/// An error that StoreKit 2 throws, or that an unverified value contains: `StoreKitError.networkError`.
+/// An error that StoreKit 2 throws or returns with an unverified value, such as
+/// `StoreKitError.networkError`.
 public struct StoreKitFailure: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case storeKitError = "StoreKitError"
@@ -11,7 +12,7 @@ public struct StoreKitFailure: Hashable, Sendable {
     case refundRequestError = "Transaction.RefundRequestError"
     case verificationError = "VerificationResult.VerificationError"
 
-    /// The cases of the type, in the order of the documentation.
+    /// The cases, in the order of Apple's documentation.
     public var cases: [String] {
       switch self {
       case .storeKitError:
@@ -37,9 +38,9 @@ public struct StoreKitFailure: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The case: `networkError`.
+  /// The name of the case, such as `networkError`.
   public let name: String
-  /// The associated error, as in `StoreKitError.systemError(_:)`; nil if it is not known.
+  /// The associated error, as in `StoreKitError.systemError(_:)`; nil if it is unknown.
   public package(set) var inner: StoreError?
 
   public init(_ kind: Kind, _ name: String) {
@@ -47,13 +48,13 @@ public struct StoreKitFailure: Hashable, Sendable {
     self.name = name
   }
 
-  /// The type and the case: `StoreKitError.networkError`.
+  /// For example `StoreKitError.networkError`.
   public var title: String { "\(kind.rawValue).\(name)" }
 
-  /// The type, the case and the associated error: `StoreKitError.systemError(Error Domain=…)`.
+  /// For example `StoreKitError.systemError(Error Domain=…)`.
   public var text: String { title + (inner.map { "(\(ErrorFormatter.line($0)))" } ?? "") }
 
-  /// Whether `inner` is possible as the associated error.
+  /// Whether this error can have `inner` as its associated error.
   public func takes(_ inner: InjectedFailure) -> Bool {
     switch title {
     case "StoreKitError.systemError": true
@@ -63,12 +64,11 @@ public struct StoreKitFailure: Hashable, Sendable {
     }
   }
 
-  /// Whether the customer can be charged for a purchase that throws this error with the associated error
-  /// `inner`.
+  /// Whether a purchase can fail with this error, with `inner` inside, although the customer is charged.
   package func canBeCharged(around inner: InjectedFailure?) -> Bool {
     switch title {
     case "StoreKitError.systemError", "StoreKitError.unknown": true
-    // The connection was lost, or the answer came too late.
+    // The connection was lost, or the response was too late.
     case "StoreKitError.networkError": inner != nil
     default: false
     }
@@ -93,7 +93,8 @@ extension StoreKitFailure {
   package static let duplicateRefundRequest = StoreKitFailure(.refundRequestError, "duplicateRequest")
 }
 
-/// An interface of StoreKit 2 that can be made to fail: `SKTestSession.setSimulatedError(_:forAPI:)`.
+/// An interface of StoreKit 2 for which `SKTestSession.setSimulatedError(_:forAPI:)` can simulate an
+/// error.
 public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case loadProducts = "load-products"
   case purchase
@@ -105,7 +106,6 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
   case refundRequest = "refund-request"
   case offerCode = "offer-code"
 
-  /// The error types that the interface can fail with.
   public var kinds: [StoreKitFailure.Kind] {
     switch self {
     case .loadProducts, .appStoreSync, .appTransaction, .subscriptionStatus, .manageSubscriptions, .offerCode:
@@ -116,20 +116,18 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The errors that the interface can fail with, in the order of the documentation.
+  /// The errors that the interface can throw, in the order of Apple's documentation.
   public var failures: [StoreKitFailure] {
     kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } }
   }
 
-  /// Returns the error of this name that the interface can fail with; otherwise nil.
+  /// Returns nil if the interface cannot throw an error of this name.
   public func failure(named name: String) -> StoreKitFailure? { failures.first { $0.name == name } }
 }
 
-/// A simulated error of a StoreKit 2 interface.
 public struct SimulatedFailure: Hashable, Sendable {
   public let failure: StoreKitFailure
   public let inner: InjectedFailure?
-  /// Whether only the next call fails.
   public let once: Bool
   /// Whether the App Store sells the product although the app receives the error.
   public let isCharged: Bool
@@ -143,7 +141,7 @@ public struct SimulatedFailure: Hashable, Sendable {
     self.isCharged = isCharged
   }
 
-  /// The reason why the error cannot be simulated; nil if it can.
+  /// The reason why the error cannot be simulated; nil if it can be simulated.
   public var fault: FailureInjectionError? {
     if let fault = inner?.fault { return fault }
     guard isCharged else { return nil }

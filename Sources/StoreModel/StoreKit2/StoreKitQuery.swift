@@ -1,6 +1,5 @@
 // Queries of an app to StoreKit 2.
 
-/// A query of an app to StoreKit 2.
 public enum StoreKitQuery: Hashable, Sendable {
   case entitlements, all, unfinished
   case latest(product: String)
@@ -10,7 +9,6 @@ public enum StoreKitQuery: Hashable, Sendable {
   case introEligibility(product: String)
   case canMakePayments, storefront, appTransaction
 
-  /// The names of the queries in the command language.
   public enum Word: String, CaseIterable, Hashable, Sendable {
     case entitlements, all, unfinished, latest, status
     case statusGroup = "status-group"
@@ -35,7 +33,6 @@ public enum StoreKitQuery: Hashable, Sendable {
     }
   }
 
-  /// The product that the query is about, if any.
   public var product: String? {
     switch self {
     case .latest(let product), .status(let product), .introEligibility(let product): product

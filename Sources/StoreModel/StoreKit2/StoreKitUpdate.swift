@@ -3,19 +3,18 @@
 import StoreRules
 import Support
 
-/// A delivery of StoreKit 2 outside a call.
 public enum StoreKitUpdate: Hashable, Sendable {
   /// `Transaction.updates`.
   case transaction(TransactionUpdate)
   /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group changed.
   ///
-  /// `renewal` is set if only the renewal information changed.
+  /// `renewal` is not nil if only the renewal information changed.
   case status(
     product: String, state: RenewalState, person: String, transaction: TransactionNumber,
     renewal: RenewalChange? = nil)
-  /// `Storefront.updates`: the storefront changed.
+  /// `Storefront.updates`.
   case storefront(String)
-  /// `Message.messages`: a message that the system can show. A generic message is about no product.
+  /// `Message.messages`: a message that the system can show; `product` is empty for a generic message.
   case message(MessageReason, product: String)
 
   /// `Message.Reason`.
@@ -23,7 +22,6 @@ public enum StoreKitUpdate: Hashable, Sendable {
     case billingIssue, priceIncreaseConsent, winBackOffer, generic
   }
 
-  /// The number of the transaction that the update is about.
   public var transaction: TransactionNumber? {
     switch self {
     case .transaction(let update): update.number
@@ -34,7 +32,6 @@ public enum StoreKitUpdate: Hashable, Sendable {
 }
 
 extension StoreKitUpdate.MessageReason {
-  /// The rule that sends a message for this reason.
   package var rule: RuleID {
     switch self {
     case .billingIssue: .billingRetry
@@ -53,7 +50,6 @@ extension Array where Element: Hashable {
   }
 }
 
-/// A change in `RenewalInfo`.
 public enum RenewalChange: Hashable, Sendable {
   case willAutoRenew(Bool)
   /// `commitmentInfo.willAutoRenew`.
@@ -62,27 +58,25 @@ public enum RenewalChange: Hashable, Sendable {
   case preference(String)
   /// `commitmentInfo.autoRenewPreference`.
   case commitmentPreference(String)
-  /// The identifier of the next renewal's offer; nil if it has no identifier.
+  /// The identifier of the offer; nil if the offer has none.
   case offer(String?)
   case priceIncrease(PriceIncreaseStatus)
 }
 
-/// An element of `Transaction.updates`: a change of a transaction.
+/// An element of `Transaction.updates`.
 public struct TransactionUpdate: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     case new(reason: TransactionReason, ownership: OwnershipType, expires: Instant?)
-    /// The transaction is older and not finished. `Transaction.updates` delivers it to a new process.
+    /// `Transaction.updates` delivers the transaction to a new process, because it is not finished.
     case unfinished(reason: TransactionReason, expires: Instant?, revocation: Revocation?)
-    /// The transaction is finished, and is delivered as the original of missed renewals (quirk
-    /// `missed-renewals`).
+    /// A finished transaction is delivered as the original of missed renewals (quirk `missed-renewals`).
     case finished(reason: TransactionReason, expires: Instant?)
     /// `isUpgraded` became true.
     case upgraded
-    /// `revocationDate` was set. `percentage` is 100 unless the refund was pro-rated.
+    /// `revocationDate` was set; `percentage` is 100 unless the refund was prorated.
     case revoked(percentage: Percentage)
     /// `revocationDate` became nil again.
     case reinstated
-    /// `expirationDate` moved to a later date.
     case extended(until: Instant)
   }
 
@@ -100,10 +94,10 @@ public struct TransactionUpdate: Hashable, Sendable {
   public let number: TransactionNumber
   public let product: String
   public let identifier: Int64?
-  /// The owner: `me`, or a family member's name.
+  /// The owner of the transaction: `me` or a family member's name.
   public let person: String
   public let change: Change
-  /// The reason why the transaction is not verified; nil if it is verified.
+  /// The reason why the transaction is unverified; nil if it is verified.
   public let failure: StoreKitFailure?
 
   public init(

@@ -9,7 +9,6 @@ public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
   case subscribed = 1
   case expired, inBillingRetryPeriod, inGracePeriod, revoked
 
-  /// The case in StoreKit's spelling.
   public var name: String {
     switch self {
     case .subscribed: "subscribed"
@@ -20,7 +19,7 @@ public enum RenewalState: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether Apple's documentation grants service in this state.
+  /// Whether a subscription in this state has service, according to Apple's documentation.
   public var isEntitled: Bool { self == .subscribed || self == .inGracePeriod }
 }
 
@@ -29,7 +28,6 @@ public enum ExpirationReason: Int, CaseIterable, Hashable, Sendable {
   case autoRenewDisabled = 1
   case billingError, didNotConsentToPriceIncrease, productUnavailable, unknown
 
-  /// The case in StoreKit's spelling.
   public var name: String {
     switch self {
     case .autoRenewDisabled: "autoRenewDisabled"
@@ -65,34 +63,33 @@ public enum RevocationReason: String, CaseIterable, Hashable, Sendable {
 
 /// `Product.SubscriptionInfo.RenewalInfo`.
 public struct RenewalInfo: Hashable, Sendable {
-  /// The number of the first transaction.
+  /// The number of the subscription's first transaction.
   public let original: TransactionNumber
   /// `originalTransactionID`.
   public let originalIdentifier: Int64?
-  /// The product of the present or last period.
+  /// The product of the current or last period.
   public let currentProductID: String
-  /// The product of the next renewal; nil if there is no next renewal.
+  /// The product of the next renewal; nil if no renewal follows.
   public let autoRenewPreference: String?
   public let willAutoRenew: Bool
   public let expirationReason: ExpirationReason?
   public let isInBillingRetry: Bool
   public let gracePeriodExpirationDate: Instant?
   public let priceIncreaseStatus: PriceIncreaseStatus
-  /// The due date of the next renewal, which may be in the past.
+  /// The due date of the next renewal, which can be in the past.
   public let renewalDate: Instant
   public let recentSubscriptionStartDate: Instant
-  /// The price in milliunits of the currency; nil if nothing renews.
+  /// The price in milliunits of `currency`; nil if no renewal follows.
   public let renewalPrice: Int64?
-  /// ISO 4217.
   public let currency: String
-  /// The offer of the next renewal; nil for the full price.
+  /// The offer for the next renewal; nil for the full price.
   public let offer: TransactionOffer?
   public let eligibleWinBackOfferIDs: [String]
   /// The app account token of the next transaction; nil for a family share.
   public package(set) var appAccountToken: String?
-  /// The billing plan of the next period; nil if nothing renews.
+  /// The billing plan of the next period; nil if no renewal follows.
   public package(set) var renewalBillingPlanType: BillingPlanChoice?
-  /// The renewal after the commitment; nil outside a commitment.
+  /// The renewal after the commitment; nil if there is no commitment.
   public package(set) var commitment: RenewalCommitment?
 
   package init(
@@ -126,11 +123,8 @@ public struct RenewalInfo: Hashable, Sendable {
 
 /// `RenewalInfo.CommitmentInfo`: the renewal after the commitment.
 public struct RenewalCommitment: Hashable, Sendable {
-  /// The product that renews at the end of the commitment.
   public let autoRenewPreference: String
-  /// Whether the subscription renews at the end of the commitment.
   public let willAutoRenew: Bool
-  /// The end of the commitment.
   public let renewalDate: Instant
   /// The first payment after the commitment in milliunits; nil if the catalogue no longer contains the
   /// product.
@@ -149,7 +143,7 @@ public struct RenewalCommitment: Hashable, Sendable {
   }
 }
 
-/// `Transaction.offer`: the offer that a period was bought with.
+/// `Transaction.offer`.
 public struct TransactionOffer: Hashable, Sendable {
   public let kind: Offer.Kind
   public let mode: Offer.PaymentMode
@@ -168,17 +162,18 @@ public struct TransactionOffer: Hashable, Sendable {
   }
 }
 
-/// `Product.SubscriptionInfo.Status`: one for the customer's own subscription in a group, one for each shared
-/// subscription.
+/// `Product.SubscriptionInfo.Status`.
+///
+/// A group has one status for the customer's own subscription, and one for each shared subscription.
 public struct SubscriptionStatus: Hashable, Sendable {
   public let state: RenewalState
-  /// The number of the newest transaction.
+  /// The subscription's newest transaction.
   public let transaction: TransactionNumber
   public let renewalInfo: RenewalInfo
   public let ownership: OwnershipType
-  /// The buyer: `me`, or a family member's name.
+  /// The buyer: `me` or a family member's name.
   public let buyer: String
-  /// The end of the present or last paid period: the transaction's `expirationDate`.
+  /// The end of the current or last paid period (`expirationDate` of the transaction).
   public let expirationDate: Instant
   /// `revocationDate` of the transaction.
   public let revocationDate: Instant?

@@ -1,14 +1,12 @@
 // The origins of transactions, which determine whether `Transaction.updates` delivers them.
 
 package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
-  /// A call of the app with an immediate result: a payment, or a restore.
+  /// A call of the app that has an immediate result: a payment or a restore.
   case answered
-  /// A call of the app that was decided later: a parent approved, or an issue was resolved.
+  /// A call of the app whose result came later, after a parent or the customer had decided.
   case decided
-  /// The next period of a subscription.
   case renewal
-  /// A purchase on another device or outside the app: in the settings, with an offer code, or by a family
-  /// member.
+  /// A purchase on another device or outside the app, such as with an offer code or by a family member.
   case elsewhere
   case shared
 
@@ -16,7 +14,7 @@ package enum TransactionOrigin: Hashable, Sendable, CaseIterable {
   package var isUpdate: Bool {
     switch self {
     case .decided, .renewal, .elsewhere, .shared: true
-    // The call returns the transaction itself.
+    // The call itself returns the transaction.
     case .answered: false
     }
   }

@@ -3,23 +3,21 @@
 import StoreCatalog
 import Support
 
-/// The reason why a customer is not eligible for an offer.
 public enum OfferIneligibility: Localizable, Hashable, Sendable {
-  /// The introductory offer of the group was used before.
+  /// The customer has already used the group's introductory offer.
   case introductoryUsed
-  /// A subscription of the group is active. A change of plan has no introductory offer.
+  /// A subscription of the group is active; introductory offers are not available for a change of plan.
   case alreadySubscribed
-  /// The offer requires a present or past subscription in the group.
+  /// The offer requires a current or past subscription in the group.
   case neverSubscribed
   /// The offer requires that the subscription has ended.
   case stillSubscribed
-  /// The offer excludes this kind of customer: `new`, `existing` or `expired`.
+  /// The offer is not for this kind of customer (`new`, `existing` or `expired`).
   case notForCustomer(kind: String, allowed: [String])
-  /// The tester set the customer to not eligible.
+  /// The operator has set the customer as not eligible.
   case setIneligible
-  /// The offer is switched off in the catalogue.
   case switchedOff
-  /// The offer is for another billing plan than the purchase.
+  /// The offer belongs to a different billing plan than that of the purchase.
   case otherBillingPlan(String)
 
   /// Returns the sentence, without a full stop.

@@ -4,26 +4,24 @@ import StoreCatalog
 
 /// The effect of ordering a plan.
 public enum PlanOrder: Hashable, Sendable {
-  /// The first subscription in the group, or a new one after a lapse.
+  /// A new subscription, because there is none in the group or the last one has lapsed.
   case begins
   /// An upgrade, or a plan of the same level and duration: the plan changes at once.
   case changesNow
-  /// A downgrade, or another duration of the same level: the plan changes at the renewal.
+  /// A downgrade, or a plan of the same level with another duration: the plan changes at the renewal.
   case changesAtRenewal
-  /// The present plan while another one is ordered: the order is cancelled.
+  /// The current plan while another plan is ordered, which cancels the order.
   case takesBack
-  /// The present plan while auto-renew is off: auto-renew is switched on again.
+  /// The current plan while auto-renew is off, which switches auto-renew on again.
   case resumes
-  /// The plan that is already ordered.
   case isOrdered
-  /// The present plan again.
+  /// The current plan again.
   case duplicate
-  /// The present plan after a failed renewal: the renewal is paid.
+  /// The current plan after a failed renewal, which pays the renewal.
   case pays
-  /// An offer for the present plan, which applies to the next renewal.
+  /// An offer for the current plan, which applies to the next renewal.
   case takesOffer
 
-  /// Whether the order creates a transaction at once.
   public var makesTransaction: Bool {
     switch self {
     case .begins, .changesNow, .duplicate, .pays: true
@@ -31,7 +29,6 @@ public enum PlanOrder: Hashable, Sendable {
     }
   }
 
-  /// Whether the order takes effect at the next renewal.
   package var isForTheRenewal: Bool {
     switch self {
     case .changesAtRenewal, .isOrdered, .takesOffer: true
@@ -41,9 +38,7 @@ public enum PlanOrder: Hashable, Sendable {
 }
 
 extension SubscriptionPeriod {
-  /// Whether two periods have the same length.
-  ///
-  /// A year is twelve months, a week is seven days.
+  /// Whether two periods have the same length; a year is twelve months, and a week is seven days.
   package func isSameLength(as other: SubscriptionPeriod) -> Bool {
     switch (months, other.months) {
     case (let a?, let b?): a == b

@@ -1,7 +1,6 @@
 // App Store Server Notifications V2 and the events that cause them (rule `server.notifications`;
 // DocC: ServerNotifications).
 
-/// An event that the App Store reports to the developer's server.
 public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   case firstSubscription = "first-subscription"
   case resubscribed
@@ -47,12 +46,12 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
   /// `subtype`; nil if there is none.
   public var subtype: String? { wire.subtype }
 
-  /// The name in the log: `DID_CHANGE_RENEWAL_PREF / UPGRADE`.
+  /// The name in the log (`DID_CHANGE_RENEWAL_PREF / UPGRADE`).
   public var text: String { wire.subtype.map { "\(wire.type) / \($0)" } ?? wire.type }
 
   /// Whether an action in the simulator causes the event.
   ///
-  /// All other events can only be sent manually.
+  /// Other events can only be sent manually.
   public var isTriggeredHere: Bool {
     switch self {
     case .extensionsDone, .extensionFailed, .externalPurchaseToken, .test, .metadataUpdated, .migrated,
@@ -113,17 +112,17 @@ public enum ServerEvent: String, CaseIterable, Hashable, Sendable {
 /// A notification in the log.
 public struct ServerNotification: Hashable, Sendable {
   public let event: ServerEvent
-  /// The number of the transaction that the notification is about; nil if there is none, as for a test.
+  /// The transaction that the notification is about; nil if there is none, as for a test.
   public let transaction: TransactionNumber?
   /// The product; empty if there is none.
   public let product: String
-  /// The owner of the transaction: `me`, or a family member's name.
+  /// The owner of the transaction: `me` or a family member's name.
   public let person: String
-  /// `consumptionRequestReason`: the customer's reason for a refund request; nil in other notifications.
+  /// `consumptionRequestReason`; nil in other notifications.
   public let reason: RefundRequest.Reason?
   /// Whether the notification is sent.
   ///
-  /// Xcode has no server, so the log shows what the App Store would send.
+  /// In Xcode there is no server, and the log only shows what the App Store would send.
   public let isSent: Bool
 
   public init(

@@ -2,21 +2,18 @@
 
 /// An action on a subscription outside the app: in the customer's settings, or with the tester's tools.
 public enum SubscriptionAction: String, CaseIterable, Hashable, Sendable {
-  /// The customer switches auto-renew off. Service continues to the end of the period.
+  /// The customer switches auto-renew off; service continues to the end of the period.
   case cancel
-  /// The customer switches auto-renew on again.
   case resume
-  /// The tester ends the subscription now.
   case expire
-  /// The tester renews the subscription now.
   case renew
   /// The customer orders another plan of the group in the settings.
   case change
 }
 
-/// An action on a price increase.
 public enum PriceIncreaseAction: Hashable, Sendable {
-  /// Asks the customer for consent. `price` has the digits of the catalogue; nil keeps the present price.
+  /// Asks the customer for consent; `price` has the digits of the catalogue, and nil keeps the current
+  /// price.
   case ask(price: String?)
   /// Informs the customer of an increase that needs no consent.
   case tell(price: String)
@@ -24,20 +21,17 @@ public enum PriceIncreaseAction: Hashable, Sendable {
   case decline
 }
 
-/// An action in the customer's family.
 public enum FamilyAction: Hashable, Sendable {
   case join(String)
   case leave(String)
-  /// A member buys a product on another device.
   case buy(String, product: String)
-  /// A member starts or stops sharing purchases.
   case sharing(Bool, person: String)
 }
 
 public enum OfferAction: Hashable, Sendable {
   /// The customer redeems an offer code, or accepts a win-back offer outside the app.
   case redeem(product: String, offer: String)
-  /// Sets whether the customer is eligible for a win-back offer, which is possible in Xcode.
+  /// Sets whether the customer is eligible for a win-back offer, which is only possible in Xcode.
   case eligible(Bool, product: String, offer: String)
 }
 
@@ -74,6 +68,6 @@ public struct RefundRequest: Hashable, Sendable {
 public enum ServerAction: Hashable, Sendable {
   /// Sends a notification that no action in the simulator causes.
   case send(ServerEvent)
-  /// Extends the present period of a subscription, in days at the renewal rate.
+  /// Extends the current period of a subscription by a number of days, scaled to the renewal rate.
   case extend(product: String, days: Int)
 }

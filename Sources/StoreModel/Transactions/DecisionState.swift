@@ -1,11 +1,10 @@
 // The states of purchases that wait for the decision of a parent or the customer.
 
-/// The state of an Ask to Buy request.
 public enum RequestState: Hashable, Sendable { case none, waiting, approved, declined, expired }
 
 /// The state of an interrupted purchase.
 ///
-/// `open` waits for the customer or for Resolve Issues. `abandoned` means that the customer refused.
+/// `open` waits for the customer or for Resolve Issues; `abandoned` means that the customer refused.
 public enum InterruptionState: Hashable, Sendable {
   case none, open
   case resolved(by: TransactionNumber)

@@ -5,24 +5,24 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
   /// Thousandths of a percent, the unit of the App Store's server: 67932 is 67.932 %.
   public let milliunits: Int32
 
-  /// 100 %.
   package static let whole: Percentage = 100
   private static let wholeMilliunits: Int32 = 100_000
 
-  /// Creates a percentage from thousandths of a percent; values outside 0 to 100 % are clamped.
+  /// Creates a percentage from thousandths of a percent, clamped to 0 to 100 %.
   public init(milliunits: Int32) { self.milliunits = min(max(milliunits, 0), Self.wholeMilliunits) }
 
   public init(integerLiteral value: Int32) {
     self.init(milliunits: min(max(value, 0), 100) * 1000)
   }
 
-  /// Creates the percentage that `part` is of `whole`, rounded to three decimals.
+  /// Creates the percentage `part / whole`, rounded to three decimals.
   package init(_ part: Int64, of whole: Int64) {
     guard whole > 0, part > 0 else {
       self = 0
       return
     }
-    // Calculated in 128 bits, because microseconds of some thousand years times 100,000 overflow an `Int64`.
+    // Calculated in 128 bits, because the microseconds of some thousand years times 100,000 overflow an
+    // `Int64`.
     let product = min(part, whole).multipliedFullWidth(by: Int64(Self.wholeMilliunits))
     let (quotient, remainder) = whole.dividingFullWidth(product)
     self.init(milliunits: Int32(clamping: quotient) + (remainder >= whole - remainder ? 1 : 0))
@@ -33,7 +33,7 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral, Custo
     Int64(Self.wholeMilliunits).dividingFullWidth(sum.multipliedFullWidth(by: Int64(milliunits))).quotient
   }
 
-  /// The number without trailing zeros: `67.932`, `40`.
+  /// The number without trailing zeros (`67.932`, `40`).
   public var description: String {
     let digits = String(milliunits % 1000 + 1000).dropFirst()
     let fraction = String(digits.reversed().drop { $0 == "0" }.reversed())

@@ -4,8 +4,8 @@ import Support
 
 /// A row number, counted from 1.
 ///
-/// Each table has its own number type, so that a transaction's number cannot be mistaken for a
-/// subscription's.
+/// Each table has its own type, so that a transaction's number is not mistaken for a subscription's
+/// number.
 public protocol RowNumber: Strideable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 where Stride == Int {
@@ -24,30 +24,27 @@ extension RowNumber {
   public func advanced(by step: Int) -> Self { Self(value + step) }
 }
 
-/// A transaction's number, `#N`: the order of creation in its world.
+/// The number of a transaction (`#N`), in the order of creation in its world.
 public struct TransactionNumber: RowNumber {
   public let value: Int
 
   public init(_ value: Int) { self.value = value }
 }
 
-/// A subscription's number: the order of the beginning of subscriptions in their world.
+/// The number of a subscription, in the order of creation in its world.
 public struct SubscriptionNumber: RowNumber {
   public let value: Int
 
   public init(_ value: Int) { self.value = value }
 }
 
-/// Rows keyed by their numbers.
-///
-/// Copies share the storage that neither has changed.
+/// A table of rows, whose copies share the storage that neither has changed.
 package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()
 
   package init() {}
 
   package var startIndex: Number { Number(1) }
-  /// The number of the next row.
   package var endIndex: Number { Number(rows.count + 1) }
   package var count: Int { rows.count }
 
@@ -56,13 +53,11 @@ package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCo
     _modify { yield &rows[number.value - 1] }
   }
 
-  /// Whether the table has a row of this number.
   package func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
   /// Whether both tables are unchanged since one was copied from the other.
   package func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
 
-  /// Appends a row, which gets the next number.
   package mutating func append(_ row: consuming Row) { rows.append(row) }
 }
 

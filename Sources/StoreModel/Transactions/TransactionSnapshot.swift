@@ -5,7 +5,6 @@ import Support
 
 /// A transaction as the app received it in one callback.
 public struct TransactionSnapshot: Hashable, Sendable {
-  /// `#N`: the order of creation in this world.
   public let number: TransactionNumber
   public let productIdentifier: String
   public let quantity: Int
@@ -35,7 +34,6 @@ public enum TransactionState: Int, CaseIterable, Hashable, Sendable {
   case purchasing = 0
   case purchased, failed, restored, deferred
 
-  /// The case in StoreKit's spelling: `purchased`.
   public var name: String {
     switch self {
     case .purchasing: "purchasing"
