@@ -1,10 +1,10 @@
 // StoreKit's mapping from the daemon's errors to `transaction.error` (rule `errors.mapping`;
 // DocC: ErrorTable).
 
-/// The mapping tables, taken from a public analysis of StoreKit.
+/// Tables for the mapping, from a public analysis of StoreKit.
 package enum ErrorMapping {
   package enum Outcome: Hashable, Sendable {
-    /// An `SKErrorDomain` error with this code that contains the inner error.
+    /// An error of `SKErrorDomain` with this code, which contains the inner error.
     case wrapped(code: Int)
     /// The inner error without a wrapper.
     case itself
@@ -17,7 +17,6 @@ package enum ErrorMapping {
   private static let clientCodes = [600: 2, 1002: 5]
   private static let daemonCodes = [907: 2, 1050: 4, 1051: 1, 1054: 5, 512: 1002, 912: 1001]
 
-  /// Returns the mapping of an inner error.
   package static func outcome(domain: String, code: Int) -> Outcome {
     if serverDomains.contains(domain) { return .wrapped(code: serverCodes[code] ?? 0) }
     switch domain {

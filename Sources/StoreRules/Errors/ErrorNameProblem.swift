@@ -5,10 +5,9 @@
 // - Two errors inside one: `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`.
 // - Description and failure reason: `SSServerErrorDomain/2059=Text=Reason`.
 
-/// The reason why a name is not that of an error.
 public enum ErrorNameProblem: Error, Hashable, Sendable {
   case unreadable
-  /// The name contains this number of errors, which exceeds `ErrorTable.longestChain`.
+  /// The name contains this number of errors, more than `ErrorTable.longestChain`.
   case tooLong(Int)
 }
 
@@ -16,10 +15,8 @@ extension ErrorTable {
   /// The maximum number of errors in a name; real reports contain four.
   public static let longestChain = 16
 
-  /// Returns the error with this name; nil if the name is not valid.
   public static func failure(named text: String) -> InjectedFailure? { try? read(text) }
 
-  /// Parses the name of an error.
   public static func read(_ text: String) throws(ErrorNameProblem) -> InjectedFailure {
     let characters = Array(text.unicodeScalars)
     // Counted before the recursive parsing, so that a long name cannot exhaust the stack.
@@ -62,7 +59,7 @@ extension ErrorTable {
     return name
   }
 
-  /// Returns the name of an error inside another one, which always consists of domain and code.
+  /// Returns the name of an error that another error contains: always the domain and the code.
   public static func nameInside(of failure: InjectedFailure) -> String { inside(failure, inGroup: false) }
 
   private static func inside(_ failure: InjectedFailure, inGroup: Bool) -> String {
@@ -82,7 +79,6 @@ extension ErrorTable {
     return String(result)
   }
 
-  /// The names of all rows, in the order of the table.
   public static var allNames: [String] {
     rows.map { name(of: InjectedFailure(domain: $0.domain, code: $0.code)) }
   }
@@ -121,7 +117,7 @@ private struct ErrorNameReader {
     return failure
   }
 
-  /// Parses a case of `SKErrorDomain` or `DOMAIN/CODE`, with optional texts after `=`.
+  /// Parses a case of `SKErrorDomain` or `DOMAIN/CODE`, and optional texts after `=`.
   private mutating func error(inGroup: Bool) -> InjectedFailure? {
     var name = part(inGroup: inGroup)
     var found = Self.failure(name)
@@ -143,9 +139,7 @@ private struct ErrorNameReader {
     return failure
   }
 
-  /// Returns the text up to the next unescaped delimiter.
-  ///
-  /// A backslash escapes the next character.
+  /// Returns the text up to the next delimiter without a backslash before it.
   private mutating func part(inGroup: Bool) -> String {
     var part = String.UnicodeScalarView()
     while place < text.count {
@@ -172,6 +166,6 @@ private struct ErrorNameReader {
     return isDomain ? InjectedFailure(domain: String(domain), code: code) : nil
   }
 
-  /// In bytes.
+  /// The longest domain in bytes.
   private static let longestDomain = 256
 }

@@ -4,8 +4,8 @@ import Support
 
 /// The rows of the table, by domain.
 ///
-/// English texts that no log shows are marked as chosen. The texts in other languages are in the folder
-/// `ErrorTexts`. If no log shows an error in a language, the English text is used.
+/// Sources mark an English text as chosen if no log shows it. The folder `ErrorTexts` contains the texts
+/// that logs show in other languages.
 package enum ErrorRows {
   package static let media = "AMSErrorDomain"
   private static let server = "ASDServerErrorDomain"
@@ -34,7 +34,6 @@ package enum ErrorRows {
       provenance: provenance)
   }
 
-  /// The description in each known language.
   private static func descriptions(domain: String, code: Int, english: String?) -> [String: String] {
     var descriptions: [String: String] = [:]
     descriptions["en"] = english
@@ -48,7 +47,8 @@ package enum ErrorRows {
     .observed(versions: LocalizedText(same: versions), source: LocalizedText(same: source))
   }
 
-  /// The provenance of errors that are only known from a table of the client framework, with chosen texts.
+  /// The source of errors that are only known from a table of the client framework; their texts are
+  /// chosen.
   private static let mapped = Provenance.analysed(
     LocalizedText(same: "public analysis of the client framework, about iOS 18; the text is chosen"))
 
@@ -57,7 +57,7 @@ package enum ErrorRows {
 
   /// The rows of `SKErrorDomain`, whose codes are positions in SKError.h.
   ///
-  /// The origin of the sentences is in DocC: LogFormats.
+  /// DocC: LogFormats gives the source of the sentences.
   package static let skErrors: [ErrorRow] = [
     sk(0, "unknown", "an unknown or unexpected error occurred."),
     sk(1, "clientInvalid", "the client is not allowed to perform the attempted action."),

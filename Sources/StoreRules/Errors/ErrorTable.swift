@@ -7,49 +7,44 @@ public struct ErrorRow: Hashable, Sendable {
   public let code: Int
   /// The name of the case in `SKErrorDomain`; nil for other domains.
   public let name: String?
-  /// The sentence of Apple's documentation (`SKErrorDomain`), or the meaning of the error.
+  /// The sentence of Apple's documentation (for `SKErrorDomain`), or the meaning of the error.
   public let sentence: String
   /// `NSLocalizedDescription` by language (`en`, `ja`, `de`, `zh_Hans`, `ru`, `fr`).
   ///
-  /// If empty, the description is printed as `"(null)"`.
+  /// If there is none, `"(null)"` is printed.
   public let descriptions: [String: String]
   public let failureReason: String?
   /// The underlying error, if logs show one.
   public let cause: InjectedFailure?
-  /// The deviations of the user info from the usual form.
   package let form: UserInfoFormat
-  /// The source of the code and the texts.
+  /// The source of the code and of the texts.
   public let provenance: Provenance
 
-  /// The deviations of an error's user info from description, failure reason and underlying error.
+  /// The differences of an error's user info from the usual description, failure reason and underlying
+  /// error.
   package struct UserInfoFormat: Hashable, Sendable {
-    /// Whether texts are only printed up to iOS 15.
+    /// Whether texts are printed only up to iOS 15.
     ///
-    /// Since iOS 16 the user info of a payment has environment and storefront instead.
+    /// Since iOS 16 the user info of a payment contains environment and storefront instead.
     package var isSilentSinceIOS16 = false
-    /// Whether the description is `NSDebugDescription`, and no localized description exists.
+    /// Whether the description is `NSDebugDescription`, without a localized description.
     package var isDebugDescription = false
-    /// `AMSStatusCode` if a step sets no other status.
-    ///
-    /// `AMSURL` is printed together with the status.
+    /// `AMSStatusCode` unless a step sets another status; `AMSURL` is printed with it.
     package var status: Int?
     /// `AMSServerErrorCode`.
     package var serverCode: Int?
     /// The failure reason if there is exactly one underlying error.
     package var reasonAroundOne: String?
-    /// Descriptions by the code of the enclosing error in the same domain.
-    ///
-    /// The error then has no other text.
+    /// The only text of an error inside another error of the same domain, by the code of the other error.
     package var inside: [Int: String] = [:]
-    /// Whether the error occurs before the customer has confirmed the purchase, so that nothing can be
+    /// Whether the error occurs before the customer confirms the purchase, so that nothing can be
     /// charged.
     package var isBeforeConfirmation = false
   }
 
-  /// Returns the description in a language, or in English if the language has none.
+  /// Returns the description in a language; in English if the language has none.
   public func description(language: String) -> String? { descriptions[language] ?? descriptions["en"] }
 
-  /// All texts that a log may contain for this error.
   public var texts: [String] {
     descriptions.values.sorted() + form.inside.values.sorted()
       + [failureReason, form.reasonAroundOne].compactMap(\.self)
@@ -57,7 +52,7 @@ public struct ErrorRow: Hashable, Sendable {
 }
 
 public enum ErrorTable {
-  /// All rows: first `SKErrorDomain`, then errors of the server and the system.
+  /// All rows, with `SKErrorDomain` first.
   public static let rows: [ErrorRow] = ErrorRows.skErrors + ErrorRows.others
 
   private static let byKey: [InjectedFailure: ErrorRow] = Dictionary(
@@ -67,22 +62,22 @@ public enum ErrorTable {
   private static let byName: [String: ErrorRow] = Dictionary(
     rows.compactMap { row in row.name.map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the row of an error; nil if the error is unknown.
   public static func row(domain: String, code: Int) -> ErrorRow? {
     byKey[InjectedFailure(domain: domain, code: code)]
   }
 
-  /// Returns the row of a case: `paymentCancelled`.
+  /// Returns the row of a case, such as `paymentCancelled`.
   package static func row(named name: String) -> ErrorRow? { byName[name] }
 
-  /// Whether StoreKit wraps this error in an `SKErrorDomain` error with that code (rule `errors.mapping`).
+  /// Whether StoreKit wraps this error in an `SKErrorDomain` error with this code (rule
+  /// `errors.mapping`).
   public static func wraps(_ inner: InjectedFailure, in code: Int) -> Bool {
     ErrorMapping.outcome(domain: inner.domain, code: inner.code) == .wrapped(code: code)
   }
 
   /// Returns the error with the underlying errors of the table.
   ///
-  /// Moves status and payload to the innermost error of the media service.
+  /// Status and payload become those of the innermost error of the media service.
   package static func resolved(_ failure: InjectedFailure) -> InjectedFailure {
     var whole = withCauses(failure)
     guard whole.status != nil || whole.payload != nil, let path = innermostMedia(in: whole) else {
@@ -103,13 +98,13 @@ public enum ErrorTable {
     return whole
   }
 
-  /// Whether the failure, or an underlying error of the table, belongs to the media service, whose requests
+  /// Whether the failure or one of its underlying errors belongs to the media service, whose requests
   /// have a status.
   package static func hasMedia(_ failure: InjectedFailure) -> Bool {
     innermostMedia(in: withCauses(failure)) != nil
   }
 
-  /// Returns the path of cause indices to the innermost error of the media service.
+  /// Returns the path (of indices in `causes`) to the innermost error of the media service.
   ///
   /// Among equally deep errors, the first one is chosen.
   private static func innermostMedia(in failure: InjectedFailure) -> [Int]? {
@@ -132,7 +127,6 @@ public enum ErrorTable {
   }
 }
 
-/// The reason why a step cannot inject an error.
 public enum FailureInjectionError: Localizable, Hashable, Sendable {
   /// The step sets a status or a payload, but contains no error of `AMSErrorDomain`.
   case noMediaError(option: String)
@@ -160,7 +154,7 @@ public enum FailureInjectionError: Localizable, Hashable, Sendable {
 }
 
 extension InjectedFailure {
-  /// The reason why the failure cannot be injected; nil if it can.
+  /// The reason why the failure cannot be injected; nil if it can be injected.
   public var fault: FailureInjectionError? {
     if status != nil || payload != nil, !ErrorTable.hasMedia(self) {
       return .noMediaError(option: status != nil ? "status" : "payload")
@@ -169,7 +163,7 @@ extension InjectedFailure {
     return all.first(where: \.isBeforeConfirmation).map { .beforeConfirmation(ErrorTable.name(of: $0.key)) }
   }
 
-  /// Whether the error occurs before the customer has confirmed, by the table or by StoreKit's mapping.
+  /// Whether the table or StoreKit's mapping shows that the error occurs before the customer confirms.
   private var isBeforeConfirmation: Bool {
     if domain == "SKErrorDomain" { return code != 0 }
     if case .wrapped(let code) = ErrorMapping.outcome(domain: domain, code: code), code != 0 { return true }

@@ -2,23 +2,22 @@
 
 /// An error to be injected, with its underlying errors.
 public struct InjectedFailure: Hashable, Sendable {
-  /// The domain, such as `SKErrorDomain` or `ASDServerErrorDomain`.
   public var domain: String
   public var code: Int
-  /// The underlying errors: a single one becomes `NSUnderlyingError`, several become
-  /// `NSMultipleUnderlyingErrorsKey`.
+  /// The underlying errors; if empty, those of the table.
   ///
-  /// If empty, the underlying errors of the table are used.
+  /// One error becomes `NSUnderlyingError`, and several become `NSMultipleUnderlyingErrorsKey`.
   public var causes: [InjectedFailure]
-  /// `NSLocalizedDescription`; nil for the table's.
+  /// `NSLocalizedDescription`; nil for the text of the table.
   public var text: String?
-  /// `NSLocalizedFailureReason`; nil for the table's.
+  /// `NSLocalizedFailureReason`; nil for the text of the table.
   public var reason: String?
-  /// The HTTP status in the user info of the innermost `AMSErrorDomain` error; nil for the table's.
+  /// The HTTP status in the user info of the innermost `AMSErrorDomain` error; nil for the status of the
+  /// table.
   public var status: Int?
-  /// The `errorCode` of the server's answer in the user info of the innermost `AMSErrorDomain` error.
+  /// The `errorCode` of the server's response in the user info of the innermost `AMSErrorDomain` error.
   public var payload: Int?
-  /// Whether the App Store sells the product although the app receives the failure.
+  /// Whether the App Store sells the product although the app receives the error.
   public var isCharged = false
 
   public init(domain: String, code: Int, causes: [InjectedFailure] = []) {
@@ -27,7 +26,7 @@ public struct InjectedFailure: Hashable, Sendable {
     self.causes = causes
   }
 
-  /// Creates a chain of errors, the outermost first; nil if the collection is empty.
+  /// Creates a chain of errors that starts with the outermost one; nil if the collection is empty.
   public init?(chain: some BidirectionalCollection<InjectedFailure>) {
     guard var inner = chain.last else { return nil }
     for outer in chain.dropLast().reversed() {
@@ -38,13 +37,12 @@ public struct InjectedFailure: Hashable, Sendable {
     self = inner
   }
 
-  /// The error and all errors inside it, each before those inside it.
+  /// The error and, recursively, its underlying errors.
   public var all: [InjectedFailure] { [self] + causes.flatMap(\.all) }
 
-  /// The domain and the code, which are the key of the table.
+  /// The domain and the code, by which the table finds its rows.
   package var key: InjectedFailure { InjectedFailure(domain: domain, code: code) }
 
-  /// A copy without the options of a step: status, payload and charge.
   package var withoutOptions: InjectedFailure {
     var plain = self
     (plain.status, plain.payload, plain.isCharged) = (nil, nil, false)

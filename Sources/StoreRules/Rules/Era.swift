@@ -2,10 +2,7 @@
 
 import Support
 
-/// A period in which StoreKit's behaviour was observed, the oldest first.
-///
-/// The simulator behaves as Apple's software did in the chosen era (DocC: Quirks). A step chooses an era, and
-/// a file names its own.
+/// A period in which StoreKit's behaviour was observed, the oldest first (DocC: Quirks).
 public enum Era: String, CaseIterable, Hashable, Sendable {
   /// Xcode 12 and iOS 14, in 2020 and 2021.
   case xcode12 = "xcode-12"
@@ -14,7 +11,6 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
   /// The newest known versions.
   case present
 
-  /// A line that names the versions.
   public var summary: LocalizedText {
     switch self {
     case .xcode12:

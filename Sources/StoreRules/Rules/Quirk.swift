@@ -1,11 +1,8 @@
 // Switchable deviations of StoreKit that were observed (DocC: Quirks), and their values.
 
-/// A value of a quirk.
-///
-/// The first case is the value of the present era.
+/// A value of a quirk, with that of the present era as the first case.
 public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// A quirk with one of its values.
 public enum Quirk: Hashable, Sendable {
   case secondTermsAgreement(SecondTermsAgreement)
   case approvedIdentifier(ApprovedIdentifier)
@@ -31,7 +28,7 @@ public enum Quirk: Hashable, Sendable {
   case serviceLocalReceipts(ServiceLocalReceipts)
   case serviceReprocessedDelegate(ServiceReprocessedDelegate)
 
-  /// The effect of accepting the second stacked terms sheet.
+  /// The effect of agreeing to the second stacked terms sheet.
   public enum SecondTermsAgreement: String, QuirkValue {
     case completes
     case buysAgain = "buys-again"
@@ -40,7 +37,7 @@ public enum Quirk: Hashable, Sendable {
   /// The format of an approved identifier.
   public enum ApprovedIdentifier: String, QuirkValue { case plain, quoted }
 
-  /// Whether the mark "has not been finished" of a resolved interruption stays.
+  /// Whether a resolved interruption keeps the mark "has not been finished".
   public enum UnfinishedMark: String, QuirkValue { case clears, stays }
 
   /// The result of buying the active plan again.
@@ -54,10 +51,10 @@ public enum Quirk: Hashable, Sendable {
   /// The language of StoreKit's own texts.
   public enum AppLanguage: String, QuirkValue { case english, device }
 
-  /// Whether a grace period in a local test is visible only in its date (`observed`).
+  /// Whether only the date shows a grace period in a local test (`observed`).
   public enum GraceInLocalTest: String, QuirkValue { case documented, observed }
 
-  /// Whether a local test returns the status of a group.
+  /// Whether a local test returns the status of a subscription group.
   public enum StatusForGroup: String, QuirkValue {
     case answers
     case returnsNothing = "returns-nothing"
@@ -80,13 +77,13 @@ public enum Quirk: Hashable, Sendable {
   public enum DowngradeOrder: String, QuirkValue {
     case answers
     case fails
-    /// A former value in files of earlier versions, which is read as `answers` and never listed.
+    /// A value of earlier versions, which is read as `answers` and never listed.
     case deliversNothing = "delivers-nothing"
 
     public static let allCases = [answers, fails]
   }
 
-  /// Whether a purchase succeeds for a tester who signed in beforehand (`ios14`).
+  /// Whether purchases succeed for a tester who signed in before the purchase (`ios14`).
   public enum TesterSignIn: String, QuirkValue { case ios14, ios6 }
 
   /// Whether Ask to Buy and Interrupted Purchase apply to purchases outside the app in Xcode.
@@ -95,40 +92,37 @@ public enum Quirk: Hashable, Sendable {
     case buysAtOnce = "buys-at-once"
   }
 
-  /// The effect on a payment of the queue in Xcode if an error is simulated for `Product.purchase`.
+  /// The effect of a simulated error of `Product.purchase` on a payment of the queue in Xcode.
   public enum PurchaseErrorInQueue: String, QuirkValue { case fails, passes }
 
-  /// The error of `Product.purchase` in Xcode if the test session fails transactions.
+  /// The error of `Product.purchase` in Xcode if the test session makes transactions fail.
   public enum SessionFailure: String, QuirkValue {
     /// `StoreKitError.unknown` for every failure.
     case unknown
-    /// The case that corresponds to the failure.
+    /// The case that corresponds to the injected error.
     case own
   }
 
-  /// The fields of a receipt's transaction in the server's response: those of today, or those of October
-  /// 2017.
+  /// The fields of a transaction in the server's response: those of today, or those of October 2017.
   public enum ReceiptFields: String, QuirkValue {
     case now
     case of2017 = "2017"
   }
 
-  /// The order of a receipt's transactions in the server's response.
+  /// The order of transactions in the server's response.
   public enum ReceiptOrder: String, QuirkValue {
     case oldestFirst = "oldest-first"
     case newestFirst = "newest-first"
     case shuffled
   }
 
-  /// The maximum number of transactions in an array, of which the newest are kept.
+  /// The maximum number of transactions in an array, which keeps the newest ones.
   public struct Truncation: QuirkValue {
-    /// `nil` if there is no maximum.
     public let count: Int?
 
     public static let never = Truncation(count: nil)
-    /// The range of valid numbers.
     public static let counts = 1...1_000_000
-    /// The values that completion and menus propose.
+    /// The values that completion and menus offer.
     public static let allCases = [never] + [1, 10, 100].map { Truncation(count: $0) }
 
     private init(count: Int?) { self.count = count }
@@ -146,7 +140,7 @@ public enum Quirk: Hashable, Sendable {
     public var rawValue: String { count.map(String.init) ?? "never" }
   }
 
-  /// The status of a receipt that fails verification: the documented one, or the measured one.
+  /// The status of a receipt that fails verification: the documented or the observed one.
   public enum TamperedReceipt: String, QuirkValue {
     case notAuthenticated = "21003"
     case malformed = "21002"
@@ -159,9 +153,8 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// Additional deliveries with renewals that occurred while no process was running.
+  /// The transactions that are delivered together with renewals that no process received.
   public enum MissedRenewals: String, QuirkValue {
-    /// No additional transaction.
     case alone
     /// The finished original transaction of the renewals, as on macOS.
     case withOriginal = "with-original"
@@ -173,13 +166,11 @@ public enum Quirk: Hashable, Sendable {
   /// The JSON type of `is-retryable`: `true`, `1` or `"1"`.
   public enum IsRetryable: String, QuirkValue { case boolean, number, quoted }
 
-  /// Whether a purchase service accepts receipts that were signed in Xcode.
   public enum ServiceLocalReceipts: String, QuirkValue { case refused, accepted }
 
-  /// Whether a purchase service notifies the delegate of purchases that reprocessing completes.
   public enum ServiceReprocessedDelegate: String, QuirkValue { case no, yes }
 
-  /// Creates a quirk from its name and value in a step; nil if the quirk does not have the value.
+  /// Creates a quirk from its name and its value in a step; nil if the quirk does not have the value.
   public init?(_ name: QuirkName, _ value: String) {
     func read<Value: QuirkValue>(_ make: (Value) -> Quirk) -> Quirk? { Value(rawValue: value).map(make) }
     let quirk: Quirk? =
@@ -212,7 +203,6 @@ public enum Quirk: Hashable, Sendable {
     self = quirk
   }
 
-  /// The name, such as `second-terms-agreement`.
   public var name: QuirkName {
     switch self {
     case .secondTermsAgreement: .secondTermsAgreement
@@ -241,7 +231,7 @@ public enum Quirk: Hashable, Sendable {
     }
   }
 
-  /// The spelling of the value in a step.
+  /// The spelling of the value in steps.
   public var value: String {
     switch self {
     case .secondTermsAgreement(let value): value.rawValue
@@ -272,6 +262,6 @@ public enum Quirk: Hashable, Sendable {
 }
 
 extension Quirk {
-  /// The value that replaces a former value of earlier versions; otherwise the quirk itself.
+  /// For a value that only earlier versions had, the value that replaced it; otherwise the quirk itself.
   public var meant: Quirk { self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self }
 }

@@ -27,7 +27,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
-  /// The values of the quirk, that of the present era first.
+  /// The values of the quirk, with that of the present era first.
   public var values: [String] {
     func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     return switch self {
@@ -57,7 +57,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Former values in files of earlier versions, which are read as other values.
+  /// Values that only files of earlier versions contain.
   public var formerValues: [String] {
     self == .downgradeOrder ? [Quirk.DowngradeOrder.deliversNothing.rawValue] : []
   }
@@ -70,9 +70,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A line that describes the effect of the quirk.
   public var summary: LocalizedText { definition.summary }
 
-  /// The rule that documents the observation.
   public var rule: RuleID { definition.rule }
 }

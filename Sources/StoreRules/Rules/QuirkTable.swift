@@ -2,24 +2,20 @@
 
 import Support
 
-/// The value of a quirk in an era, with its source.
 public struct QuirkObservation: Hashable, Sendable {
   public let era: Era
   public let quirk: Quirk
   public let provenance: Provenance
 }
 
-/// A row of the table: the description of a quirk and its observations.
+/// The description of a quirk and its observations.
 ///
-/// An era without an observation has the value of the era before it.
+/// An era without an observation has the value of the previous era.
 public struct QuirkDefinition: Hashable, Sendable {
-  /// A line that describes the effect of the quirk.
   public let summary: LocalizedText
   /// The rule that documents the observation.
   public let rule: RuleID
-  /// The observation for the oldest era.
   private let first: QuirkObservation
-  /// The observations for newer eras, oldest first.
   private let later: [QuirkObservation]
 
   fileprivate init(
@@ -34,7 +30,6 @@ public struct QuirkDefinition: Hashable, Sendable {
 
   public var name: QuirkName { first.quirk.name }
 
-  /// Returns the newest observation up to an era.
   public func sighting(in era: Era) -> QuirkObservation {
     let order = Era.allCases
     return later.last { order.firstIndex(of: $0.era) ?? 0 <= order.firstIndex(of: era) ?? 0 } ?? first
@@ -51,7 +46,6 @@ extension QuirkName {
 }
 
 public enum QuirkTable {
-  /// The rows, one for each quirk.
   public static let definitions: [QuirkDefinition] = [
     secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, appLanguage,
     graceInLocalTest, statusForGroup, sandboxRenewalLimit, downgradeOrder, testerSignIn, outsidePurchase,

@@ -1,6 +1,5 @@
 // The quirks of a world.
 
-/// The values of all quirks in one world: those of its era, and individual settings.
 public struct Quirks: Hashable, Sendable {
   public let era: Era
   public private(set) var secondTermsAgreement = Quirk.SecondTermsAgreement.completes
@@ -65,10 +64,9 @@ public struct Quirks: Hashable, Sendable {
     }
   }
 
-  /// The spelling in a step of a quirk's present value.
+  /// The current value of a quirk, spelled as in steps.
   public subscript(name: QuirkName) -> String { setting(of: name).value }
 
-  /// Whether a quirk has the value of its era.
   public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
 
   package mutating func set(_ quirk: Quirk) {

@@ -4,30 +4,27 @@ import Support
 
 /// A rule of the simulator with its source.
 ///
-/// Log entries refer to rules, so that the program can explain why something happened. `iapbench fidelity`
-/// prints all rules.
+/// Log entries refer to rules to explain their events. `iapbench fidelity` prints all rules.
 public struct Rule: Hashable, Sendable {
   public let id: RuleID
   /// The behaviour, in one or two sentences.
   ///
-  /// StoreKit's states are written without their leading dot, because narrow panes cut the statement at its
-  /// first punctuation mark.
+  /// StoreKit's states have no leading dot here, because narrow panes cut the statement at its first
+  /// punctuation mark.
   public let statement: LocalizedText
   public let provenance: Provenance
 }
 
-/// The source of a rule, the strongest first.
+/// The source of a rule, with the strongest kind first.
 public enum Provenance: Hashable, Sendable {
   /// Apple's documentation or a public header.
   case documented(LocalizedText)
-  /// An observation, with the observed versions and the report.
   case observed(versions: LocalizedText, source: LocalizedText)
   /// A public analysis of the client framework.
   case analysed(LocalizedText)
-  /// A decision of this project for lack of a source, with the reason.
+  /// A decision of this project, because there is no source; with the reason.
   case chosen(LocalizedText)
 
-  /// A single word for lists.
   public var word: String {
     switch self {
     case .documented: "documented"
@@ -39,7 +36,7 @@ public enum Provenance: Hashable, Sendable {
 
   /// Returns the source or the reason.
   ///
-  /// Omits versions that the source's name already contains.
+  /// Versions are omitted if the name of the source already contains them.
   public func detail(_ texts: Localizer) -> String {
     switch self {
     case .documented(let source), .analysed(let source), .chosen(let source): return source.text(texts)

@@ -1,6 +1,6 @@
 // The identifiers of the rules.
 
-/// The stable name of a rule in the log and in `iapbench fidelity`, in the order of lists.
+/// The name of a rule in the log and in `iapbench fidelity`, in display order.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case purchasingCallback = "queue.add.purchasing"
   case quantity = "queue.add.quantity"

@@ -1,7 +1,6 @@
 // The registry of rules: all declarations, and lookup by identifier.
 
 public enum RuleRegistry {
-  /// The declarations, one list for each subject.
   public static let declarations: [[Rule]] = [
     QueueRules.all,
     PurchaseRules.all,
@@ -30,10 +29,8 @@ public enum RuleRegistry {
   private static let rulesByID: [RuleID: Rule] = Dictionary(
     declarations.joined().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Every rule, in the order of `RuleID`.
   public static let rules: [Rule] = RuleID.allCases.map(rule)
 
-  /// Returns the rule with an identifier.
   public static func rule(_ id: RuleID) -> Rule {
     guard let rule = rulesByID[id] else { preconditionFailure("no rule is declared for \(id.rawValue)") }
     return rule

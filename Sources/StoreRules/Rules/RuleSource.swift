@@ -2,10 +2,7 @@
 
 import Support
 
-/// A publication that rules are based on.
-///
-/// Screens show the short name, and `iapbench fidelity` and the manual show all details. The findings of each
-/// publication are in DocC: Evidence.
+/// A publication that rules are based on (DocC: Evidence).
 public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   case nttResonant
   case aguuu
@@ -37,7 +34,6 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The time of publication, as precisely as known.
   public var year: LocalizedText {
     switch self {
     case .nttResonant: LocalizedText("spring 2021", ja: "2021年春")
@@ -98,7 +94,7 @@ public enum RuleSource: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns all details, for lists with enough space: author, year, title, coverage, address.
+  /// Returns all details: author, year, title, behaviours, address.
   public func row(_ texts: Localizer = .english) -> [String] {
     [
       "\(author.text(texts)), \(year.text(texts))", title,

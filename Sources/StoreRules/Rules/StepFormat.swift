@@ -4,7 +4,7 @@ import Support
 
 /// A formatter of words in a step.
 public enum StepFormat {
-  /// Returns the word, in quotes with escapes if the syntax requires them.
+  /// Returns the word, in quotes if the syntax requires them.
   ///
   /// With `always`, the word is always quoted, so that it is not read as a keyword.
   public static func written(_ text: String, quoted always: Bool = false) -> String {
@@ -35,6 +35,5 @@ public enum StepFormat {
     }
   }
 
-  /// Whether a character could control a terminal, or is invisible or reorders a line.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool { VisibleText.isControl(scalar) }
 }

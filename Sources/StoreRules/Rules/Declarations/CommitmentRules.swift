@@ -8,7 +8,7 @@ package enum CommitmentRules {
     pricingTerms,
   ]
 
-  /// The two articles of Apple's documentation about commitments.
+  /// Two articles of Apple's documentation.
   private static let supporting = "Supporting monthly subscriptions with a 12-month commitment"
   private static let lifeCycle = "Managing the life cycle of monthly subscriptions with a 12-month commitment"
 
