@@ -1,7 +1,7 @@
 // The built-in demo catalogue, with texts in four languages and prices in every currency of the App Store.
 
 extension Catalog {
-  /// The built-in demo catalogue, `SubscriptionLab`: one product of each kind, and a group with three plans.
+  /// The built-in catalogue `SubscriptionLab`: one product of each kind, and a group with three plans.
   public static let builtin = Catalog(
     source: "builtin",
     products: [
@@ -79,7 +79,7 @@ extension Catalog {
 }
 
 extension Product {
-  // `column` is the index of a price in the rows of `BuiltinPrices`.
+  // `column` is the index of the product's price in the rows of `BuiltinPrices`.
   fileprivate init(
     identifier: String, kind: Kind, referenceName: String, price column: Int, familyShareable: Bool = false,
     texts: [(locale: String, name: String, description: String)], subscription: SubscriptionTerms? = nil

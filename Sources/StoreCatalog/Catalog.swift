@@ -2,24 +2,23 @@
 
 import StoreRules
 
-/// A catalogue: products in the order of the file, and subscription groups.
+/// The products and subscription groups of a catalogue, in the order of the file.
 public struct Catalog: Hashable, Sendable {
-  /// The origin of the catalogue, as the operator wrote it: a path, or `builtin`.
+  /// The origin of the catalogue as the operator wrote it: a path or `builtin`.
   public var source: String
-  /// The format version, such as `4.0`; nil if the file has none.
+  /// The format version of the file, such as `4.0`; nil if it has none.
   public var version: String?
-  /// One-time products and non-renewing subscriptions, in the order of the file.
+  /// The one-time products and non-renewing subscriptions.
   public var products: [Product] { didSet { productIndex = ProductIndex(products, groups) } }
   public var groups: [SubscriptionGroup] { didSet { productIndex = ProductIndex(products, groups) } }
-  /// The file's `settings` that the workbench understands.
+  /// The settings of the file that the workbench understands.
   public var settings: CatalogSettings
-  /// The anomalies of the file, which the caller of the importer fills in.
+  /// The anomalies of the file; the caller of the importer sets them.
   public var warnings: [CatalogWarning] = []
   /// Whether the file was synchronized with App Store Connect.
   public var isSynced = false
-  /// Members of the file that the workbench understands, but that have no effect.
+  /// Members of the file that the workbench recognizes, but that have no effect.
   public var unused: [UnusedMemberOccurrence] = []
-  /// The products in the order and by the keys that screens need on every frame.
   package private(set) var productIndex: ProductIndex
 
   public init(
@@ -34,22 +33,20 @@ public struct Catalog: Hashable, Sendable {
     productIndex = ProductIndex(products, groups)
   }
 
-  /// Every product, as a shop lists them.
+  /// Every product, in the order of a shop.
   ///
-  /// The order is consumables, subscriptions by group, non-consumables and non-renewing subscriptions, each
-  /// in the order of the file.
+  /// The order is consumables, subscriptions by group, non-consumables and non-renewing subscriptions.
   public var allProducts: [Product] { productIndex.all }
 
-  /// Returns the product with this identifier, or the first one if several products have it.
+  /// Returns the product with this identifier; the first one if several products have it.
   public func product(_ identifier: String) -> Product? { productIndex.byIdentifier[identifier] }
 
   /// Returns the index of a product in `allProducts`; nil if no product has this identifier.
   public func place(of identifier: String) -> Int? { productIndex.places[identifier] }
 
-  /// The sections of `allProducts`: consumables, each group, non-consumables, non-renewing subscriptions.
   public var productSections: [ProductSection] { productIndex.sections }
 
-  /// The common prefix of all identifiers up to and including a dot, which lists may omit.
+  /// The common prefix of all identifiers, up to and including a dot, which lists can omit.
   public var sharedIdentifierStart: String { productIndex.sharedStart }
 }
 
@@ -65,13 +62,12 @@ public struct CatalogSettings: Hashable, Sendable {
   public var billingGracePeriodEnabled: Bool?
   public var failsTransactions: Bool?
   public var failure: InjectedFailure?
-  /// The names in the file of enabled errors of other interfaces, which are reported and have no effect.
+  /// The names of enabled errors of other interfaces, which are reported but have no effect.
   public var otherErrors: [String] = []
 
   public init() {}
 }
 
-/// A subscription group: service levels between which a customer can move.
 public struct SubscriptionGroup: Hashable, Sendable {
   public var identifier: String
   public var name: String
@@ -97,15 +93,15 @@ public struct Product: Hashable, Sendable {
   public var kind: Kind
   /// The developer's name for the product; nil or empty if the file has none.
   public var referenceName: String?
-  /// The price in decimal digits as in the catalogue (`4.99`, `500`); empty if unknown.
+  /// The price in the digits of the catalogue (`4.99`, `500`); empty if unknown.
   public var displayPrice: String
-  /// Prices by storefront (alpha-3).
+  /// The prices by storefront (ISO 3166-1 alpha-3).
   ///
-  /// Only the built-in catalogue has such prices, because the file format has no key for them.
+  /// Only the built-in catalogue has them, because the file format has no key for them.
   public var storefrontPrices: [String: String]
   public var familyShareable: Bool
   public var localizations: [Localization]
-  /// The terms of an auto-renewable subscription; nil for any other product.
+  /// The terms of an auto-renewable subscription; nil for other products.
   public var subscription: SubscriptionTerms?
 
   public init(
@@ -125,9 +121,8 @@ public struct Product: Hashable, Sendable {
   }
 }
 
-/// A text of a product or group in one language.
 public struct Localization: Hashable, Sendable {
-  /// `en_US`, `ja`, `zh_Hans`.
+  /// A locale such as `en_US`, `ja` or `zh_Hans`.
   public var locale: String
   public var displayName: String
   public var description: String
@@ -143,11 +138,11 @@ public struct SubscriptionTerms: Hashable, Sendable {
   public var groupIdentifier: String
   /// The level in the group.
   ///
-  /// Level 1 is the highest service, and several plans may share a level.
+  /// Level 1 is the highest level of service; several plans can have the same level.
   public var level: Int
   public var period: SubscriptionPeriod
   public var offers: [Offer]
-  /// The billing plans that newer files list; empty if the file has none.
+  /// The billing plans, which only newer files contain.
   public var billingPlans: [BillingPlan]
 
   public init(
@@ -162,18 +157,18 @@ public struct SubscriptionTerms: Hashable, Sendable {
   }
 }
 
-/// A way to pay for a period of a subscription: at once, or month by month.
+/// A way to pay for a period of a subscription.
 public struct BillingPlan: Hashable, Sendable {
   /// A single payment for the whole period.
   public static let upfront = "BILLED_UPFRONT"
   /// A commitment with monthly payments.
   public static let monthly = "MONTHLY"
 
-  /// `BILLED_UPFRONT`, `MONTHLY`, or an unknown type as in the file.
+  /// `BILLED_UPFRONT`, `MONTHLY`, or an unknown type from the file.
   public var type: String
-  /// The price of one payment, in digits as in the catalogue; empty if unknown.
+  /// The price of one payment, in the digits of the catalogue; empty if unknown.
   public var displayPrice: String
-  /// The price of all payments of a period; nil if the file has none.
+  /// The price of all payments of a period; nil if the file does not contain it.
   public var commitmentDisplayPrice: String?
   public var isEnabled: Bool
 
@@ -203,22 +198,24 @@ public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
   public enum PaymentMode: String, Hashable, Sendable {
     case freeTrial, payAsYouGo, payUpFront
-    /// The payment mode `none` of a file. The offer is listed, but no customer is eligible for it.
+    /// The payment mode `none` of a file.
+    ///
+    /// The offer is listed, but no customer is eligible for it.
     case unset
   }
 
   public var kind: Kind
   public var mode: PaymentMode
   public var period: SubscriptionPeriod
-  /// The number of periods; above 1 only for pay as you go.
+  /// The number of periods, which is 1 unless the mode is pay as you go.
   public var periodCount: Int
-  /// The price in digits as in the catalogue; nil for a free trial.
+  /// The price in the digits of the catalogue; nil for a free trial.
   public var displayPrice: String?
   public var referenceName: String?
   public var offerIdentifier: String?
-  /// `new`, `existing`, `expired` for offer codes.
+  /// For an offer code, any of `new`, `existing` and `expired`.
   public var eligibility: [String]
-  /// The billing plan to which the offer belongs; nil if the file has none.
+  /// The billing plan that the offer belongs to; nil if the file does not contain it.
   public var billingPlanType: String?
 
   public init(

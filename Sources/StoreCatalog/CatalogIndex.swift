@@ -1,20 +1,14 @@
 // The index of a catalogue, which finds products and groups without a search.
 
-/// An index of products and groups by identifier, shared by all copies of a world.
 package final class CatalogIndex: Sendable {
-  /// The first product with each identifier.
   package let products: [String: Product]
-  /// The identifiers of the auto-renewable subscriptions.
-  ///
-  /// Every purchase looks up its product here.
   package let planIdentifiers: Set<String>
-  /// The plans of each group, highest level first.
+  /// The plans of each group, with the highest level first.
   ///
-  /// Plans of one level are in the order of the file.
+  /// Plans of the same level are in the order of the file.
   package let plans: [String: [Product]]
   package let groups: [String: SubscriptionGroup]
-  /// The common prefix of all identifiers, which is the app's bundle identifier unless the
-  /// operator sets another one.
+  /// The common prefix of all identifiers, which is the default for the app's bundle identifier.
   package let commonPrefix: String?
 
   package init(_ allProducts: [Product], _ allGroups: [SubscriptionGroup]) {
@@ -43,10 +37,11 @@ package final class CatalogIndex: Sendable {
     commonPrefix = Self.commonPrefix(of: Array(products.keys))
   }
 
-  /// Returns the components that all identifiers share, at least two: `com.example` for
-  /// `com.example.a` and `com.example.b`.
+  /// Returns the components that all identifiers start with: `com.example` for `com.example.a` and
+  /// `com.example.b`.
   ///
-  /// The last component never counts, so a single identifier is not its own prefix.
+  /// - Returns: nil if there are fewer than two such components. The last component of an identifier does
+  ///   not count.
   package static func commonPrefix(of identifiers: [String]) -> String? {
     func parts(_ identifier: String) -> [Substring] {
       identifier.split(separator: ".", omittingEmptySubsequences: false).dropLast()

@@ -3,14 +3,14 @@
 import Support
 
 public enum CatalogProblem: Localizable, Hashable, Sendable {
-  /// A folder, with the names of some catalogues in it.
+  /// The file is a folder, which contains these catalogues.
   case isFolder(String, holding: [String])
   case file(String, FileProblem)
   case content(CatalogFileError)
-  /// A message of the code that reads catalogues.
+  /// A message of the caller that reads catalogues.
   case message(String)
 
-  /// Returns the problem in the form `FILE: problem`.
+  /// Returns `FILE: problem`.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):

@@ -2,7 +2,6 @@
 
 import Support
 
-/// A report of a catalogue with its counts, lists and warnings.
 public struct CatalogReport: Sendable {
   private let catalog: Catalog
   private let warnings: [CatalogWarning]
@@ -14,8 +13,7 @@ public struct CatalogReport: Sendable {
 
   // MARK: JSON
 
-  /// The counts, settings and warnings as one line of JSON, with keys in a fixed
-  /// order and without a line end.
+  /// The counts, settings and warnings as one line of JSON, without a line end.
   public var json: String {
     let counts = [
       ("consumables", count(.consumable)), ("nonConsumables", count(.nonConsumable)),
@@ -40,9 +38,7 @@ public struct CatalogReport: Sendable {
         ])
   }
 
-  /// The billing plans of all subscriptions.
-  ///
-  /// The report omits the key if the file has none.
+  /// The billing plans of all subscriptions, as JSON objects.
   private var billingPlans: [String] {
     catalog.groups.flatMap(\.subscriptions).flatMap { product in
       (product.subscription?.billingPlans ?? []).map { plan in
@@ -70,7 +66,6 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// The settings of the file, in a fixed order.
   private var settings: [(name: String, json: String)] {
     let settings = catalog.settings
     let all: [(String, String?)] = [
@@ -88,7 +83,6 @@ public struct CatalogReport: Sendable {
 
   // MARK: Text
 
-  /// The report in columns, with visible control characters.
   public var text: String { lines.joined(separator: "\n") }
 
   public var lines: [String] {
@@ -131,7 +125,7 @@ public struct CatalogReport: Sendable {
 
   private var storefront: String { catalog.settings.storefront ?? "USA" }
 
-  /// Returns the identifier, the price, the terms, and last the name, which may have any width.
+  /// Returns the columns of a product; the name is last, because it can have any width.
   private func row(_ product: Product) -> [String] {
     var terms: [String] = []
     if let subscription = product.subscription {
@@ -169,7 +163,6 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// Returns the names and descriptions in the file, one line for each language.
   private func texts(of localizations: [Localization]) -> [String] {
     localizations.compactMap { text in
       let words = [text.displayName.nonBlank, text.description.nonBlank].compactMap { $0 }
@@ -178,9 +171,7 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// Returns the value of a setting.
-  ///
-  /// A rate is followed by its name.
+  /// Returns the value of a setting; the time rate is followed by its name.
   private func settingText(_ setting: (name: String, json: String)) -> String {
     guard setting.name == "timeRate", let number = catalog.settings.timeRate,
       let rate = RenewalRate.allCases.first(where: { $0.rawTimeRate == number })
@@ -188,7 +179,7 @@ public struct CatalogReport: Sendable {
     return "\(setting.json) (\(rate.rawValue))"
   }
 
-  /// Returns the lines of a section: rows in columns, each followed by its notes.
+  /// Returns the lines of a section: rows in columns, and below each row its notes.
   private func section(
     _ title: String, _ entries: [(rows: [[String]], notes: [String])], isShownEmpty: Bool = false
   ) -> [String] {
@@ -203,7 +194,7 @@ public struct CatalogReport: Sendable {
   }
 
   private func columns(_ rows: [[String]]) -> [String] {
-    // Control characters become visible, so that each row stays one line with the counted width.
+    // Control characters become visible symbols, so that each row is one line with the counted width.
     let rows = rows.map { $0.map(VisibleText.visible) }
     var widths: [Int] = []
     for row in rows {

@@ -2,11 +2,12 @@
 
 import Support
 
-/// A reason why a file cannot be read or written, in words that follow the name of the file.
+/// A reason why a file cannot be read or written.
+///
+/// The text follows the name of the file.
 public enum FileProblem: Localizable, Hashable, Sendable {
-  /// An error of the operating system, with its number and its text.
+  /// An error of the operating system.
   case system(code: Int32, words: String)
-  /// The file is not a regular file. Only regular files are read and written.
   case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
   case largerThan(mebibytes: Int)
@@ -21,8 +22,7 @@ public enum FileProblem: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the text of an error by the number that Linux and macOS share; nil if the
-  /// system's own text is shown.
+  /// Returns the translated text of an error number that Linux and macOS share; nil for other errors.
   private static func systemText(_ code: Int32, _ texts: Localizer) -> String? {
     switch code {
     case 1: texts.localized("Operation not permitted")

@@ -3,7 +3,7 @@
 extension LocaleName {
   /// Whether a device can be set to the locale.
   ///
-  /// A typing error such as `en_USde_DE` may have the form of a locale. A catalogue may name unknown locales.
+  /// This excludes typing errors such as `en_USde_DE`.
   package var isKnown: Bool {
     (language.utf8.count == 3 || Self.languages.contains(language))
       && script.map(Self.scripts.contains) != false && region.map(Self.regions.contains) != false
@@ -23,7 +23,7 @@ extension LocaleName {
     st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """)
 
-  /// The scripts of ISO 15924 in which living languages are written.
+  /// Scripts of ISO 15924 for living languages.
   private static let scripts = words(
     """
     Adlm Arab Aran Armn Bali Beng Bopo Brai Cakm Cans Cher Copt Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hans Hant \

@@ -2,16 +2,17 @@
 
 import Support
 
-/// A locale name with a language, an optional script and an optional region.
+/// A locale name: a language, an optional script and an optional region.
 public struct LocaleName: Hashable, Sendable {
   /// Two or three lowercase letters.
   public let language: String
-  /// Four letters, the first in upper case: `Hans`.
+  /// Four letters with an initial capital (`Hans`).
   public let script: String?
   /// Two uppercase letters or three digits.
   public let region: String?
 
-  /// Reads `language[_Script][_REGION]`, with `-` or `_` and letters in any case; nil for any other text.
+  /// Parses `language[_Script][_REGION]`, with `-` or `_` and letters in any case; nil if the text has
+  /// another format.
   public init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter)
@@ -36,30 +37,30 @@ public struct LocaleName: Hashable, Sendable {
     self.region = region
   }
 
-  /// The normalized name: `zh_Hans_CN`.
+  /// The normalized name (`zh_Hans_CN`).
   public var identifier: String {
     [language, script, region].compactMap { $0 }.joined(separator: "_")
   }
 
-  /// The region, or the main region of the language if the name has none.
+  /// The region or, if the name has none, the main region of the language.
   public var likelyRegion: String? {
     if let region { return region }
     return language == "zh" && script == "Hant" ? "TW" : Self.homeRegions[macroLanguage]
   }
 
-  /// The script, or for Chinese without a script the usual script of the region.
+  /// The script; for Chinese without a script, the usual script of the region.
   package var likelyScript: String? {
     if let script { return script }
     guard language == "zh" else { return nil }
     return region.map(Self.traditionalChineseRegions.contains) == true ? "Hant" : "Hans"
   }
 
-  /// The language, with one code for languages that have two: Norwegian is both `no` and `nb`.
+  /// The language; languages with two codes have one (Norwegian `no` becomes `nb`).
   package var macroLanguage: String { Self.aliases[language] ?? language }
 
   /// Returns how well a text in `other` suits a reader of this locale; nil if the languages differ.
   ///
-  /// The script weighs more than the region. The same region is best, then a text without a region, then the
+  /// The script weighs more than the region. The same region is best, followed by no region and the
   /// parent region of the language.
   package func closeness(to other: LocaleName) -> Int? {
     guard macroLanguage == other.macroLanguage else { return nil }
@@ -79,11 +80,9 @@ public struct LocaleName: Hashable, Sendable {
 
   private static let traditionalChineseRegions: Set<String> = ["TW", "HK", "MO"]
 
-  /// The region whose texts a reader prefers if no text exists for their region: a reader
-  /// in Angola prefers Portugal.
+  /// The region whose texts suit other regions best: Angola's readers prefer texts of Portugal.
   private static let parentRegions = ["en": "GB", "pt": "PT", "es": "MX", "fr": "FR", "de": "DE", "zh": "TW"]
 
-  /// The main region of each language.
   private static let homeRegions = [
     "ar": "EG", "bg": "BG", "ca": "ES", "cs": "CZ", "da": "DK", "de": "DE", "el": "GR", "en": "US",
     "es": "ES",

@@ -4,25 +4,22 @@ import Support
 
 /// A formatter of prices with its own tables.
 ///
-/// A system formatter rounds ¥0.99 to ¥1, adds zeros and costs megabytes at start. The output has plain
-/// spaces instead of no-break spaces, so that a price on the screen can be typed in a scenario.
+/// A system formatter rounds ¥0.99 to ¥1, adds zeros and takes megabytes of memory at launch. This
+/// formatter writes plain spaces, so that a scenario can contain a price from the screen.
 package enum PriceText {
-  /// Returns the price in the storefront's currency and the format of the locale:
-  /// `$4.99`, `￥9,800`, `4,99 €`.
+  /// Returns the price in the storefront's currency and the format of the locale: `$4.99`, `￥9,800`,
+  /// `4,99 €`.
   ///
-  /// The number of decimals is that of the currency: `29` is `$29.00`, `98.0` is `￥98`. Only zeros are
-  /// added or removed. Nothing is rounded, so a price of ¥0.99 stays visible. A text that is not a
-  /// plain decimal is returned unchanged, with visible control characters. Without a currency, the
-  /// number is returned as in the file.
-  ///
-  /// With `isExact` the digits stay those of the file, for programs.
+  /// Zeros are added or removed for the decimals of the currency (`29` is `$29.00`), but nothing is
+  /// rounded. A text that is not a plain decimal is returned with visible control characters. If the
+  /// storefront does not exist, the price has no symbol. With `isExact` the digits remain those of the
+  /// file.
   package static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false)
     -> String
   {
     PriceStyle(storefront: storefront, locale: locale).text(digits, isExact: isExact)
   }
 
-  /// Returns an amount in a currency in the format of a locale, with or without its symbol.
   package static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
     guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
     let locale = LocaleName(locale)
@@ -34,9 +31,8 @@ package enum PriceText {
   }
 }
 
-/// The price format of a storefront and a locale, which a list computes once.
+/// The price format of a storefront and a locale, computed once for a list of prices.
 public struct PriceStyle: Sendable {
-  /// The texts before and after a number.
   private struct CurrencyAffixes: Sendable {
     let decimals: CurrencyDecimals
     let before: String
@@ -46,9 +42,7 @@ public struct PriceStyle: Sendable {
   private let manner: CurrencyFormat
   private let money: CurrencyAffixes?
 
-  /// Creates the format.
-  ///
-  /// A storefront that does not exist has no currency.
+  /// Creates the format; without a currency if the storefront does not exist.
   public init(storefront: String, locale: String) {
     let locale = LocaleName(locale)
     let manner = CurrencyFormat.of(locale)
@@ -98,11 +92,10 @@ extension PlainDecimal {
   }
 }
 
-/// The number of decimals in prices of a currency.
 package enum CurrencyDecimals: Hashable, Sendable {
   case none
   case two
-  /// Two decimals by the standard and none in prices of the App Store. Both are accepted in a file.
+  /// Two decimals by the standard, but none in the App Store's prices; files can have both.
   case noneOrTwo
 
   package static func of(_ currency: String) -> CurrencyDecimals { table[currency] ?? .two }
@@ -117,9 +110,7 @@ package enum CurrencyDecimals: Hashable, Sendable {
 
   /// Returns the decimals of a price; nil if it has none.
   ///
-  /// Only zeros are added or removed.
-  ///
-  /// A price with more decimals than the currency stays unchanged, including its zeros.
+  /// Zeros are added or removed, unless the price has more decimals than the currency.
   package func fraction(of price: PlainDecimal) -> String? {
     var digits = price.fraction ?? ""
     while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
@@ -130,20 +121,20 @@ package enum CurrencyDecimals: Hashable, Sendable {
     return digits + String(repeating: "0", count: max(0, most - count))
   }
 
-  /// Whether a price has more decimals than the currency, so that it cannot be paid.
+  /// Whether a price has more decimals than its currency, so that it cannot be paid.
   package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
 }
 
-/// The position of the currency and the separators of digits in a locale.
+/// The position of the currency and the digit separators in a locale.
 package struct CurrencyFormat: Sendable {
   package let decimal: String
   package let group: String
   package let symbolFirst: Bool
   /// Whether a space separates symbol and number even if the symbol is not a letter.
   package let spaced: Bool
-  /// The minimum number of digits before the first separator: Spanish writes 1999 and 19.999.
+  /// The minimum number of digits before the first separator: 2 for Spanish, which has 1999 but 19.999.
   package var minDigitsBeforeGroup = 1
-  /// Whether the groups above the thousands have two digits: 1,00,000.
+  /// Whether the digits above the thousands are grouped in pairs: 1,00,000.
   package var isIndian = false
 
   package func endsGroup(digitsAfter: Int) -> Bool {
@@ -151,7 +142,7 @@ package struct CurrencyFormat: Sendable {
     return (digitsAfter - 3) % 2 == 0
   }
 
-  /// Returns the format of a locale, or the English one if the locale is not in the table.
+  /// Returns the format of a locale; the English one if the locale is not in the table.
   package static func of(_ locale: LocaleName?) -> CurrencyFormat {
     guard let locale else { return english }
     let language = locale.macroLanguage
@@ -196,15 +187,16 @@ package struct CurrencyFormat: Sendable {
 }
 
 package enum CurrencySymbol {
-  /// Returns the local symbol of a currency if the reader's region uses it, otherwise the international one.
+  /// Returns the local symbol of a currency if the reader's region uses it, otherwise the international
+  /// symbol.
   package static func text(_ currency: String, locale: LocaleName?) -> String {
     guard let entry = table[currency] else { return currency }
     if let region = locale?.likelyRegion, entry.regions.contains(region) { return entry.local }
-    // In these regions `$` alone may mean another currency.
+    // In these regions `$` alone can mean another currency.
     if currency == "USD", let region = locale?.likelyRegion, otherDollarRegions.contains(region) {
       return "US$"
     }
-    // A Chinese reader takes `¥` for renminbi.
+    // A Chinese reader understands `¥` as renminbi.
     if currency == "JPY", locale?.language == "zh" { return "JP¥" }
     return entry.everywhere
   }

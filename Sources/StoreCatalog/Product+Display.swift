@@ -2,56 +2,53 @@
 // in the storefront's currency.
 
 extension Product {
-  /// Returns the name in a locale: the best localization, the reference name, or the
-  /// identifier (DocC: StoreKitFile).
+  /// Returns the best localization; otherwise the reference name or the identifier (DocC: StoreKitFile).
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? referenceName.flatMap(\.nonBlank) ?? identifier
   }
 
-  /// Returns the description in a locale; empty if there is none.
+  /// Returns the best localization; empty if there is none.
   public func displayDescription(locale: String) -> String {
     localizations.best(\.description, locale: locale) ?? ""
   }
 
-  /// Returns the price in the storefront's currency and the format of the locale:
-  /// `$4.99`, `￥9,800`, `4,99 €`.
+  /// Returns the price in the storefront's currency and the format of the locale: `$4.99`, `￥9,800`,
+  /// `4,99 €`.
   ///
-  /// The number of decimals is that of the currency. A price that is not a plain
-  /// decimal is returned unchanged.
+  /// A price that is not a plain decimal is returned unchanged.
   public func displayPrice(storefront: String, locale: String) -> String {
     displayPrice(storefront: storefront, locale: locale, isExact: false)
   }
 
-  /// Returns the price in the format of the storefront, for a list of products.
+  /// Returns the price in a format that was computed once for a list.
   public func displayPrice(_ style: PriceStyle, storefront: String) -> String {
     style.text(price(storefront: storefront))
   }
 
-  /// Returns the price.
-  ///
-  /// With `isExact` the digits stay those of the catalogue.
+  /// With `isExact` the digits remain those of the catalogue.
   package func displayPrice(storefront: String, locale: String, isExact: Bool) -> String {
     PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale, isExact: isExact)
   }
 
-  /// Returns the digits of the price in a storefront.
+  /// Returns the price in the digits of the catalogue.
   public func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
 }
 
 extension Offer {
-  /// Returns the price in the form of `Product.displayPrice(storefront:locale:)`; empty for a free trial.
+  /// Returns the price as `Product.displayPrice(storefront:locale:)` does; empty for a free trial.
   public func displayPrice(storefront: String, locale: String) -> String {
     displayPrice.map { PriceText.text($0, storefront: storefront, locale: locale) } ?? ""
   }
 }
 
 extension BillingPlan {
-  /// Returns the price of one payment in the form of `Product.displayPrice(storefront:locale:)`.
+  /// Returns the price of one payment as `Product.displayPrice(storefront:locale:)` does.
   public func displayPrice(storefront: String, locale: String) -> String {
     PriceText.text(displayPrice, storefront: storefront, locale: locale)
   }
 
-  /// Returns the price of all payments of a period; nil if it equals the price of one payment or is unknown.
+  /// Returns the price of all payments of a period; nil if it is unknown or equals the price of one
+  /// payment.
   public func commitmentPrice(storefront: String, locale: String) -> String? {
     commitmentDisplayPrice.flatMap {
       $0 == displayPrice || $0.isEmpty ? nil : PriceText.text($0, storefront: storefront, locale: locale)
@@ -60,17 +57,17 @@ extension BillingPlan {
 }
 
 extension SubscriptionGroup {
-  /// Returns the name in a locale: the best localization, the group's own name, or its identifier.
+  /// Returns the best localization; otherwise the group's name or identifier.
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? name.nonBlank ?? identifier
   }
 }
 
 extension [Localization] {
-  /// Returns the text that suits a reader of `locale` best.
+  /// Returns the best text for a reader of `locale`.
   ///
-  /// The order is the exact locale, its language and script, its language, English, and the first text. Blank
-  /// texts are ignored. If two texts have the same locale, the first one counts.
+  /// The order is the exact locale, its language and script, its language, English, and the first text.
+  /// Blank texts are ignored. If two texts have the same locale, the first one counts.
   func best(_ text: (Localization) -> String, locale: String) -> String? {
     // Most texts exist in the exact locale, and lists call this function for every row of every frame.
     for localization in self where localization.locale == locale {

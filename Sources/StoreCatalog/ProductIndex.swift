@@ -3,9 +3,8 @@
 /// A section of the product list: the products of one kind, or the plans of one group.
 public struct ProductSection: Hashable, Sendable {
   public let kind: Product.Kind
-  /// The group's identifier; nil for products that are not subscriptions.
   public let group: String?
-  /// The index of its first product.
+  /// The index of the section's first product.
   public let start: Int
 
   public static func sections(of products: [Product]) -> [ProductSection] {
@@ -19,21 +18,17 @@ public struct ProductSection: Hashable, Sendable {
   }
 }
 
-/// The products of a catalogue in order and by identifier, shared by all copies of the catalogue.
+/// The products of a catalogue, shared by all copies of the catalogue.
 ///
-/// The index is built once, because a screen reads it many times for a frame and a
-/// catalogue may have 10,000 products.
+/// The index is built once, because a screen reads it many times per frame and a catalogue can have
+/// 10,000 products.
 package final class ProductIndex: Sendable {
-  /// All products in the order of `Catalog.allProducts`.
   package let all: [Product]
   package let byIdentifier: [String: Product]
-  /// The first index of each identifier in `all`.
   package let places: [String: Int]
-  /// The sections of `all`: one for each kind and each group.
   package let sections: [ProductSection]
-  /// The common prefix of all identifiers up to and including a dot; empty if there is none.
+  /// The common prefix of all identifiers, up to and including a dot; empty if there is none.
   package let sharedStart: String
-  /// The index that the store uses.
   package let index: CatalogIndex
 
   package init(_ products: [Product], _ groups: [SubscriptionGroup]) {
@@ -64,7 +59,7 @@ package final class ProductIndex: Sendable {
   }
 }
 
-/// All indexes are equal, because an index derives from the products of its catalogue.
+/// An index derives from the products of its catalogue, so it does not affect the equality of catalogues.
 extension ProductIndex: Hashable {
   package static func == (left: ProductIndex, right: ProductIndex) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}

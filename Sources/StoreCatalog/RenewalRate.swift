@@ -2,9 +2,7 @@
 
 import Support
 
-/// A renewal rate.
-///
-/// The raw value is its name in the scenario language.
+/// A renewal rate, whose raw value is its name in the scenario language.
 public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case realtime
   case monthEveryHour = "month-1h"
@@ -19,9 +17,9 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case every30Seconds = "every-30s"
   case every10Seconds = "every-10s"
   case every2Seconds = "every-2s"
-  /// TestFlight: every period renews once a day.
+  /// TestFlight, where every period renews once a day.
   case daily
-  // Deprecated since iOS 15.2, but files still name these rates.
+  // Deprecated since iOS 15.2, but files still contain these rates.
   case dayIsOneHour = "day-1h"
   case dayIs30Minutes = "day-30m"
   case dayIs5Minutes = "day-5m"
@@ -36,7 +34,8 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
     case .monthEvery30Minutes: .months(week: 600, month: 1800, year: 21_600, weeklyGrace: 514, grace: 900)
     case .monthEvery15Minutes: .months(week: 300, month: 900, year: 10_800, weeklyGrace: 257, grace: 450)
     case .monthEvery5Minutes: .months(week: 180, month: 300, year: 3600, weeklyGrace: 154, grace: 150)
-    // Only the length of a month is known. The other lengths are assumed to follow the pattern of the table.
+    // Only the length of a month is known; the other lengths are assumed to follow the pattern of the
+    // table.
     case .monthEvery3Minutes: .months(week: 120, month: 180, year: 2160, weeklyGrace: 103, grace: 90)
     case .monthEvery30Seconds: .months(week: 10, month: 30, year: 360, weeklyGrace: 9, grace: 15)
     case .every15Minutes: .everyPeriod(900)
@@ -83,11 +82,11 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
 
 /// The lengths of periods, grace periods and billing retry at one rate.
 public struct RenewalTimes: Hashable, Sendable {
-  /// The mapping from a period of the catalogue to simulated time.
+  /// The mapping of catalogue periods to simulated time.
   private enum Scale: Hashable, Sendable {
-    /// The length in the calendar.
+    /// Calendar lengths.
     case calendar
-    /// One length for every period.
+    /// The same length for every period.
     case flat(TimeSpan)
     /// Separate lengths of weeks, months and years, in seconds.
     case table(week: Int, month: Int, year: Int)
@@ -96,13 +95,12 @@ public struct RenewalTimes: Hashable, Sendable {
   private let scale: Scale
   private let weeklyGrace: TimeSpan
   private let otherGrace: TimeSpan
-  /// The time during which the App Store retries a failed renewal.
   public let billingRetry: TimeSpan
 
-  /// The time during which the App Store retries a payment of a commitment.
+  /// The time during which the App Store retries a payment of a commitment: 90 days in real time.
   ///
-  /// The time is 90 days, and 60 days for any other renewal. The times at faster rates are unknown, and the
-  /// same proportion is assumed.
+  /// Other renewals have 60 days. The same proportion is assumed for faster rates, whose times are
+  /// unknown.
   public var commitmentRetry: TimeSpan { TimeSpan(microseconds: billingRetry.microseconds / 2 * 3) }
 
   private init(scale: Scale, weeklyGrace: TimeSpan, otherGrace: TimeSpan, billingRetry: TimeSpan) {
@@ -117,25 +115,21 @@ public struct RenewalTimes: Hashable, Sendable {
   package static let daily = RenewalTimes(
     scale: .flat(.days(1)), weeklyGrace: .days(6), otherGrace: .days(16), billingRetry: .days(60))
 
-  /// Returns the lengths at a rate for months, in seconds.
-  ///
-  /// Billing retry lasts two accelerated months.
+  /// Returns the lengths at a rate for months, in seconds; billing retry lasts two such months.
   package static func months(week: Int, month: Int, year: Int, weeklyGrace: Int, grace: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .table(week: week, month: month, year: year), weeklyGrace: .seconds(weeklyGrace),
       otherGrace: .seconds(grace), billingRetry: .seconds(2 * month))
   }
 
-  /// Returns the lengths at a rate with equal periods.
-  ///
-  /// Billing retry lasts twice as many seconds.
+  /// Returns the lengths at a rate with equal periods; billing retry lasts two periods.
   package static func everyPeriod(_ seconds: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .flat(.seconds(seconds)), weeklyGrace: .seconds(seconds), otherGrace: .seconds(seconds),
       billingRetry: .seconds(2 * seconds))
   }
 
-  /// Returns the lengths at a deprecated rate, where a day has this many seconds.
+  /// Returns the lengths at a deprecated rate, at which a day has this many seconds.
   ///
   /// A month is assumed to have 30 days, and a year 365 days.
   package static func days(_ seconds: Int) -> RenewalTimes {
@@ -145,7 +139,7 @@ public struct RenewalTimes: Hashable, Sendable {
       billingRetry: .seconds(60 * seconds))
   }
 
-  /// Returns how long `count` periods of the catalogue last.
+  /// Returns the length of `count` periods.
   public func length(of period: SubscriptionPeriod, times count: Int = 1) -> TimeSpan {
     let n = max(1, period.count)
     switch scale {
@@ -160,7 +154,7 @@ public struct RenewalTimes: Hashable, Sendable {
     case .table(let week, let month, let year):
       let microseconds: Int64 =
         switch period.unit {
-        // A day is a seventh of the rate's week.
+        // A day is a seventh of the week at this rate.
         case .day: Int64(week) * 1_000_000 * Int64(n) / 7
         case .week: Int64(week) * 1_000_000 * Int64(n)
         case .month: Int64(n % 12 == 0 ? year * (n / 12) : month * n) * 1_000_000
@@ -170,9 +164,7 @@ public struct RenewalTimes: Hashable, Sendable {
     }
   }
 
-  /// Returns the maximum length of a period in microseconds.
-  ///
-  /// A month has at most 31 days.
+  /// Returns the maximum length of a period in microseconds; a month has at most 31 days.
   package func longest(of period: SubscriptionPeriod) -> Int64 {
     let span = length(of: period)
     let (months, isBeyond) = Int64(span.months).multipliedReportingOverflow(by: 31 * 86_400_000_000)
@@ -180,18 +172,16 @@ public struct RenewalTimes: Hashable, Sendable {
   }
 
   /// The shortest time between two automatic events of a subscription, in microseconds.
-  ///
-  /// This is a sixtieth of billing retry, half of a weekly grace period, or the shortest period.
   package var shortest: Int64 {
     min(
       billingRetry.microseconds / 60, weeklyGrace.microseconds / 2,
       length(of: SubscriptionPeriod(1, .day)).microseconds)
   }
 
-  /// Returns how long the grace period of a plan lasts.
+  /// Returns the length of a plan's grace period.
   ///
-  /// The table has the lengths for 16 days. By assumption, the lengths for 3 and 28 days are
-  /// scaled, and a weekly plan has at most the 6 days of its week.
+  /// The table has the lengths for 16 days. The lengths for 3 and 28 days are assumed to be proportional,
+  /// and a weekly plan has at most 6 days.
   public func grace(of period: SubscriptionPeriod, choice: GraceLength) -> TimeSpan {
     let isWeekly = period.unit == .week && period.count == 1 || period.unit == .day && period.count <= 7
     let full = isWeekly ? weeklyGrace : otherGrace
@@ -200,7 +190,7 @@ public struct RenewalTimes: Hashable, Sendable {
   }
 }
 
-/// The length of the billing grace period that App Store Connect offers, in days.
+/// The length of the billing grace period in days, as in App Store Connect.
 public enum GraceLength: Int, CaseIterable, Hashable, Sendable {
   case days3 = 3
   case days16 = 16

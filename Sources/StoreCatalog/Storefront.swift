@@ -7,10 +7,10 @@ public enum Storefront {
   /// All storefronts, sorted by code.
   public static let all: [String] = currencies.keys.sorted()
 
-  /// Returns the ISO 4217 code of a storefront's currency; nil if the storefront does not exist.
+  /// Returns an ISO 4217 code; nil if the storefront does not exist.
   public static func currency(of storefront: String) -> String? { currencies[storefront] }
 
-  /// The storefront of a file that does not name one.
+  /// The storefront if a file does not name one.
   package static let standard = "USA"
 
   public static func exists(_ storefront: String) -> Bool { currencies[storefront] != nil }

@@ -2,7 +2,7 @@
 
 import Support
 
-/// A member of a file that has no effect, which is reported to the operator.
+/// A member of a file that has no effect.
 public enum UnusedMember: Localizable, Hashable, Sendable {
   case isStackable
   case isEligible
@@ -30,9 +30,8 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
   }
 }
 
-/// The place of unused members with the number of occurrences.
 public struct UnusedMemberOccurrence: Hashable, Sendable {
-  /// The path without list indices: `subscriptionGroups[].subscriptions[].codeOffers[].isStackable`.
+  /// The path without list indices (`subscriptionGroups[].subscriptions[].codeOffers[].isStackable`).
   public let place: String
   public let what: UnusedMember
   public let count: Int

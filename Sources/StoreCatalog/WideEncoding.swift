@@ -5,10 +5,9 @@ public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
 
-  /// Detects the encoding by a byte order mark, or by the zero bytes next to a first ASCII character.
+  /// Detects the encoding by its byte order mark, or by zero bytes next to a leading ASCII character.
   ///
-  /// The result is nil for UTF-8 and for data that is not text. Every valid file
-  /// begins with an ASCII character.
+  /// The result is nil for UTF-8 and for data that is not text.
   public init?(_ bytes: [UInt8]) {
     // The byte order mark of UTF-32 begins with that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -19,7 +18,7 @@ public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
       switch bytes.prefix(4).map({ $0 == 0 }) {
       case [false, true, true, true], [true, true, true, false]: self = .utf32
       case [false, true, false, true], [true, false, true, false]: self = .utf16
-      // A file with a single character.
+      // The file has a single character.
       case [false, true], [true, false]: self = .utf16
       default: return nil
       }

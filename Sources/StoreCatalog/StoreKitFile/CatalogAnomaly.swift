@@ -2,18 +2,18 @@
 
 import Support
 
-/// An anomaly of a file: something that Xcode does not write, with its resolution.
+/// An anomaly of a file, which Xcode would not write, and its resolution.
 public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
-  /// A member whose name says that it holds a key.
+  /// The name of the member means a key.
   case keyRemoved
   case moreNotListed(Int)
   case appearsTwice
   /// A list under an unknown key.
   case unknownList(entries: Int)
   case missing(AnomalyResolution?)
-  /// The member is missing, but another key may have the same meaning.
+  /// The member is missing, but another key might have the same meaning.
   case missingBut(otherKey: String)
   case shouldBe(ExpectedElement, found: JSONKind, AnomalyResolution?)
   case isInvalid(ExpectedValue, QuotedValue, AnomalyResolution?)
@@ -27,9 +27,9 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case identifierTwice(firstAt: String)
   case priceIsNumber(digits: String)
   case priceUnderOtherKey
-  /// A price with more decimals than the currency of the file's storefront has.
+  /// The price has more decimals than the currency of the file's storefront.
   case tooManyDecimals(QuotedValue, currency: String)
-  /// A setting whose name lacks the leading underscore.
+  /// The name of the setting lacks the leading underscore.
   case settingUnprefixed(String)
   case familyShareableMisspelt
   case alreadyPresent(QuotedValue)
@@ -40,7 +40,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case noBillingPlan(QuotedValue)
   case onlyPayAsYouGoRepeats(count: Int)
 
-  /// Returns the text, which follows the path of the anomaly and has no full stop.
+  /// Returns the text, which follows the path of the anomaly.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark, .keyLeftOut, .keyRemoved, .moreNotListed, .appearsTwice, .unknownList,
@@ -58,7 +58,6 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the text about the file and the names of its members.
   private func fileText(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark: texts.localized("begins with a byte order mark, which Xcode does not write")
@@ -110,7 +109,6 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the text about a misplaced or repeated entry.
   private func placementText(_ texts: Localizer) -> String {
     switch self {
     case .doesNotBelong(let quote): texts.localized("\(quote.text(texts)) does not belong in this list")
@@ -130,7 +128,6 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the text about an offer or a billing plan.
   private func offerText(_ texts: Localizer) -> String {
     switch self {
     case .strayIntroductoryOffer: texts.localized("is not in introductoryOffers, which are used")
@@ -150,7 +147,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   }
 }
 
-/// The way in which the importer resolves an anomaly.
+/// The resolution of an anomaly by the importer.
 public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case notImported
   case textsNotImported
@@ -158,7 +155,6 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case wholePriceUnknown
   case shownUnchanged
   case keptUnchanged
-  /// The value is ignored, as if it were missing.
   case notRead
   case noProducts
   case noSubscriptions
@@ -191,7 +187,6 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
   }
 }
 
-/// The element that was expected at a place in the file.
 public enum ExpectedElement: Localizable, Hashable, Sendable {
   case kind(JSONKind)
   case version
@@ -214,9 +209,7 @@ public enum ExpectedElement: Localizable, Hashable, Sendable {
   }
 }
 
-/// The value that was expected.
-///
-/// The value in the file has the right JSON type, but is invalid.
+/// The expected value, if the value in the file is invalid but has the right JSON type.
 public enum ExpectedValue: Localizable, Hashable, Sendable {
   case storefront
   case locale

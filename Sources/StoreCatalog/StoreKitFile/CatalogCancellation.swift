@@ -4,9 +4,7 @@ import Support
 
 /// The cancellation of reading and copying a catalogue, which takes seconds for 100,000 products.
 package struct CatalogCancellation {
-  /// A finished part of the work.
-  ///
-  /// The raw value is the share of the time up to its end, in percent.
+  /// A finished part of the work, with its end in percent of the total time.
   package enum Milestone: Int {
     case begun = 0
     case read = 8
@@ -25,24 +23,20 @@ package struct CatalogCancellation {
     self.source = source
   }
 
-  /// Reports that a part of the work is finished.
-  ///
-  /// - Throws: `stopped` if the reading is cancelled.
+  /// - Throws: `stopped` if the reading was cancelled.
   package func reportFinished(_ part: Milestone) throws(CatalogFileError) {
     guard !cancellation.isCancelled(at: Self.progress(part.rawValue)) else { throw stopped }
   }
 
-  /// Whether the reading is cancelled after this number of products.
+  /// Whether the reading was cancelled after this number of products.
   package func isCancelled(after products: Int, of all: Int) -> Bool {
     let (first, last) = (Milestone.checked.rawValue, Milestone.imported.rawValue)
     return cancellation.isCancelled(
       at: Self.progress(first + (last - first) * min(products, all) / max(1, all)))
   }
 
-  /// Returns the cancellation for the work that follows `part`.
   package func within(_ part: Milestone) -> Cancellation { cancellation.within(Self.progress(part.rawValue)) }
 
-  /// The error of a cancelled reading.
   package var stopped: CatalogFileError { CatalogFileError(source: source, .stopped) }
 
   private static func progress(_ percent: Int) -> Cancellation.Progress {

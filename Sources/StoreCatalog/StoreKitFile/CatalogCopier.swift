@@ -4,22 +4,20 @@ import Support
 
 /// A filter that copies only the parts of a file that the importer reads.
 ///
-/// A file may hold secrets under any key, so only the paths of the other parts are recorded.
+/// Any other part might contain a secret, so only its path is recorded.
 package struct CatalogCopier {
-  /// The paths of omitted parts in the order of the file, without list indices.
+  /// The paths of omitted parts, in the order of the file and without list indices.
   private(set) var leftOut: [String] = []
   private var seen: Set<String> = []
   private var path = JSONPath()
-  /// Whether `leftOut` does not list all omitted parts.
+  /// Whether `leftOut` is incomplete.
   private var isMore = false
 
-  /// The maximum number of listed paths, which limits the list for an invalid file.
+  /// The maximum number of paths, which limits the list for an invalid file.
   private static let maxListed = 200
 
-  /// The key under which the copy lists the omitted paths.
   package static let leftOutKey = "_leftOut"
 
-  /// Returns the copy of `root`, with the list of omitted paths.
   package static func tree(of root: JSONValue) -> JSONValue {
     var copy = CatalogCopier()
     let known = copy.copied(root, as: .file)
@@ -46,7 +44,7 @@ package struct CatalogCopier {
           path.push(key: member.key)
           defer { path.pop() }
           guard let known = shape.member(member.key) else {
-            // The list of an earlier copy may have been edited, so it is not copied.
+            // The list of an earlier copy is not copied, because it might have been edited.
             if member.key != Self.leftOutKey { note() }
             return nil
           }
@@ -55,7 +53,7 @@ package struct CatalogCopier {
     }
   }
 
-  /// Returns the empty value of the same kind, for which the importer gives the same warning.
+  /// Returns an empty value of the same kind, for which the importer gives the same warning.
   private mutating func standIn(for value: JSONValue) -> JSONValue {
     let empty: JSONValue =
       switch value {

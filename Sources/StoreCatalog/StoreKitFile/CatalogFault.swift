@@ -11,12 +11,10 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
   case empty
   case noObject(found: JSONKind)
   case syntax(JSONFault)
-  /// Two settings that contradict each other, by their keys. The keys are equal if a setting appears twice.
+  /// Two settings contradict each other; the keys are equal if one setting appears twice.
   case contradiction(String, String)
-  /// A storefront that the App Store does not have.
   case noStorefront(QuotedValue)
 
-  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .stopped: texts.localized("reading was cancelled")

@@ -2,14 +2,13 @@
 
 import Support
 
-/// A value in a JSON tree, with its path and its schema.
 package struct JSONCursor {
   package let value: JSONValue
   /// The schema of the value.
   ///
   /// A member that is not in the schema cannot be read.
   package let shape: StoreKitFileSchema
-  /// `products[0].displayPrice`; empty for the root.
+  /// For example `products[0].displayPrice`; empty for the root.
   package let path: String
 
   /// Returns a member of an object; nil if the member is absent, null or not in the schema.
@@ -18,10 +17,9 @@ package struct JSONCursor {
     return JSONCursor(value: value, shape: shape, path: path(of: key))
   }
 
-  /// Returns the path of a member, even if the member does not exist.
+  /// Returns the path of a member, even if there is no such member.
   package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  /// The elements of an array; nil for any other value.
   package var elements: [JSONCursor]? {
     guard case .array(let elements) = value else { return nil }
     return elements.enumerated().map {
@@ -35,6 +33,6 @@ package struct JSONCursor {
 
   package var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
 
-  /// A whole number that fits in an `Int`; nil for any other value.
+  /// Nil if the value is not a whole number or does not fit in an `Int`.
   package var integer: Int? { if case .number(let digits) = value { Int(digits) } else { nil } }
 }

@@ -4,8 +4,7 @@ import Support
 
 /// The path from the root of a JSON tree to a value.
 ///
-/// The path becomes a text only for a message. Otherwise a file with many values under a long key would need
-/// a long text for each value.
+/// It is formatted only for messages, because many values under a long key would need much memory.
 package struct JSONPath {
   private enum PathComponent {
     case key(String)
@@ -20,7 +19,7 @@ package struct JSONPath {
 
   package mutating func pop() { steps.removeLast() }
 
-  /// Returns the path as text: `products[0].displayPrice`, or without indices `products[].displayPrice`.
+  /// Returns `products[0].displayPrice` or, without indices, `products[].displayPrice`.
   package func text(indices: Bool = true) -> String {
     var text = ""
     for step in steps {
@@ -32,7 +31,7 @@ package struct JSONPath {
     return text
   }
 
-  /// Returns a path without the numbers of its indices: `products[].displayPrice`.
+  /// Returns a path without the numbers of its indices (`products[].displayPrice`).
   package static func withoutIndices(_ path: String) -> String {
     var isInside = false
     return String(
@@ -43,16 +42,12 @@ package struct JSONPath {
       })
   }
 
-  /// Returns a key as a path shows it: the key if it looks like a name, otherwise `(a key)`.
-  ///
-  /// A file may hold a secret in the place of a key, so other keys are not shown.
+  /// Returns the key, or `(a key)` if it does not look like a name and might therefore be a secret.
   package static func shown(_ key: String) -> String { isName(key) ? key : "(a key)" }
 
   private static let longestName = 40
 
-  /// Whether a key consists of words in ASCII letters and underscores.
-  ///
-  /// Secrets change more often between lower case and upper case.
+  /// Whether a key consists of ASCII letters and underscores and changes case as rarely as words do.
   private static func isName(_ key: String) -> Bool {
     guard !key.isEmpty, key.utf8.count <= longestName else { return false }
     var changes = 0

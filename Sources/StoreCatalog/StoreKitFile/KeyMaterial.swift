@@ -2,15 +2,13 @@
 
 import Support
 
-/// The detection and removal of keys, directly after parsing.
-///
-/// A `.storekit` file may hold the private key that signs its offers.
+/// The detection and removal of keys in a parsed file, such as the private key that signs offers.
 package enum KeyMaterial {
-  /// Returns the value without members that are keys by their names, and without texts
-  /// that look like encoded keys.
+  /// Returns the value without members that are keys by name, and without texts that look like encoded
+  /// keys.
   ///
-  /// `named` is called with the path of each member that is a key by its name and is not empty. `report` is
-  /// called with the path of each other removed text.
+  /// `named` receives the path of each nonempty member that is a key by name, and `report` the path of
+  /// each other removed text.
   package static func removed(
     from value: JSONValue, named: (JSONPath) -> Void = { _ in }, report: (JSONPath) -> Void
   ) -> JSONValue {
@@ -46,7 +44,7 @@ package enum KeyMaterial {
             if !member.value.isBlank { named(path) }
             return nil
           }
-          // An identifier can have any length, so only a random mix of characters makes it a key.
+          // Identifiers can be long, so only a random mix of characters makes one a key.
           let isIdentifier = identifierNames.contains(member.key)
           guard !looksLikeKey(member.key), !isKey(member.value, isIdentifier: isIdentifier) else {
             report(path)
@@ -64,10 +62,9 @@ package enum KeyMaterial {
     if case .string(let text) = value { looksLikeKey(text, isIdentifier: isIdentifier) } else { false }
   }
 
-  /// The members whose values are identifiers.
   private static let identifierNames = ["productID", "offerID"]
 
-  /// Whether a list contains a key line by line.
+  /// Whether a list contains the lines of a key.
   private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
     var lines: [String] = []
     for element in elements {
@@ -77,7 +74,7 @@ package enum KeyMaterial {
     return lines.count > 1 && looksLikeKey(lines.joined(separator: "\n"))
   }
 
-  /// Whether a member is a key by its name: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
+  /// Whether the name means a key: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
   private static func namesKey(_ name: String) -> Bool {
     let letters = name.utf8.filter(\.isASCIILetter).map { $0 | 0x20 }
     return names.contains { contains($0, in: letters) }
@@ -85,10 +82,10 @@ package enum KeyMaterial {
 
   private static let names = ["keypair", "privatekey", "publickey", "signingkey"].map { Array($0.utf8) }
 
-  /// Whether a text is or contains an encoded key or a signed token.
+  /// Whether a text contains an encoded key or a signed token.
   ///
-  /// The signs are the head of a key file, the beginning of a JSON Web Token, and a long run of either Base64
-  /// alphabet. In an identifier the length alone is not a sign: `Premium` forty times is a name.
+  /// This is the case for the head of a key file, the start of a JSON Web Token, and a long run of
+  /// Base64. An identifier can be long, so its length alone is ignored.
   package static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
     guard text.utf8.count >= pemHead.count else { return false }
     let bytes = Array(text.utf8)
@@ -108,8 +105,8 @@ package enum KeyMaterial {
 
   /// Whether the bytes contain the head of a key file.
   ///
-  /// The head is four dashes and `BEGIN … KEY` in either case, with any characters in between. A PuTTY key
-  /// file has other first words.
+  /// A head is four dashes and `BEGIN … KEY`, in any case and with any characters between them, or
+  /// PuTTY's first words.
   private static func hasHead(_ bytes: [UInt8]) -> Bool {
     guard bytes.contains(dash) else { return false }
     if contains(pemHead, in: bytes) { return true }
@@ -126,8 +123,7 @@ package enum KeyMaterial {
     return label.hasPrefix("begin") && (label.hasSuffix("key") || label.hasSuffix("keyblock"))
   }
 
-  /// Whether the bytes contain a token `eyJ….…`: two parts in base64url, of which the
-  /// first begins with a JSON brace.
+  /// Whether the bytes contain a token `eyJ….…`: two parts in base64url that begin with a JSON brace.
   private static func hasToken(_ bytes: [UInt8]) -> Bool {
     var index = 0
     while index + 16 < bytes.count {
@@ -136,7 +132,7 @@ package enum KeyMaterial {
         continue
       }
       let head = bytes[index...].prefix { isBase64(url: $0) }
-      // A token that begins later in this run also ends with the run.
+      // Tokens that begin later in this run end at the same place.
       index = head.endIndex
       guard head.count >= 8, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { continue }
       if bytes[(index + 1)...].prefix(8).prefix(while: { isBase64(url: $0) }).count == 8 { return true }
@@ -146,15 +142,13 @@ package enum KeyMaterial {
 
   // MARK: Base64
 
-  /// The length at which a run of plain Base64 characters is always a key: one line of PEM.
+  /// The minimum length of a run that is a key whatever its characters: one line of PEM.
   private static let longRun = 64
-  /// The length at which a random mix of lower case, upper case and digits is a key.
+  /// The minimum length of a run that is a key if it mixes lower case, upper case and digits.
   ///
   /// A key of 32 bytes has 43 characters in Base64.
   private static let shortestRun = 40
-  /// The minimum length of the pieces of a run between whitespace.
-  ///
-  /// Most words are shorter.
+  /// The minimum length of a piece between whitespace, which is longer than most words.
   private static let shortestPiece = 10
 
   /// Whether a text contains a long run of Base64 characters.
@@ -181,12 +175,10 @@ package enum KeyMaterial {
     return false
   }
 
-  /// A run of Base64 characters.
   private struct Run {
     private var length = 0
     /// The number of characters since the last space, dash or underscore.
     private var plain = 0
-    /// The number of characters since the last whitespace.
     private var piece = 0
     private var dashes = 0
     private var hasSmall = false
@@ -214,7 +206,7 @@ package enum KeyMaterial {
 
     var isKey: Bool { plain >= longRun || isMixedKey }
 
-    /// Whether the mix of characters, and not only the length, makes the run a key.
+    /// Whether the mix of characters makes the run a key, whatever its length.
     var isMixedKey: Bool {
       // Words between dashes are shorter than the pieces of a random text.
       length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * (dashes + 1)

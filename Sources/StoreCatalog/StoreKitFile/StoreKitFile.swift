@@ -2,19 +2,13 @@
 
 import Support
 
-/// Xcode's StoreKit configuration files, of any version.
 public enum StoreKitFile {
-  /// The maximum size of a file in bytes.
-  ///
-  /// A file of 100,000 products has about half of this size.
-  ///
-  /// `JSONReader.maxValues` limits the memory for the values of a file.
+  /// The maximum size of a file in bytes, about twice the size of a file of 100,000 products.
   public static let largestSize = 128 << 20
 
   /// Reads a catalogue from the content of a file, with a warning for each anomaly.
   ///
-  /// A private key in the file is neither kept nor shown. `source` is the name of the file for messages and
-  /// for `Catalog.source`.
+  /// Private keys are removed. Messages contain `source` as the name of the file.
   ///
   /// - Throws: `CatalogFileError` if the file is not a catalogue, or if the reading was cancelled.
   public static func read(
@@ -29,7 +23,7 @@ public enum StoreKitFile {
 
   /// Returns a copy of the file in Xcode's style, with only the parts that the importer reads.
   ///
-  /// Reading the copy gives the same catalogue. The copy also lists the omitted parts, see `leftOut(of:)`.
+  /// The copy gives the same catalogue, and lists the omitted parts (see `leftOut(of:)`).
   ///
   /// - Throws: `CatalogFileError` if the file is not a catalogue, or if the copying was cancelled.
   public static func cleaned(
@@ -46,8 +40,7 @@ public enum StoreKitFile {
     return copy
   }
 
-  /// Returns the paths that `cleaned` omitted from a copy: `settings._developerTeamID`,
-  /// `products[].internalID`.
+  /// Returns the paths that `cleaned` omitted from a copy, such as `products[].internalID`.
   public static func leftOut(of copy: [UInt8]) -> [String] {
     guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopier.leftOutKey] else {
       return []
@@ -57,7 +50,7 @@ public enum StoreKitFile {
     }
   }
 
-  /// Returns the root object without keys, and adds warnings about removed and duplicate keys.
+  /// Adds warnings about removed and duplicate keys.
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: CatalogCancellation
   ) throws(CatalogFileError) -> JSONValue {
@@ -131,9 +124,8 @@ public enum StoreKitFile {
   }
 }
 
-/// An anomaly of a file with its path.
 public struct CatalogWarning: Hashable, Sendable {
-  /// The path in the JSON: `products[0].displayPrice`; empty for the file as a whole.
+  /// The path in the JSON (`products[0].displayPrice`); empty for the file as a whole.
   public let path: String
   public let finding: CatalogAnomaly
 
@@ -142,20 +134,18 @@ public struct CatalogWarning: Hashable, Sendable {
     self.finding = finding
   }
 
-  /// The text of the anomaly in English, safe to print.
+  /// The text in English, without control characters.
   public var message: String { VisibleText.visible(finding.text) }
 
-  /// Returns the path and the text of the anomaly.
   package func text(_ texts: Localizer) -> String {
     (path.isEmpty ? "" : "\(path): ") + VisibleText.visible(finding.text(texts))
   }
 }
 
-/// The error of reading a file that is not a catalogue.
 public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file, as the operator wrote it.
+  /// The name of the file as the operator wrote it.
   public let source: String
-  /// The line, from 1; nil if the fault has no single place.
+  /// The line, from 1; nil if the error is not at a single place.
   public let line: Int?
   /// The column in characters, from 1.
   public let column: Int?
@@ -168,16 +158,16 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
     self.fault = fault
   }
 
-  /// `file:line:column`, safe to print.
+  /// `file:line:column`, without control characters.
   public var place: String {
     VisibleText.visible(source) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
   }
 
-  /// The error in the form `file:line:column: fault`.
+  /// `file:line:column: fault`.
   public var description: String { "\(place): \(fault.text)" }
 }
 
-/// A list of warnings in the order of the findings, with a maximum length.
+/// The warnings in the order in which they were found.
 package struct WarningList {
   private var kept: [CatalogWarning] = []
   private var dropped = 0
@@ -185,9 +175,7 @@ package struct WarningList {
   /// The maximum number of warnings, which limits the memory for an invalid file.
   private static let maxKept = 1000
 
-  /// Adds a warning.
-  ///
-  /// `path` may contain text of the file and is made safe to print.
+  /// `path` can contain text of the file, so its control characters become visible symbols.
   package mutating func add(_ path: String, _ finding: CatalogAnomaly) {
     guard kept.count < Self.maxKept else {
       dropped += 1
@@ -196,7 +184,7 @@ package struct WarningList {
     kept.append(CatalogWarning(path: VisibleText.visible(path), finding))
   }
 
-  /// All warnings, followed by one with the number of dropped warnings.
+  /// All warnings; the last one gives the number of dropped warnings, if any.
   package var all: [CatalogWarning] {
     dropped == 0 ? kept : kept + [CatalogWarning(path: "", .moreNotListed(dropped))]
   }

@@ -3,7 +3,6 @@
 import Support
 
 extension StoreKitFileImporter {
-  /// Returns the billing plans of a subscription; empty if the file has none.
   package mutating func billingPlans(_ cursor: JSONCursor) -> [BillingPlan] {
     var seen: Set<String> = []
     return list("billingPlans", of: cursor, isExpected: false).compactMap { entry in
@@ -30,9 +29,7 @@ extension StoreKitFileImporter {
 
   private static let types = [BillingPlan.upfront, BillingPlan.monthly]
 
-  /// Returns the billing plan type of a plan or an offer.
-  ///
-  /// An unknown type is kept, with a warning.
+  /// Returns the billing plan type of a plan or an offer; an unknown type is kept, with a warning.
   package mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
     guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
     guard let word = type.trimmed else {
@@ -66,7 +63,6 @@ extension StoreKitFileImporter {
     }
   }
 
-  /// Warns about offers for a billing plan that the subscription does not list.
   package mutating func warnAboutOffersWithoutPlan(_ terms: SubscriptionTerms?, _ cursor: JSONCursor) {
     guard let terms, !terms.billingPlans.isEmpty else { return }
     let known = Set(terms.billingPlans.map(\.type))

@@ -3,9 +3,9 @@
 import Support
 
 extension StoreKitFileImporter {
-  /// Returns the elements of a list; empty if the member is missing or is not a list.
+  /// Returns the elements of a list; empty if there is no list.
   ///
-  /// Warns if the member is not a list, or if it is missing and `isExpected` is true.
+  /// Warns if the member has another type, or if it is missing and `isExpected` is true.
   package mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
     guard let member = cursor.member(key) else {
       if isExpected { warnings.add(cursor.path(of: key), .missing(Self.fates[key])) }
@@ -22,7 +22,7 @@ extension StoreKitFileImporter {
     "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
   ]
 
-  /// Returns a text; nil if it is absent or null, or, with a warning, of another type.
+  /// Returns nil if the member is missing or null or, with a warning, has another type.
   package mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
@@ -30,7 +30,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns a Boolean; nil if it is absent or null, or, with a warning, of another type.
+  /// Returns nil if the member is missing or null or, with a warning, has another type.
   package mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
@@ -38,7 +38,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns a whole number from 1; nil if it is absent or null, or, with a warning, another value.
+  /// Returns nil if the member is missing or null or, with a warning, is not a whole number from 1.
   package mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
@@ -46,7 +46,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns a period such as `P1M`, or, with a warning, `otherwise` if no period can be read.
+  /// Returns a period such as `P1M`; `otherwise`, with a warning, if there is no valid period.
   package mutating func subscriptionPeriod(
     _ key: String, of cursor: JSONCursor, otherwise: SubscriptionPeriod
   ) -> SubscriptionPeriod {
@@ -59,7 +59,6 @@ extension StoreKitFileImporter {
     return otherwise
   }
 
-  /// Returns a value of the file, shortened for a message.
   package func quoted(_ cursor: JSONCursor) -> QuotedValue {
     switch cursor.value {
     case .string(let text): quoted(text)
@@ -68,14 +67,13 @@ extension StoreKitFileImporter {
     }
   }
 
-  /// Returns a text of the file, shortened for a message.
   package func quoted(_ text: String) -> QuotedValue { .words(shortened(text)) }
 
   private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(39) + "…" : text }
 }
 
 extension SubscriptionPeriod {
-  /// Reads `P`, a number from 1 to 1000, and `D`, `W`, `M` or `Y`; nil for any other text.
+  /// Parses `P`, a number from 1 to 1000, and `D`, `W`, `M` or `Y`; nil if the text has another format.
   public init?(iso8601 text: String) {
     guard text.hasPrefix("P"), let unit = text.last.flatMap({ Unit(rawValue: String($0)) }) else {
       return nil
@@ -87,7 +85,7 @@ extension SubscriptionPeriod {
     self.init(count, unit)
   }
 
-  /// The period in the form of ISO 8601: `P1M`.
+  /// For example `P1M`.
   public var iso8601: String { "P\(count)\(unit.rawValue)" }
 }
 

@@ -2,25 +2,22 @@
 
 import Support
 
-/// An importer that makes a catalogue from the JSON of a `.storekit` file of any version.
+/// An importer of `.storekit` files of any version.
 ///
-/// The importer does not distinguish versions. It warns about members that are missing, misspelt or of
-/// another type, and reads on.
+/// It warns about members that are missing, misspelt or of another type, and continues.
 package struct StoreKitFileImporter {
   private let source: String
   private let root: JSONCursor
   package var warnings: WarningList
-  /// The first fault that makes the file unusable, and the key of its setting.
+  /// The first fault that makes the file unusable, and the key of the setting.
   private var fault: (fault: CatalogFault, key: String)?
-  /// The currency of the prices, from the storefront of the file.
+  /// The currency of the file's storefront.
   package let currency: String
-  /// The members that have no effect, by path without indices, with their number of occurrences.
+  /// The members that have no effect: path without indices, kind, and number of occurrences.
   private(set) var unused: [(place: String, what: UnusedMember, count: Int)] = []
-  /// The path of the first product with each identifier.
   private var firstPaths: [String: String] = [:]
 
   private let waiting: CatalogCancellation
-  /// The number of products in the file, and the number that was read so far.
   private var productCount = (all: 0, read: 0)
   private var isStopped = false
 
@@ -33,7 +30,6 @@ package struct StoreKitFileImporter {
     currency = Storefront.currency(of: storefront) ?? "USD"
   }
 
-  /// Records a member that is understood and has no effect.
   package mutating func warnAboutUnused(_ what: UnusedMember, in cursor: JSONCursor) {
     guard cursor.member(what.key) != nil else { return }
     let place = JSONPath.withoutIndices(cursor.path(of: what.key))
@@ -48,9 +44,7 @@ package struct StoreKitFileImporter {
     if fault == nil { fault = (what, key) }
   }
 
-  /// Imports the whole file.
-  ///
-  /// `bytes` are used only for the line and column of a fault.
+  /// Imports the whole file; `bytes` only provide the line and column of a fault.
   package consuming func imported(
     _ bytes: [UInt8]
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
@@ -77,7 +71,6 @@ package struct StoreKitFileImporter {
     return (catalog, warnings.all)
   }
 
-  /// Counts the products, for the report of progress.
   private mutating func countProducts() {
     func count(_ key: String, of cursor: JSONCursor) -> Int { cursor.member(key)?.elements?.count ?? 0 }
     let groups = root.member("subscriptionGroups")?.elements ?? []
@@ -86,7 +79,6 @@ package struct StoreKitFileImporter {
       + groups.reduce(0) { $0 + count("subscriptions", of: $1) }
   }
 
-  /// Reports a contradiction if a setting appears twice with different values.
   private mutating func warnAboutDuplicateSettings() {
     guard case .object(let members)? = root.value["settings"] else { return }
     var said: [String: JSONValue] = [:]
@@ -98,7 +90,6 @@ package struct StoreKitFileImporter {
     }
   }
 
-  /// The keys of the root object in all known versions.
   private static let rootKeys: Set<String> = [
     "appPolicies", "identifier", "nonRenewingSubscriptions", "products", "settings",
     "subscriptionBundleGroups",
@@ -120,12 +111,11 @@ package struct StoreKitFileImporter {
     return nil
   }
 
-  /// Returns the resolution of a version of another type.
   private static func versionFate(_ cursor: JSONCursor) -> AnomalyResolution {
     if case .number(let digits) = cursor.value { .readAs(digits) } else { .versionUnknown }
   }
 
-  /// Warns about lists under unknown keys, because such lists may contain products.
+  /// Warns about lists under unknown keys, because they might contain products.
   private mutating func warnAboutStrangers() {
     guard case .object(let members) = root.value else { return }
     for member in members
@@ -137,7 +127,7 @@ package struct StoreKitFileImporter {
 
   // MARK: Products
 
-  // `listKind` is the kind of the products in the list; nil for `products`, where the type decides.
+  // `listKind` is the kind of product that the list contains; nil for `products`, where `type` decides.
   private mutating func oneTimeProduct(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product? {
     guard cursor.isObject else {
       warnings.add(cursor.path, .shouldBe(.product, found: cursor.value.kind, .notImported))
@@ -155,7 +145,7 @@ package struct StoreKitFileImporter {
     return product(cursor, kind: kind)
   }
 
-  /// Returns the kind that `type` names, or the kind of the list if `type` is missing or unknown.
+  /// Returns the kind that `type` names; the kind of the list if `type` is missing or unknown.
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
@@ -184,7 +174,7 @@ package struct StoreKitFileImporter {
     .autoRenewable: "RecurringSubscription",
   ]
 
-  /// Spellings in files of other programs, in lower case and without separators.
+  /// Lower-case spellings in files of other programs, without separators.
   private static let kindsBySpelling: [String: Product.Kind] = [
     "consumable": .consumable, "nonconsumable": .nonConsumable, "nonrenewingsubscription": .nonRenewing,
     "nonrenewing": .nonRenewing, "nonrenewable": .nonRenewing, "nonrenewablesubscription": .nonRenewing,
@@ -196,8 +186,8 @@ package struct StoreKitFileImporter {
     kindsBySpelling[type.lowercased().filter(\.isLetter)]
   }
 
-  /// Returns a product with the members that all kinds have; nil if it has no identifier
-  /// or the reading is cancelled.
+  /// Returns a product with the members of all kinds; nil if it has no identifier or the reading was
+  /// cancelled.
   private mutating func product(_ cursor: JSONCursor, kind: Product.Kind) -> Product? {
     guard !isStopped else { return nil }
     productCount.read += 1
@@ -240,7 +230,7 @@ package struct StoreKitFileImporter {
     return identifier
   }
 
-  /// Returns a price as decimal text, even if the file has a number.
+  /// Returns the price as text, even if the file contains a number.
   package mutating func price(_ cursor: JSONCursor) -> String {
     let path = cursor.path(of: "displayPrice")
     guard let member = cursor.member("displayPrice") ?? cursor.member("price") else {

@@ -1,7 +1,6 @@
 // The offers of a subscription in a `.storekit` file (DocC: StoreKitFile).
 
 extension StoreKitFileImporter {
-  /// Returns all offers: introductory, promotional, code and win-back offers.
   package mutating func offers(_ cursor: JSONCursor, period: SubscriptionPeriod) -> [Offer] {
     var offers = introductoryOffers(cursor).compactMap { offer($0, kind: .introductory, ownPeriod: period) }
     for (key, kind) in Self.offerLists {
@@ -18,7 +17,7 @@ extension StoreKitFileImporter {
 
   /// Returns the introductory offers.
   ///
-  /// Version 5.0 repeats the first of `introductoryOffers` as `introductoryOffer`. This offer counts once.
+  /// In version 5.0, `introductoryOffer` repeats the first of `introductoryOffers`, and is not counted again.
   private mutating func introductoryOffers(_ cursor: JSONCursor) -> [JSONCursor] {
     let listed = list("introductoryOffers", of: cursor, isExpected: false)
     guard let single = cursor.member("introductoryOffer") else { return listed }

@@ -4,16 +4,16 @@ import Support
 
 /// The schema of a value in a `.storekit` file.
 ///
-/// The importer and `CatalogCopier` both use this schema, so a copy contains exactly the
-/// members that the importer reads.
+/// The importer and `CatalogCopier` both use this schema, so a copy contains exactly what the importer
+/// reads.
 package indirect enum StoreKitFileSchema: Sendable {
-  /// A single value of one of these types. Without types, only the presence of the value matters.
+  /// A value of one of these types; without types, only the presence of the value matters.
   case value(Set<JSONKind>)
   case list(of: StoreKitFileSchema)
-  /// An object with these members, or a single value of one of these types.
+  /// An object with these members, or a value of one of these types.
   case object([String: StoreKitFileSchema], or: Set<JSONKind> = [])
 
-  /// Returns the schema of a member; nil for a key that the importer does not read here.
+  /// Returns nil if the importer does not read a member with this key.
   package func member(_ key: String) -> StoreKitFileSchema? {
     if case .object(let members, _) = self { members[key] } else { nil }
   }
@@ -22,7 +22,6 @@ package indirect enum StoreKitFileSchema: Sendable {
     if case .list(let element) = self { element } else { .present }
   }
 
-  /// Whether the importer reads a value of this type.
   package func takes(_ kind: JSONKind) -> Bool {
     switch self {
     case .value(let kinds): kinds.contains(kind)
@@ -34,7 +33,7 @@ package indirect enum StoreKitFileSchema: Sendable {
   private static let text = StoreKitFileSchema.value([.string])
   private static let flag = StoreKitFileSchema.value([.bool])
   private static let number = StoreKitFileSchema.value([.number])
-  /// Digits in a string, or a number in files of other programs.
+  /// A string of digits; files of other programs can have a number.
   private static let price = StoreKitFileSchema.value([.string, .number])
   private static let present = StoreKitFileSchema.value([])
 
@@ -43,17 +42,15 @@ package indirect enum StoreKitFileSchema: Sendable {
     "products": .list(of: product(besides: [:])),
     "nonRenewingSubscriptions": .list(of: product(besides: [:])),
     "subscriptionGroups": .list(of: group),
-    // These lists of newer files are counted and not imported.
+    // These lists of newer files are counted but not imported.
     "subscriptionBundleGroups": .list(of: present),
     "subscriptionSuiteGroups": .list(of: present),
     "settings": settings,
-    // Only reported.
+    // The workbench only reports this member.
     "appPolicies": present,
   ])
 
-  /// The names of settings that other programs write without the underscore.
-  ///
-  /// These settings only cause warnings.
+  /// The names of settings that other programs write without an underscore, which cause warnings.
   package static let unprefixedSettings = ["locale", "storefront", "timeRate"]
 
   private static let settings = StoreKitFileSchema.object([
@@ -70,7 +67,7 @@ package indirect enum StoreKitFileSchema: Sendable {
     let members: [String: StoreKitFileSchema] = [
       "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
       "familyShareable": flag, "localizations": localizations,
-      // Keys that identify products of another format.
+      // Keys that identify products in another format.
       "id": present, "identifier": present, "productId": present, "product_id": present,
       "familySharable": present, "subscriptions": present,
     ]

@@ -4,9 +4,7 @@ import StoreRules
 import Support
 
 extension StoreKitFileImporter {
-  /// Returns the settings.
-  ///
-  /// A setting that is missing or invalid is nil.
+  /// Returns the settings; those that are missing or invalid are nil.
   package mutating func settings(_ cursor: JSONCursor?) -> CatalogSettings {
     var settings = CatalogSettings()
     guard let cursor else { return settings }
@@ -27,15 +25,15 @@ extension StoreKitFileImporter {
     return settings
   }
 
-  /// Warns about settings without the leading underscore, which have no effect.
   private mutating func warnAboutUnprefixed(_ cursor: JSONCursor) {
     for name in StoreKitFileSchema.unprefixedSettings where cursor.member(name) != nil {
       warnings.add(cursor.path(of: name), .settingUnprefixed("_" + name))
     }
   }
 
-  /// Returns the value of the setting that has two names, and reports a
-  /// contradiction if the two values differ.
+  /// Returns the setting, which has two names.
+  ///
+  /// Reports a contradiction if their values differ.
   private mutating func interruptedPurchases(_ cursor: JSONCursor) -> Bool? {
     let older = flag("_billingIssuesEnabled", of: cursor)
     let other = flag("_interruptedPurchasesEnabled", of: cursor)
@@ -49,7 +47,6 @@ extension StoreKitFileImporter {
 
   // MARK: Errors
 
-  /// Reads the error with which purchases fail, and the names of the other enabled errors.
   private mutating func readErrors(_ cursor: JSONCursor, into settings: inout CatalogSettings) {
     let fails = flag("_failTransactionsEnabled", of: cursor)
     let code = cursor.member("_storeKitError").map { $0.integer ?? 0 }
@@ -79,22 +76,21 @@ extension StoreKitFileImporter {
 
   private static let unknown = InjectedFailure(domain: "SKErrorDomain", code: 0)
 
-  /// Returns the error at an index.
-  ///
-  /// The order is assumed to be that of Apple's documentation.
+  /// Returns the error at an index, in the order that Apple's documentation is assumed to share with the
+  /// files.
   private static func purchaseError(_ current: JSONCursor?) -> InjectedFailure? {
     guard let current, let index = current.member("index")?.integer, index >= 0 else { return nil }
     let names = current.member("type")?.string == "purchase" ? purchaseErrors : genericErrors
     return index < names.count ? ErrorTable.failure(named: names[index]) : nil
   }
 
-  /// The cases of `Product.PurchaseError`, as errors of StoreKit 1.
+  /// The cases of `Product.PurchaseError` as errors of StoreKit 1.
   private static let purchaseErrors = [
     "paymentInvalid", "storeProductNotAvailable", "paymentNotAllowed", "ineligibleForOffer",
     "invalidOfferIdentifier", "invalidOfferPrice", "invalidSignature", "missingOfferParams",
   ]
 
-  /// The cases of `StoreKitError`, as errors of StoreKit 1.
+  /// The cases of `StoreKitError` as errors of StoreKit 1.
   private static let genericErrors = [
     "unknown", "paymentCancelled", "NSURLErrorDomain/-1009", "unknown", "storeProductNotAvailable",
     "unauthorizedRequestData",
