@@ -198,7 +198,7 @@ public struct Payment: Hashable, Sendable {
   public var introductoryOffer: Bool?
   /// Whether the purchase continues after a change of storefront; nil applies the app's policy.
   public var continuesInStorefront: Bool?
-  /// The instant that `purchaseDate` stands for; nil for now.
+  /// The instant that `purchaseDate` resolves to; nil for now.
   public package(set) var purchasedAt: Instant?
   /// The interface that the app bought with at the time of the purchase.
   public package(set) var way = StoreKitVersion.queue

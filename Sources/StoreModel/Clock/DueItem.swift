@@ -24,7 +24,7 @@ public struct DueItem: Hashable, Sendable {
   /// The transaction of the event, or of the subscription's latest period; 0 if there is none.
   public let transaction: TransactionNumber
   public let product: String
-  /// Whether `settle` runs the item, because it is one of the short delays in `EnvironmentRules.Delays`.
+  /// Whether the item is one of the short delays in `EnvironmentRules.Delays`, which `settle` runs.
   public let isInteraction: Bool
 
   package init(at: Instant, kind: Kind, transaction: TransactionNumber, product: String, isInteraction: Bool)

@@ -7,13 +7,15 @@ import Support
 /// The program does not read the system's zone files, so that a scenario gives the same times on every
 /// machine.
 ///
-/// Each line is a zone: names, offsets in seconds east of UTC, changes and a yearly rule, separated by
-/// `|`. A change is the letter of the new offset (`A` for the first), followed by the seconds since the
-/// previous change (or 1970) in base 36.
+/// Each line is a zone with four parts separated by `|`: names, offsets, changes and a yearly rule. Offsets
+/// are in seconds east of UTC.
 ///
-/// The rule applies after the last change and has ten numbers: the offsets of standard and summer time,
-/// and four numbers each for the start and the end of summer time. The four numbers are the month, the
-/// week (5 for the last), the weekday and the seconds of that day.
+/// A change is the letter of the new offset (`A` for the first) and a number of seconds in base 36. The
+/// seconds count from the previous change, or from 1970 for the first change.
+///
+/// The rule applies after the last change and has ten numbers. The first two are the offsets of standard and
+/// summer time. Four numbers each describe the start and the end of summer time: month, week (5 for the last),
+/// weekday, and seconds of that day.
 package enum ZoneTable {
   /// Returns nil if the name is unknown.
   package static func zone(_ name: String) -> NamedZone? {
