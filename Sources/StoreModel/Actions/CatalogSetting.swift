@@ -14,9 +14,9 @@ public enum CatalogSetting: Hashable, Sendable {
   case interrupted(Bool)
   case billingRetry(Bool)
   case gracePeriod(Bool)
-  /// The error of purchases; nil if purchases do not fail.
+  /// The error with which purchases fail; nil if purchases do not fail.
   case failure(InjectedFailure?)
-  /// The error of a StoreKit 2 interface; nil if its calls succeed.
+  /// The error with which a StoreKit 2 interface fails; nil if its calls succeed.
   case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   package var action: Action {

@@ -14,8 +14,8 @@ import Support
 /// seconds count from the previous change, or from 1970 for the first change.
 ///
 /// The rule applies after the last change and has ten numbers. The first two are the offsets of standard and
-/// summer time. Four numbers each describe the start and the end of summer time: month, week (5 for the last),
-/// weekday, and seconds of that day.
+/// summer time. The other numbers describe the start and then the end of summer time. Each has a month, a
+/// week (5 for the last), a weekday and the seconds of that day.
 package enum ZoneTable {
   /// Returns nil if the name is unknown.
   package static func zone(_ name: String) -> NamedZone? {

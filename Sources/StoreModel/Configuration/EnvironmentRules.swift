@@ -116,9 +116,9 @@ public struct EnvironmentRules: Sendable {
       case testEnvironment
     }
     package enum Recovery: Sendable {
-      /// By Resolve Issues, or by the customer.
+      /// The customer or Resolve Issues pays it.
       case byHand
-      /// By the App Store's next attempt after renewals have stopped failing.
+      /// The App Store's next attempt collects it, after renewals have stopped failing.
       case nextTry
     }
     package enum RefundAnswer: Sendable {

@@ -222,7 +222,7 @@ public struct OriginalSnapshot: Hashable, Sendable {
 }
 
 public struct ConsoleMessage: Hashable, Sendable {
-  /// The text after the prefix, which names the framework.
+  /// The text of a console line without the prefix of the framework.
   public enum Text: Hashable, Sendable {
     case paymentCompletedWithError(StoreError)
     /// StoreKit 2 received an error without a corresponding StoreKit error.
