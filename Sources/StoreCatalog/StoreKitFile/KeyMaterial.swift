@@ -84,8 +84,8 @@ package enum KeyMaterial {
 
   /// Whether a text contains an encoded key or a signed token.
   ///
-  /// This is the case for the head of a key file, the start of a JSON Web Token, and a long run of
-  /// Base64. An identifier can be long, so its length alone is ignored.
+  /// The signs are the head of a key file, the start of a JSON Web Token, and a long run of Base64. An
+  /// identifier can be long, so its length alone is not a sign.
   package static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
     guard text.utf8.count >= pemHead.count else { return false }
     let bytes = Array(text.utf8)

@@ -22,7 +22,7 @@ extension StoreKitFileImporter {
     "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
   ]
 
-  /// Returns nil if the member is missing or null or, with a warning, has another type.
+  /// Returns nil if the member is missing or null, or if it has another type, which gives a warning.
   package mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
@@ -30,7 +30,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns nil if the member is missing or null or, with a warning, has another type.
+  /// Returns nil if the member is missing or null, or if it has another type, which gives a warning.
   package mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
@@ -38,7 +38,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns nil if the member is missing or null or, with a warning, is not a whole number from 1.
+  /// Returns nil if the member is missing or null, or if it is below 1 or no integer, which gives a warning.
   package mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
