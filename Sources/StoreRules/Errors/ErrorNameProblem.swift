@@ -59,7 +59,7 @@ extension ErrorTable {
     return name
   }
 
-  /// Returns the name of an error that another error contains: always the domain and the code.
+  /// Returns the name that an error has inside another error: always the domain and the code.
   public static func nameInside(of failure: InjectedFailure) -> String { inside(failure, inGroup: false) }
 
   private static func inside(_ failure: InjectedFailure, inGroup: Bool) -> String {

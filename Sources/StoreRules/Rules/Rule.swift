@@ -22,7 +22,7 @@ public enum Provenance: Hashable, Sendable {
   case observed(versions: LocalizedText, source: LocalizedText)
   /// A public analysis of the client framework.
   case analysed(LocalizedText)
-  /// A decision of this project, because there is no source; with the reason.
+  /// A decision of this project for lack of a source, with the reason.
   case chosen(LocalizedText)
 
   public var word: String {
