@@ -49,7 +49,7 @@ package enum JSONWriter {
     return true
   }
 
-  /// Of duplicate keys, the last one remains.
+  /// Sorts members as Xcode does; of duplicate keys, the last one remains.
   private static func sorted(_ members: [JSONMember]) -> [JSONMember] {
     var values: [String: JSONValue] = [:]
     for member in members { values[member.key] = member.value }
