@@ -18,7 +18,7 @@ public enum Effect: Hashable, Sendable {
   /// Write a text file; replaces an existing file only if `overwrite` is true. Results: `fileWritten`,
   /// `fileExists` or `fileFailed`.
   case writeFile(path: String, text: String, overwrite: Bool)
-  /// Read a scenario file. Results: `fileRead` or `fileFailed`.
+  /// Read a scenario file up to a line. Results: `fileRead` or `fileFailed`.
   case readFile(path: String, untilLine: Int?)
   /// Find files by path prefix. Result: `filesFound`.
   case listFiles(prefix: String)
@@ -32,17 +32,17 @@ public enum Effect: Hashable, Sendable {
   /// `fileWritten`, `documentExists` or `fileFailed`.
   case saveDocument(ExportedDocument, name: String, path: String, overwrite: Bool)
   case setMouse(Bool)
-  /// List the themes. Result: `themes`.
+  /// Result: `themes`.
   case listThemes
-  /// Find and read a theme. Results: `theme` or `themeFailed`.
+  /// Results: `theme` or `themeFailed`.
   case loadTheme(name: String)
-  /// List the saved sessions. Result: `sessions`.
+  /// Result: `sessions`.
   case listSessions
   /// Close the current session and open a saved one. Results: `sessionOpened` or `sessionFailed`.
   case openSession(name: String)
   /// Close the current session and start an empty one. Results: `sessionOpened` or `sessionFailed`.
   case newSession
-  /// Rename the current session. Results: `sessionRenamed` or `sessionFailed`.
+  /// Results: `sessionRenamed` or `sessionFailed`.
   case renameSession(to: String)
   /// Delete another session. Results: `sessionDeleted` or `sessionFailed`.
   case deleteSession(name: String)
@@ -98,7 +98,7 @@ public struct ExportedDocument: Hashable, Sendable {
 /// A choice that is kept across sessions; the raw value is its key in `state.toml`.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   case theme
-  /// `true` or `false`. The program saves this choice whenever it executes `Effect.setMouse`.
+  /// `true` or `false`, saved whenever the program executes `Effect.setMouse`.
   case mouse
   /// The positions of dragged borders, in the format of `LayoutShares.text`.
   case paneSizes = "pane-sizes"
@@ -112,22 +112,20 @@ public enum EffectResult: Hashable, Sendable {
   case journalFailed(reason: ProgramNotice)
   /// Writing the journal succeeds again, and the file is complete.
   case journalRecovered
-  /// The journal was written again under this session name, because another program deleted or changed it.
+  /// The journal was rewritten under this session name, because another program deleted or changed its file.
   case journalMoved(name: String, ProgramNotice)
-  /// A request's step could not be saved, so it was not performed.
+  /// The step of an external request could not be saved and was therefore not performed.
   case requestNotSaved(reason: ProgramMessage)
-  /// Problems that were found while an effect was executed.
+  /// Problems found while an effect was executed.
   case notices([ProgramNotice])
   case fileWritten(path: String)
   /// The file exists already, so nothing was written.
   case fileExists(path: String, text: String)
-  /// The file exists already, so nothing was written.
   case documentExists(path: String, name: String)
   case fileRead(path: String, bytes: [UInt8], untilLine: Int?)
   case fileFailed(path: String, reason: ProgramMessage)
   /// Paths that begin with `prefix`; folders end in a slash.
   case filesFound(prefix: String, paths: [String])
-  /// The display name of the new session.
   case sessionStarted(name: String)
   case copied(what: String, place: ProgramNotice)
   case copyFailed(what: String, reason: ProgramNotice)
@@ -179,17 +177,16 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   }
 }
 
-/// A saved session in a list.
 public struct SessionEntry: Hashable, Sendable {
   public let name: String
   /// Seconds since the last change.
   public let secondsOld: Int
   public let stepCount: Int
-  /// The environment of last use; nil if unknown.
+  /// nil if unknown.
   public let environment: EnvironmentName?
   /// Whether another program has the session open.
   public let isInUse: Bool
-  /// Whether the session is the one on screen.
+  /// Whether the session is on screen.
   public let isPresent: Bool
   public let outline: JournalOutline
 
@@ -213,7 +210,7 @@ public struct SessionEntry: Hashable, Sendable {
 public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
-  /// Problems that were found while the session was restored.
+  /// Problems found while the session was restored.
   public let notices: [ProgramNotice]
   /// The names of the log channels in the session's journal; nil if the journal names none.
   public let shownChannels: [String]?

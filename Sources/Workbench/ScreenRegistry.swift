@@ -1,4 +1,4 @@
-// The registry of the panes, menus and commands on screen, and the protocol for features that add some.
+// The registry of the panes, menus and commands on screen, and the protocol for additional features.
 
 import Panes
 import Presentation
@@ -12,24 +12,24 @@ import Support
 /// A feature that adds panes and menus to the screen, and commands to existing menus.
 package protocol ScreenFeature: NarratedFeature, Sendable {
   static var panes: [any ScreenPane.Type] { get }
-  /// The sections of its menus and overlays, without those of its panes.
+  /// Without the sections of panes.
   static var sections: [CommandSection] { get }
   static var additions: [CommandAddition] { get }
 
-  /// The feature's log channels, each of which has a line in the menu of shown channels.
+  /// The log channels, each with a line in the menu of shown channels.
   static var logChannels: [Channel] { get }
   /// The quirks that concern only this feature.
   static var quirks: Set<QuirkName> { get }
   /// Whether the screen shows the feature; false while it is switched off.
   static func isVisible(in session: Session) -> Bool
 
-  /// Performs a command that only the screen can perform; returns nil for other features' commands.
+  /// Returns nil for commands of other features.
   static func perform(_ command: String, _ words: [String], in workbench: inout Workbench) -> [Effect]?
-  /// Returns the question whether the feature's document replaces a file; nil for other documents.
+  /// Returns nil for documents of other features.
   static func promptToReplace(_ path: String, document: String, _ texts: Localizer) -> Prompt?
-  /// Returns what the status bar shows about the feature; nil while the feature is switched off.
+  /// Returns nil while the feature is switched off.
   static func status(in session: Session, _ texts: Localizer) -> FeatureStatus?
-  /// Returns the notice after an operation of the feature's participant; nil if the screen shows the result.
+  /// Returns nil if the screen already shows the result.
   static func notice(of operation: AnyParticipantOperation, after result: CommandResultNotice) -> Notice?
 }
 
@@ -60,7 +60,6 @@ extension ScreenFeature {
   ) -> CallbackNarration? { nil }
 }
 
-/// The panes that every workbench has.
 package enum StandardPanes {
   package static let all: [any ScreenPane.Type] = [
     ProductsPane.self, PhonePane.self, TransactionsPane.self, DetailsPane.self, LogPane.self,
@@ -74,7 +73,6 @@ public final class ScreenRegistry: Sendable {
   /// The panes, sorted by number.
   package let panes: [any ScreenPane.Type]
   package let sections: CommandSections
-  /// The default keys of the commands.
   public let bindings: Bindings
 
   /// - Parameter features: the features in addition to the standard panes.
@@ -85,33 +83,30 @@ public final class ScreenRegistry: Sendable {
     bindings = Bindings(standardOf: sections)
   }
 
-  /// Creates a registry without features.
   public convenience init() { self.init([]) }
 
-  /// All borders that the user can drag.
+  /// All borders that can be dragged.
   var borders: [LayoutBorder] {
     LayoutBorder.standard + panes.compactMap { $0.id.place.wideLayout }.flatMap(\.borders)
   }
 
   package func pane(_ id: PaneID) -> any ScreenPane.Type { panes.first { $0.id == id } ?? ProductsPane.self }
 
-  /// Returns the pane that defines a command; nil for commands of all lists and of the whole screen.
+  /// Returns nil for commands of all lists and of the whole screen.
   package func pane(of command: ScreenCommand) -> PaneID? {
     panes.first { $0.section?.commands.contains(command) == true }?.id
   }
 
-  /// The panes to search for a key that is unbound in the focused pane.
-  ///
-  /// The last pane represents the keys of all lists.
+  /// The panes to search for an unbound key; the last one represents the keys of all lists.
   var panesWithKeys: [PaneID] { panes.filter { $0.section != nil }.map { $0.id } + [.products] }
 
-  /// Returns the log channels, except those of features that are switched off.
+  /// Omits the channels of features that are switched off.
   package func channels(in session: Session) -> [Channel] {
     let hidden = hiddenFeatures(in: session).flatMap { $0.logChannels }
     return session.registry.channels.filter { !hidden.contains($0) }
   }
 
-  /// Returns the quirks, except those of features that are switched off.
+  /// Omits the quirks of features that are switched off.
   package func quirks(in session: Session) -> [QuirkName] {
     let hidden = hiddenFeatures(in: session).reduce(into: Set<QuirkName>()) { $0.formUnion($1.quirks) }
     return QuirkName.allCases.filter { !hidden.contains($0) }

@@ -10,21 +10,20 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The options of a workbench at start.
 public struct WorkbenchOptions: Sendable {
   public var sessionName = "session 1"
   /// Whether short delays elapse automatically after a key while the clock is paused.
   public var runsDelaysAutomatically = true
   public var isMouseOn = true
   public var language = ChromeLanguage.english
-  /// The keys of all commands; nil for the default keys.
+  /// nil for the default keys.
   public var bindings: Bindings?
   /// Whether the theme follows the terminal's background, because the user has not chosen one.
   public var followsBackground = true
   /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
   public var library: [LibraryScenario] = []
-  /// The names of the log channels in the session's journal; nil if the journal names none.
+  /// The log channels in the session's journal; nil if the journal names none.
   public var shownChannels: [String]?
 
   public init() {}
@@ -32,9 +31,9 @@ public struct WorkbenchOptions: Sendable {
 
 /// A scenario file that was written.
 package struct WrittenFile: Hashable, Sendable {
-  /// Without its folders.
+  /// The file name without folders.
   package let name: String
-  /// The revision of the session that the file contains.
+  /// The revision that the file contains.
   package let moment: SessionRevision
 }
 
@@ -44,13 +43,11 @@ public struct Workbench: Sendable {
   public typealias SessionFactory = @Sendable (_ scenarioPath: String) -> Session
 
   public internal(set) var session: Session
-  /// The theme on screen, and the themes that the user can choose.
   package var themes: ThemeSelection
   public var theme: Theme {
     get { themes.shown }
     set { themes.shown = newValue }
   }
-  /// The localized texts, with the current key bindings.
   package var texts: Localizer { Localizer(options.language, keys: bindings.names) }
   package let makeSession: SessionFactory
   package let registry: ScreenRegistry
@@ -61,10 +58,10 @@ public struct Workbench: Sendable {
   package var columns: Int
   package var rows: Int
   package var panes: PaneSet
-  /// The log channels that a restored session would show.
+  /// The log channels to show if the session is restored.
   package var channels = RestorableChannels(ofSteps: [])
   package var view = ListOptions()
-  /// Whether the Subscriptions pane has been opened, which shows its log channels once.
+  /// Whether the Subscriptions pane has been opened, which shows its channels once.
   var hasOpenedSubscriptions = false
   package var focus = FocusState()
   var overlays: [any Overlay] = []
@@ -82,21 +79,19 @@ public struct Workbench: Sendable {
   var runningFactor = 1.0
   /// Called with the progress of a long step; returns true to cancel the step.
   ///
-  /// nil if steps cannot be cancelled.
+  /// If nil, steps cannot be cancelled.
   public var isCancelled: (@Sendable (Cancellation.Progress) -> Bool)?
-  /// What a click on each cell of the last frame does.
   package var hits = HitMap()
   package var mouse = MouseState()
-  /// The positions of the borders that the user has dragged.
   public internal(set) var shares: LayoutShares
-  /// The sessions in the session menu while it is open.
+  /// The sessions in the open session menu.
   var sessionEntries: [SessionEntry] = []
   var tour: Tour?
-  /// How far the last key moved the clock, in microseconds; nil if too short to show.
+  /// How far the last key moved the clock, in microseconds; nil for a short move.
   var longJump: Int64?
-  /// The server that answers a real backend from this session; nil if no server runs.
+  /// The server for a real backend; nil if no server runs.
   public internal(set) var serving: ServerStatus?
-  /// A number that increases whenever another session replaces the current one.
+  /// Increases whenever another session replaces the current one.
   public private(set) var sessionNumber = 0
 
   public init(
@@ -117,18 +112,16 @@ public struct Workbench: Sendable {
     restoreChannels(options.shownChannels)
   }
 
-  /// Shows problems as a notice until the next key.
   public mutating func showNotices(_ found: [ProgramNotice]) {
     let isPlain = found.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
     notice = Notice(
       VisibleText.visible(texts.words(for: .all(found))), isPlain ? .message : .warning, isWhole: true)
   }
 
-  /// Shows problems that were found at start.
-  ///
-  /// The notice remains until the user dismisses it or changes the session.
+  /// Shows problems at start until the user dismisses them or changes the session.
   public mutating func showStartNotices(with found: [ProgramNotice]) {
-    // `iapbench config` lists configuration problems too. The others appear only here, so they come first.
+    // `iapbench config` also lists configuration problems; the others come first because no list contains
+    // them.
     let listed = found.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
     var sentences = found.filter { !$0.isOfConfiguration }.map(visibleWords)
@@ -149,9 +142,7 @@ public struct Workbench: Sendable {
     VisibleText.visible(texts.words(for: notice))
   }
 
-  /// Handles an input event and returns the effects.
-  ///
-  /// The caller must execute the effects before it draws the next frame.
+  /// Handles an input event and returns its effects, which must be executed before the next frame.
   public mutating func handle(_ input: InputEvent) -> [Effect] {
     let mark = ClockBaseline(session.world)
     let callbacks = CallbackBaseline(session.world)
@@ -174,20 +165,19 @@ public struct Workbench: Sendable {
     return effects + journalChannels()
   }
 
-  /// Advances the tour past the moves that are done.
   mutating func updateTour(hasWritten: Bool = false) {
     tour?.update(session, hasWritten: hasWritten)
   }
 
   var visibleNotice: Notice? { workNotice ?? notice ?? notices.atStart }
 
-  /// Asks whether the app should finish a transaction, if a callback followed `mark` and no notice is shown.
+  /// Asks whether the app should finish a transaction, if a callback occurred and no notice is visible.
   mutating func askToFinish(since mark: CallbackBaseline) {
     guard visibleNotice == nil else { return }
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
-  /// Shows another session and discards all state of the previous one.
+  /// Replaces the session and discards all state of the previous one.
   ///
   /// `names` are the log channels in the session's journal; nil if the journal names none.
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {

@@ -5,29 +5,25 @@ import Scenario
 import TerminalUI
 
 struct NoticeState: Sendable {
-  /// The notice about the last key; nil if none is needed.
   var current: Notice?
-  /// The notice about problems at start, until the user dismisses it or changes the session.
+  /// The notice at start, until the user dismisses it or changes the session.
   var atStart: Notice?
-  /// Why the journal cannot be written; nil if it can.
+  /// nil if the journal can be written.
   var savingFailure: String?
-  /// Whether the last key was `q`, so that another `q` quits.
+  /// Whether the last key was `q`; another `q` then quits.
   var isQuitArmed = false
-  /// Whether the progress of background work is shown, because the work takes long.
+  /// Whether background work takes so long that its progress is shown.
   var showsWork = false
 }
 
-/// The state of prompts between two uses.
 struct PromptState: Sendable {
-  /// The typed lines by kind of prompt.
   var histories: [String: LineHistory] = [:]
-  /// Text that was pasted outside a text field, until the user inserts or discards it.
+  /// Text pasted outside a text field, until the user inserts or discards it.
   var pendingPaste: PendingPaste?
-  /// The accepted prompt whose effect has no result yet; nil after the next key.
+  /// The accepted prompt whose effect has no result yet; cleared by the next key.
   var awaitingAnswer: Prompt?
 }
 
-/// The scenario that is played, and the file that was written last.
 struct PlaybackState: Sendable {
   var scenario: StepwiseScenario?
   /// The revision of the session at the end of the scenario.

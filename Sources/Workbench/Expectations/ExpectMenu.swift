@@ -1,4 +1,4 @@
-// The menu of proposed expectations, whose marked lines Enter adds to the scenario.
+// The menu of proposed expectations, in which Enter adds the marked lines to the scenario.
 
 import Grid
 import Panes
@@ -30,7 +30,6 @@ extension CommandSection {
 }
 
 extension CommandHandler {
-  /// Opens the menu with its preselected lines marked.
   static let proposeExpectations = CommandHandler.change {
     var state = MenuState(kind: .expectations)
     state.leftOut = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
@@ -73,7 +72,7 @@ extension Menu {
       title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
   }
 
-  /// Returns the keys of the lines, digits first, without the keys that are bound in the menu.
+  /// Returns the keys of the menu's lines, digits first, without keys that are bound in the menu.
   private static func keys(_ bindings: Bindings) -> [Key] {
     "123456789bcdefimrstuvwxyz".map { Key.character($0) }.filter { key in
       [KeyContext.expectMenu, .list].allSatisfy { bindings.command(for: key, in: $0) == nil }

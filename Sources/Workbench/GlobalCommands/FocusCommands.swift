@@ -96,7 +96,7 @@ extension ScreenCommand {
 }
 
 extension Workbench {
-  /// Scrolls the log, or the presenter's narration while that is shown, by half a page.
+  /// Scrolls the narration of the presenter layout, otherwise the log, by half a page.
   fileprivate mutating func scrollHalfPage(up: Bool) {
     guard presentation.focusBefore == nil else { return scrollStory(up: up) }
     panes.log.scrollHalfPage(up: up)

@@ -9,7 +9,6 @@ import TerminalUI
 package enum PaneSizing: Hashable, Sendable {
   case narrower, wider, lower, higher
 
-  /// Whether a horizontal border moves.
   fileprivate var isHorizontal: Bool { self == .lower || self == .higher }
 
   /// The number of rows or columns that the pane gains.
@@ -82,7 +81,7 @@ extension Workbench {
     return [.remember(.paneSizes, value: shares.text)]
   }
 
-  /// Returns the reason why the focused pane cannot be resized; nil if it can.
+  /// Returns nil if the focused pane can be resized.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
     if presentation.focusBefore != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
@@ -97,7 +96,7 @@ extension Workbench {
       texts.paneKeepsSize, possible: possible.map { words(for: $0.1, withKey: true) }.joined(separator: ", "))
   }
 
-  /// Returns the borders after the focused pane is resized; nil if no border can move.
+  /// Returns the border positions after the focused pane is resized; nil if no border can move.
   ///
   /// Moves the right or lower border if possible, otherwise the left or upper border.
   private func shares(after sizing: PaneSizing) -> LayoutShares? {

@@ -4,7 +4,6 @@ import Grid
 import Panes
 import Support
 
-/// A key of a command in a context.
 package struct Binding: Hashable, Sendable {
   package let context: KeyContext
   package let key: Key
@@ -33,8 +32,7 @@ public struct Bindings: Sendable, Hashable {
       if byContext[binding.context]?[binding.key] == nil {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
-      // A pane's binding replaces that of `.list`, because its path starts with the key that focuses the
-      // pane.
+      // The binding in a pane replaces the one in `.list`, because its path first focuses that pane.
       let isOfPane =
         first[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
       if first[binding.command] == nil || isOfPane { first[binding.command] = binding }
@@ -60,7 +58,7 @@ public struct Bindings: Sendable, Hashable {
     return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
   }
 
-  /// Returns the keys that open the section of a context.
+  /// Returns the keys that open a section.
   private static func way(
     to section: CommandSection, _ first: [ScreenCommand: Binding], _ sections: CommandSections
   ) -> String {
@@ -73,21 +71,21 @@ public struct Bindings: Sendable, Hashable {
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
-  /// Returns the command of a key in a context; nil if the key is unbound.
+  /// Returns nil if the key is unbound.
   package func command(for key: Key, in context: KeyContext) -> ScreenCommand? { byContext[context]?[key] }
 
-  /// Returns the keys of a command in a context, main key first.
+  /// Returns the keys of a command, main key first.
   package func keys(for command: ScreenCommand, in context: KeyContext) -> [Key] {
     keysByCommand[context]?[command] ?? []
   }
 
-  /// Returns the main binding of a command; nil if the command has no key.
+  /// Returns nil if the command has no key.
   package func main(_ command: ScreenCommand) -> Binding? { first[command] }
 
-  /// Returns the name of a command's main key; nil if the command has no key.
+  /// Returns nil if the command has no key.
   package func keyName(of command: ScreenCommand) -> String? { first[command]?.key.name }
 
-  /// Returns the name of a command's main key in a context; nil if the command has no key in the context.
+  /// Returns the main key in a context; nil if the command has no key there.
   package func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
     keys(for: command, in: context).first?.name
   }
@@ -104,7 +102,6 @@ public struct Bindings: Sendable, Hashable {
 }
 
 extension Bindings {
-  /// Creates the table of the standard keys.
   package init(standardOf sections: CommandSections) {
     self.init(
       sections.all.flatMap { section in
@@ -118,13 +115,12 @@ extension Bindings {
 }
 
 extension ScreenCommand {
-  /// Returns the standard keys in a context, main key first.
+  /// Returns the keys, main key first.
   func standardKeys(in context: KeyContext) -> [Key] {
     (keys[context] ?? "").split(separator: " ").compactMap { Key(named: String($0)) }
   }
 }
 
 extension Binding {
-  /// Whether the key is a standard key of the command.
   var isStandard: Bool { command.standardKeys(in: context).contains(key) }
 }

@@ -22,10 +22,8 @@ package final class CommandSections: Sendable {
   package let all: [CommandSection]
   /// The commands of all sections, without duplicates.
   package let commands: [ScreenCommand]
-  /// The contexts that belong to one pane.
   let paneContexts: [KeyContext]
   private let byContext: [KeyContext: CommandSection]
-  /// Commands by current and former names.
   private let byName: [String: ScreenCommand]
 
   package init(panes: [any ScreenPane.Type], features: [any ScreenFeature.Type]) {
@@ -44,10 +42,10 @@ package final class CommandSections: Sendable {
     ) { first, _ in first }
   }
 
-  /// Returns the section of a context; nil if the context belongs to an unregistered feature.
+  /// Returns nil if the context belongs to an unregistered feature.
   package subscript(context: KeyContext) -> CommandSection? { byContext[context] }
 
-  /// Returns the command with a current or former name.
+  /// Finds a command by its current name or a former name.
   package func command(named name: String) -> ScreenCommand? { byName[name] }
 
   package var contexts: [KeyContext] { all.map(\.context) }
@@ -60,12 +58,11 @@ extension CommandSection {
     .snapshotsMenu, .openMenu, .copyMenu, .logViewMenu, .scenarioMenu, .familyMenu, .priceMenu,
   ]
 
-  /// The overlays that are not menus.
+  /// The sections of overlays that are not menus.
   fileprivate static let overlays: [CommandSection] = [
     .textField, .expectMenu, .prompt, .palette, .picker, .form, .formSwitch, .question,
   ]
 
-  /// Returns the section with the additions to its context.
   fileprivate func adding(_ additions: [CommandAddition]) -> CommandSection {
     var section = self
     for addition in additions where addition.context == context {

@@ -6,7 +6,7 @@ import ProgramMessages
 import Support
 import TerminalUI
 
-/// New keys for a command in a context, which replace its keys there.
+/// New keys of a command in a context, which replace its previous keys.
 public struct KeyChange: Hashable, Sendable {
   /// The name of the context; nil for the context of the command's main binding.
   public let context: String?
@@ -21,7 +21,6 @@ public struct KeyChange: Hashable, Sendable {
   }
 }
 
-/// The reason why a key change is invalid.
 public struct BindingError: Error, Hashable, Sendable {
   /// The index of the invalid change.
   public let index: Int
@@ -29,9 +28,9 @@ public struct BindingError: Error, Hashable, Sendable {
 }
 
 extension Bindings {
-  /// Returns the table with changed keys.
+  /// Returns the table with the changes applied.
   ///
-  /// All changes are applied before keys are compared, so that two commands can exchange their keys.
+  /// Conflicts are checked after all changes, so that two commands can exchange their keys.
   ///
   /// - Throws: `BindingError` for the first invalid change.
   public func rebound(_ changes: [KeyChange]) throws(BindingError) -> Bindings {
@@ -59,7 +58,7 @@ extension Bindings {
     return result
   }
 
-  /// The commands that can be rebound with their keys, in the order of the table.
+  /// The commands that can be rebound, with their current keys, in the order of the table.
   public var changeable: [KeyChange] {
     var seen: Set<[String]> = []
     return all.filter { !$0.command.isFixed }.compactMap { binding in
@@ -121,7 +120,7 @@ extension Bindings {
     return (context, command, keys)
   }
 
-  /// Returns the former command names in changes, with the current names.
+  /// Returns the changes that use a former command name, with the current name.
   public func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
     changes.enumerated().compactMap { index, change in
       guard let command = sections.command(named: change.command), command.rawValue != change.command else {

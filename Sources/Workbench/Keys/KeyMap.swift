@@ -2,9 +2,7 @@
 
 import Support
 
-/// The key map, grouped by context.
 public struct KeyMap: Hashable, Sendable {
-  /// A command with its keys in one context.
   public struct Row: Hashable, Sendable {
     public let keys: [String]
     /// The command's name in configurations and on the command line.
@@ -13,7 +11,6 @@ public struct KeyMap: Hashable, Sendable {
     public let help: String
   }
 
-  /// The keys of one context.
   public struct Section: Hashable, Sendable {
     public let heading: String
     public let rows: [Row]
@@ -21,7 +18,7 @@ public struct KeyMap: Hashable, Sendable {
 
   public let sections: [Section]
 
-  /// Creates the key map of a table, in English.
+  /// Creates the key map in English.
   public init(_ bindings: Bindings) {
     let texts = Localizer(.english, keys: bindings.names)
     sections = bindings.sections.all.map { section in

@@ -9,12 +9,11 @@ import Support
 import TerminalUI
 
 package enum CommandHandler: Sendable {
-  /// Runs a step of the command language; nil if the step has no target.
+  /// Runs a step of the command language; the closure returns nil if the step has no target.
   case step(@Sendable (Workbench) -> Command?)
   /// Changes the screen, or requests effects from the program.
   case screen(@Sendable (inout Workbench) -> [Effect])
   case menu(MenuKind)
-  /// Sends a request to the focused pane.
   case ask(ListRequest)
   /// Calls the pane of the command's section with the number of rows inside its border.
   case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneResult)
@@ -31,10 +30,9 @@ package enum CommandHandler: Sendable {
   }
 }
 
-/// The current value of a command's setting.
 package struct CommandSetting: Hashable, Sendable {
   package let text: String
-  /// Whether the value differs from that of a fresh world or screen; such values are highlighted.
+  /// Whether the value differs from the default of a fresh world or screen and is highlighted.
   package var isUnusual = false
 
   package init(_ text: String, isUnusual: Bool = false) {
@@ -42,19 +40,19 @@ package struct CommandSetting: Hashable, Sendable {
     self.isUnusual = isUnusual
   }
 
-  /// Returns the value of a switch; `usually` is the value in a fresh world.
+  /// `usually` is the value in a fresh world.
   package static func onOff(_ isOn: Bool, usually: Bool? = nil, _ texts: Localizer) -> CommandSetting {
     CommandSetting(isOn ? texts.stateOn : texts.stateOff, isUnusual: usually.map { $0 != isOn } ?? false)
   }
 }
 
-/// A command of the screen, created once and compared by identity.
+/// A command of the screen, compared by identity.
 public final class ScreenCommand: Sendable {
   /// The name in configurations, on the command line and in the manual.
   ///
   /// For a command that runs a step, the name is that step or its beginning.
   package let name: CommandName
-  /// Former names that configurations may still contain.
+  /// Former names, which configurations may still contain.
   package let before: [String]
   /// The standard keys in each context, separated by spaces, main key first.
   package let keys: [KeyContext: String]
@@ -68,9 +66,9 @@ public final class ScreenCommand: Sendable {
   package let setting: (@Sendable (Workbench) -> CommandSetting)?
   /// Returns the label with the current target: `buy Pro Monthly`.
   package let target: (@Sendable (Workbench) -> String?)?
-  /// Returns the label in menus; nil to use `label`.
+  /// Replaces `label` in menus unless nil.
   let menuWords: (@Sendable (Workbench) -> String)?
-  /// Returns the term of Xcode's Transaction Manager or its Editor menu; nil if Xcode has no other term.
+  /// Returns the term in Xcode's Transaction Manager or Editor menu; nil if Xcode uses the same term.
   package let term: (@Sendable (World) -> String)?
   /// Whether the menu of the command's section has a line for the command.
   let isMenuLine: Bool
@@ -78,7 +76,6 @@ public final class ScreenCommand: Sendable {
   package let isNavigation: Bool
   /// Whether the command also works while an overlay is open.
   let worksOverOverlays: Bool
-  /// Whether the keys cannot be changed.
   let isFixed: Bool
   /// Whether the command is useful on the command line and in the palette.
   let isTyped: Bool
@@ -119,7 +116,7 @@ public final class ScreenCommand: Sendable {
 
   package var rawValue: String { name.rawValue }
 
-  /// The name of the main standard key, that of `.everywhere` first; nil if the command has no key.
+  /// The name of the main standard key, preferably in `.everywhere`; nil if the command has no key.
   var mainKeyName: String? {
     let names = keys[.everywhere] ?? keys.min { $0.key.name < $1.key.name }?.value
     return names?.split(separator: " ").first.map(String.init)
@@ -139,7 +136,7 @@ public final class ScreenCommand: Sendable {
 
   package func exists(in session: Session) -> Bool { exists?(session) ?? true }
 
-  /// Whether the name is a step of the command language or its beginning.
+  /// Whether the name is a step of the command language or the beginning of a step.
   var isStep: Bool { CommandTable.standard.entry(String(rawValue.prefix { $0 != " " })) != nil }
 }
 
@@ -168,7 +165,7 @@ package struct CommandSection: Sendable {
   package let takesText: Bool
   /// Whether the section belongs to a pane that is not always shown.
   package let isConditional: Bool
-  /// The commands that must have a key, so that the user can always leave the context.
+  /// The commands that need a key, so that the user can always leave the context.
   let requiredCommands: [ScreenCommand]
   package let menu: MenuOptions
 
@@ -203,7 +200,7 @@ package struct MenuOptions: Sendable {
   package var more: (@Sendable (Workbench) -> [MenuLine])?
   /// Whether a command applies to the menu's target; other commands have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?
-  /// Whether enabled commands come first, separated by a rule from disabled ones.
+  /// Whether enabled commands come first, with a rule below them.
   var listsEnabledFirst = false
 
   package init(

@@ -6,7 +6,7 @@ import Scenario
 import StoreSimulator
 import Support
 
-/// A search for a command that the user may have meant with an unbound key.
+/// A search for the command that the user meant with an unbound key.
 package struct UnboundKeyHelp {
   package let key: Key
   /// The contexts in which the key was pressed, most specific first.
@@ -20,7 +20,7 @@ package struct UnboundKeyHelp {
   ///
   /// `words` returns a command's label with its target.
   package func hint(_ words: (ScreenCommand) -> String) -> String {
-    // The keys for search hits belong to every list, but only the log has hits.
+    // The keys for search hits work in every list, but only the log has hits.
     if let command = contexts.lazy.compactMap({ bindings.command(for: key, in: $0) }).first,
       command == .nextHit || command == .previousHit
     {

@@ -15,14 +15,13 @@ extension Localizer {
     return label.lowercased() == term.lowercased() ? label : "\(label) (\(term))"
   }
 
-  /// Returns the heading of a section with the keys that open it.
   package func heading(of section: CommandSection) -> String {
     let heading = section.heading(self)
     return section.openingCommand == nil
       ? heading : "\(heading) (\(keys.byContext[section.context.name] ?? ""))"
   }
 
-  /// Returns the key of a command, or the text to type if the command has no key.
+  /// Returns the command's key, or the text to type if the command has no key.
   package func key(_ command: ScreenCommand) -> String {
     if let name = keys.byCommand[command.rawValue] { return name }
     if keys.byCommand.isEmpty, let name = command.mainKeyName { return name }
@@ -44,7 +43,6 @@ extension Workbench {
     return entry.words.text(texts)
   }
 
-  /// Returns the heading of a context with the keys that open it.
   package func heading(of context: KeyContext) -> String {
     bindings.sections[context].map { texts.heading(of: $0) } ?? context.name
   }

@@ -85,7 +85,6 @@ extension CommandSetting {
 }
 
 extension Localizer {
-  /// Returns the signed-in account and the other accounts of this device.
   fileprivate func accountNotes(_ world: World) -> [String] {
     guard world.needsAccount else { return [accountNote(world)] }
     let others = world.accountNames.filter { $0 != world.accountName }.map { VisibleText.visible($0) }

@@ -147,20 +147,19 @@ extension CommandSection {
       },
       listsEnabledFirst: true))
 
-  /// The commands that apply only to transactions of subscriptions.
   private static let ofSubscriptions: Set<ScreenCommand> = [
     .cancelSubscription, .resumeSubscription, .expireSubscription, .renewSubscription, .priceMenu,
   ]
 }
 
 extension World {
-  /// Whether a transaction belongs to a subscription, including one that the family shares.
+  /// Includes subscriptions that the family shares.
   fileprivate func isOfSubscription(_ number: TransactionNumber?) -> Bool {
     guard let transaction = number.flatMap(transaction) else { return false }
     return transaction.subscription != nil || transaction.ownership == .familyShared
   }
 
-  /// Returns the action that pays a failed renewal; nil for all other transactions.
+  /// Returns the action that pays a failed renewal; nil if no renewal has failed.
   fileprivate func recovery(of number: TransactionNumber) -> Action? {
     guard let held = transaction(number)?.subscription.flatMap(subscription), held.hasBillingIssue,
       held.latest == number
@@ -170,7 +169,6 @@ extension World {
 }
 
 extension Prompt {
-  /// Returns a prompt for the text of the customer's refund request.
   static func refundText(_ number: TransactionNumber, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose.step("refund", takesEmpty: true) { _, text in
       .action(.requestRefund(.number(number), RefundRequest(text: text)))

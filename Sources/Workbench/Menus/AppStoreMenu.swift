@@ -111,7 +111,6 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// The localized name of the selected product.
   fileprivate var nameOfSelected: String? {
     selectedProduct.flatMap(session.world.catalog.product).map {
       VisibleText.visible($0.displayName(locale: session.world.device.locale))

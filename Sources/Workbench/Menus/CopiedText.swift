@@ -6,7 +6,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A text for the clipboard.
 package struct CopiedText {
   package let text: String
   /// The description for messages: `the log, 12 lines`.
@@ -19,7 +18,6 @@ package struct CopiedText {
 
   package var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
 
-  /// Returns all steps so far as a scenario.
   package static func scenario(
     of session: Session, _ texts: Localizer, _ cancellation: Cancellation
   ) throws(Refusal) -> CopiedText {
@@ -44,7 +42,7 @@ package struct CopiedText {
     return CopiedText(lines.joined(separator: "\n"), texts.copyOfLog("\(lines.count)"))
   }
 
-  /// Returns the facts of a transaction; nil if the transaction does not exist.
+  /// Returns nil if the transaction does not exist.
   package static func transaction(_ number: TransactionNumber?, in world: World) -> CopiedText? {
     guard let number, let transaction = world.transaction(number) else { return nil }
     var lines = [

@@ -52,7 +52,7 @@ extension CommandSection {
 }
 
 extension World {
-  /// Returns the previous environment; without one, Sandbox if Xcode is current, otherwise Xcode.
+  /// Returns the previous environment; if there is none, Sandbox if Xcode is current, otherwise Xcode.
   fileprivate func other(before: EnvironmentName?) -> EnvironmentName {
     if let before, before != environment { return before }
     return environment == .xcode ? .sandbox : .xcode

@@ -55,7 +55,7 @@ extension CommandSection {
 }
 
 extension Prompt {
-  /// Returns a prompt for the name of a new member that proposes an unused name.
+  /// Returns a prompt that proposes an unused name.
   fileprivate static func memberName(_ world: World, _ texts: Localizer) -> Prompt {
     let present = Set(world.familyMembers.map(\.name))
     let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""

@@ -141,7 +141,7 @@ extension LogPane {
     .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
   }
 
-  /// Returns lines that toggle the participants' channels, except those that features list themselves.
+  /// Returns lines that toggle participants' channels, except channels that features list themselves.
   fileprivate func lines(
     ofParticipants registry: ParticipantRegistry, besides features: [any ScreenFeature.Type],
     _ texts: Localizer

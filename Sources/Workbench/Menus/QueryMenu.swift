@@ -117,7 +117,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// The product of a query: that of the viewed transaction, otherwise the selected product.
+  /// The product of the viewed transaction, otherwise the selected product.
   var askedProduct: String? {
     if [.transactions, .details].contains(focus.pane),
       let transaction = targetTransaction.flatMap(session.world.transaction)
@@ -127,8 +127,7 @@ extension Workbench {
     return selectedProduct
   }
 
-  /// The status query for the product's group; without a group, for the product, whose refusal gives the
-  /// reason.
+  /// The query for the product's group; if the product has no group, a query whose refusal gives the reason.
   fileprivate var groupQuery: StoreKitQuery? {
     askedProduct.map { product in
       (session.world.catalog.product(product)?.subscription?.groupIdentifier).map { .statusGroup($0) }

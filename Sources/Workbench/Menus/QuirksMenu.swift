@@ -1,4 +1,4 @@
-// The menu of all quirks and their values; a chosen quirk takes its next value.
+// The menu of all quirks, in which a chosen quirk takes its next value.
 
 import Scenario
 import StoreRules

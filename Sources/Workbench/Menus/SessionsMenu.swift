@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 
 extension CommandHandler {
-  /// Opens a list of sessions, which is empty until the program replies to `Effect.listSessions`.
+  /// Opens the list, which is empty until the program replies to `Effect.listSessions`.
   package static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
     .screen {
       $0.sessionEntries = []
@@ -68,7 +68,6 @@ extension SessionEntry {
 }
 
 extension Prompt {
-  /// Returns a prompt for a new name of the current session.
   package static func sessionName(_ name: String, _ texts: Localizer) -> Prompt {
     let purpose = PromptPurpose("session") { bench, prompt in
       bench.closeOverlay()

@@ -54,7 +54,7 @@ extension ScreenRefusal {
 }
 
 extension Prompt {
-  /// Returns a prompt for the name of a snapshot that proposes an unused name.
+  /// Returns a prompt that proposes an unused name.
   fileprivate static func snapshotName(_ session: Session, _ texts: Localizer) -> Prompt {
     let names = Set(session.snapshotNames)
     var number = names.count + 1
@@ -104,7 +104,7 @@ extension Menu {
 }
 
 extension Localizer {
-  /// Returns the names of the first five snapshots, with the current snapshot marked.
+  /// Returns at most five names and marks the current snapshot.
   fileprivate func snapshotNotes(_ session: Session) -> [String] {
     let names = session.snapshotNames
     guard !names.isEmpty else { return [snapshotNone] }
@@ -116,7 +116,7 @@ extension Localizer {
     return names.count > limit ? notes + [snapshotMore(String(names.count - limit))] : notes
   }
 
-  /// Returns the mark of the current snapshot; empty for other snapshots.
+  /// Returns an empty text for snapshots that are not current.
   fileprivate func snapshotMark(_ name: String, in session: Session) -> String {
     guard let present = session.presentSnapshot, present.name == name else { return "" }
     return present.isModified ? snapshotHereModified : snapshotHere

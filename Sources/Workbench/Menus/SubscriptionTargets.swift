@@ -16,11 +16,11 @@ package struct HeldPlan: Hashable, Sendable {
   package let person: String
 }
 
-/// The targets of commands about subscriptions, derived from the session and the selection.
+/// The targets of commands about subscriptions.
 package struct SubscriptionTargets {
   package let context: PaneContext
   package let pane: SubscriptionsPane
-  /// The transaction of the Act menu; the selected transaction if that menu is closed.
+  /// The transaction of the Act menu if the menu is open, otherwise the selected transaction.
   let actTransaction: TransactionNumber?
   /// The transactions of the open menus, topmost menu first.
   package let menus: [TransactionNumber]
@@ -42,7 +42,7 @@ package struct SubscriptionTargets {
     return member.map { .family(.buy($0, product: product)) } ?? .buy(Payment(product))
   }
 
-  /// Returns the words for `order`, such as `Hanako buys Pro Monthly`; nil if no product is selected.
+  /// Returns words such as `Hanako buys Pro Monthly`; nil if no product is selected.
   package func orderWords(columns: Int) -> String? {
     guard let product = context.selectedProduct else { return nil }
     // Long names are truncated so that the key bar has space for more keys.
@@ -59,10 +59,9 @@ package struct SubscriptionTargets {
 
   // MARK: Sharing
 
-  /// Whether the pane's person shares purchases with the family.
+  /// Whether the pane's person shares purchases; nil if the person is not in the family.
   private var shares: Bool? { world.familyMembers.first { $0.name == pane.personOrMe }?.shares }
 
-  /// The action that toggles the person's sharing.
   package var sharing: Action? { shares.map { .family(.sharing(!$0, person: pane.personOrMe)) } }
 
   var settingOfSharing: CommandSetting { shares.map { .onOff($0, texts) } ?? CommandSetting("") }
@@ -77,7 +76,7 @@ package struct SubscriptionTargets {
     HeldPlan(product: subscription.product, person: world.person(of: subscription))
   }
 
-  /// Returns an action on the subscription of the Act menu's transaction; nil without a subscription.
+  /// Returns an action on the subscription of the Act menu's transaction; nil if it has no subscription.
   package func step(_ act: SubscriptionAction) -> Command? {
     held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
@@ -97,8 +96,9 @@ package struct SubscriptionTargets {
 
   // MARK: Prices
 
-  /// The subscription of a menu's transaction, the pane's person or the selected transaction; otherwise the
-  /// newest.
+  /// The subscription of a menu's transaction, the pane's person or the selected transaction, in this order.
+  ///
+  /// Without any of these, the newest subscription.
   var risingPrice: HeldPlan? {
     if let target = menus.lazy.compactMap({ held(by: $0) }).first { return target }
     if context.isFocused,
@@ -111,7 +111,7 @@ package struct SubscriptionTargets {
     return world.subscription(SubscriptionNumber(world.subscriptionCount)).map(named)
   }
 
-  /// Returns the customer's answer to a price increase; nil if no subscription exists.
+  /// Returns nil if no subscription exists.
   func priceStep(_ act: PriceIncreaseAction) -> Command? {
     risingPrice.map { .action(.priceIncrease(act, product: $0.product, person: $0.person)) }
   }
@@ -143,7 +143,7 @@ package struct SubscriptionTargets {
     pane.view(in: context) == nil ? ScreenRefusal(texts.noPlans, possible: "") : nil
   }
 
-  /// The menu of the selected plan's offers, with the reason for each offer that is not available.
+  /// The offers of the selected plan, with a reason for each unavailable offer.
   var offersMenu: Menu {
     guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
       return Menu(title: texts.noPlans, lines: [])

@@ -168,7 +168,7 @@ extension Switches {
     return .gracePeriod(next != nil, length: next ?? .days16)
   }
 
-  /// The grace periods in the order of the switch, which cycles; nil means off.
+  /// The grace periods in the order in which the switch cycles; nil means off.
   private static let graceSettings: [GraceLength?] = [nil, .days16, .days28, .days3]
 }
 

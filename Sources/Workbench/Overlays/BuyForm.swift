@@ -8,7 +8,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A row of the form and its option of the `buy` step.
 private struct OptionRow {
   let option: String
   let row: FormRow
@@ -89,7 +88,7 @@ extension Form {
     return rows
   }
 
-  /// Returns the available offers; if there are none, the reason for the first offer.
+  /// Returns the names of available offers; if none is available, the reason why the first one is not.
   private static func offerHint(
     _ product: String, among names: [String], in world: World, _ texts: Localizer
   ) -> String {

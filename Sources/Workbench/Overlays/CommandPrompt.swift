@@ -28,7 +28,6 @@ extension Prompt {
 }
 
 package enum CommandPrompt {
-  /// Returns the usage of the step that is being typed.
   fileprivate static func hint(for text: String, in bench: Workbench) -> String {
     let texts = bench.texts
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
@@ -51,7 +50,7 @@ package enum CommandPrompt {
     }
   }
 
-  /// Runs the screen command with the typed name on its current target; otherwise shows the parse error.
+  /// Runs the screen command with the typed name; shows the parse error if there is none.
   fileprivate static func runNamed(
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {

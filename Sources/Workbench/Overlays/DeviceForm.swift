@@ -31,7 +31,7 @@ extension Form {
       ])
   }
 
-  /// Returns the current locale and the locales that the phone's texts are translated for.
+  /// Returns the current locale and the locales of the phone's translations.
   private static func locales(with present: String) -> [String] {
     let known = ["en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR"]
     return with(present, known + ["zh_Hans_CN", "zh_Hant_TW"])

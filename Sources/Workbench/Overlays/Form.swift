@@ -17,7 +17,7 @@ package struct FormRow: Hashable, Sendable {
   package var value: Value
   /// A description of the valid values: `1 to 10`.
   package let hint: String
-  /// Common values, in the order in which the arrow keys select them; other values can be typed.
+  /// Common values that the arrow keys select; other values can be typed.
   package let choices: [String]
 
   package init(label: String, value: Value, hint: String, choices: [String] = []) {
@@ -47,7 +47,7 @@ package struct FormRow: Hashable, Sendable {
     return taking(choices[next ?? (forward ? 0 : choices.count - 1)])
   }
 
-  /// The row with the first choice that starts with the typed text; nil if there is none.
+  /// The row with the first choice that starts with the typed text; nil if no choice does.
   package var completed: FormRow? {
     let typed = text.lowercased()
     guard !isUntyped else { return nil }
@@ -67,7 +67,6 @@ package struct FormRow: Hashable, Sendable {
 }
 
 package struct Form: Sendable {
-  /// Returns the command of the rows, or the reason why the rows are invalid.
   package let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
   package let title: String
   package var rows: [FormRow]

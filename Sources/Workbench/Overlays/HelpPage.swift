@@ -17,9 +17,8 @@ package struct HelpLine: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case heading
     case key(ScreenCommand, KeyContext)
-    /// A symbol of the lists and its meaning.
+    /// A symbol that occurs in lists.
     case sign
-    /// A verb of the command language.
     case verb(String)
   }
   package let kind: Kind
@@ -27,7 +26,7 @@ package struct HelpLine: Hashable, Sendable {
   package let words: String
   /// A short text for lines with a reason.
   package var label = ""
-  /// The reason why the command is disabled; empty if the command is enabled.
+  /// Empty if the command is enabled.
   package var reason = ""
 
   package var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }
@@ -37,7 +36,6 @@ package struct HelpLine: Hashable, Sendable {
   var canRun: Bool { kind != .heading && kind != .sign }
 }
 
-/// A search on the help page for a key name or for words.
 package struct HelpSearch: Hashable, Sendable {
   private let key: Key?
   private let words: [String]
@@ -110,7 +108,7 @@ extension HelpPage {
     }
     let contexts = Self.contexts(in: bench)
     for (place, context) in contexts.enumerated() {
-      // The legend follows the keys of the focused pane.
+      // The legend follows the focused pane's keys.
       if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
@@ -127,7 +125,7 @@ extension HelpPage {
     return lines
   }
 
-  /// Returns the contexts of the focused pane, the overlay below, `.everywhere`, and all others.
+  /// Returns all contexts: of the focused pane, of the overlay below, `.everywhere`, then the others.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
     let below = bench.overlays.last { !($0 is HelpPage) }
     let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
@@ -280,7 +278,6 @@ extension HelpPage: Overlay {
       statusStyle: theme[.paneTitleFocused])
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
-    // Centres the marked line if the list is longer than a page.
     let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
     // The list starts at its top while the first line is marked.
     let first = marked == 0 && markedLine < inside.height ? 0 : middle

@@ -8,13 +8,12 @@ import Simulation
 import StoreSimulator
 import TerminalUI
 
-/// A kind of menu, identified by its name.
 package struct MenuKind: Sendable {
   package let name: String
   /// The contexts whose keys work in the menu, with precedence over those of lists.
   package var contexts: [KeyContext] = []
   package let contents: @Sendable (Workbench, MenuState) -> Menu
-  /// Returns the line that is marked at first; nil for the first line that can be chosen.
+  /// Returns the line that is marked at first; nil for the first enabled line.
   package var firstMark: (@Sendable (Workbench) -> Int)?
   /// Called when the mark moves to another line.
   package var marked: (@Sendable (inout Workbench, Int) -> Void)?
@@ -42,7 +41,6 @@ package struct MenuKind: Sendable {
 
   package enum SnapshotUse: String, Sendable { case load, delete }
 
-  /// Returns the menu of a section's commands.
   package static func bound(_ context: KeyContext) -> MenuKind {
     MenuKind(name: context.name, contexts: [context]) { Menu.bound(context, $1, in: $0) }
   }
@@ -125,11 +123,8 @@ package enum MenuAction: Hashable, Sendable {
   case ask(ConfirmationPrompt)
   case theme(String)
   case session(String)
-  /// Selects or deselects a proposed expectation.
   case toggle(Expectation)
-  /// Moves the log's cursor to an entry.
   case logEntry(Int)
-  /// Shows or hides a channel of the log.
   case channel(Channel)
 }
 
@@ -140,7 +135,7 @@ package struct MenuLine: Hashable, Sendable {
   var longWords: String?
   /// The current setting: `ON`, `completes`.
   package var state = ""
-  /// Whether the setting differs from that of a fresh world; such settings are highlighted.
+  /// Whether the setting differs from the default of a fresh world and is highlighted.
   package var isUnusual = false
   package let choice: MenuAction
   package var refusal: ScreenRefusal?
@@ -174,10 +169,10 @@ package struct Menu: Sendable {
     self.rule = rule
   }
 
-  /// The corners and gaps of the upper border, in cells.
+  /// The width of the corners and gaps in the upper border, in cells.
   private static let titleFrame = 6
 
-  /// The minimum width of the column of states if a reason needs space.
+  /// The minimum width of the state column, in cells, if a reason needs space.
   private static let minStateColumn = 26
 
   /// Draws the menu at the bottom left, with its lower border in row `bottom`.
@@ -259,7 +254,7 @@ package struct Menu: Sendable {
     if stateColumn > 0 {
       let isPlain = isMarked || line.refusal != nil
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
-      // The column of states shrinks if the reason would be truncated.
+      // The state column shrinks if the reason would be truncated.
       let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
       let least = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
       let next = max(x + least, min(x + stateColumn, reason))

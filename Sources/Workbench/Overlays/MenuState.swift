@@ -12,7 +12,6 @@ import Support
 package struct MenuState: Hashable, Sendable {
   package let kind: MenuKind
   package var marked = 0
-  /// The transaction on which the menu acts.
   package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
   package var leftOut: Set<Expectation> = []
@@ -45,7 +44,7 @@ extension MenuState {
       // The step is computed before the menu closes, because its target depends on the menu.
       let step = bench.worldCommand(for: command)
       bench.closeMenus()
-      // Selects the transaction of the menu, so that the next key acts on it.
+      // The next key acts on the transaction of the menu.
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
@@ -91,7 +90,9 @@ extension MenuState {
 
   // MARK: Other transactions
 
-  /// Returns the reason for a disabled line, and an offer if exactly one other transaction fits.
+  /// Returns the reason why a line is disabled.
+  ///
+  /// Offers the command for another transaction if exactly one fits.
   private func notice(of refusal: ScreenRefusal, _ choice: MenuAction, in bench: Workbench) -> Notice {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
       let other = onlyOther(for: command, in: bench)
@@ -250,7 +251,6 @@ extension MenuState: Overlay {
 }
 
 extension Array where Element == any Overlay {
-  /// The transaction of the topmost Act menu.
   var transactionOfActMenu: TransactionNumber? {
     for case let menu as MenuState in reversed() where menu.kind == .bound(.actMenu) {
       return menu.transaction
@@ -258,7 +258,6 @@ extension Array where Element == any Overlay {
     return nil
   }
 
-  /// The transactions of the open menus, topmost menu first.
   var transactionsOfMenus: [TransactionNumber] {
     reversed().compactMap { ($0 as? MenuState)?.transaction }
   }

@@ -6,10 +6,10 @@ import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// A handler of a command, which receives the overlay as it was when the key was pressed.
+/// A handler that receives the overlay as it was when the key was pressed.
 package typealias OverlayHandler<State> = @Sendable (inout Workbench, State) -> [Effect]
 
-/// A view that covers the panes and receives the keys; the workbench keeps a stack of overlays.
+/// A view that covers the panes and receives the keys.
 package protocol Overlay: Sendable {
   static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
   /// The contexts whose keys work while the overlay is on top, most specific first.
@@ -25,13 +25,12 @@ package protocol Overlay: Sendable {
   /// - Returns: The text of the marked row if it was truncated; otherwise nil.
   func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String?
 
-  /// Handles a key that the overlay assigns itself, such as the digit of a line; nil for other keys.
+  /// Handles a key that the overlay itself assigns, such as the digit of a line; returns nil for other keys.
   func choose(by key: Key, in workbench: inout Workbench) -> [Effect]?
   /// Returns the notice for a key without a command in the overlay.
   func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice?
   /// Inserts text; returns the number of characters that did not fit, or nil if the overlay takes no text.
   func insert(_ text: String, in workbench: inout Workbench) -> Int?
-  /// Edits the focused text.
   func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench)
   func click(line: Int, in workbench: inout Workbench) -> [Effect]
   func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect]
@@ -48,13 +47,13 @@ extension Overlay {
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] { [] }
   package func scrollWheel(up: Bool, in workbench: inout Workbench) -> [Effect] { [] }
 
-  /// Runs a command in the overlay; returns nil if the overlay does not support the command.
+  /// Returns nil if the overlay does not support the command.
   package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
     if let action = Self.handlers[command] { return action(&workbench, self) }
     guard takesText else { return nil }
     switch command.action {
     case .edit(let change): edit(change, in: &workbench)
-    // A step in the section of the overlay closes the overlay.
+    // A step from the overlay's section closes the overlay.
     case .step(let step):
       workbench.closeOverlay()
       return step(workbench).map { workbench.submit($0) } ?? []

@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The errors that a pasted text names.
 package struct PastedError: Sendable {
   /// The domains and codes in the order of the text, outermost error first.
   package let codes: [InjectedFailure]
@@ -63,7 +62,7 @@ package struct PastedError: Sendable {
 
   /// Returns the rows of the named errors, then the rows whose descriptions occur in the text.
   ///
-  /// The innermost error comes first, because the errors around it follow from it.
+  /// The innermost error comes first, because it causes the errors around it.
   package func rows(of rows: [Picker.Row]) -> [Picker.Row] {
     let named = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
     let texts = rows.filter { row in

@@ -6,10 +6,9 @@ import Scenario
 import Support
 import TerminalUI
 
-/// A pasted text that one key inserts at its destination; pasted text never runs commands.
+/// A pasted text outside a text field, which a key inserts at the destination instead of running commands.
 package struct PendingPaste: Hashable, Sendable {
   package enum Destination: Hashable, Sendable {
-    /// The filter of the error picker.
     case errors
     /// The prompt for a file to open.
     case file
@@ -46,7 +45,6 @@ package struct PendingPaste: Hashable, Sendable {
     }
   }
 
-  /// Opens the destination with the text.
   package func put(into bench: inout Workbench) {
     switch place {
     case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true)))

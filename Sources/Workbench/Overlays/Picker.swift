@@ -14,7 +14,7 @@ package struct Picker: Sendable {
     /// The case, or domain and code: `paymentCancelled`, `ASDServerErrorDomain/3532`.
     package let name: String
     package let code: String
-    /// The meaning of the error; nil for an error that was entered.
+    /// nil for an error that the user entered.
     private let sentence: String?
     /// The translated meanings, by language code.
     private let translations: [String: String]
@@ -101,7 +101,7 @@ extension Picker: Overlay {
     .pageDown: { $1.mark(by: page, in: &$0) }, .pageUp: { $1.mark(by: -page, in: &$0) },
   ]
 
-  /// The number of rows by which Page Up and Page Down move the mark.
+  /// The number of rows that Page Up and Page Down move.
   private static let page = 8
 
   /// The minimum width of the names in cells.
@@ -210,7 +210,6 @@ extension Picker: Overlay {
 }
 
 extension Picker {
-  /// Makes the next purchase, or all purchases, fail with the marked error.
   private func fail(once: Bool, in bench: inout Workbench) -> [Effect] {
     let rows = shownRows
     guard rows.indices.contains(marked) else {

@@ -9,7 +9,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A handler for an accepted line; the prompt is still the topmost overlay.
+/// A handler for an accepted line, called while the prompt is the topmost overlay.
 package typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect]
 
 /// The purpose of a prompt, identified by its name.
@@ -22,7 +22,6 @@ package struct PromptPurpose: Sendable {
   package let accept: PromptHandler
   /// Called when the text changes.
   package let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
-  /// Called when the user leaves the prompt.
   package let left: (@Sendable (inout Workbench) -> [Effect])?
   /// Returns a short note about the text so far, such as the number of matches.
   package let note: (@Sendable (Workbench) -> String)?
@@ -45,7 +44,7 @@ package struct PromptPurpose: Sendable {
     self.accept = accept
   }
 
-  /// Returns a purpose whose line becomes a step of the command language.
+  /// Creates the purpose of a prompt for a step of the command language.
   package static func step(
     _ name: String, takesEmpty: Bool = false, completion: PromptCompletionSource = .none,
     _ step: @escaping @Sendable (Workbench, String) -> Command
@@ -55,7 +54,6 @@ package struct PromptPurpose: Sendable {
     }
   }
 
-  /// Returns the purpose of a pane's filter or search.
   package static func pane(_ pane: PaneID) -> PromptPurpose {
     PromptPurpose(
       "pane \(pane.number)", takesEmpty: true,
@@ -120,7 +118,6 @@ package struct Prompt: Sendable {
     field = TextField(text, isProposed: isProposed)
   }
 
-  /// Clears the state that depends on the previous text.
   mutating func textChanged() {
     complaint = nil
     choices = []
@@ -155,7 +152,6 @@ package struct Prompt: Sendable {
   /// The maximum number of listed completions.
   static let maxChoices = 1000
 
-  /// Inserts the next or previous completion.
   package mutating func choose(forward: Bool) {
     let next = chosen.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
     chosen = next ?? (forward ? 0 : choices.count - 1)
@@ -211,7 +207,6 @@ extension Prompt {
     // A new log entry means that something was done, even if the result is an error.
     let wasDone = bench.session.log.count != logged
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
-      // Nothing was done, so the prompt opens again with the error.
       bench.notice = nil
       reopen(showing: notice.text, in: &bench)
     } else if effects.contains(where: \.isAnswered) {
@@ -220,7 +215,6 @@ extension Prompt {
     return effects
   }
 
-  /// Opens the prompt again with its text and an error.
   package func reopen(showing text: String, in bench: inout Workbench) {
     var prompt = self
     prompt.textChanged()
@@ -232,7 +226,7 @@ extension Prompt {
   package func accept(_ command: Command, at time: TimeReference? = nil, in bench: inout Workbench)
     -> [Effect]
   {
-    // The session cannot check a command with a time before the clock has moved.
+    // A command with a time can be checked only after the clock has moved.
     if time == nil, command.isOfSession, let refusal = bench.refusal(of: command) {
       return showError(bench.sentence(of: refusal), in: &bench)
     }
@@ -250,7 +244,6 @@ extension Prompt {
     }
   }
 
-  /// Keeps the prompt open with an error.
   package func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
     var prompt = self
     prompt.complaint = text
@@ -291,7 +284,7 @@ extension Prompt {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
           let choices = CommandPrompt.choices(for: field.text, in: bench)
-          // Only the first completions are listed, but the common prefix is that of all.
+          // Only some completions are listed, but the common prefix is that of all.
           let range =
             choices.count < Self.maxChoices
             ? nil : bench.table.completionRange(for: field.text, in: bench.session)

@@ -9,15 +9,13 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An explanation: the rules for an event, and the result in another environment.
 package struct WhyPage: Sendable {
   /// The index of the log entry; nil if a pane explains something else.
   package let entry: Int?
   package let summary: String
   package let rules: [Rule]
-  /// The comparison with another environment; nil if the explanation has none.
+  /// nil if the explanation compares no environments.
   let comparison: EnvironmentComparison?
-  /// The index of the first visible row.
   package var top = 0
   /// The wrapped rows, cached because a step with 1,000 renewals has about 10,000 rows.
   private var layout = WrappedText(width: 0, rows: [])
@@ -59,8 +57,9 @@ extension WhyPage {
     wrap(in: bench)
   }
 
-  /// Returns the selected entry of the focused log, or the last entry of the selected transaction, or the
-  /// last entry.
+  /// Returns the log's selected entry if the log is focused.
+  ///
+  /// Otherwise returns the last entry of the selected transaction, or the last of all entries.
   private static func entryToExplain(in bench: Workbench) -> Int? {
     let log = bench.session.log
     guard log.count > 0 else { return nil }
@@ -122,7 +121,6 @@ extension WhyPage {
     if width != layout.width { layout = WrappedText(width: width, rows: rows(width: width, bench.texts)) }
   }
 
-  /// Returns the whole explanation in rows of at most `width` cells.
   package func rows(width: Int, _ texts: Localizer) -> [StyledRow] {
     var rows = Self.wrapped(summary, .heading, width: width)
     rows.append(StyledRow())

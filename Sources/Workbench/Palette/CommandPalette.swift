@@ -20,7 +20,7 @@ package struct CommandPalette: Sendable {
 }
 
 extension CommandPalette {
-  /// Creates a palette without files, which arrive later in `receive(files:in:)`.
+  /// Creates a palette without files, which `receive(files:in:)` adds.
   package init(in bench: Workbench) {
     source = PaletteSource(bench, files: [])
     search(in: bench)
@@ -41,22 +41,21 @@ extension CommandPalette {
     (texts.paletteProduct, texts.paletteTransaction)
   }
 
-  /// The progress of the search; nil if the search is complete.
+  /// nil if the search is complete.
   package var progress: BackgroundWorkProgress? {
     source.isDone
       ? nil : BackgroundWorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
   }
 
-  /// Searches the next batch of products and transactions.
   package mutating func runWork(in bench: Workbench) {
     source.runWork(bench.session, Self.words(bench.texts))
     let mark = items.indices.contains(marked) ? items[marked] : nil
     showFound()
-    // A row to which the user moved the mark stays marked if a better match appears above it.
+    // A row that the user marked stays marked if a better match appears above it.
     if marked > 0, let place = items.firstIndex(where: { $0 == mark }) { marked = place }
   }
 
-  /// Starts the search again, with new files or, if `found` is nil, with new themes.
+  /// Starts the search again with new files, or with new themes if `found` is nil.
   package mutating func receive(files found: [String]?, in bench: Workbench) {
     files = found ?? files
     source = PaletteSource(bench, files: files)
@@ -65,7 +64,6 @@ extension CommandPalette {
 
   // MARK: Commands
 
-  /// Searches for the current text and replaces the open palette.
   private func show(in bench: inout Workbench) {
     var palette = self
     palette.search(in: bench)
@@ -100,7 +98,7 @@ extension CommandPalette {
     return otherwise ? item.show(in: &bench) : item.run(in: &bench)
   }
 
-  /// Returns hints that name the actions of Enter and Tab for the marked row.
+  /// Names the actions of Enter and Tab for the marked row.
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []

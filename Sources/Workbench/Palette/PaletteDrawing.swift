@@ -62,7 +62,7 @@ extension CommandPalette {
     return cutWords
   }
 
-  /// Draws a row; returns whether the description fits.
+  /// Returns whether the description fits.
   private static func draw(
     _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
     area: Rect, _ theme: Theme
@@ -78,7 +78,7 @@ extension CommandPalette {
     func room() -> Int {
       area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
     }
-    // The alias precedes the description, because the alias may be the text that matched.
+    // The alias comes before the description, because the alias may contain the match.
     if !alias.isEmpty, room() > 2 {
       let shown = CellWidth.truncated(alias, columns: room())
       runs += [TextRun("  ", quiet)] + highlighted(shown, pattern, quiet)

@@ -10,22 +10,18 @@ import Support
 
 package enum PaletteItem: Hashable, Sendable {
   case screen(ScreenCommand)
-  /// A verb of the command language.
   case verb(String)
   case quirk(QuirkName)
   case snapshot(String)
   case failure(InjectedFailure)
   case theme(String)
-  /// A scenario or a catalogue.
+  /// The path of a scenario or catalogue.
   case file(String)
-  /// A scenario that comes with the program.
   case library(LibraryScenario)
-  /// A product, by identifier.
   case product(String)
   case transaction(TransactionNumber)
 }
 
-/// The texts of an item in its current state.
 package struct PaletteRow: Hashable, Sendable {
   package var kind: String
   package var name: String
@@ -35,7 +31,7 @@ package struct PaletteRow: Hashable, Sendable {
   /// The description, or the current value of a setting.
   package var about = ""
   package var keys = ""
-  /// The reason why the item is disabled; empty if the item is enabled.
+  /// Empty if the item is enabled.
   package var reason = ""
   /// Text that is searched but not shown, such as error texts in other languages.
   package var hidden = ""
@@ -45,10 +41,9 @@ package struct PaletteRow: Hashable, Sendable {
 
 /// Facts that many rows share, computed once.
 package struct PaletteRowContext: Sendable {
-  /// The known names of products, by identifier.
   package var names: [String: String] = [:]
   package var selection = PaneSelection()
-  /// The reason why nothing can be bought; empty if purchases are possible.
+  /// Empty if purchases are possible.
   var buyReason = ""
 }
 
@@ -63,7 +58,7 @@ extension CommandPalette {
 }
 
 extension PaletteItem {
-  /// Returns the row of the item; its reason is computed only if `facts` is given.
+  /// Returns the row; its reason is computed only if `facts` is given.
   package func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
     let texts = bench.texts
     let withReason = facts != nil
@@ -167,7 +162,6 @@ extension PaletteItem {
     }
   }
 
-  /// Performs the action of Enter.
   package func run(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .screen(let command): return bench.run(command)
@@ -192,7 +186,7 @@ extension PaletteItem {
     }
   }
 
-  /// Performs the action of Tab, such as selecting a product or editing a command.
+  /// Performs the action of Tab: selects the item or edits the command.
   package func show(in bench: inout Workbench) -> [Effect] {
     switch self {
     case .product(let identifier):

@@ -8,12 +8,11 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// An index of the palette's items, with a search.
+/// A searchable index of the palette's items.
 ///
-/// Commands, files and other short lists are indexed at once. Products and transactions are indexed in
-/// batches, so that 10,000 names do not delay a key press.
+/// Short lists are indexed at once. Products and transactions are indexed in batches, so that 10,000 names do
+/// not delay a key press.
 package struct PaletteSource: Sendable {
-  /// An item that matches the search text.
   private struct Hit: Sendable {
     let item: PaletteItem
     let score: Int
@@ -26,7 +25,7 @@ package struct PaletteSource: Sendable {
   private let locale: String
   private let transactionCount: Int
   private(set) var namesByProduct: [String: String] = [:]
-  /// The unindexed rest: the first product, and the number of transactions, which are indexed newest first.
+  /// The unindexed items: the index of the first product, and the number of transactions, newest first.
   private var rest: (product: Int, transactions: Int)
 
   private var pattern = FuzzyPattern("")
@@ -36,10 +35,9 @@ package struct PaletteSource: Sendable {
 
   /// The size of a batch, both in products and in transactions.
   private static let portion = 750
-  /// The approximate size of the index, in items.
+  /// The approximate maximum number of items in the index.
   ///
-  /// The index is searched at once when the text changes. Other items are indexed again for each search, in
-  /// batches.
+  /// The index is searched at once. Other items are indexed again for each search, in batches.
   private static let indexed = 5_000
   /// The number of hits after which a search stops.
   private static let hitLimit = 200
@@ -85,7 +83,6 @@ package struct PaletteSource: Sendable {
   /// The number of products and transactions, at least 1.
   var searchableCount: Int { max(1, products.count + transactionCount) }
 
-  /// Examines the next batch of products and transactions.
   package mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
     if unsearched == rest, items.count < Self.indexed {
@@ -108,7 +105,7 @@ package struct PaletteSource: Sendable {
     }
   }
 
-  /// The best matches first, with the number of hits, which is a lower bound if `isMore` is set.
+  /// The matches, best first, and the number of hits, which is a lower bound if `isMore` is set.
   package var found: (items: [PaletteItem], count: Int, isMore: Bool) {
     let isMore =
       products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maxHits
@@ -119,7 +116,6 @@ package struct PaletteSource: Sendable {
     return (good.prefix(Self.shown).map { hits[$0].item }, good.count, isMore)
   }
 
-  /// An item with its searched texts.
   private struct IndexedItem {
     let item: PaletteItem
     let name: String
@@ -127,7 +123,7 @@ package struct PaletteSource: Sendable {
     let about: String
   }
 
-  /// Returns the next batch of products and transactions, and the position after it.
+  /// Returns the next batch and the position after it.
   private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
@@ -173,7 +169,6 @@ extension PaletteItem {
       isHere.contains($0) && seen.insert($0).inserted
     }
     let others = here.filter { !seen.contains($0) }
-    // Commands that only navigate come last.
     let order = commands.filter { !$0.isNavigation } + others + commands.filter(\.isNavigation)
     let verbs = session.registry.table.entries.map(\.name)
     let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }

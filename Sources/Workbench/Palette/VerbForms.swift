@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// Runs a verb, or opens the menu, form or command line that asks for its arguments.
+  /// Runs a verb, or opens the form that asks for its arguments.
   mutating func runVerb(_ verb: String) -> [Effect] {
     if let command = Self.formsByVerb[verb] { return run(command) }
     if let entry = table.entry(verb),
@@ -20,7 +20,7 @@ extension Workbench {
       ? [] : prompt.complete(forward: true, in: &self)
   }
 
-  /// The screen commands that replace a verb without arguments.
+  /// The screen commands that replace verbs without arguments.
   private static let formsByVerb: [String: ScreenCommand] = [
     "environment": .environmentMenu, "catalog": .openFile, "clock": .typeTime, "rate": .changeRate,
     "advance": .timeMenu, "device": .deviceOptions, "account": .accountMenu, "network": .toggleNetwork,

@@ -81,7 +81,7 @@ extension ScreenCommand {
 }
 
 extension CommandSection {
-  /// Returns the commands of every list, whose keys work together with those of the focused pane.
+  /// Returns the commands of every list, which work together with those of the focused pane.
   package static func list(_ panes: [any ScreenPane.Type]) -> CommandSection {
     CommandSection(
       .list, localized("Any list or text"),

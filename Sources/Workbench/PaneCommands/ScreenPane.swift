@@ -3,19 +3,17 @@
 import Panes
 import Scenario
 
-/// A pane with its place among the commands of the screen.
 package protocol ScreenPane: Pane {
-  /// The contexts whose keys work while the pane is focused, the most specific first.
+  /// The contexts whose keys work while the pane is focused, most specific first.
   static var contexts: [KeyContext] { get }
-  /// The commands of the pane's own context; nil if the pane has only the keys of lists.
+  /// nil if the pane has only the keys of lists.
   static var section: CommandSection? { get }
-  /// The command that focuses the pane.
   static var focusCommand: ScreenCommand { get }
-  /// The hints of the key bar while the pane is focused, the most important first.
+  /// The hints while the pane is focused, most important first.
   static func hints(in workbench: Workbench) -> [KeyHint]
-  /// The text that is copied from the pane; nil if nothing is selected.
+  /// The text to copy; nil if nothing is selected.
   static func copied(in workbench: Workbench) -> CopiedText?
-  /// The whole content of the pane as lines; nil if the drawn rows are the whole content.
+  /// The complete text; nil if the drawn rows are complete.
   static func wholeText(in workbench: Workbench) -> String?
 }
 

@@ -9,7 +9,7 @@ import Support
 
 /// A pane that lists items other than transactions.
 ///
-/// While the pane is focused, keys act on its selection, and the Details pane describes the selection.
+/// While the pane is focused, keys act on the selected item, and Details shows it.
 package protocol SubjectPane: ScreenPane {
   /// Returns the command of the `b` key; nil if nothing can be bought.
   static func order(in workbench: Workbench) -> Command?
@@ -20,27 +20,26 @@ package protocol SubjectPane: ScreenPane {
 
   /// The context of the menu that the `p` key opens.
   static var actMenu: KeyContext { get }
-  /// Returns the words for `p`, with the selected item; nil if no item is selected.
+  /// Returns the words for `p`; nil if no item is selected.
   static func actWords(in workbench: Workbench) -> String?
-  /// Returns the reason why `p` is disabled; nil if `p` is enabled.
+  /// Returns nil if `p` is enabled.
   static func actRefusal(in workbench: Workbench) -> ScreenRefusal?
 
-  /// Returns the expectations about the selected item, which are proposed before all others.
+  /// Returns expectations about the selected item, which are proposed first.
   static func expectations(in workbench: Workbench) -> [Expectation]
-  /// Returns the number of listed items; a new item is selected.
+  /// Returns the number of listed items; the pane selects a new item if the number increases.
   static func count(in session: Session) -> Int
 
-  /// Returns the hints of the key bar while the Details pane is focused.
+  /// Returns the hints while the Details pane is focused.
   static func detailsHints(in workbench: Workbench) -> [KeyHint]
 }
 
 extension Workbench {
-  /// The pane whose items keys act on: the focused pane, or the pane that the focused Details pane describes.
+  /// The pane whose items keys act on: the focused pane, or the pane that Details describes.
   var viewedPane: PaneID { isDetailsOfSubject ? focus.upper : focus.pane }
 
-  /// The type of the pane whose items keys act on; nil if keys act on transactions.
+  /// nil if keys act on transactions.
   var subjectPane: (any SubjectPane.Type)? { registry.pane(viewedPane) as? any SubjectPane.Type }
 
-  /// The context of the menu for the selected item.
   var actMenuContext: KeyContext { subjectPane?.actMenu ?? .actMenu }
 }

@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The environment and its time before a key.
 package struct ClockBaseline {
   private let environment: EnvironmentName
   private let now: Instant

@@ -1,6 +1,4 @@
-// The question after a callback under the finish policy "ask".
-//
-// The question appears as a notice and a key hint, does not take the focus, and needs no answer.
+// The question after a callback under the finish policy "ask", shown as a notice that needs no answer.
 
 import Panes
 import StoreModel
@@ -8,11 +6,10 @@ import StoreSimulator
 import Support
 
 extension World {
-  /// The transaction to ask about, which the app has not finished; nil under other finish policies.
+  /// The unfinished transaction to ask about; nil under other finish policies.
   var askedToFinish: TransactionNumber? { switches.finishPolicy == .ask ? unfinishedInQueue.first : nil }
 }
 
-/// The environment and its number of callbacks before a key.
 package struct CallbackBaseline {
   private let environment: EnvironmentName
   private let count: Int
@@ -22,7 +19,7 @@ package struct CallbackBaseline {
     count = world.callbackCount
   }
 
-  /// Returns the question if a later callback gave the app a transaction to finish; `key` finishes it.
+  /// Returns the question if a later callback delivered an unfinished transaction.
   package func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
     guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
       let transaction = world.transaction(number)

@@ -7,7 +7,7 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// The hints that remain at the right end when others do not fit.
+  /// The hints that stay at the right end if space is short.
   var lastHints: [KeyHint] {
     guard overlays.isEmpty else { return [] }
     let back =
@@ -47,7 +47,7 @@ extension Workbench {
     return hints.filter { $0.isEnabled && seen.insert($0.keys).inserted }
   }
 
-  /// The hint that brings the app to the foreground, because only a running app can buy.
+  /// Brings the app to the foreground, because only a running app can buy.
   private var appHint: KeyHint? {
     switch session.world.app.state {
     case .foreground: nil
@@ -56,7 +56,7 @@ extension Workbench {
     }
   }
 
-  /// Returns a hint with the full key sequence of a command: `d l launch the app`.
+  /// Returns a hint with the command's full key sequence: `d l launch the app`.
   private func pathHint(_ command: ScreenCommand) -> KeyHint {
     KeyHint(keys: bindings.path(of: command), words: texts.label(of: command), command: command.name)
   }
@@ -106,7 +106,7 @@ extension Workbench {
     KeyHint(keys: texts.keys(.rowDown, .rowUp), words: words)
   }
 
-  /// The hint for buying, padded on wide screens so that the product's name does not shift later hints.
+  /// The hint for `b`, padded on wide screens so that the product's name does not shift later hints.
   private var buyHint: KeyHint {
     let plain = hint(.buySelected)
     guard columns >= 100 else { return plain }
@@ -115,7 +115,7 @@ extension Workbench {
     return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
   }
 
-  /// The width of the hint for buying with the longest name among the first 12 products, at most 30 cells.
+  /// The width of the hint with the longest of the first 12 product names, at most 30 cells.
   private var columnOfWordsToBuy: Int {
     let names = session.world.catalog.allProducts.prefix(12).map {
       session.world.readableName(of: $0.identifier)

@@ -1,6 +1,4 @@
-// Notices in the rows above the key bar.
-//
-// A notice disappears with the next key, so it needs no timer.
+// Notices in the rows above the key bar, shown until the next key.
 
 import Grid
 import Panes
@@ -9,20 +7,20 @@ import StoreModel
 import StoreSimulator
 import TerminalUI
 
-/// A command that a menu suggests for another transaction than its own.
+/// A command that a menu suggests for a transaction other than its own.
 package struct SuggestedCommand: Hashable, Sendable {
   package let command: ScreenCommand
   package let transaction: TransactionNumber
 }
 
-/// A message about the last key.
+/// A message in response to the last key.
 package struct Notice: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case message, warning, error }
   package let text: String
   package let kind: Kind
   /// The command that Enter runs if it is the next key.
   package let offer: SuggestedCommand?
-  /// Whether small screens show all lines too, for example of a file path.
+  /// Whether small screens also show all lines, for example of a file path.
   package let isWhole: Bool
 
   package init(_ text: String, _ kind: Kind = .message, offer: SuggestedCommand? = nil, isWhole: Bool = false)

@@ -9,7 +9,6 @@ import Support
 import TerminalUI
 
 extension Workbench {
-  /// Draws the screen into a grid of the current size.
   public mutating func draw(into grid: inout Grid) {
     hits.removeTargets()
     grid = Grid(columns: columns, rows: rows, style: theme[.text])
@@ -26,19 +25,19 @@ extension Workbench {
     } else {
       drawPanes(layout, selection, into: &grid)
     }
-    // After the panes, because the hints include the number of new lines in the log as drawn.
+    // The key bar is drawn after the panes, because a hint shows the number of new log lines.
     if let area = layout.keyBar {
       KeyBar(keyHints, last: lastHints, columns: columns).draw(
         into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
-    // The box next to a wide pane belongs to that pane.
+    // The companion box belongs to its wide pane.
     if let box = layout.companion { hits.add(.pane(widePane), box.inside) }
     for place in layout.borders { hits.add(.border(place.border), place.area) }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
-    // A menu does not move when the notice below it changes its height; other overlays do.
+    // A notice of another height does not move a menu, but moves other overlays.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
     let cutWords = drawOverlays(
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
@@ -49,7 +48,7 @@ extension Workbench {
   /// The rows between a menu and the key bar, enough for most reasons why an item is disabled.
   private static let rowsUnderMenu = 2
 
-  /// Returns the limit of lines in a notice.
+  /// Returns the maximum number of lines in a notice.
   ///
   /// On small screens plain messages get one line, because the log needs the rows.
   private func noticeLimit(_ shown: Notice?) -> Int {
@@ -76,13 +75,12 @@ extension Workbench {
     }
   }
 
-  /// Draws the panes, then their joined frames and headings.
   private mutating func drawPanes(_ layout: Layout, _ selection: PaneSelection, into grid: inout Grid) {
     var context = context(for: focus.pane, layout: layout, selection: selection)
     var headings: [PaneHeading] = []
     for (pane, area) in layout.panes.sorted(by: { $0.key.number < $1.key.number }) {
       context.isFocused = pane == focus.pane
-      // The content comes first, because the heading describes its scroll position and filter.
+      // The content is drawn first, because the heading shows its scroll position and filter.
       drawInside(of: pane, area.inside, in: context, into: &grid)
       headings.append(heading(of: pane, area, in: context))
     }
@@ -103,8 +101,7 @@ extension Workbench {
     of pane: PaneID, _ area: Rect, in context: PaneContext, into grid: inout Grid
   ) {
     guard area.width > 0, area.height > 0 else {
-      // Drawing updates the state that the heading describes. A pane without rows is drawn into an unused
-      // grid.
+      // Drawing updates the state in the heading, so a pane without rows is drawn into an unused grid.
       var unseen = Grid(columns: 1, rows: 1)
       panes.draw(pane, into: &unseen, area: area, context: context)
       return
@@ -156,7 +153,7 @@ extension Workbench {
   var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.foot)" } ?? "" }
 
   private var tourCaption: TourCaption? {
-    // A long product name must leave room for the tour's instruction.
+    // A long product name must leave room for the instruction.
     let product = selectedProduct.map { CellWidth.truncated(session.world.readableName(of: $0), columns: 24) }
     return tour?.caption(
       texts, product: product ?? "", in: session.world, isOnPhone: focus.pane == .phone, columns: columns)
@@ -198,7 +195,7 @@ extension Workbench {
     return facts
   }
 
-  /// Returns the forms of a saved name from long to short, marked if the session has changed since.
+  /// Returns the forms of a saved name, longest first, marked if the session has changed since.
   private func nameForms(_ name: String, isModified: Bool) -> [String] {
     let name = VisibleText.visible(name)
     let long = CellWidth.truncated(name, columns: 16)
@@ -209,7 +206,7 @@ extension Workbench {
 
   // MARK: Overlays
 
-  /// The reason why the marked line is disabled, because the line itself may cut it.
+  /// The reason why the marked line is disabled, which the line itself may truncate.
   private var reasonOfMarkedLine: Notice? {
     guard let state = overlays.last as? MenuState else { return nil }
     let lines = state.menu(in: self).lines
@@ -217,7 +214,7 @@ extension Workbench {
     return Notice(sentence(of: refusal), .warning)
   }
 
-  /// Draws the overlays; returns the text of the top overlay's marked row if the row cuts it.
+  /// Returns the text of the top overlay's marked row if the row truncates it.
   private mutating func drawOverlays(into grid: inout Grid, bottom: Int) -> String? {
     var cutWords: String?
     for overlay in overlays {

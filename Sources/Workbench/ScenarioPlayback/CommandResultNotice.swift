@@ -9,14 +9,13 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A performed command with its result and the session after it.
 package struct CommandResultNotice {
   package let command: Command
   package let outcome: CommandResult
   package let session: Session
   package let texts: Localizer
   package var features: [any ScreenFeature.Type] = []
-  /// Whether the presenter layout is open, whose narration describes the command.
+  /// Whether the presenter layout is open, in which the narration describes the command.
   var isForWatchers = false
   /// The number of log entries before the command.
   package var logStart = 0
@@ -79,7 +78,6 @@ package struct CommandResultNotice {
     return nil
   }
 
-  /// The headline of the newest answer of StoreKit 2.
   private var answer: String? {
     guard let last = session.log.entries.last, case .storekit(let answer)? = last.event?.kind else {
       return nil

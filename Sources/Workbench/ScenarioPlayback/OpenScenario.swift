@@ -1,6 +1,4 @@
 // The texts about the progress of the open scenario.
-//
-// Playback uses a copy, so that only `w` writes the file.
 
 import Panes
 import ProgramMessages
@@ -9,12 +7,11 @@ import StoreModel
 import Support
 
 extension Optional<StepwiseScenario> {
-  /// Whether an open scenario has steps left.
   var isOpen: Bool { self?.isAtEnd == false }
 }
 
 extension StepwiseScenario {
-  /// Returns the next step and a note that the scenario is a copy, for display below a menu.
+  /// Returns the next step, with a note that only `w` writes the file, because playback uses a copy.
   func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(
@@ -23,7 +20,7 @@ extension StepwiseScenario {
     return [words, texts.scenarioCopy(texts.key(.writeScenario))]
   }
 
-  /// Returns the notice about the progress after a run; nil if no step has run.
+  /// Returns nil if no step has run.
   func notice(
     after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
@@ -40,7 +37,6 @@ extension StepwiseScenario {
       } ?? texts.scenarioLine(line: line, command: command))
   }
 
-  /// Returns the notice after the scenario was closed before its end.
   func noticeOfLeaving(_ texts: Localizer) -> Notice {
     Notice(
       texts.scenarioLeft(file: file, line: "\(next?.line ?? 0)", undo: texts.key(.undoLast)))

@@ -43,7 +43,7 @@ extension Localizer {
   var freshWorld: String { localized("initial state") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   func transactionsAsLeft(_ count: String) -> String { localized("\(count) transactions, as you left it") }
-  /// The catalogue's settings belong to a test in Xcode, so they do not apply here automatically.
+  /// The settings are for tests in Xcode and therefore not applied here automatically.
   func catalogWithSettings(_ summary: String, key: String) -> String {
     localized("\(summary); \(key) applies its settings here")
   }

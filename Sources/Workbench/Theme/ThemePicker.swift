@@ -1,6 +1,4 @@
 // The theme picker, which previews the marked theme until Enter accepts it or Esc cancels.
-//
-// An unusable theme is listed with its error, and the preview remains on the last usable theme.
 
 import Grid
 import ProgramMessages
@@ -15,13 +13,12 @@ public enum ThemeName {
   public static let automatic = "auto"
 }
 
-/// The theme on screen, and the themes in the picker.
 package struct ThemeSelection: Sendable {
   package var shown: Theme
   private(set) var names: [String] = []
   /// Whether the theme follows the terminal's background, because the user has not chosen one.
   private(set) var isAutomatic: Bool
-  /// The themes in the picker; nil while it is closed.
+  /// nil while the picker is closed.
   private var choices: ThemeChoices?
 
   package init(_ shown: Theme, isAutomatic: Bool) {
@@ -30,7 +27,7 @@ package struct ThemeSelection: Sendable {
   }
 
   private struct ThemeChoices: Sendable {
-    /// The theme on screen before the picker opened.
+    /// The theme to restore on Esc.
     var original: Theme
     var names: [String] = []
     var themes: [String: Theme] = [:]
@@ -38,12 +35,12 @@ package struct ThemeSelection: Sendable {
     var failures: [String: String] = [:]
   }
 
-  /// Opens the picker, whose names arrive as the result of `Effect.listThemes`.
+  /// Opens the picker, which is empty until the program replies to `Effect.listThemes`.
   package mutating func open() { choices = ThemeChoices(original: shown) }
 
-  /// Stores the names of all themes.
+  /// Stores the theme names.
   ///
-  /// - Returns: the effects that load every theme, because the picker marks those with errors.
+  /// - Returns: Effects that load every theme, because the picker marks themes with errors.
   package mutating func receive(names: [String]) -> [Effect] {
     self.names = names
     guard choices != nil else { return [] }
@@ -53,7 +50,7 @@ package struct ThemeSelection: Sendable {
 
   /// Adds a loaded theme to the picker, or applies the theme if the picker is closed.
   ///
-  /// - Returns: the line of the picker to mark, if the theme is the one on screen.
+  /// - Returns: The line to mark if the theme is on screen.
   package mutating func receive(_ theme: Theme, called name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
       isAutomatic = name == ThemeName.automatic
@@ -64,7 +61,7 @@ package struct ThemeSelection: Sendable {
     return isCurrent(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
   }
 
-  /// Whether the theme on screen was chosen by this name.
+  /// Whether the user chose the theme on screen by this name.
   func isCurrent(_ name: String) -> Bool {
     if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
     guard name != ThemeName.automatic else { return false }
@@ -72,7 +69,7 @@ package struct ThemeSelection: Sendable {
     return choices.themes[name]?.isSame(as: choices.original) == true
   }
 
-  /// Stores the error of an unusable theme; returns false if the picker does not list the theme.
+  /// Returns false if the picker does not list the theme.
   mutating func recordFailure(failure reason: String, of name: String) -> Bool {
     guard choices?.names.contains(name) == true else { return false }
     choices?.failures[name] = reason
@@ -85,7 +82,7 @@ package struct ThemeSelection: Sendable {
     if let marked = choices.themes[choices.names[index]] { shown = marked }
   }
 
-  /// Applies a theme of the picker; returns false if it is unusable.
+  /// Returns false if the theme is unusable.
   package mutating func choose(_ name: String) -> Bool {
     guard let chosen = choices?.themes[name] else { return false }
     choices = nil
@@ -94,7 +91,7 @@ package struct ThemeSelection: Sendable {
     return true
   }
 
-  /// Applies the theme for the terminal's background, unless the user has chosen another.
+  /// Applies the theme for the terminal's background, unless the user has chosen a theme.
   package mutating func useTheme(_ theme: Theme) {
     guard isAutomatic else { return }
     if let choices {
@@ -107,7 +104,7 @@ package struct ThemeSelection: Sendable {
     }
   }
 
-  /// Restores the theme from before the picker; returns whether another one was on screen.
+  /// Restores the theme from before the picker; returns whether the theme has changed.
   package mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
     defer { (shown, choices) = (original, nil) }
@@ -129,7 +126,6 @@ package struct ThemeSelection: Sendable {
 }
 
 extension Workbench {
-  /// Applies the theme for the background that the terminal has just reported.
   public mutating func useTheme(_ theme: Theme) { themes.useTheme(theme) }
 
   public var followsBackground: Bool { themes.isAutomatic }

@@ -1,20 +1,19 @@
-// Work that runs in pieces between keys, with its progress in the notice line.
+// Work that runs in pieces between keys, and its progress.
 
 import Panes
 import Scenario
 import Support
 
 extension Workbench {
-  /// Whether `runWork` has work to do.
   public var isWorking: Bool { progress != nil }
 
-  /// The progress of pending work; nil if no work is pending.
+  /// nil if no work is pending.
   package var progress: BackgroundWorkProgress? {
     (overlays.last as? CommandPalette)?.progress ?? panes.log.progress(in: session.log)
       ?? panes.transactions.progress(in: session.world)
   }
 
-  /// Does the next piece of work, short enough not to delay a key.
+  /// Does a piece of work, short enough not to delay a key.
   public mutating func runWork() {
     if var palette = overlays.last as? CommandPalette, palette.progress != nil {
       palette.runWork(in: self)
@@ -33,7 +32,7 @@ extension Workbench {
   /// The event loop decides when, because the workbench has no real clock.
   public mutating func showWork() { notices.showsWork = isWorking }
 
-  /// Cancels pending work; returns false if there was none.
+  /// Returns false if no work was pending.
   mutating func stopWork() -> Bool {
     if panes.log.progress(in: session.log) != nil {
       panes.log.stopWork(in: context(for: .log))

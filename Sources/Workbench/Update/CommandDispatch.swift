@@ -10,7 +10,7 @@ import StoreSimulator
 import Support
 
 extension Workbench {
-  /// Runs a command, or shows a notice with the reason if the command cannot be used now.
+  /// Runs a command, or shows the reason why the command is disabled.
   package mutating func run(_ command: ScreenCommand, by key: Key? = nil) -> [Effect] {
     if let refusal = refusal(of: command) {
       notice = Notice(sentence(of: refusal), .warning)
@@ -25,7 +25,7 @@ extension Workbench {
     }
   }
 
-  /// Handles Esc on the main screen: closes what the pane has open, otherwise ends the zoom.
+  /// Handles Esc on the main screen: closes what is open in the pane, otherwise ends the zoom.
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
     if case .ignored = reply { focus.isZoomed = false }
@@ -91,7 +91,6 @@ extension Workbench {
   package mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
     var state = MenuState(kind: kind)
     state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
-    // The first enabled line is marked.
     state.marked = kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(state)
     return []
@@ -143,9 +142,9 @@ extension Workbench {
     notice = nil
   }
 
-  /// Handles `P`: opens or closes the presenter layout, in which the phone has the focus.
+  /// Handles `P`, which opens or closes the presenter layout and focuses the phone.
   ///
-  /// A change of focus closes the layout, so that no key acts on a hidden pane.
+  /// Any change of focus closes the layout, so that no key acts on a hidden pane.
   mutating func togglePresenter() {
     if presentation.focusBefore != nil {
       closePresenter()
@@ -184,7 +183,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
-  /// Copies a text of the session; making the text can be cancelled.
+  /// Copies a text of the session, whose creation can be cancelled.
   package mutating func copy(
     _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {
@@ -194,7 +193,7 @@ extension Workbench {
     return copied.map { [$0.effect] } ?? []
   }
 
-  /// Copies a text, or shows a notice if `copied` is nil.
+  /// Shows a notice if `copied` is nil.
   package mutating func copy(_ copied: CopiedText?) -> [Effect] {
     if let copied { return [copied.effect] }
     notice = Notice(texts.nothingToCopy(texts.key(.copyMenu)), .warning)

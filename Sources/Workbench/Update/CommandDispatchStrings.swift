@@ -50,7 +50,7 @@ extension Localizer {
   }
   func plainHeading(session: String, pane: String) -> String { localized("\(session), \(pane)") }
   var plainEnd: String { localized("-- press any key to return to iapbench --") }
-  /// Precedes the problems at start if only some are shown.
+  /// Precedes the problems at start if not all are shown.
   func startMore(_ count: String, leave: String) -> String {
     localized("\(count) problems (iapbench config lists them, \(leave) to dismiss): ")
   }

@@ -10,18 +10,18 @@ import Support
 extension Workbench {
   // MARK: Commands
 
-  /// Returns the scenario command that a screen command performs now; nil if it has none or no target.
+  /// Returns the scenario command that a screen command performs; nil if it has none or no target.
   func worldCommand(for command: ScreenCommand) -> Command? {
     if case .step(let step) = command.action { step(self) } else { nil }
   }
 
-  /// Returns why a command cannot be used now; nil if it can.
+  /// Returns nil if the command can be used now.
   package func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)
   }
 
-  /// Returns why the session cannot perform a command now; nil if it can.
+  /// Returns nil if the session can perform the command now.
   package func refusal(of command: Command) -> ScreenRefusal? {
     session.refusal(of: command).map { texts.words(for: $0) }
   }
@@ -32,12 +32,11 @@ extension Workbench {
     return key + (command.target?(self) ?? texts.label(of: command))
   }
 
-  /// Returns a scenario command as source text.
   package func text(_ command: Command) -> String { command.displayText(zone: session.world.device.timeZone) }
 
   // MARK: Targets
 
-  /// The transaction of the Act menu: the transaction that the open menu shows, otherwise that of `p`.
+  /// The transaction of the open Act menu, otherwise the transaction that `p` acts on.
   var actTarget: TransactionNumber? { overlays.transactionOfActMenu ?? targetTransaction }
 
   package var subscriptions: SubscriptionTargets {
@@ -48,13 +47,12 @@ extension Workbench {
       menus: overlays.transactionsOfMenus)
   }
 
-  /// Returns the content of the Subscriptions pane; nil if the catalogue has no plans.
+  /// Returns nil if the catalogue has no plans.
   func subscriptionsView(in bare: PaneContext) -> GroupView? {
     GroupView(
       session.world, plan: panes.products.selectedProduct(in: bare), person: panes.subscriptions.person)
   }
 
-  /// The expectations that fit the focused pane and its selection.
   var proposedExpectations: [ProposedExpectation] {
     let plan = focus.pane == .subscriptions ? panes.subscriptions.view(in: context(for: .subscriptions)) : nil
     let viewed = ScreenSelection(
@@ -83,7 +81,7 @@ extension Workbench {
     targetTransaction == nil ? ScreenRefusal(texts.noTransactionYet, possible: howToBuyText) : nil
   }
 
-  /// The key and command that buy something: `b buy Pro Monthly`.
+  /// The key and command of a purchase: `b buy Pro Monthly`.
   package var howToBuyText: String {
     selectedProduct == nil
       ? texts.openCatalogHint(texts.key(.openMenu)) : words(for: .buySelected, withKey: true)
@@ -91,13 +89,13 @@ extension Workbench {
 
   // MARK: Plain text
 
-  /// Returns the whole text of a pane, including text that is scrolled off the screen.
+  /// Returns the text of a pane, including text that is scrolled off the screen.
   func plainText(of pane: PaneID) -> String {
     registry.pane(pane).wholeText(in: self)
       ?? panes.drawnText(of: pane, columns: columns, in: context(for: pane))
   }
 
-  /// The text that `C p` prints: a heading, the pane's text, and how to return.
+  /// The text that `C p` prints: heading, pane text, and how to return.
   var plainPrint: String {
     let pane = panes.words(of: focus.pane, width: columns, context: context(for: focus.pane)).title
     let heading = texts.plainHeading(

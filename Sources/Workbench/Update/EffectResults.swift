@@ -13,7 +13,7 @@ extension Workbench {
     return [.readFile(path: path, untilLine: untilLine)]
   }
 
-  /// Opens a scenario in a new session, and plays it up to line `untilLine`.
+  /// Plays a scenario in a new session, up to line `untilLine`.
   ///
   /// An unreadable scenario is reported and changes nothing else.
   public mutating func openScenario(path: String, bytes: [UInt8], untilLine: Int? = nil) -> [Effect] {
@@ -33,7 +33,7 @@ extension Workbench {
     return [.startSession(scenarioPath: path)] + play { $0.run(until: untilLine, in: &$1, cancellation: $2) }
   }
 
-  /// Reopens the prompt that caused a failed effect, otherwise shows a notice.
+  /// Reopens the prompt whose effect failed, or shows a notice if there is no prompt.
   private mutating func reportFailure(_ text: String) {
     guard let line = prompts.awaitingAnswer else {
       notice = Notice(text, .error)
@@ -43,7 +43,7 @@ extension Workbench {
     line.reopen(showing: text, in: &self)
   }
 
-  /// Handles the result of an effect and returns further effects.
+  /// Returns further effects.
   public mutating func handle(result: EffectResult) -> [Effect] {
     switch result {
     case .journalFailed(let reason): notices.savingFailure = VisibleText.visible(texts.words(for: reason))

@@ -1,15 +1,15 @@
-// The execution of operations from other processes, such as a request or the end of a child process.
+// The execution of operations from other processes, such as a request.
 
 import Scenario
 import Simulation
 import StoreSimulator
 
 extension Workbench {
-  /// Performs an operation from another process.
+  /// Performs an operation that another process requested.
   ///
-  /// The caller executes the effects before it sends the answer, so that the journal has every answered step.
-  /// If the journal cannot be written, the caller restores its previous workbench value. A refusal goes to
-  /// the client only.
+  /// The caller executes the effects before it sends the answer, so that the journal contains every answered
+  /// step. If the journal cannot be written, the caller restores the previous workbench. A refusal is sent
+  /// only to the client.
   public mutating func perform(outside operation: Operation) -> (effects: [Effect], answer: ExternalResult) {
     let command = Command(operation)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }

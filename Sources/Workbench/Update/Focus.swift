@@ -1,7 +1,4 @@
 // The keyboard focus, and the targets that depend on the focused pane.
-//
-// A dialog takes the focus only if the pressed key opened it, and returns the focus when it closes. Any other
-// dialog highlights the phone's title.
 
 import Grid
 import Panes
@@ -10,7 +7,6 @@ import Scenario
 import StoreModel
 import StoreSimulator
 
-/// The focused pane, and the panes to return to.
 package struct FocusState: Hashable, Sendable {
   package var pane = PaneID.products
   /// The pane that gets the focus when the last dialog closes.
@@ -19,16 +15,16 @@ package struct FocusState: Hashable, Sendable {
   var originWide: PaneID?
   /// The pane that was last shown above the log.
   var upper = PaneID.products
-  /// The pane in the place that several panes share with Transactions, if no dialog is open.
+  /// The pane last shown in the place that Transactions shares with other panes.
   package var right = PaneID.transactions
   var isZoomed = false
 }
 
-/// The number of transactions and other listed items before a key, and the environment.
+/// The environment and the numbers of transactions and other items before a key.
 package struct TransactionBaseline {
   package let environment: EnvironmentName
   package let count: Int
-  /// The number of items in panes that do not list transactions.
+  /// The number of items in each pane that does not list transactions.
   private let others: [PaneID: Int]
 
   package init(_ session: Session, _ registry: ScreenRegistry) {
@@ -50,7 +46,7 @@ package struct TransactionBaseline {
 extension Workbench {
   var isPhoneUp: Bool { session.world.device.topDialog != nil }
 
-  /// Whether a dialog waits for an answer while another pane has the focus.
+  /// Whether a dialog is open while another pane has the focus.
   var hasUnansweredDialog: Bool { isPhoneUp && focus.pane != .phone }
 
   var layout: Layout { layout(shares) }
@@ -84,9 +80,9 @@ extension Workbench {
     return state
   }
 
-  /// Moves the focus to a pane.
+  /// Focuses a pane.
   ///
-  /// In the presenter layout, Subscriptions only appear as a time line next to the phone.
+  /// In the presenter layout, Subscriptions appear only as a time line next to the phone.
   package mutating func setFocus(_ pane: PaneID) {
     if presentation.focusBefore != nil, pane == .subscriptions {
       presentation.view.showsTimeLine = true
@@ -108,7 +104,7 @@ extension Workbench {
     focus.pane == .details && focus.upper.place.wideLayout?.detailsBorder != nil
   }
 
-  /// The box next to the wide pane; nil if the pane has none.
+  /// nil if the wide pane has no box.
   package var companion: (any CompanionBox)? {
     panes.companion(of: widePane, in: session, texts)
   }
@@ -135,6 +131,8 @@ extension Workbench {
   }
 
   /// Moves the focus to the phone if a dialog opened, and back when the last dialog closes.
+  ///
+  /// A dialog that no key opened only highlights the phone's title.
   mutating func moveFocusWithDialogs(since before: [Dialog]) {
     moveFocusFromHiddenPanes()
     let now = session.world.device.dialogs
@@ -149,7 +147,6 @@ extension Workbench {
     }
   }
 
-  /// Returns the focus from the phone to the pane that had it before.
   mutating func restoreFocus() {
     guard focus.pane == .phone, let origin = focus.origin else { return }
     focus.origin = nil
@@ -163,7 +160,7 @@ extension Workbench {
     setFocus(all[(index + all.count) % all.count])
   }
 
-  /// Whether a pane can be shown; false for a feature that is switched off.
+  /// Returns false for the pane of a feature that is switched off.
   package func isShown(_ pane: PaneID) -> Bool { registry.pane(pane).exists(in: session) }
 
   mutating func moveFocusFromHiddenPanes() {
@@ -181,7 +178,7 @@ extension Workbench {
       details: paneOfDetails.flatMap { panes.details(of: $0, in: bare) })
   }
 
-  /// The pane whose items the Details pane shows; nil if it shows transactions.
+  /// nil if the Details pane shows transactions.
   private var paneOfDetails: PaneID? {
     if subjectPane != nil { return viewedPane }
     let isBesideLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
@@ -224,9 +221,7 @@ extension Workbench {
   /// The product that `b` buys.
   package var selectedProduct: String? { selection.product }
 
-  /// The transaction that `p` acts on.
-  ///
-  /// This is the chosen transaction, otherwise the oldest waiting one, otherwise the newest.
+  /// The transaction that `p` acts on: the chosen one, the oldest waiting one, or the newest one.
   package var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
@@ -241,7 +236,7 @@ extension Workbench {
 
   /// Selects the newest transaction if a key added one, so that the next key acts on it.
   ///
-  /// Panes that list more items than before reset their selection.
+  /// Other panes with additional items reset their selection.
   mutating func chooseNewest(since before: TransactionBaseline) {
     guard before.environment == session.world.environment else { return }
     for pane in before.grownPanes(in: session, registry) { panes.resetSelection(of: pane) }

@@ -50,9 +50,7 @@ extension Workbench {
     return []
   }
 
-  /// Handles Esc before the panes do, for work, start notices, the tour and pasted text.
-  ///
-  /// Returns false if there was nothing to cancel or dismiss.
+  /// Handles Esc for work, start notices, the tour and pasted text; returns false if none was dismissed.
   private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
     if notices.atStart != nil {
@@ -74,12 +72,11 @@ extension Workbench {
     return run(.quit)
   }
 
-  /// The key contexts of the focused pane, innermost first, without the global one.
+  /// The contexts of the focused pane, innermost first, without `.everywhere`.
   var focusedContexts: [KeyContext] { registry.pane(focus.pane).contexts }
 
   // MARK: Panes
 
-  /// Runs a command in the focused pane; `key` is the key that was pressed.
   package mutating func offer(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let pane = focus.pane
     let reply: PaneResult
@@ -97,14 +94,13 @@ extension Workbench {
 
   /// Returns the focused pane's result for a request.
   ///
-  /// The context is released before the session changes. Otherwise the change copies the session
-  /// (copy-on-write).
+  /// Releases the context before the session changes, to avoid a copy of the session (copy-on-write).
   package mutating func reply(to request: ListRequest, of pane: PaneID) -> PaneResult {
     let (context, height) = contextAndHeight(for: pane)
     return panes.handle(request, in: pane, height: height, context: context)
   }
 
-  /// Returns a pane's result for typed text; `text` is nil if the prompt was cancelled.
+  /// `text` is nil if the prompt was cancelled.
   package mutating func reply(to text: String?, isFinal: Bool, of pane: PaneID) -> PaneResult {
     panes.accept(text, isFinal: isFinal, in: pane, context: context(for: pane))
   }
@@ -158,7 +154,6 @@ extension Workbench {
     }
   }
 
-  /// Returns the notice text for an unbound key.
   private func nearest(to key: Key) -> String {
     let strangeKey = UnboundKeyHelp(
       key: key, contexts: focusedContexts + [.everywhere], registry: registry, bindings: bindings,
@@ -167,7 +162,7 @@ extension Workbench {
     return strangeKey.hint { words(for: $0) }
   }
 
-  /// Returns the name of the key that focuses a pane, otherwise the pane's number.
+  /// Returns the key that focuses a pane; if no key does, the pane's number.
   func paneNumber(_ pane: PaneID) -> String {
     bindings.keyName(of: registry.pane(pane).focusCommand) ?? "\(pane.number)"
   }

@@ -7,7 +7,7 @@ import StoreModel
 import StoreSimulator
 
 package struct MouseState: Hashable, Sendable {
-  /// The target of the last press, for the detection of a double click.
+  /// The target of the last press, for double clicks.
   package var pressed: HitTarget?
   package var drag: BorderDrag?
 }
@@ -50,7 +50,7 @@ extension Workbench {
     return []
   }
 
-  /// Returns the target at a cell, after drawing the screen because keys may have changed it.
+  /// Draws the screen first, because keys may have changed it.
   private mutating func target(at point: Point) -> HitTarget? {
     var grid = Grid(columns: columns, rows: rows)
     draw(into: &grid)
@@ -64,7 +64,7 @@ extension Workbench {
     let target = target(at: point)
     let before = mouse.pressed
     mouse.pressed = nil
-    // A double click requires the same target under both presses.
+    // A double click needs the same target twice.
     guard let target, !isSecond || target == before else { return [] }
     switch target {
     case .pane(let pane):
@@ -186,7 +186,7 @@ extension Workbench {
     return []
   }
 
-  /// Scrolls a pane, focused or not.
+  /// Scrolls a pane, even if it is not focused.
   private mutating func scroll(_ pane: PaneID, up: Bool) {
     let context = context(for: pane)
     panes.scrollWheel(up: up, in: pane, height: layout.panes[pane]?.inside.height ?? 0, context: context)
@@ -194,7 +194,7 @@ extension Workbench {
 
   // MARK: Borders
 
-  /// Starts to drag a border, and focuses the pane at that point.
+  /// Starts to drag a border, and focuses the pane at the point.
   private mutating func startDrag(_ border: LayoutBorder, at point: Point) -> [Effect] {
     guard let place = layout.geometry(of: border) else { return [] }
     mouse.drag = BorderDrag(border, at: place, from: point)

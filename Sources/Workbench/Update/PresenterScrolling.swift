@@ -10,7 +10,7 @@ extension Workbench {
     presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
-  /// Scrolls the narration if the phone has nothing to scroll; returns whether it handled the request.
+  /// Scrolls the narration if the phone has nothing to scroll; otherwise returns false.
   mutating func storyTakes(_ request: ListRequest) -> Bool {
     guard presentation.focusBefore != nil, case .move(let movement) = request, !panes.phone.canScroll else {
       return false

@@ -18,7 +18,7 @@ extension Workbench {
       refusal.reason, possible: keys.map { "\(besideKeys) (\($0))" } ?? refusal.possible)
   }
 
-  /// Returns the keys of an alternative; nil if it has none.
+  /// Returns nil if the alternative has no keys.
   private func keys(for possible: Alternative) -> String? {
     switch possible {
     case .anyOf(let steps): either(steps.map { keys(for: $0) })
@@ -61,9 +61,7 @@ extension Workbench {
     }
   }
 
-  /// The key that presses the marked button.
-  ///
-  /// The phone has the focus when a key opens a dialog.
+  /// The key that presses the marked button; the phone has the focus when a key opens a dialog.
   private var pressKeys: String? { bindings.keyName(of: .pressButton) }
 
   private func keys(for action: Action) -> String? {
@@ -83,7 +81,6 @@ extension Workbench {
 }
 
 extension StepTemplate {
-  /// The screen command that asks for the missing argument.
   fileprivate var command: ScreenCommand? {
     switch self {
     case .account: .accountMenu

@@ -1,7 +1,4 @@
 // The log channels that a restored session shows again.
-//
-// Steps show channels automatically, also when the log is restored. When the user switches channels, the
-// journal gets a comment with the shown channels. The last such comment applies.
 
 import Panes
 import Scenario
@@ -10,16 +7,18 @@ import StoreModel
 import StoreSimulator
 
 /// The log channels to show in a restored session.
+///
+/// A change by the user adds the shown channels to the journal as a comment. The last such comment replaces
+/// the channels that steps show.
 package struct RestorableChannels: Hashable, Sendable {
-  /// The channels that the journal names; nil if it names none.
+  /// nil if the journal names no channels.
   package var journalled: Set<Channel>?
   /// The channels that are shown by default or because of a step.
   var ofSteps: Set<Channel>
 
-  /// The channels that the restored session would show.
   package var all: Set<Channel> { journalled ?? ofSteps }
 
-  /// Adds a channel that is shown for a temporary reason, such as answered requests.
+  /// Adds a channel that is shown temporarily, for example for answered requests.
   mutating func showWithoutComment(_ channel: Channel) {
     ofSteps.insert(channel)
     journalled?.insert(channel)
@@ -29,7 +28,7 @@ package struct RestorableChannels: Hashable, Sendable {
 extension Workbench {
   private static let channelComment = "# log shows:"
 
-  /// Returns the names of the channels that a journal names last; nil if it names none.
+  /// Returns the channel names in the last comment; nil if there is no such comment.
   public static func shownChannels(inJournal bytes: [UInt8]) -> [String]? {
     let start = Array(channelComment.utf8)
     return bytes.split(separator: UInt8(ascii: "\n")).last { $0.starts(with: start) }.map { line in
@@ -37,7 +36,7 @@ extension Workbench {
     }
   }
 
-  /// Shows the channels in `names`, otherwise those that the session's steps show.
+  /// Shows the channels in `names`; if nil, the channels that the session's steps show.
   mutating func restoreChannels(_ names: [String]?) {
     let all = session.registry.channels
     channels = RestorableChannels(
@@ -56,7 +55,7 @@ extension Workbench {
 
   /// Returns an effect that saves the shown channels, if a restored session would show others.
   ///
-  /// An untouched session returns no effect, because it has no file.
+  /// Returns no effect for an untouched session, because it has no file.
   mutating func journalChannels() -> [Effect] {
     let shown = session.registry.channels.filter(panes.log.isOn)
     guard Set(shown) != channels.all, !session.isUntouched else { return [] }
@@ -66,8 +65,7 @@ extension Workbench {
 }
 
 extension SessionLog {
-  /// Returns the channels of requested answers: those of StoreKit 2, and participants' lines on store
-  /// channels.
+  /// Returns the StoreKit 2 channel if StoreKit 2 answered, and the store channels with participants' lines.
   fileprivate func answeredChannels(from start: Int) -> Set<Channel> {
     guard start < count else { return [] }
     var channels: Set<Channel> = []
@@ -88,7 +86,7 @@ extension SessionLog {
 }
 
 extension Action {
-  /// Whether StoreKit 2 answers the step, or the app's purchases from this step on.
+  /// Whether StoreKit 2 answers this step, or the app's purchases after this step.
   fileprivate var isAnsweredByStoreKit2: Bool {
     switch self {
     case .query, .products, .transactions, .storeKit(.product): true

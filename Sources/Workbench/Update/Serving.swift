@@ -35,7 +35,7 @@ extension Workbench {
     notice = Notice(texts.servingEnded)
   }
 
-  /// Adds answered requests to the log; they are not steps of the session.
+  /// Adds answered requests, which are not steps of the session, to the log.
   public mutating func receive(served batch: ServedBatch) {
     guard batch.count > 0 else { return }
     session.appendServed(served: batch)

@@ -1,6 +1,4 @@
-// The execution of scenario commands, with the short delays and focus changes that follow.
-//
-// Journal lines are the first effect, so that everything on screen is already being saved.
+// The execution of scenario commands, and the short delays and focus changes that follow.
 
 import Panes
 import Scenario
@@ -77,7 +75,7 @@ extension Workbench {
 
   // MARK: Scenario playback
 
-  /// Handles `.`: plays the next step of the open scenario, otherwise lets pending short delays elapse.
+  /// Handles `.`: plays the next step of the open scenario; without one, lets short delays elapse.
   mutating func playOrSettle() -> [Effect] {
     if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
@@ -93,7 +91,7 @@ extension Workbench {
     return settled.journalLines.isEmpty ? [] : [.journal(settled.journalLines)]
   }
 
-  /// Runs steps of the open scenario and shows the progress as a notice.
+  /// Runs steps of the open scenario and shows the progress.
   package mutating func play(
     _ run: (inout StepwiseScenario, inout Session, Cancellation) -> StepwiseScenario.RunResult
   ) -> [Effect] {
@@ -119,7 +117,7 @@ extension Workbench {
 
   // MARK: Running clock
 
-  /// Advances the running clock by real time; does nothing while the clock is paused.
+  /// Advances the clock by real time unless the clock is paused.
   ///
   /// Dialogs that open do not take the focus.
   public mutating func passTime(realSeconds: Double) -> [Effect] {
@@ -131,7 +129,7 @@ extension Workbench {
     let outcome = session.runClock(
       to: Instant(microseconds: session.world.now.microseconds + Int64(step)), cancellation: cancellation)
     if let refusal = outcome.refusal {
-      // Otherwise every tick would be refused again.
+      // The clock is paused, because every further tick would be refused too.
       let effects = submit(.action(.rate(.paused)))
       notice = Notice(sentence(of: refusal), .error)
       return effects
@@ -150,12 +148,10 @@ extension Workbench {
 }
 
 extension Command {
-  /// Whether the world is empty after the command.
   fileprivate var startsFreshWorld: Bool {
     if case .action(.reset) = self { true } else { false }
   }
 
-  /// Whether the command moves within the history.
   fileprivate var isHistoryNavigation: Bool {
     switch self {
     case .undo, .redo, .snapshot: true
@@ -163,8 +159,9 @@ extension Command {
     }
   }
 
-  /// Whether delays after the command may elapse automatically; false if the command moves the clock or
-  /// undoes steps.
+  /// Whether delays may elapse automatically after the command.
+  ///
+  /// False if the command moves the clock or undoes steps.
   fileprivate var allowsAutomaticDelays: Bool {
     switch self {
     case .action(let action): action.facts.traits.isDisjoint(with: [.clock, .words])

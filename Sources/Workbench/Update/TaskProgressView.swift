@@ -10,7 +10,7 @@ import TerminalUI
 
 /// A view of the progress of a long step.
 ///
-/// The event loop decides when to draw the view, and reads the keyboard.
+/// The event loop draws the view and reads the keyboard.
 public struct TaskProgressView: Sendable {
   private let texts: Localizer
   private let theme: Theme
@@ -40,7 +40,7 @@ extension Workbench {
     TaskProgressView(theme: theme, language: options.language, bindings: bindings)
   }
 
-  /// Makes a text of the session; returns nil and shows a notice if the work was cancelled or refused.
+  /// Returns nil and shows a notice if the work was cancelled or refused.
   mutating func makeText<Text>(_ make: (Session, Cancellation) throws(Refusal) -> Text) -> Text? {
     do throws(Refusal) {
       return try make(session, cancellation)
