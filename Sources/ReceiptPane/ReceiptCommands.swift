@@ -47,7 +47,7 @@ extension ScreenCommand {
           .takeReceipt, label: bench.texts.promptTakeReceipt, text: bench.nameForReceipt, isProposed: true))
     },
     refusal: { bench in
-      // The pane has already computed the current receipt, so no further check is needed.
+      // No check is needed if the pane has already computed the current receipt.
       if bench.panes[ReceiptPane.self].chosen == nil,
         bench.panes[ReceiptPane.self].isCached(in: bench.session)
       {
@@ -71,7 +71,6 @@ extension ScreenCommand {
           bench.texts.receiptElsewhere,
           possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
       }
-      // The pane has already computed the receipt on screen, so no further check is needed.
       if bench.panes[ReceiptPane.self].isCached(in: bench.session) { return nil }
       return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
     })
@@ -89,15 +88,15 @@ extension PromptPurpose {
 }
 
 extension Backend {
-  /// Returns the scenario step that keeps the current receipt under a name.
+  /// Returns the step that keeps the current receipt under a name.
   static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
 
-  /// Returns the scenario step in which the backend verifies a receipt.
+  /// Returns the step in which the backend verifies a receipt.
   static func verifies(_ name: String) -> Command { command(.verify(VerificationOptions(receipt: name))) }
 }
 
 extension Workbench {
-  /// The name of the receipt in the pane, or nil for the current receipt of another environment.
+  /// nil for the current receipt of an environment that is not on screen.
   fileprivate var nameOfShownReceipt: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name

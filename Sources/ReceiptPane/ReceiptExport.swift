@@ -1,5 +1,4 @@
-// The export of receipts: copied as JSON or receipt data, or written to a file. The program signs an exported
-// receipt with the user's certificate chain.
+// The export of receipts, which the program signs with the user's certificate chain.
 
 import AppStoreServer
 import Backend
@@ -11,18 +10,18 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// A request that verifies a receipt and whose response has real signatures.
+/// A request that verifies a receipt; the response has real signatures.
 public struct ReceiptVerificationRequest: Sendable, Hashable {
   public let receipt: ReceiptSnapshot
   public let worlds: StoreServerState
 
-  /// Requests are equal if their receipts are equal.
+  /// Compares only the receipts.
   public static func == (left: ReceiptVerificationRequest, right: ReceiptVerificationRequest) -> Bool {
     left.receipt == right.receipt
   }
   public func hash(into hasher: inout Hasher) { hasher.combine(receipt) }
 
-  /// Returns the response as indented JSON, or nil if the signer failed.
+  /// Returns the response as indented JSON; nil if the signer failed.
   public func answer(_ signer: ReceiptSigner) -> String? {
     guard let container = receipt.container(signer) else { return nil }
     let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
@@ -32,14 +31,13 @@ public struct ReceiptVerificationRequest: Sendable, Hashable {
   }
 }
 
-/// The encoding of a receipt in a file.
 public enum ReceiptFileFormat: Sendable, Hashable {
   /// Base64, as in the `receipt-data` of a request.
   case receiptData
   /// The bytes of the PKCS #7 container, as on a device.
   case container
 
-  /// Chooses the format by the extension of a file name.
+  /// Chooses the format by the extension of the file name.
   public init(path: String) {
     let endings = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
     self = endings.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
@@ -112,7 +110,7 @@ extension PromptPurpose {
 }
 
 extension Workbench {
-  /// The receipt in the focused Receipt pane, otherwise the current receipt, with its name.
+  /// The receipt in the focused Receipt pane, or the current receipt if another pane has the focus.
   var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
     if focus.pane == .receipt {
       guard let picture = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
@@ -137,7 +135,7 @@ extension Workbench {
       texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
   }
 
-  /// Returns a receipt by its name: the current one, that of an environment, or a kept one.
+  /// Finds a receipt by name: the current one, that of an environment, or a kept one.
   private func receipt(_ name: String) -> ReceiptSnapshot? {
     let simulation = session.simulation
     if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }

@@ -10,7 +10,6 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The screen feature for receipts: the pane, and the commands that copy and save a receipt.
 package enum ReceiptFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = [ReceiptPane.self]
   package static let additions = [
@@ -78,7 +77,6 @@ extension ReceiptPane {
   }
 }
 
-/// Returns a lazily localized text that mentions no keys.
 func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(message, context: context) }
 }

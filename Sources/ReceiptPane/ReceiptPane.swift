@@ -1,5 +1,4 @@
-// The pane that shows the `verifyReceipt` response to a receipt as a tree. Rows show the reason for their
-// presence and the changes of the last step.
+// The pane that shows a `verifyReceipt` response as a tree, with reasons and the changes of the last step.
 
 import AppStoreServer
 import Grid
@@ -13,41 +12,38 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The pane of the `verifyReceipt` response.
 package struct ReceiptPane: ScreenPane {
-  /// The chosen receipt, or nil for the current receipt of the environment on screen.
+  /// nil for the current receipt of the environment on screen.
   private(set) var chosen: ReceiptSource?
   private var cursor = ListCursor()
   private var find = ListFilter()
-  /// The paths of the rows whose folding differs from the initial folding.
+  /// The paths of rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
-  /// The path of the selected row, which stays valid if the index of the row changes.
+  /// The selected row, as a path because row indices change.
   private var markedPath: String?
   private var picture: ReceiptViewModel?
-  /// The number of computed view models.
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
   /// The hits of a search, with the search text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptRevision?
-  /// The inputs for which the computation was cancelled.
+  /// The inputs of a cancelled computation.
   ///
-  /// The pane repeats the computation on `.more` or when the position in the history changes.
+  /// The computation is repeated on `.more` or at another position in the history.
   private var cancelledMoment: CancelledReceipt?
   private var footRows = 0
-  /// Whether the initial selection has been made.
   private var hasBegun = false
 
   package init() {}
 
   // MARK: Update
 
-  /// Computes the view model for the current session state, unless it is up to date.
+  /// Computes the view model unless it is up to date.
   mutating func update(in context: PaneContext) {
     let session = context.session
     let source = source(in: session)
     let place = session.place
-    // A running clock changes only the request date. A large response is not recomputed for that.
+    // A running clock changes only the request date, for which a large response is not recomputed.
     let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
     let moment = ReceiptRevision(
       source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
@@ -79,7 +75,6 @@ package struct ReceiptPane: ScreenPane {
       pictureCount += 1
       state = moment
     } catch {
-      // Cancellation is the only error.
       picture = nil
       state = nil
       cancelledMoment = CancelledReceipt(source: source, place: place)
@@ -87,9 +82,9 @@ package struct ReceiptPane: ScreenPane {
     list(context.texts)
   }
 
-  /// Returns the view model with a new request date, or nil if a step changed an input of the response.
+  /// Returns the view model with a new request date; nil if a step changed another input.
   ///
-  /// Returns nil for a small response, which is recomputed instead.
+  /// Returns nil for a small response, because that is recomputed.
   private func again(
     _ before: ReceiptViewModel, isSamePlace: Bool, in session: Session
   ) -> ReceiptViewModel? {
@@ -111,7 +106,6 @@ package struct ReceiptPane: ScreenPane {
     return .present(session.world.environment)
   }
 
-  /// Lists the visible rows and restores the selection.
   private mutating func list(_ texts: Localizer) {
     rows = picture.map { ReceiptRow.all(of: $0, toggledPaths: toggledPaths) } ?? []
     found = ("", [])
@@ -129,17 +123,17 @@ package struct ReceiptPane: ScreenPane {
 
   // MARK: Queries
 
-  /// Whether the receipt is computed for the current position of the session.
+  /// Whether the receipt on screen belongs to the current position in the history.
   func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.place }
 
-  /// Returns the receipt on screen, or nil if the source has none.
+  /// Returns the updated view model; nil if no receipt exists.
   func shown(in context: PaneContext) -> ReceiptViewModel? {
     var pane = self
     pane.update(in: context)
     return pane.picture
   }
 
-  /// Returns the transaction of the selected row in the environment on screen.
+  /// Returns the transaction of the selected row, if its environment is on screen.
   package func target(in context: PaneContext) -> PaneTarget {
     guard let picture, picture.environment == context.session.world.environment,
       rows.indices.contains(cursor.selected),
@@ -149,7 +143,6 @@ package struct ReceiptPane: ScreenPane {
     return picture.purchase(ofElement: element, in: tree).map { .transaction($0.number) } ?? .asElsewhere
   }
 
-  /// Returns the selected row in words, with the rule that explains the row.
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     var pane = self
     pane.update(in: context)
@@ -167,7 +160,7 @@ package struct ReceiptPane: ScreenPane {
     return PaneExplanation(summary: "\(line.summary): \(reason.words)", rules: [reason.rule])
   }
 
-  /// Returns the reason of the nearest enclosing node that has one.
+  /// Returns the reason of the nearest ancestor that has a reason.
   private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptViewModel, _ texts: Localizer)
     -> ReceiptReason?
   {
@@ -179,7 +172,6 @@ package struct ReceiptPane: ScreenPane {
     return nil
   }
 
-  /// Returns the selected row as JSON, with its name.
   func markedText(in context: PaneContext) -> (text: String, name: String)? {
     var pane = self
     pane.update(in: context)
@@ -347,7 +339,7 @@ package struct ReceiptPane: ScreenPane {
 
   // MARK: Drawing
 
-  /// Selects the array of purchases at the first use, because the rows above it describe the app.
+  /// At first, selects the array of purchases, because the rows above it describe the app.
   private mutating func placeInitialMark(height: Int) {
     guard !hasBegun, let picture else { return }
     hasBegun = true
@@ -359,7 +351,7 @@ package struct ReceiptPane: ScreenPane {
   /// Returns the number of rows below the tree for a pane height.
   private static func footRows(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
 
-  /// Returns the rows below the tree, which show the change and the reason of the selected row.
+  /// Returns the rows below the tree: the change and the reason of the selected row.
   private func foot(
     _ picture: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
@@ -421,9 +413,7 @@ package struct ReceiptPane: ScreenPane {
     list(texts)
   }
 
-  /// Folds the selected row.
-  ///
-  /// Selects its parent if the row is folded or cannot be folded.
+  /// Folds the selected row, or selects its parent if the row is folded or has no children.
   private mutating func foldMarked(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
@@ -436,9 +426,7 @@ package struct ReceiptPane: ScreenPane {
     return .handled
   }
 
-  /// Unfolds the selected row.
-  ///
-  /// Selects its first child if the row is already unfolded.
+  /// Unfolds the selected row, or selects its first child if the row is unfolded.
   private mutating func unfold(in context: PaneContext) -> PaneResult {
     guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
@@ -470,7 +458,7 @@ package struct ReceiptPane: ScreenPane {
     return .showMessage(texts.hitOf(number: "\(number)", count: "\(hits.count)"))
   }
 
-  /// Searches the response, unless the hits for the search text are up to date.
+  /// Searches the response unless the hits are up to date.
   private mutating func search() {
     guard let match = find.match, let picture else {
       found = ("", [])
@@ -480,7 +468,7 @@ package struct ReceiptPane: ScreenPane {
     found = (find.text, ReceiptRow.hits(of: match, in: picture))
   }
 
-  /// Selects a row and unfolds all its ancestors.
+  /// Selects a row and unfolds its ancestors.
   private mutating func moveCursor(to row: ReceiptRow, _ texts: Localizer) {
     guard let picture else { return }
     var around = row.parent(in: picture)

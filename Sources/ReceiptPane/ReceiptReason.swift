@@ -1,4 +1,4 @@
-// The reasons for the rows of a `verifyReceipt` response, and the rules of the reasons.
+// The reasons for the rows of a `verifyReceipt` response, with their rules.
 
 import AppStoreServer
 import Panes
@@ -8,7 +8,7 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The reason for the presence of a row, with its rule.
+/// The reason why a row exists, with its rule.
 struct ReceiptReason: Hashable, Sendable {
   let rule: RuleID
   let words: String
@@ -20,7 +20,7 @@ struct ReceiptReason: Hashable, Sendable {
 }
 
 extension ReceiptViewModel {
-  /// Returns the reason for the presence of a node, or nil if its name is enough.
+  /// Returns nil if the name of the node is sufficient.
   func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
     guard let tree = tree(part), node > ResponseTree.root else { return nil }
     if tree.isElement(node) {
@@ -30,7 +30,7 @@ extension ReceiptViewModel {
     return reason(ofKey: tree.key(node), node, in: tree, texts)
   }
 
-  /// Returns the reason why a value is gone, or nil if the store's records do not explain it.
+  /// Returns the reason why a value was removed; nil if the store's records do not explain it.
   func reason(of gone: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
     guard let array = gone.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(gone.name) else { return nil }
@@ -48,7 +48,7 @@ extension ReceiptViewModel {
     guard let purchase = purchase(ofElement: node, in: tree) else {
       return ReceiptReason(.receiptAge, texts.receiptNotInBooks)
     }
-    // The end of a text is cut off in a narrow pane, so the most important words come first.
+    // The most important words come first, because a narrow pane truncates the text.
     var words: [String] = []
     var rule = RuleID.receiptStays
     if purchase.kind == .consumable {
@@ -100,7 +100,7 @@ extension ReceiptViewModel {
     ofKey key: String, _ node: Int, in tree: ResponseTree, _ texts: Localizer
   ) -> ReceiptReason? {
     if key == "status" { return reason(ofStatus: texts) }
-    // A date has three keys. Only the first one gets a reason.
+    // A date has three keys, of which only the first gets a reason.
     guard !key.hasSuffix("_ms"), !key.hasSuffix("_pst") else { return nil }
     let isOfReceipt = tree.nodes[node].depth == 2 && tree.element(around: node) == nil
     if ["transaction_id", "original_transaction_id"].contains(key), let element = tree.element(around: node),
@@ -127,10 +127,10 @@ extension ReceiptViewModel {
   }
 }
 
-/// The reason of a key, the same in each of its occurrences.
+/// A reason that is equal for all occurrences of a key.
 struct ReceiptKeyReason: Sendable {
   let rule: RuleID
-  /// Returns the text for an environment, or nil if none applies.
+  /// Returns nil if the key has no reason in the environment.
   let words: @Sendable (EnvironmentName, Localizer) -> String?
 
   private init(_ rule: RuleID, _ words: @escaping @Sendable (Localizer) -> String) {

@@ -1,24 +1,22 @@
-// The inputs that determine whether the view model of a receipt is valid.
+// The inputs that decide whether the view model of a receipt is valid.
 
 import Scenario
 import Simulation
 import Support
 import Workbench
 
-/// A receipt and a history position for which the computation of the view model was cancelled.
+/// The receipt and history position of a cancelled computation.
 struct CancelledReceipt: Hashable, Sendable {
   let source: ReceiptSource
   let place: HistoryPosition
 }
 
-/// The inputs of a `ReceiptViewModel`.
-///
-/// The view model is valid while they are equal.
+/// The inputs of a `ReceiptViewModel`, which is valid until one of them changes.
 struct ReceiptRevision: Hashable, Sendable {
   let source: ReceiptSource
   let place: HistoryPosition
   let logCount: Int
-  /// The clock, or nil if a change of the clock alone does not invalidate the view model.
+  /// nil if the clock alone does not invalidate the view model.
   let now: Instant?
   let language: ChromeLanguage
 }

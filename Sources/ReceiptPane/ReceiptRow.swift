@@ -1,4 +1,4 @@
-// The rows of the Receipt pane and their texts.
+// The rows of the Receipt pane.
 
 import AppStoreServer
 import Grid
@@ -11,7 +11,7 @@ import Workbench
 
 enum ReceiptRow: Hashable, Sendable {
   case node(ReceiptSection, Int)
-  /// A value that the last step removed, by the node that contained it and an index.
+  /// A removed value, identified by the node that contained it and an index.
   case gone(in: Int, Int)
   /// The heading above the content of the receipt.
   case heading
@@ -45,7 +45,7 @@ enum ReceiptRow: Hashable, Sendable {
     for index in (picture.changes.gone[node] ?? []).indices { rows.append(.gone(in: node, index)) }
   }
 
-  /// Returns the rows whose key or value contains the text, folded rows included.
+  /// Returns the rows whose key or value contains the text, including folded rows.
   static func hits(of match: TextMatch, in picture: ReceiptViewModel) -> [ReceiptRow] {
     var hits: [ReceiptRow] = []
     for part in [ReceiptSection.answer, .inside] {
@@ -62,7 +62,7 @@ enum ReceiptRow: Hashable, Sendable {
     return hits
   }
 
-  /// The length in bytes from which a value, such as a receipt, is not shown or searched as text.
+  /// The length in bytes from which a value, such as a receipt, is neither shown nor searched.
   static let shortest = 400
 
   /// Returns the paths of the rows that are folded at first.
@@ -89,7 +89,7 @@ enum ReceiptRow: Hashable, Sendable {
     }
   }
 
-  /// Returns the path that identifies the folding of the row, or nil if the row has no children.
+  /// Returns the path that identifies the row's folding; nil if the row has no children.
   func foldingPath(in picture: ReceiptViewModel) -> String? {
     guard case .node(let part, let node) = self, let tree = picture.tree(part), tree.isContainer(node),
       tree.nodes[node].count > 0
@@ -97,9 +97,9 @@ enum ReceiptRow: Hashable, Sendable {
     return path(in: picture)
   }
 
-  /// Whether the children of the row are visible.
+  /// Whether the children are visible.
   ///
-  /// Elements of arrays are folded at first, other rows are unfolded.
+  /// Array elements are folded at first; other rows are unfolded.
   func isOpen(in picture: ReceiptViewModel, toggledPaths: Set<String>) -> Bool {
     guard case .node(let part, let node) = self, let tree = picture.tree(part) else { return false }
     let isTurned = !toggledPaths.isEmpty && toggledPaths.contains(path(in: picture))
@@ -118,7 +118,7 @@ enum ReceiptRow: Hashable, Sendable {
     }
   }
 
-  /// Whether the row follows another row in the unfolded tree.
+  /// Whether the row follows the other row in the unfolded tree.
   func isAfter(_ other: ReceiptRow) -> Bool { order > other.order }
 
   private var order: (Int, Int) {
@@ -136,16 +136,15 @@ enum ReceiptRow: Hashable, Sendable {
   }
 }
 
-/// A row with its texts and styles.
 struct ReceiptLine {
-  /// The text of the row without the reason and the change.
+  /// The text without the reason and the change.
   private(set) var summary = ""
   private(set) var reason: ReceiptReason?
-  /// The previous value, or the word for a new or a removed row.
+  /// The previous value, or a word for new and removed rows.
   private var change = ""
   private var mark = " "
   private var leading: [TextRun] = []
-  /// Shorter versions of `leading` for a narrow pane, in descending width.
+  /// Shorter versions of `leading` for narrow panes, widest first.
   private var shorter: [[TextRun]] = []
 
   init(_ row: ReceiptRow, in picture: ReceiptViewModel, toggledPaths: Set<String>, _ context: PaneContext) {
@@ -203,7 +202,7 @@ struct ReceiptLine {
     }
   }
 
-  /// Returns the text of an array element: place, product, identifier and expiry date.
+  /// Returns the texts of an array element: index, product, identifier and expiry date.
   private mutating func elementRuns(_ node: Int, in tree: ResponseTree, _ context: PaneContext) -> [TextRun] {
     let product = tree.said("product_id", by: node) ?? ""
     let name = Self.name(of: product, context)
@@ -226,17 +225,15 @@ struct ReceiptLine {
       ? VisibleText.visible(product) : context.session.world.readableName(of: product)
   }
 
-  /// Returns at most 120 characters of a text, because no row has room for more.
+  /// Truncates a text to 120 characters, because no row is longer.
   private static func shortened(_ text: String) -> String {
     text.count <= 120 ? text : String(text.prefix(120)) + ".."
   }
 
-  /// The change of the row and the reason for its presence.
+  /// The change of the row, followed by the reason.
   var told: String { [change, reason?.words ?? ""].filter { !$0.isEmpty }.joined(separator: "; ") }
 
-  /// Returns the row for a width in cells.
-  ///
-  /// A text that does not fit is only below the tree.
+  /// Returns the row for a width in cells; texts that do not fit appear only below the tree.
   func row(width: Int) -> StyledRow {
     let isMarked = mark != " "
     let role: Role = mark == "-" ? .stateFailed : .statePurchased
@@ -258,8 +255,6 @@ struct ReceiptLine {
     return StyledRow(start, trailing: beside)
   }
 
-  /// The minimum width in cells of a truncated reason.
-  ///
-  /// A narrower reason is omitted.
+  /// The minimum width of a truncated reason in cells; a shorter one is omitted.
   private static let minReasonWidth = 16
 }

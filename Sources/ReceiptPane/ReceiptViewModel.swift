@@ -1,4 +1,4 @@
-// The view model of a `verifyReceipt` response, with its changes since the previous step.
+// The view model of a `verifyReceipt` response and its changes since the previous step.
 
 import AppStoreServer
 import Scenario
@@ -10,31 +10,31 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The `verifyReceipt` response to a receipt at one position of the session.
+/// The response to a receipt at one position in the history.
 struct ReceiptViewModel: Sendable {
   let source: ReceiptSource
   let receipt: ReceiptSnapshot
   let environment: EnvironmentName
   let reading: ReceiptInspection
   private(set) var answer: ResponseTree
-  /// The content of the receipt if the response lacks it.
+  /// The content of the receipt, unless the response contains it.
   let inside: ResponseTree?
   /// The quirks that omit rows from the response.
   private let cuts: [ReceiptTruncation]
   let takenAt: Instant?
   private(set) var changes = ResponseDiff()
-  /// Whether no receipt existed before the last step.
+  /// Whether the last step created the receipt.
   private(set) var isNew = false
 
-  /// The inputs of a large response, which is recomputed only if they change; otherwise nil.
+  /// The inputs of a large response, which is recomputed only if they change; nil for a small response.
   let basis: ReceiptDependencies?
 
-  /// The purchases that the last step removed from the receipt, by identifier.
+  /// The purchases that the last step removed, by identifier.
   private var removedPurchases: [String: AccountHistory.Purchase] = [:]
 
-  /// Computes the response, or returns nil if the source has no receipt.
+  /// Computes the response; returns nil if the source has no receipt.
   ///
-  /// - Throws: `Refusal.stopped` if the computation was cancelled.
+  /// - Throws: `Refusal.stopped` if the user cancels the computation.
   init?(_ source: ReceiptSource, on simulation: Simulation, _ cancellation: Cancellation) throws(Refusal) {
     func check(_ done: Int) throws(Refusal) {
       guard !cancellation.isCancelled(at: Cancellation.Progress(.receipt, done, of: Self.parts)) else {
@@ -62,13 +62,13 @@ struct ReceiptViewModel: Sendable {
     try check(4)
   }
 
-  /// The number of steps for progress, of about equal duration: receipt, response, parsing, comparison.
+  /// The number of progress steps, which take about equal time: receipt, response, parsing, comparison.
   private static let parts = 5
 
   /// The number of nodes below which a response is recomputed after every step and clock tick.
   static let smallTreeLimit = 4000
 
-  /// Returns the response with a new request date, or nil if the response is small or has changed.
+  /// Returns the response with a new request date; nil if the response is small or an input has changed.
   func again(on simulation: Simulation) -> ReceiptViewModel? {
     guard let basis, let now = simulation.simulator.worlds[environment]?.now,
       basis == ReceiptDependencies(source, on: simulation),
@@ -123,7 +123,7 @@ struct ReceiptViewModel: Sendable {
     reading.purchases[identifier] ?? removedPurchases[identifier]
   }
 
-  /// Returns the quirk that can omit a purchase from an array, or nil if no quirk does.
+  /// Returns the quirk that can omit a purchase from an array.
   func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptTruncation? {
     cuts.first { $0.array == array && $0.canLeaveOut(purchase) }
   }
@@ -149,26 +149,26 @@ struct ReceiptTruncation: Hashable, Sendable {
   /// The quirk with its value, as in a scenario step: `sandbox-truncates 10`.
   var setting: String { "\(quirk.name.rawValue) \(quirk.value)" }
 
-  /// Whether the quirk can omit a purchase in favour of newer ones.
+  /// Whether the quirk can omit a purchase in favour of newer purchases.
   func canLeaveOut(_ purchase: AccountHistory.Purchase) -> Bool {
     guard case .inAppHistory = quirk else { return true }
     return purchase.isSubscription && purchase.identifier != purchase.originalIdentifier
   }
 }
 
-/// The inputs of the response to a current receipt, except the request date.
+/// The inputs of the response for a current receipt, except the request date.
 struct ReceiptDependencies: Hashable, Sendable {
   private let history: AccountHistory
   private let identity: AppIdentity
   private let quirks: ReceiptQuirks
   private let fault: ReceiptStatusOverride?
 
-  /// Collects the inputs, or returns nil for a kept receipt and if no customer is signed in.
+  /// Returns nil for a kept receipt, or if no customer is signed in.
   init?(_ source: ReceiptSource, on simulation: Simulation) {
     self.init(source, on: simulation, StoreServerState(simulation), readingOf: nil)
   }
 
-  /// Collects the inputs, and uses the known history if the history belongs to the customer.
+  /// Reuses the known history if it belongs to the customer.
   fileprivate init?(
     _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreServerState,
     readingOf known: AccountHistory?
@@ -183,30 +183,29 @@ struct ReceiptDependencies: Hashable, Sendable {
   }
 }
 
-/// The part of the tree to which a row belongs: the response, or the content of the receipt.
+/// The part of the tree that contains a row: the response or the content of the receipt.
 enum ReceiptSection: Hashable, Sendable { case answer, inside }
 
 /// The differences between the responses before and after a step.
 struct ResponseDiff: Sendable {
   enum ChangeKind: Hashable, Sendable {
     case new
-    /// A value that has changed, with the previous value; nil for containers and long values.
+    /// nil for containers and long values.
     case changed(was: String?)
   }
 
-  /// A value that the last step removed.
   struct RemovedValue: Hashable, Sendable {
-    /// The key, or the identity of an array element.
+    /// The key of the value, or the identity of an array element.
     let name: String
     let value: String
-    /// The array that contained the value, or nil if the value was no array element.
+    /// nil if the value was no array element.
     let array: String?
-    /// The product of an array element.
+    /// The product, if the value was an array element.
     let product: String?
   }
 
   private(set) var marks: [Int: ChangeKind] = [:]
-  /// The removed values, by the node that contained them.
+  /// The removed values, by containing node.
   private(set) var gone: [Int: [RemovedValue]] = [:]
 
   init() {}
@@ -224,7 +223,7 @@ struct ResponseDiff: Sendable {
 
   var isEmpty: Bool { marks.isEmpty && gone.isEmpty }
 
-  /// Returns the numbers of new, changed and removed array elements.
+  /// Counts new, changed and removed array elements.
   func counts(in tree: ResponseTree) -> (new: Int, changed: Int, gone: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
@@ -233,10 +232,10 @@ struct ResponseDiff: Sendable {
     return (new, changed, gone.values.reduce(0) { $0 + $1.count { $0.array != nil } })
   }
 
-  /// The request date, which is not compared because every request changes it.
+  /// Excluded from the comparison, because every request changes it.
   private static let passing = Array("request_date".utf8)
 
-  /// Compares two versions of a node and returns whether they differ.
+  /// Returns whether the node has changed.
   @discardableResult
   private mutating func compare(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int) -> Bool
   {
@@ -247,7 +246,6 @@ struct ResponseDiff: Sendable {
     }
     guard after.isContainer(new) else {
       guard !before.bytes[was.value].elementsEqual(after.bytes[now.value]) else { return false }
-      // A receipt is too long to be shown as text.
       let isText = was.value.count < ReceiptRow.shortest
       marks[new] = .changed(was: isText ? before.text(old) : nil)
       return true
@@ -312,7 +310,6 @@ struct ResponseDiff: Sendable {
     return true
   }
 
-  /// Marks a new node and, if it is an array, its elements.
   private mutating func note(_ node: Int, in tree: ResponseTree) {
     marks[node] = .new
     guard tree.nodes[node].kind == .array else { return }

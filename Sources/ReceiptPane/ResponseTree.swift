@@ -1,19 +1,18 @@
-// An index of a JSON response. Nodes refer to byte ranges and copy nothing, so that the index of a large
-// response is cheap.
+// An index of a JSON response, whose nodes refer to byte ranges so that nothing is copied.
 
 import Support
 import Workbench
 
-/// The index of a JSON response without whitespace.
+/// An index of a JSON response without whitespace.
 struct ResponseTree: Sendable {
   enum Kind: Sendable { case object, array, text, word }
 
   /// A key with its value, or an element of an array.
   struct Node: Sendable {
     let kind: Kind
-    /// The key, escaped; empty for an element and for the root.
+    /// The escaped key; empty for an element and for the root.
     let key: Range<Int>
-    /// The value, without the quotes of a string.
+    /// Without the quotes of a string.
     var value: Range<Int>
     let parent: Int
     /// The number of ancestors; 0 for the root.
@@ -22,7 +21,6 @@ struct ResponseTree: Sendable {
     let place: Int
     /// The index after the last descendant.
     var end: Int
-    /// The number of children.
     var count = 0
   }
 
@@ -31,7 +29,7 @@ struct ResponseTree: Sendable {
 
   static let root = 0
 
-  /// Parses the response, or returns nil if it is not JSON.
+  /// Returns nil if the response is not JSON.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 36 + 1)
@@ -41,9 +39,7 @@ struct ResponseTree: Sendable {
     else { return nil }
   }
 
-  /// Replaces a string value by another of the same length.
-  ///
-  /// - Returns: Whether the value was replaced.
+  /// Replaces a string value; returns false if the new value has another length.
   mutating func replace(_ node: Int, with text: [UInt8]) -> Bool {
     let range = nodes[node].value
     guard nodes[node].kind == .text, range.count == text.count else { return false }
@@ -79,7 +75,7 @@ struct ResponseTree: Sendable {
     }
   }
 
-  /// Returns the text of a key's value, or nil if the node lacks the key.
+  /// Returns nil if the node lacks the key.
   func said(_ key: String, by node: Int) -> String? { child(key, of: node).map { text($0) } }
 
   func isContainer(_ node: Int) -> Bool { nodes[node].kind == .object || nodes[node].kind == .array }
@@ -88,7 +84,7 @@ struct ResponseTree: Sendable {
     nodes[node].parent >= 0 && nodes[nodes[node].parent].kind == .array
   }
 
-  /// Returns the nearest array element among a node and its ancestors.
+  /// Returns the node or its nearest ancestor that is an array element.
   func element(around node: Int) -> Int? {
     var node = node
     while node > Self.root {
@@ -98,7 +94,6 @@ struct ResponseTree: Sendable {
     return nil
   }
 
-  /// Returns the key of the array that contains an element.
   func nameOfArray(of element: Int) -> String { key(nodes[element].parent) }
 
   /// Returns the identity of an element, which does not depend on its index.
@@ -109,9 +104,7 @@ struct ResponseTree: Sendable {
     return keys.compactMap { said($0, by: node) }.joined(separator: " ")
   }
 
-  /// Returns the path of a node from keys and identities.
-  ///
-  /// A node keeps its path when a step changes other nodes.
+  /// Returns a path of keys and identities, which remains valid when other nodes change.
   func path(_ node: Int) -> String {
     var parts: [String] = []
     var node = node
@@ -180,7 +173,6 @@ private struct ResponseTreeParser {
     return true
   }
 
-  /// Returns the range between two quotes.
   private mutating func text() -> Range<Int>? {
     guard consume(UInt8(ascii: "\"")) else { return nil }
     let start = position

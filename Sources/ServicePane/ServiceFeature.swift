@@ -1,4 +1,4 @@
-// The screen feature of the purchase service, which the program registers.
+// The purchase service as a screen feature.
 
 import Grid
 import IAPService
@@ -12,7 +12,6 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The screen feature of the purchase service: its pane, menus, log channel, status and notices.
 package enum ServiceFeature: ScreenFeature {
   package static let panes: [any ScreenPane.Type] = [ServicePane.self]
   package static let sections: [CommandSection] = [
@@ -30,9 +29,9 @@ package enum ServiceFeature: ScreenFeature {
     (operation.act as? IAPService.OwnOperation).flatMap { result.notice(of: $0) }
   }
 
-  /// Narrates callbacks that the SDK receives in place of the app.
+  /// Narrates callbacks that the SDK receives in place of the app; returns nil for other callbacks.
   ///
-  /// The app reports the end of a purchase, so those callbacks have no sentence.
+  /// Callbacks at the end of a purchase have no sentence, because the app reports that end.
   package static func narration(
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
   ) -> CallbackNarration? {
@@ -52,16 +51,13 @@ package enum ServiceFeature: ScreenFeature {
   }
 }
 
-/// The state of the purchase service in the status bar.
 struct ServiceStatus {
-  /// The name of the service's profile.
   let profile: String
-  /// The current user.
   let user: String?
-  /// The current fault of the server as in a step.
+  /// The current server fault as in a step.
   let server: String
   let isServerOk: Bool
-  /// Whether the SDK is not initialised and therefore does not observe the queue.
+  /// Whether the SDK is not initialised and therefore ignores the queue.
   let waitsForInitialisation: Bool
 
   func status(_ texts: Localizer) -> FeatureStatus {
@@ -70,7 +66,7 @@ struct ServiceStatus {
       itemsForWatchers: itemsForWatchers(texts), keepsObserverAway: waitsForInitialisation)
   }
 
-  // The status bar drops these items before an enabled switch.
+  // The status bar drops these items before those of enabled switches.
 
   private func profileItem(_ texts: Localizer) -> StatusItem {
     StatusItem(
@@ -134,7 +130,6 @@ extension KeyContext {
   static let consoleMenu = KeyContext(name: "console-menu")
 }
 
-/// Returns a lazily localized text that mentions no keys.
 func localized(_ message: LocalizedMessage, context: String? = nil) -> LazyLocalizedText {
   LazyLocalizedText { $0.localized(message, context: context) }
 }

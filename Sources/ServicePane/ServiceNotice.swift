@@ -10,14 +10,14 @@ import Support
 import Workbench
 
 extension CommandResultNotice {
-  /// Returns the result of the call, otherwise the new setting, or nil if a dialog shows the result.
+  /// Returns the result of the call, otherwise the new setting; nil if a dialog shows the result.
   func notice(of act: IAPService.OwnOperation) -> Notice? {
     switch act {
     case .on: return noticeOfOn
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
     default: break
     }
-    // A dialog of the device is visible on the phone and needs no notice.
+    // A dialog on the phone needs no notice.
     let isAsked = session.world.device.topDialog != nil
     if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.diagnostic {
       return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
@@ -36,9 +36,9 @@ extension CommandResultNotice {
         quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
   }
 
-  /// Returns the newest of the log messages with the highest rank.
+  /// Returns the newest message of the highest rank.
   private func newest(of act: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
-    // If the app's own server sent the request, the service's response is the result.
+    // If the app's server sent the request, the service's response is the result.
     let isByServer =
       switch act {
       case .consumeByServer, .consume(_, .server): true

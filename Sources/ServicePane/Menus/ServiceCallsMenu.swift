@@ -170,7 +170,7 @@ extension Prompt {
     Prompt(.userName, label: texts.promptUser, text: Self.proposed(session), isProposed: true)
   }
 
-  /// Returns a name that no user has yet.
+  /// Returns an unused user name.
   private static func proposed(_ session: Session) -> String {
     let users = session.service?.settings.users ?? []
     return ["carol", "dave"].first { !users.contains($0) } ?? "user\(users.count + 1)"
@@ -178,13 +178,13 @@ extension Prompt {
 }
 
 extension Workbench {
-  /// The app key of the SDK, shortened.
+  /// The abbreviated app key.
   fileprivate var shownAppKey: String { IAPService.shown(appKey: session.service?.sdk.appKey ?? "") }
 }
 
 extension PromptPurpose {
   fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { bench, text in
-    // An unchanged proposed text means the current key, because the screen has only a prefix of the key.
+    // An unchanged text stands for the current key, of which the screen has only a prefix.
     .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }
 

@@ -56,7 +56,7 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// A title like `actions for 4  coins100  alice`.
+  /// A title such as `actions for 4  coins100  alice`.
   fileprivate var titleOfPaymentMenu: String {
     guard let service = session.service, let number = selectedPayment else {
       return heading(of: .paymentMenu)
@@ -67,7 +67,7 @@ extension Workbench {
     return ([texts.actionsForPayment("\(number)")] + words).joined(separator: "  ")
   }
 
-  /// The state of the payment in the records of the App Store, the service and the app.
+  /// The state of the payment in the records of App Store, service and app.
   fileprivate var recordsOfPayment: String? {
     guard let service = session.service, let number = selectedPayment else { return nil }
     let (payment, world) = (service.book[number], session.world)

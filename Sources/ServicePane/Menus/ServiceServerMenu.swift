@@ -1,5 +1,4 @@
-// The menu of the settings outside the SDK: server faults, purchase stops, the app's strategy, the limit and
-// the console.
+// The menus of the settings outside the SDK, such as server faults and purchase stops.
 
 import Grid
 import IAPService
@@ -242,14 +241,14 @@ extension CommandSection {
 }
 
 extension Workbench {
-  /// Returns the step that sets the fault of the server, for one request or for all.
+  /// Returns the step that sets the server fault for the next request or for all requests.
   fileprivate func faultStep(_ mood: ServerFault) -> Command {
     .service(.server(mood, once: panes[ServicePane.self].isServerFaultOnce && mood != .ok))
   }
 
-  /// Returns the setting of an item of the fault menu.
+  /// Returns the setting of an item in the fault menu.
   ///
-  /// `words` returns the parameter of the current fault, or nil if the item represents another fault.
+  /// `words` returns the parameter of the current fault; nil if the item is for another fault.
   fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
     guard let settings = session.service?.settings, let said = words(settings.mood) else {
       return CommandSetting("")
@@ -272,7 +271,7 @@ extension PromotionDecision {
 extension Prompt {
   fileprivate static func mood(_ word: String, text: String, _ label: String) -> Prompt {
     let purpose = PromptPurpose("server \(word)") { bench, prompt in
-      // Options such as `--once` can follow the parameter, so only an address is quoted.
+      // Only an address is quoted, because options such as `--once` can follow the other parameters.
       let typed = prompt.field.text
       let text = word == "address" ? StepFormat.written(typed) : typed
       let isOnce = bench.panes[ServicePane.self].isServerFaultOnce
@@ -299,14 +298,13 @@ extension PromptPurpose {
 // MARK: - Menus with lists
 
 extension MenuKind {
-  /// The menu of the points at which a purchase can be stopped.
   static let stops = MenuKind(
     name: "stops", contents: { bench, _ in Menu.stops(in: bench) },
     firstMark: { bench in
       bench.session.service?.stop.flatMap { PurchaseStop.StopPoint.allCases.firstIndex(of: $0.point) } ?? 0
     })
 
-  /// Returns the menu of the events that can stop a purchase at a point.
+  /// The menu of events that stop a purchase at a point.
   static func stop(at point: PurchaseStop.StopPoint) -> MenuKind {
     MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
   }
@@ -322,7 +320,7 @@ extension MenuKind {
 }
 
 extension Menu {
-  /// The keys of the stop points: digits, then letters without a meaning in a menu.
+  /// The keys of the stop points: digits, then letters that menus do not use.
   private static let keysOfStops = "123456789abc".map { Key.character($0) }
 
   fileprivate static func stops(in bench: Workbench) -> Menu {

@@ -11,7 +11,7 @@ import Support
 import Workbench
 
 extension IAPService {
-  /// The current fault of the server as in a step, like `http 503 once`.
+  /// The current server fault as in a step: `http 503 once`.
   func wordOfServer(_ texts: Localizer) -> String {
     let word = Self.word(settings.mood)
     return settings.faultOnce ? "\(word) \(texts.serverOnceState)" : word
@@ -33,20 +33,20 @@ extension Localizer {
     localized("App Store \(store)   service \(service)   app \(app)")
   }
 
-  // Purchase form
+  // MARK: Purchase form
   var formBuyHere: String { localized("buy through the service") }
   var formProduct: String { localized("product") }
   var formPayload: String { localized("payload") }
   var formPayloadHint: String { localized("any text; part of every result") }
   var formNamedBy: String { localized("product named by") }
 
-  // SDK calls and users
+  // MARK: SDK calls and users
   var sdkInitialised: String { localized("initialised") }
   var promptAppKey: String { localized("initialise with the app key: ") }
   var promptZone: String { localized("initialise in the zone: ") }
   var promptUser: String { localized("user: ") }
 
-  // Server and app
+  // MARK: Server and app
   var promptHTTP: String { localized("HTTP status (100 to 599): ") }
   var promptSlow: String { localized("response time (5s, 60s): ") }
   var promptResultCode: String { localized("result code (5000, 9999): ") }
@@ -91,7 +91,7 @@ extension Localizer {
     }
   }
 
-  // Status bar
+  // MARK: Status bar
   func statusService(_ profile: String) -> String { localized("service \(profile)") }
   var statusServiceShort: String { localized("service") }
   func statusUser(_ name: String) -> String { localized("user \(name)") }
@@ -101,7 +101,7 @@ extension Localizer {
   var watchersNoUser: String { localized("nobody is logged in") }
   var watchersServer: String { localized("the service has a fault") }
 
-  // Notices
+  // MARK: Notices
   func serviceIsOn(_ pane: String) -> String {
     localized("the purchase service is on; \(pane) shows its records")
   }

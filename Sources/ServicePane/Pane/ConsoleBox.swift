@@ -8,7 +8,7 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The box with the console's products, which shows differences from the App Store.
+/// The console's products, with their differences from the App Store.
 struct ConsoleBox: CompanionBox {
   private let service: IAPService
   private let world: World
@@ -24,12 +24,11 @@ struct ConsoleBox: CompanionBox {
 
   var title: String { texts.consoleTitle }
 
-  /// The number of products that the App Store knows.
   var state: String {
     texts.consoleKnown(products.count { $0.isKnown(to: world) }, of: products.count)
   }
 
-  /// The number of rows that shows up to 12 products.
+  /// The number of rows for up to 12 products.
   var rowsToShow: Int { min(12, products.count) + 2 }
 
   func draw(into grid: inout Grid, area: Rect, theme: Theme) {
@@ -38,16 +37,14 @@ struct ConsoleBox: CompanionBox {
     }
   }
 
-  /// Returns the content in at most `height` rows.
-  ///
-  /// The last row counts omitted products.
+  /// Returns at most `height` rows, of which the last one counts omitted products.
   func rows(width: Int, height: Int) -> [StyledRow] {
     guard !products.isEmpty else {
       return Array(
         TextLayout.wrap(texts.consoleEmpty, columns: max(8, width)).map { StyledRow($0, .faint) }.prefix(
           height))
     }
-    // The search for products that the App Store does not know is limited to 1,000 products.
+    // Only the first 1,000 products are compared with the App Store.
     let invalid = products.prefix(1000).filter { !$0.isStopped && !$0.isKnown(to: world) }
     var foot: [StyledRow] = []
     if let first = invalid.first {
@@ -81,7 +78,7 @@ struct ConsoleBox: CompanionBox {
     func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, CellWidth.of($1)) } }
     let price = widest(prices)
     let numbers = products.map { "\($0.number)" }
-    // The columns are word, type, name, price, state and mark. The number is added if the width suffices.
+    // The columns are word, type, name, price, state and mark; the number is added if the width suffices.
     let fixed = 1 + 1 + 2 + price + 2 + 4 + 2
     let wanted = [widest(words), widest(names)]
     let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)

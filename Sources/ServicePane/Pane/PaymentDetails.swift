@@ -1,4 +1,4 @@
-// The details of one payment: the fields of the result object, the diagnosis, and the fields of the product.
+// The details of one payment: the result object, the diagnosis and the product.
 
 import Grid
 import IAPService
@@ -20,9 +20,7 @@ struct PaymentDetails {
     self.texts = texts
   }
 
-  /// The number of characters of a long text that is shown.
-  ///
-  /// A copy contains the whole text.
+  /// The maximum length of a text on screen, in characters; a copy contains the whole text.
   private static let maxTextLength = 2000
 
   // MARK: Rows
@@ -50,13 +48,13 @@ struct PaymentDetails {
     return rows
   }
 
-  /// Returns the rows of the product that a purchase would buy, shown while no payment exists.
+  /// Returns the rows of the product to buy, which are shown while no payment exists.
   func rows(ofProduct identifier: String?, width: Int) -> [StyledRow] {
     guard let product = product(identifier) else { return [] }
     return rows(of: product, width: width)
   }
 
-  /// Returns the registered product with the identifier, otherwise the first registered product.
+  /// Returns the registered product, otherwise the first registered product.
   func product(_ identifier: String?) -> ConsoleProduct? {
     let products = service.settings.console.products
     return products.first { $0.identifier == identifier } ?? products.first
@@ -70,9 +68,7 @@ struct PaymentDetails {
         }, width: width)
   }
 
-  /// Returns rows with labels in at most half of the width.
-  ///
-  /// Longer labels are cut in the middle.
+  /// Returns rows whose labels take at most half of the width; longer labels are cut in the middle.
   private func rows(_ facts: [LabeledValue], width: Int) -> [StyledRow] {
     let widest = facts.reduce(0) { max($0, CellWidth.of($1.label)) }
     let label = min(widest + 1, max(12, width * 23 / 46))
@@ -88,7 +84,7 @@ struct PaymentDetails {
     }
   }
 
-  /// Returns lines broken at spaces, or within a word that is wider than a line.
+  /// Breaks a text at spaces, or within words that are wider than a line.
   private static func wrapped(_ text: String, columns: Int) -> [String] {
     TextLayout.wrap(text, columns: columns).flatMap { CellText.pieces($0, columns: columns) }
   }
@@ -98,7 +94,6 @@ struct PaymentDetails {
     guard CellWidth.of(name) > columns, columns > 8 else { return name }
     let tail = CellWidth.suffix(name, columns: min(10, columns / 2))
     var head = CellWidth.prefix(name, columns: columns - CellWidth.of(String(tail)) - 2)
-    // The part before the gap ends at a word boundary.
     if let start = head.lastIndex(where: \.isUppercase) { head = head[..<start] }
     return head + ".." + tail
   }
@@ -152,9 +147,9 @@ struct PaymentDetails {
     }
   }
 
-  /// Returns an instant as in the result and as a clock time.
+  /// Returns an instant as in the result, followed by the clock time.
   ///
-  /// The date of the App Store is used until the service knows the date.
+  /// Uses the App Store's date until the service knows the date.
   private func time(_ name: String, _ value: String, _ known: Instant?, _ store: Instant?) -> LabeledValue {
     func clock(_ instant: Instant) -> String {
       ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
@@ -181,7 +176,7 @@ struct PaymentDetails {
 
   // MARK: Copying
 
-  /// Returns all result fields of the selected payment with their values, one per line.
+  /// Returns all result fields of the selected payment, one per line.
   static func copied(in workbench: Workbench) -> CopiedText? {
     guard let service = workbench.session.service,
       let number = workbench.selectedPayment

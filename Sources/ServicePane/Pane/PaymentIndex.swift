@@ -8,39 +8,34 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The listed payments and the overview of all payments.
 struct PaymentIndex: Sendable {
-  /// The differences between the records and the lists of the user, or nil before the first update.
+  /// The differences between the three records; nil before the first update.
   private(set) var overview: ServiceOverview?
-  /// The number of scans of all payments.
   private(set) var scanCount = 0
   private var total = 0
-  /// The ascending numbers of the payments that match the filter, or nil if no filter is active.
+  /// The payments that match the filter, in ascending order; nil if no filter is active.
   private var listed: [Int]?
   private var overviews = RevisionCache<PaymentRevision, ServiceOverview>()
   private var filtered = RevisionCache<FilterRevision, [Int]>()
 
-  /// The number of payments from which a running clock alone causes no scan.
+  /// The number of payments from which a clock tick alone causes no scan.
   private static let fewPayments = 500
 
   var count: Int { listed?.count ?? total }
 
-  /// Returns the payment of a row.
-  ///
-  /// Row 0 is the newest payment.
+  /// Returns the payment of a row; row 0 is the newest payment.
   func number(at row: Int) -> PaymentNumber? {
     guard row >= 0, row < count else { return nil }
     return PaymentNumber(listed.map { $0[$0.count - 1 - row] } ?? total - row)
   }
 
-  /// Returns the row of a payment, or of the nearest older payment in the list.
+  /// Returns the row of a payment; if the payment is not listed, the row of the next older payment.
   func row(of number: PaymentNumber) -> Int {
     guard let listed else { return max(0, min(total - number.value, total - 1)) }
     let older = listed.partitioningIndex { $0 > number.value }
     return max(0, min(listed.count - 1, listed.count - older))
   }
 
-  /// Scans the payments if the session or the filter has changed.
   mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
     let session = context.session
     let isSmall = service.book.count < Self.fewPayments
@@ -67,17 +62,15 @@ struct PaymentIndex: Sendable {
   }
 }
 
-/// The inputs of a filtered list.
 private struct FilterRevision: Hashable, Sendable {
   let text: String
   let moment: PaymentRevision
 }
 
-/// The inputs of the overview.
 private struct PaymentRevision: Hashable, Sendable {
   let place: HistoryPosition
   let logCount: Int
-  /// The clock, or nil if a change of the clock alone does not invalidate the overview.
+  /// nil if the clock alone does not invalidate the overview.
   let now: Instant?
   let language: ChromeLanguage
 }

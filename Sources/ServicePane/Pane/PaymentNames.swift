@@ -8,7 +8,7 @@ import Support
 import TerminalUI
 import Workbench
 
-/// Readable, unambiguous names of the products and users in a list of payments.
+/// Readable, unambiguous names.
 struct PaymentNames {
   private let products: ProductNames
   private let users: [String: String]
@@ -29,7 +29,7 @@ struct PaymentNames {
       keys[payment.product] = key
       known.append(key)
     }
-    // Registered products are included, so that names do not change when the list scrolls.
+    // Registered products are included, so that scrolling does not change the names.
     let registered = service.settings.console.products.prefix(ProductNames.scope).map(\.identifier)
     let others = registered.filter { keys[$0] == nil }.map { key($0) }
     let products = ProductNames(known + others, in: world, context.view, context.texts)
@@ -48,7 +48,7 @@ struct PaymentNames {
     user = payments.reduce(0) { max($0, CellWidth.of(users[$1.user] ?? "")) }
   }
 
-  /// Returns the names of a payment for columns of the given widths.
+  /// Returns a payment's names, shortened to the column widths.
   func fitted(product: Int, user: Int) -> (ServicePayment) -> (product: String, user: String) {
     let products = products.fitted(columns: product)
     let order = users.keys.sorted()

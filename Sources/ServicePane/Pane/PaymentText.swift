@@ -9,13 +9,13 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The texts of a payment in a list, one for each of the three records.
+/// The texts of a payment, one for each of the three records.
 struct PaymentText {
   let payment: ServicePayment
   let isDiffering: Bool
   let store: String
   let status: String
-  /// The state in the app; `briefApp` is a shorter version.
+  /// The state in the app and a shorter version.
   let app: String
   let briefApp: String
   private let entry: StorePaymentState
@@ -32,7 +32,6 @@ struct PaymentText {
     briefApp = service.briefWords(ofDelivery: payment, in: world).text(texts)
   }
 
-  /// The state in the App Store, with a transaction number in its own colour.
   var storeRuns: [TextRun] {
     let role: Role =
       switch entry {
@@ -61,7 +60,7 @@ struct PaymentText {
     return payment.isConsumed || payment.delivery.held == 0 ? .faint : .text
   }
 
-  /// Whether the filter text occurs in the texts or in the identifiers of a payment.
+  /// Whether the texts or identifiers of a payment contain the filter text.
   static func matches(
     _ payment: ServicePayment, _ match: TextMatch, of service: IAPService, isDiffering: Bool,
     _ context: PaneContext
@@ -80,7 +79,7 @@ struct PaymentText {
       || payment.transactionIdentifier.map { match.occurs($0) } == true
   }
 
-  /// Returns the name of a product in the App Store, otherwise in the console.
+  /// Returns the product's name in the App Store, otherwise in the console.
   static func name(of product: String, _ service: IAPService, in world: World) -> String {
     if world.catalog.product(product) != nil { return world.readableName(of: product) }
     let registered = service.settings.console.products.first { $0.identifier == product }
@@ -88,10 +87,9 @@ struct PaymentText {
   }
 }
 
-/// The column widths of a list of payments.
 struct PaymentColumns {
   private let number: Int
-  /// The width is 0 if the column is omitted.
+  /// 0 if the column is omitted.
   private let sequence: Int
   private let product: Int
   private let user: Int
@@ -99,7 +97,7 @@ struct PaymentColumns {
   private let status: Int
   private let app: Int
 
-  /// The pane width in cells from which the column with the vendor's number can be shown.
+  /// The minimum pane width in cells for the vendor's payment number.
   private static let widthOfSequence = 80
 
   var productWidth: Int { product }
@@ -107,8 +105,8 @@ struct PaymentColumns {
 
   /// Computes the columns for a width in cells.
   ///
-  /// `highest` is the highest payment number in the list. `name` and `owner` are the widths of the widest
-  /// names of products and users.
+  /// `highest` is the highest payment number. `name` and `owner` are the widths of the widest product and
+  /// user names.
   init(width: Int, highest: Int, rows: [PaymentText], name: Int, owner: Int, _ texts: Localizer) {
     func widest(_ heading: String, _ words: (PaymentText) -> String) -> Int {
       rows.reduce(CellWidth.of(heading)) { max($0, CellWidth.of(words($1))) }
@@ -129,7 +127,7 @@ struct PaymentColumns {
       if form.app > 0 { room -= form.app + 2 }
       return form.hasUser ? room - 2 : room
     }
-    // The forms are ordered by preference.
+    // In order of preference.
     let forms: [(sequence: Bool, app: Int, hasUser: Bool)] = [
       (true, wanted.app, true), (true, wanted.brief, true), (false, wanted.app, true),
       (false, wanted.brief, true), (false, wanted.brief, false), (false, 0, false),
@@ -138,8 +136,8 @@ struct PaymentColumns {
     let leastProduct = min(wanted.product, 10)
     func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
       guard form.sequence else { return room(form) >= whole }
-      // A long product name may lose up to four cells to the vendor's number. In a narrow pane, the app's
-      // state is more useful than the number.
+      // A product name may lose up to four cells so that the vendor's number fits. In a narrow pane, the
+      // app's state is more useful than the number.
       return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
     }
     let chosen =
@@ -157,7 +155,7 @@ struct PaymentColumns {
     } else {
       (product, user) = (min(wanted.product, left), 0)
     }
-    // The column of the app gets the remaining width.
+    // The app's column gets the remaining width.
     let used = start + (sequence > 0 ? sequence + 2 : 0) + product + 2 + (user > 0 ? user + 2 : 0) + store + 2
     app = chosen.app > 0 ? max(chosen.app, width - used - status - 2) : 0
   }

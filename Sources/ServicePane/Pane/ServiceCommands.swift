@@ -80,7 +80,6 @@ extension Command {
 }
 
 extension CommandSetting {
-  /// Returns the setting that shows the current user.
   static func user(_ name: String?, _ texts: Localizer) -> CommandSetting {
     CommandSetting(
       name.map { CellWidth.truncated(VisibleText.visible($0), columns: 24) } ?? texts.serviceNobody)
@@ -88,7 +87,7 @@ extension CommandSetting {
 }
 
 extension Workbench {
-  /// The payment on which keys act: the selected one of the Service pane.
+  /// The selected payment of the Service pane, on which keys act.
   var selectedPayment: PaymentNumber? { panes[ServicePane.self].selectedPayment(in: session) }
 
   var refusalWithoutService: ScreenRefusal? {
@@ -100,17 +99,16 @@ extension Workbench {
       ?? (selectedPayment == nil ? ScreenRefusal(texts.serviceNoPayment, possible: howToBuyText) : nil)
   }
 
-  /// The product that `b` buys in the Service pane: the selected one, in the console's notation.
+  /// The product that `b` buys: the selected product, in the console's notation.
   fileprivate var serviceProduct: String? {
     guard let service = session.service else { return nil }
     let selected = selectedProduct.map { service.settings.console.product($0)?.word ?? $0 }
     return selected ?? service.settings.console.words.first
   }
 
-  /// The step that buys `serviceProduct` through the service.
   var serviceOrder: Command? { serviceProduct.map { .service(.buy(.init($0))) } }
 
-  /// The label of `b`, like `buy coins100 here`.
+  /// The label of `b`: `buy coins100 here`.
   var serviceOrderWords: String? {
     serviceProduct.map { word in
       texts.buyHere(CellWidth.truncated(VisibleText.visible(word), columns: columns < 100 ? 12 : 30))
@@ -119,7 +117,7 @@ extension Workbench {
 }
 
 extension Form {
-  /// Returns the form of a purchase through the service, or nil if the service is off.
+  /// Returns nil if the service is off.
   static func buyThroughService(in bench: Workbench) -> Form? {
     guard let console = bench.session.service?.settings.console else { return nil }
     let (texts, table) = (bench.texts, bench.table)
@@ -154,7 +152,7 @@ extension Form {
       ])
   }
 
-  /// Parses a step as if the user had typed the line.
+  /// Parses a line as if the user had typed it.
   private static func command(
     _ line: String, _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {

@@ -1,5 +1,4 @@
-// The rows below the payments: the lists of the user, the diagnosis of a payment, and the
-// records of App Store, service and app.
+// The rows below the payments: the user's lists, the diagnosis of a payment and the three records.
 
 import Grid
 import IAPService
@@ -17,7 +16,6 @@ struct ServiceFooter {
   private let texts: Localizer
   private let width: Int
   private let diagnosis: PaymentDiagnosis
-  /// Whether the diagnosis belongs to a payment whose records differ.
   private let isWarning: Bool
 
   init(
@@ -35,7 +33,7 @@ struct ServiceFooter {
 
   // MARK: Rows
 
-  /// Divides the height between the list of payments and the rows below it.
+  /// Divides the height between the payments and the rows below them.
   func divide(height: Int, count: Int) -> (payments: Int, foot: [StyledRow]) {
     let whole = partLines(width: width - labelWidth(isRoomy: height >= Self.roomyHeight)).reduce(0) {
       $0 + $1.count
@@ -62,7 +60,6 @@ struct ServiceFooter {
     return (listed, (hasRule ? [rule] : []) + [listsLine] + told)
   }
 
-  /// All rows at full height.
   var whole: [StyledRow] {
     listsBlock + [StyledRow()] + diagnosisRows(rows: .max, isRoomy: true) + [StyledRow()] + recordsBlock
   }
@@ -88,9 +85,7 @@ struct ServiceFooter {
     parts.map { TextLayout.wrap($0.text, columns: max(8, width)) }
   }
 
-  /// Returns the diagnosis in at most `rows` rows.
-  ///
-  /// Each part gets its first line before a part gets a second line.
+  /// Returns the diagnosis; each part gets one line before any part gets two.
   private func diagnosisRows(rows: Int, isRoomy: Bool) -> [StyledRow] {
     let label = labelWidth(isRoomy: isRoomy)
     let room = max(8, width - label)
@@ -120,7 +115,7 @@ struct ServiceFooter {
 
   // MARK: Lists
 
-  /// The counts of the user's lists in one line.
+  /// The number of payments in each list of the user.
   private var listsLine: StyledRow {
     let label = TextRun(
       " " + CellWidth.fitted(texts.paymentLists, columns: labelWidth(isRoomy: false) - 1), .faint)
@@ -144,7 +139,6 @@ struct ServiceFooter {
     return StyledRow([label, TextRun(shown)])
   }
 
-  /// The lists of the user, one per line.
   private var listsBlock: [StyledRow] {
     guard let lists = overview.lists else {
       return [
@@ -191,7 +185,7 @@ struct ServiceFooter {
     ])
   }
 
-  /// Returns the newest payment numbers and the number of omitted payments.
+  /// Returns the newest payment numbers, followed by the number of omitted payments.
   private func numbers(_ payments: [PaymentNumber]) -> String {
     guard !payments.isEmpty else { return texts.paymentNone }
     let most = max(2, (width - 40) / 6)
@@ -224,7 +218,7 @@ struct ServiceFooter {
         entry.handedOut > 0 ? handedOut : "-",
       ]
     }
-    // The newest payments come first, until the width is used up.
+    // Newest payments first, as many as fit.
     var columns: [[String]] = []
     var used = 0
     for entry in overview.bookEntries.reversed() {

@@ -85,7 +85,7 @@ extension ServicePane {
   }
 }
 
-/// The details of the selected payment, or of the product to buy while no payment exists.
+/// Describes the selected payment, or the product to buy while no payment exists.
 private struct PaymentDetailsSource: DetailsSource {
   let service: IAPService
   let payment: PaymentNumber?

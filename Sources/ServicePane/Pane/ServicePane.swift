@@ -1,5 +1,4 @@
-// The pane of the purchase service, which lists payments with their state in the App Store, the service and
-// the app.
+// The pane of the purchase service, a list of payments with their state in the three records.
 
 import Grid
 import IAPService
@@ -16,23 +15,21 @@ package struct ServicePane: SubjectPane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   var index = PaymentIndex()
-  /// The payment that the user selected, or nil to follow the newest payment.
+  /// nil to follow the newest payment.
   private var chosen: PaymentNumber?
-  /// The number of visible list rows.
   private var listRows = 0
   /// Whether the next server fault applies to one request only.
   var isServerFaultOnce = false
-  /// The number of payment rows in the last drawing.
+  /// The number of payment rows in the last frame.
   private(set) var rowsMade = 0
 
   package init() {}
 
-  /// The number of scans of all payments.
   var scanCount: Int { index.scanCount }
 
   // MARK: Selection
 
-  /// Returns the payment on which keys act, or nil if no payment exists.
+  /// Returns nil if no payment exists.
   func selectedPayment(in session: Session) -> PaymentNumber? {
     session.service.flatMap { selectedPayment(of: $0.book) }
   }
@@ -46,7 +43,6 @@ package struct ServicePane: SubjectPane {
 
   package mutating func resetSelection() { chosen = nil }
 
-  /// Returns the App Store transaction of the selected payment.
   package func target(in context: PaneContext) -> PaneTarget {
     let session = context.session
     guard let service = session.service, let number = selectedPayment(in: session) else {
@@ -63,7 +59,7 @@ package struct ServicePane: SubjectPane {
 
   /// Returns a summary of the selected payment with its rules.
   ///
-  /// Returns nil if the explanation of its transaction is more useful.
+  /// Returns nil if the explanation of the payment's transaction is more useful.
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     let (session, texts) = (context.session, context.texts)
     guard let service = session.service else { return nil }
@@ -113,7 +109,7 @@ package struct ServicePane: SubjectPane {
       parts.append(texts.sdkNoUser)
       if !sdk.hasDelegate { parts.append(texts.sdkNoDelegate) }
     }
-    // In a narrow pane the user is omitted first, because the list shows the users of the payments.
+    // A narrow pane omits the user first, because the list shows the users of payments.
     let room =
       width - CellWidth.of(title(width: width, in: context)) - CellWidth.of(texts.focusMark) - 6
     while parts.count > 1, CellWidth.of(parts.joined(separator: "   ")) > room { parts.removeLast() }
@@ -132,7 +128,7 @@ package struct ServicePane: SubjectPane {
     case .more:
       return selectedPayment(of: service.book) == nil
         ? .showMessage(context.texts.serviceNoPaymentYet) : .showDetails
-    // The list contains only the hits of a filter.
+    // A filtered list contains only hits.
     case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, of: service, in: context) : .ignored
     case .move(let movement): return move(movement, of: service, in: context)
@@ -143,7 +139,6 @@ package struct ServicePane: SubjectPane {
     filter.accept(text, isFinal: isFinal)
     guard let service = context.session.service else { return .handled }
     index.update(service, filter: filter, in: context)
-    // The selection moves to a payment that matches the filter.
     if filter.isActive, let chosen, let nearest = index.number(at: index.row(of: chosen)) {
       self.chosen = nearest
     }
@@ -238,7 +233,7 @@ package struct ServicePane: SubjectPane {
     }
   }
 
-  /// Returns the complete text of the pane: all listed payments, the rows below them, and the console.
+  /// Returns the complete text: all listed payments, the rows below them, and the console.
   func wholeText(width: Int, in context: PaneContext) -> String {
     guard let service = context.session.service else { return "" }
     var index = index
@@ -298,7 +293,7 @@ struct PaymentTable {
   }
 }
 
-/// The text shown while no payment exists: the first keys to press, and the setup of a real app.
+/// The text while no payment exists: the first keys, and the setup of a real app.
 struct ServiceEmptyState {
   private let service: IAPService
   private let context: PaneContext
@@ -329,7 +324,6 @@ struct ServiceEmptyState {
     ]
     let rest =
       [wrapped(texts.serviceBeforeHeading, .heading)] + sentences.map { wrapped($0, .faint, indent: 2) }
-    // Empty rows separate the parts if the height suffices.
     let hasAir = rows.count + rest.reduce(0) { $0 + $1.count } + 1 <= height
     if hasAir { rows.append(StyledRow()) }
     for part in rest where rows.count + part.count <= height { rows += part }
@@ -338,7 +332,7 @@ struct ServiceEmptyState {
 }
 
 extension Session {
-  /// The purchase service, or nil while the service is off.
+  /// nil while the purchase service is off.
   var service: IAPService? {
     guard let service = simulation.listener(IAPService.self), service.settings.isOn else { return nil }
     return service

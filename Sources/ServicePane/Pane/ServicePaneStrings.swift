@@ -1,4 +1,4 @@
-// The texts of the Service pane. Words of the console and names of fields are the vendor's.
+// The texts of the Service pane, in which words of the console and field names are the vendor's.
 
 import IAPService
 import Panes
