@@ -1,4 +1,4 @@
-// Tests of the backend on the screen: log lines of its steps, proposed expectations and narration.
+// Tests of the backend on the screen: log lines, proposed expectations and narration.
 
 import Backend
 import Grid
@@ -132,7 +132,6 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step on the command line.
   fileprivate mutating func line(_ text: String) {
     press(":")
     type(text)

@@ -297,7 +297,7 @@ import Testing
     ] {
       var bench = TestBench(132, 38)
       bench.press("\(keys) x")
-      // Selects also the expectations that are not selected at first.
+      // Selects all expectations.
       if bench.screen().contains("[ ]") { bench.press("a") }
       bench.press("Enter")
       #expect(bench.workbench.notice?.kind == .message, "\(keys): \(bench.notice)")

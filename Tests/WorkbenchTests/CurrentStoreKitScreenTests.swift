@@ -1,5 +1,4 @@
-// Screen tests of current StoreKit behavior: downgrades, offers in the payment sheet, refunds of finished
-// consumables and repeated purchases.
+// Screen tests of downgrades, offers in the payment sheet, refunds and repeated purchases.
 
 import Grid
 import Scenario
@@ -20,7 +19,8 @@ import Testing
     kind: .introductory, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), periodCount: 3,
     displayPrice: "0.99")
 
-  /// Returns a bench with two plans: the higher one has a free trial, the lower one a pay-as-you-go offer.
+  /// Returns a bench with two plans: the higher one with a free trial, the lower one with a pay-as-you-go
+  /// offer.
   private static func bench(_ columns: Int, _ rows: Int, language: String = "en") -> TestBench {
     let plans = [("gold", 1, trial), ("silver", 2, saving)].map { name, level, offer in
       Product(
@@ -186,7 +186,6 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

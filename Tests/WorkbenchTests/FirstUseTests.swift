@@ -1,5 +1,4 @@
-// Regression tests of problems that first-time users found: cut words, unclear key names, and technical terms
-// in the narration.
+// Regression tests of problems that first-time users found.
 
 import Grid
 import Scenario
@@ -106,7 +105,7 @@ import Testing
       let bytes = Array(text.utf8)
       var end = 0
       for piece in LineBreaks.pieces(of: text, columns: columns) {
-        // Only a space at a line break is removed.
+        // Only a space at a line break may be missing.
         #expect(piece.lowerBound == end || piece.lowerBound == end + 1 && bytes[end] == UInt8(ascii: " "))
         #expect(!piece.isEmpty)
         let line = String(decoding: bytes[piece], as: UTF8.self)
@@ -167,7 +166,6 @@ import Testing
     #expect(bench.screen().contains("The payment for Pro Monthly failed."))
   }
 
-  /// A monthly plan with a free trial of one week.
   private static let trial = """
     {"identifier":"1","nonRenewingSubscriptions":[],"products":[],"settings":{},"subscriptionGroups":[{"id":"G","name":"G",
     "localizations":[],"subscriptions":[{"productID":"com.app.gold","referenceName":"Gold","type":"RecurringSubscription",
@@ -326,7 +324,7 @@ import Testing
       "6 F n", "",
     ])
   func huge(_ keys: String) {
-    // The long texts are not test arguments, because a test run prints its arguments.
+    // The texts are no test arguments, because a test run prints its arguments.
     for letter in ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"] {
       var bench = bench(80, 24)
       bench.press("b Enter Enter \(keys)")
@@ -347,7 +345,6 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

@@ -41,9 +41,8 @@ import Testing
     return catalog
   }
 
-  /// Returns a session with a plan change, a consumable and a non-consumable.
-  ///
-  /// The loader provides two other catalogues.
+  /// Returns a session with a plan change, a consumable and a non-consumable; the loader provides two
+  /// catalogues.
   private static func session() throws -> Session {
     var session = Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       switch name {
@@ -84,7 +83,7 @@ import Testing
       selectedTransaction: nil,
       isSmall: false)
     pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
-    // The names are sorted, because a catalogue can change the order of the shop.
+    // The names are sorted, because a catalogue can change their order in the shop.
     for row in 0..<40 {
       guard let names = grid.text(row: row).split(separator: "Unlocked: ").dropFirst().first else { continue }
       lines += names.split(separator: ", ").map { name in
@@ -102,7 +101,7 @@ import Testing
     #expect(before.contains("unlocked Coins 100 x2") && before.contains("unlocked No Ads"))
     #expect(all.contains("Basic Monthly") && all.contains("Coins 100") && all.contains("No Ads"))
     try session.run(["catalog \(catalog)", "device --storefront JPN"])
-    // The notice of the storefront change is new and therefore excluded.
+    // The notice about the storefront change is new and therefore excluded.
     let after = try texts(session).filter { !$0.hasPrefix("The phone's storefront changes") }
     #expect(after.count == before.count)
     for (line, old) in zip(after, before) { #expect(line == old) }
@@ -125,7 +124,7 @@ import Testing
     #expect(before.contains("Pro Yearly") && before.contains("Basic Monthly"))
     try session.run(["catalog changed", "device --storefront JPN"])
     let after = bars(session)
-    // The plan table shows the current products. The bars show the sold products.
+    // The plan table shows the current products, but the bars show the products as sold.
     #expect(after.contains { $0.contains("Renamed") })
     #expect(after.contains { $0.contains("Pro Yearly") && !$0.contains("Renamed") })
     #expect(after.contains { $0.contains("Basic Monthly") && !$0.contains("Renamed") })

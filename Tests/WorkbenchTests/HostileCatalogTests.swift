@@ -1,5 +1,4 @@
-// Tests of every pane, menu and form with unusual catalogues: hundreds of groups, and empty, very long or
-// malformed names.
+// Tests of every pane, menu and form with hundreds of groups and with empty, long or malformed names.
 
 import Grid
 import Scenario
@@ -11,7 +10,6 @@ import Testing
 @testable import Workbench
 
 @Suite("Hostile catalogues") struct HostileCatalogTests {
-  /// A catalogue file with generated groups and products.
   struct Sample: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
@@ -134,8 +132,7 @@ import Testing
     Sample("nothing", groups: []),
   ]
 
-  /// Key sequences that together open every pane, menu, form and list and use every operation on a
-  /// subscription.
+  /// Key sequences that together open every pane, menu, form and list, and use every subscription operation.
   static let walks = [
     "1 j k G g = = / x Enter Esc 2 j 3 4 j G 5 j G g 6 G g PgDn ] [ ] H Enter Esc",
     "6 g b Enter Enter Enter Esc 3 Enter 4 j 2 j h l 5 G W Esc v Esc 6",

@@ -1,4 +1,4 @@
-// Tests of the key map: the journalled step, the copied text or the visible result of each key.
+// Tests of the key map: the journalled step, copied text or visible result of each key.
 
 import Grid
 import Scenario
@@ -10,7 +10,7 @@ import Testing
 
 /// Keys with the step that they add to the journal.
 struct KeyedStep: Sendable, CustomTestStringConvertible {
-  /// The keys that are pressed first.
+  /// Keys to press first.
   let before: String
   let keys: String
   let step: String

@@ -7,7 +7,7 @@ import Testing
 @testable import ReceiptPane
 @testable import Workbench
 
-/// A part of the documented key map: the keys of a context.
+/// The documented keys of a context.
 struct KeyMapPart: Sendable, CustomTestStringConvertible {
   let context: KeyContext
   /// The keys that lead to the context.
@@ -22,7 +22,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { context.name }
 
-  /// The key map, without the keys of newer panes.
+  /// The key map without newer panes.
   static let all = [
     KeyMapPart(
       .everywhere, "",

@@ -1,5 +1,4 @@
-// Tests that press every configurable command with another key and compare the results. New commands are
-// tested automatically. A command that cannot be pressed fails the test.
+// Tests that press every configurable command with another key and compare the results.
 
 import Backend
 import Grid
@@ -15,18 +14,13 @@ import Testing
 
 /// The preparation of a bench in which the keys of a context have an effect.
 struct PlaceOfKeys: Sendable {
-  /// The keys pressed on a fresh screen.
-  ///
-  /// Words in double quotes are typed.
+  /// The keys pressed on a fresh screen; words in double quotes are typed.
   let keys: String
   var settles = true
-  /// A scenario that is opened first.
   var scenario: String?
-  /// The size of the screen.
-  ///
-  /// A wide screen shows hints that are cut otherwise, a small screen scrolls.
+  /// A wide screen shows hints that are cut otherwise; a small screen scrolls.
   var size = (columns: 80, rows: 24)
-  /// Whether the catalogue has a second group of subscriptions.
+  /// Whether the catalogue has a second subscription group.
   var hasGroups = false
 
   init(
@@ -47,7 +41,7 @@ struct PlaceOfKeys: Sendable {
     ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter : \"service init\" Enter "
     + ": \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
 
-  /// The places by the name of their context.
+  /// The preparations by context name.
   static let all: [String: [PlaceOfKeys]] = [
     "everywhere": [
       PlaceOfKeys(""), PlaceOfKeys("a b Enter Enter 3"), PlaceOfKeys("b Enter Enter z"),
@@ -146,7 +140,7 @@ struct PlaceOfKeys: Sendable {
 }
 
 extension TestBench {
-  /// Prepared benches, shared because hundreds of cases start in the same places.
+  /// Prepared benches, because hundreds of cases start in the same state.
   private static let prepared = Mutex<[String: TestBench]>([:])
 
   init(in place: PlaceOfKeys) {
@@ -184,12 +178,11 @@ extension TestBench {
     _ = drawn()
   }
 
-  /// Returns the screen and its cursor, drawn with the standard bindings.
   mutating func screenUnderStandardKeys() -> String {
     workbench.bindings = .standard
     workbench.notice = nil
     let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
-    // The selected line of a page differs only in its colours, which `screen()` does not contain.
+    // `screen()` lacks the colours, which alone mark the selected line of a page.
     let page = (workbench.overlays.last as? HelpPage).map { "\($0)" } ?? ""
     return screen() + "\n" + cursor + page
   }
@@ -281,7 +274,7 @@ extension Catalog {
 
 /// Tests of overlay commands whose keys belong to other contexts.
 @Suite("Other keys over the panes") struct OverlayKeysTests {
-  /// A command of an overlay, with the places in which it is visible.
+  /// A command of an overlay, with preparations in which the command is visible.
   struct Case: Sendable, CustomTestStringConvertible {
     let overlay: String
     let command: ScreenCommand

@@ -1,5 +1,4 @@
-// Tests of Japanese answers: refusals, syntax errors, failed expectations, rules, and notices about files and
-// sessions.
+// Tests of Japanese answers: refusals, syntax errors, failed expectations, rules and notices.
 
 import Grid
 import ProgramMessages
@@ -28,14 +27,13 @@ extension LanguageTests {
     "TIME", "last", "zh", "Hans", "Asia", "Tokyo", "PT",
   ]
 
-  /// Whether a text contains Japanese letters.
   private static func isJapanese(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       (0x3041...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value)
     }
   }
 
-  /// Returns the English words of an answer, without content and typed text.
+  /// Returns the English words of an answer, except content and typed text.
   private static func english(in text: String, _ bench: TestBench, typed: String = "") -> [String] {
     let content = content(of: bench).union(exceptions).union(names).union(asciiWords(typed))
     return englishWords(text, content)
@@ -51,7 +49,7 @@ extension LanguageTests {
 
   static let product = "com.example.subscriptionlab.pro.monthly"
 
-  /// Key sequences, each with a line to type and answer.
+  /// Key sequences, each with a line to type after them.
   static let lines: [(keys: String, line: String)] = [
     // Refusals of time, device and app
     ("", "advance -1h"), ("b Enter", "clock 2020-01-01"), ("", "clock 9999-12-31T23:59:59-12:00"),
@@ -126,7 +124,6 @@ extension LanguageTests {
     }
   }
 
-  /// Names of sources.
   private static let citations =
     "SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store Kit for "
     + "In-App Purchases SKTestSession.refundTransaction "
@@ -181,7 +178,7 @@ extension LanguageTests {
     let ofSource = Self.english(
       in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
     #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
-    // Only names are equal in both languages.
+    // The Japanese text may contain only names in ASCII.
     #expect(Self.asciiWords(japanese).count < 12, "\(japanese)")
   }
 
@@ -212,7 +209,7 @@ extension LanguageTests {
     }
   }
 
-  /// Returns the content of an event that is equal in all languages.
+  /// Returns the content of an event, which is equal in all languages.
   private static func content(of fact: EventSummary.SummaryContent) -> String {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")

@@ -12,7 +12,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Files in Japanese") struct LanguageFileTests {
-  /// Names in files and formats that are equal in all languages.
+  /// Names in files and formats, which are equal in all languages.
   private static let names = Set(
     LanguageTests.asciiWords(
       """

@@ -1,4 +1,4 @@
-// Tests of the Japanese screen: no English words remain, all texts fit, and the keys are the same.
+// Tests of the Japanese screen: no English words remain, texts fit, and keys are unchanged.
 
 import AppStoreServer
 import Backend
@@ -16,7 +16,7 @@ import Testing
 @Suite("The chrome in Japanese") struct LanguageTests {
   static let sizes = [(60, 16), (80, 24), (132, 38)]
 
-  /// Words on screen that are equal in all languages: keys, Apple's names and words of the scenario language.
+  /// Words that are equal in all languages: keys, Apple's names and words of the scenario language.
   static let identifiers: Set<String> = [
     // Keys
     "Enter", "Esc", "Tab", "Shift", "Up", "Down", "Space", "Backspace", "Delete", "Home", "End", "PgUp",
@@ -43,12 +43,11 @@ import Testing
   static func bench(_ columns: Int, _ rows: Int) -> TestBench {
     var bench = TestBench(columns, rows, registry: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = .japanese
-    // The app and the phone are Japanese too, so that the remaining English words belong to the workbench.
+    // The app and the phone are Japanese too, so that English words can only come from the workbench.
     _ = bench.workbench.submit(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
     return bench
   }
 
-  /// Returns the words of ASCII letters in a text.
   static func asciiWords(_ text: String) -> [String] {
     text.split { !($0.isASCII && $0.isLetter) }.map(String.init)
   }
@@ -61,7 +60,7 @@ import Testing
       texts += [dialog.title, dialog.message, dialog.sheet?.priceLine ?? ""] + dialog.buttons.map(\.label)
     }
     texts.append(world.app.name)
-    // The device identifier, and the keys and values of the `verifyReceipt` response.
+    // The device identifier and the `verifyReceipt` response.
     texts += ["identifierForVendor", world.identifierForVendor]
     let simulation = bench.workbench.session.simulation
     if let receipt = Backend.receipt(of: Backend.presentName, simulation: simulation) {
@@ -79,7 +78,7 @@ import Testing
 
   /// Returns the words that are neither names nor content.
   ///
-  /// A word may be a fragment, because an overlay can cover a part.
+  /// A word may be incomplete, because an overlay can cover a part.
   static func englishWords(_ text: String, _ content: Set<String>) -> [String] {
     let known = content.union(identifiers)
     return asciiWords(text).filter { word in
@@ -90,13 +89,13 @@ import Testing
     }
   }
 
-  /// Returns a text without the terms of Xcode's Transaction Manager, which are not translated.
+  /// Removes the terms of Xcode's Transaction Manager, which are not translated.
   static func withoutXcodesWords(_ text: String, in world: World) -> String {
     let terms = ScreenCommand.allCases.compactMap { $0.term?(world) } + ["Pending Approval"]
     return Set(terms).sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// Returns the rows outside the log, because log content is not translated.
+  /// Returns the rows outside the log, whose content is not translated.
   static func chrome(_ bench: inout TestBench) -> [String] {
     var content: Range<Int> = 0..<0
     if bench.workbench.overlays.isEmpty, let log = bench.workbench.layout.panes[.log]?.inside {

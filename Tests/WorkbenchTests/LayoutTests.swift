@@ -5,16 +5,16 @@ import Testing
 @testable import ServicePane
 @testable import Workbench
 
-/// The coverage of the rows between status bar and key bar by the panes of a layout.
+/// How the panes of a layout cover the rows between status bar and key bar.
 struct PaneCover {
   /// The number of cells outside all panes.
   private(set) var holes = 0
   /// The number of cells inside two panes, or inside one pane and on the border of another.
   private(set) var overlaps = 0
-  /// The number of squares of four border cells, which show adjacent lines.
+  /// The number of squares of four border cells, which show two adjacent lines.
   private(set) var doubleLines = 0
 
-  /// Measures a layout whose lowest `noticeRows` rows above the key bar are reserved for notices.
+  /// The lowest `noticeRows` rows above the key bar are reserved for notices.
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
@@ -101,7 +101,7 @@ struct PaneCover {
 
   @Test("The measured three columns of 132 x 38")
   func threeColumns() {
-    // The row for notices shortens only the log.
+    // The row for a notice shortens only the log.
     let layout = Layout(columns: 132, rows: 38, state: LayoutState())
     #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 17))
     #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 17))
@@ -117,10 +117,10 @@ struct PaneCover {
     func height(_ pane: PaneID, _ columns: Int, _ rows: Int) -> Int {
       Layout(columns: columns, rows: rows, state: state).panes[pane]?.height ?? 0
     }
-    // With one transaction, Details gets the rows that the list does not need.
+    // With one transaction, Details gets the rows that the list leaves free.
     #expect(height(.transactions, 132, 38) == 8)
     #expect(height(.details, 132, 38) == 10)
-    // On a tall screen, the log gets the rows that the panes above it do not need.
+    // On a tall screen, the log gets the rows that the panes above it leave free.
     #expect(height(.products, 200, 100) == 24)
     #expect(height(.log, 200, 100) == 97 - 24 + 1)
     let few = height(.log, 200, 100)

@@ -1,4 +1,4 @@
-// Tests that offer and open a scenario of the library, which the tests provide.
+// Tests that offer and open a library scenario.
 
 import Scenario
 import StoreSimulator

@@ -3,9 +3,8 @@
 import Foundation
 import Testing
 
-/// A text of the screen from the file of its language.
 struct SourceText: CustomStringConvertible {
-  /// The source file that contains the English text.
+  /// The source file of the English text.
   let file: String
   let text: String
 
@@ -13,8 +12,6 @@ struct SourceText: CustomStringConvertible {
 }
 
 enum LocalizedTextSource {
-  /// All texts in all languages.
-  ///
   /// Texts about errors in files are omitted, because they quote the spelling of the file.
   static let texts: [SourceText] = ((try? read()) ?? []).filter { !$0.file.hasSuffix("Problem.swift") }
 
@@ -40,7 +37,7 @@ enum LocalizedTextSource {
     }
   }
 
-  /// Replaces each placeholder by a space.
+  /// Replaces placeholders by spaces.
   private static func plain(_ text: Substring) -> String {
     String(text.replacing(/%[1-9]\$@/, with: " ").replacing("%%", with: "%").replacing(/\\(.)/) { $0.1 })
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("The log's channels come back with the session") struct LogChannelTests {
-  /// Returns a workbench that replays the written journal, as the program does with a reopened session.
+  /// Replays the written journal, as the program does with a reopened session.
   private func reopened(_ bench: TestBench) throws -> Workbench {
     let lines = bench.effects.flatMap { effect in
       if case .journal(let lines) = effect { lines } else { [String]() }
@@ -98,14 +98,12 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step on the command line.
   fileprivate mutating func run(_ line: String) {
     press(":")
     type(line)
     press("Enter")
   }
 
-  /// The lines written to the journal.
   fileprivate var journalText: String {
     effects.flatMap { effect in if case .journal(let lines) = effect { lines } else { [String]() } }
       .joined(separator: "\n")

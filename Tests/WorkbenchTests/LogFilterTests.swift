@@ -111,7 +111,7 @@ struct LogFilterTests {
     pasted.press("Enter Esc & Ctrl-P")
     #expect(typed.logRows().count == 2)
     #expect(pasted.screen() == typed.screen())
-    // The mouse wheel scrolls the filtered rows, and the filter line stays open.
+    // The mouse wheel scrolls the filtered rows while the filter line is open.
     pasted.effects += pasted.workbench.handle(
       .mouse(MouseEvent(.wheelUp, button: 0, at: Point(x: 10, y: pasted.logArea.y + 1))))
     pasted.click(10, pasted.logArea.y + 1)
@@ -147,7 +147,7 @@ struct LogFilterTests {
     "10 MiB pasted into filter and find: the field takes what it can, and says what it left out",
     arguments: ["&", "/"], ["a", "a|", "é", "line ends", "購", "!\""])
   func huge(_ key: String, _ of: String) throws {
-    // The long texts are not test arguments, because a test run prints its arguments.
+    // The texts are no test arguments, because a test run prints its arguments.
     let text =
       switch of {
       case "é": "e" + String(repeating: "\u{301}", count: 5 << 20)
@@ -267,7 +267,7 @@ struct LogFilterTests {
     bench.press("& Ctrl-U Enter")
     finishList()
     #expect(hits() == 111)
-    // A new entry is a hit at once.
+    // A new entry is searched at once.
     try bench.workbench.session.run(["note \"line 12 again\""])
     _ = bench.screen()
     #expect(hits() == 112)

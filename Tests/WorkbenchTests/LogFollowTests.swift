@@ -1,4 +1,4 @@
-// Tests of following: the log follows while its last line is on screen, and the bars show the state.
+// Tests of log following, which continues while the last line is on screen.
 
 import Grid
 import Scenario
@@ -19,7 +19,6 @@ struct LogFollowTests {
     return bench
   }
 
-  /// Whether the newest line of the session is on screen.
   private func showsEnd(_ bench: inout TestBench) -> Bool {
     let log = bench.workbench.session.log
     let last = LogText.body(of: log[log.count - 1].simulationEvent).joined(separator: " ")
@@ -38,7 +37,7 @@ struct LogFollowTests {
     #expect(!showsEnd(&bench))
     #expect(bench.screen().contains("F 2 new"))
     #expect(bench.keyBar().contains("F 2 new"))
-    // The log follows again when its end is on screen.
+    // The log follows again after its end is on screen.
     for _ in 0..<30 { bench.press("j") }
     #expect(showsEnd(&bench))
     #expect(!bench.screen().contains(" new"))

@@ -1,4 +1,4 @@
-// Tests of the time column of the log and of the separator between environments.
+// Tests of the log's time column and of the separator between environments.
 
 import Grid
 import Scenario
@@ -131,7 +131,7 @@ struct LogTimeColumnTests {
     let entry = bench.workbench.panes.log.selectedEntry(in: context)
     let log = bench.workbench.session.log
     #expect(entry.map { log.world(of: $0).environment } == .xcode)
-    // A line of another environment opens no transaction.
+    // A log line of another environment opens no transaction.
     bench.press("Enter")
     #expect(bench.focus == .log)
     #expect(bench.notice.contains("another world (Xcode)"), "\(bench.notice)")

@@ -1,5 +1,4 @@
-// Tests of long lines and folded entries in the log. Errors are visible, and lines on screen keep their
-// positions.
+// Tests of long lines and folded entries in the log.
 
 import Grid
 import Scenario
@@ -12,7 +11,6 @@ import Testing
 
 @Suite("Log width")
 struct LogWidthTests {
-  /// The steps of a failed purchase with a console line.
   private static let failure = [
     "environment sandbox", "interrupted on", "buy com.example.subscriptionlab.monthly", "confirm", "settle",
     "tap ok", "settle",
@@ -92,7 +90,7 @@ struct LogWidthTests {
     }
     let marked = rows(bench.drawn())
     #expect(marked.count >= 3, "\(bench.logRows())")
-    // Moving the selection redraws only two rows of the entry.
+    // Only two rows are redrawn when the selection moves.
     let before = bench.drawn()
     bench.press("j")
     #expect(bench.drawn().changedRows(since: before).filter { marked.contains($0) }.count <= 2)
@@ -115,7 +113,7 @@ struct LogWidthTests {
       bench.press("v w")
       #expect(isWhole() == isWide)
     }
-    // Without a setting, the width of the screen decides, also after a resize.
+    // Without a setting, the screen width decides, even after a resize.
     var bench = TestBench(100, 50)
     try bench.workbench.session.run(["note \(text)"])
     #expect(bench.logRows().contains { $0.hasSuffix(">") })
@@ -133,7 +131,7 @@ struct LogWidthTests {
       let key = ["b", "Enter", "Enter", "a", "i", "Enter", "t s", ". "].randomElement(using: &dice) ?? "b"
       bench.press(key)
       let after = texts(&bench)
-      // The old rows that remain are at the top of the log.
+      // The remaining old rows are at the top of the log.
       let moved = (0...before.count).first { shift in
         after.starts(with: before[shift...].prefix(after.count))
       }
@@ -141,7 +139,7 @@ struct LogWidthTests {
     }
   }
 
-  /// Returns the rows without the marks of folds, or no rows if the log shows its first hints.
+  /// Returns the rows without the fold marks; no rows if the log shows its first hints.
   private func texts(_ bench: inout TestBench) -> [String] {
     let rows = bench.logRows()
     let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("guided tour") }

@@ -1,4 +1,4 @@
-// Tests of texts of long sessions, whose creation shows its progress and can be cancelled.
+// Tests of the texts of long sessions, whose creation shows its progress and can be cancelled.
 
 import Support
 import Synchronization
@@ -75,7 +75,7 @@ import Testing
     #expect(text(bench.effects) == nil)
     #expect(waiting.asked == 2)
     #expect(bench.screen().contains("stopped: nothing was changed"))
-    // The next attempt succeeds. The command line keeps the typed text.
+    // The next attempt succeeds.
     bench.workbench.isCancelled = nil
     bench.press("Esc Esc")
     take(way, &bench)

@@ -14,7 +14,6 @@ extension TestBench {
     effects += workbench.handle(.mouse(MouseEvent(action, button: button, at: Point(x: x, y: y))))
   }
 
-  /// Returns the first position of a text on screen.
   mutating func find(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
     for (y, row) in rows().enumerated() {
       if let range = row.firstRange(of: text) {
@@ -25,7 +24,6 @@ extension TestBench {
     return Point(x: 0, y: 0)
   }
 
-  /// Returns the first position of a text in the log.
   mutating func findInLog(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) -> Point {
     let area = workbench.layout.panes[.log] ?? Rect(x: 0, y: 0, width: 0, height: 0)
     for (y, row) in rows().enumerated() where (area.y + 1..<area.y + area.height - 1).contains(y) {
@@ -60,7 +58,7 @@ extension StringProtocol {
   func click(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("5")
-    // The shop on the phone contains the text too, to the right of the list.
+    // The shop on the phone, to the right of the list, also contains the text.
     guard let area = bench.workbench.layout.panes[.products],
       let y = bench.rows().indices.first(where: { y in
         bench.rows()[y].prefix(area.width).contains("No Ads")
@@ -396,7 +394,7 @@ extension StringProtocol {
   func rightButtonInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("b Enter Enter b Enter Enter 5")
-    // A press on the line acts on the line's own transaction. A press on a number acts on that transaction.
+    // A press on a line acts on the line's transaction; a press on a number acts on that transaction.
     let line = bench.findInLog("returns #1")
     bench.send(.press, 3, line.y, button: 3)
     #expect(bench.screen().contains("actions for #2"))
@@ -415,7 +413,7 @@ extension StringProtocol {
     arguments: [(80, 24), (132, 38)])
   func numberInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
-    // Each consumable is a separate transaction that a line in the log names.
+    // Each consumable is a transaction that one log line names.
     bench.press("k b Enter Enter b Enter Enter b Enter Enter 5 &")
     bench.type("removedTransactions")
     bench.press("Enter")
@@ -472,7 +470,7 @@ extension StringProtocol {
         bench.press("\(pane.number)")
         let before = bench.workbench.layout
         func size() -> Int {
-          // A notice of a refusal can take a row from the log.
+          // The notice of a refusal can take a row from the log.
           var quiet = bench.workbench
           quiet.notice = nil
           return quiet.layout.panes[pane].map { more == ">" ? $0.width : $0.height } ?? 0

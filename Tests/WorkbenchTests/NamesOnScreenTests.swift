@@ -1,5 +1,4 @@
-// Tests of product names with generated catalogues at many sizes: rows are distinct, and no name is cut next
-// to empty cells.
+// Tests of product names at many sizes: rows differ, and no name is cut next to empty cells.
 
 import Grid
 import Scenario
@@ -40,7 +39,6 @@ struct NamesOnScreenTests {
     return try HostileCatalogTests.Sample("generated", groups: groups, products: products).catalog
   }
 
-  /// Returns the rows inside a pane.
   static func rows(of pane: PaneID, in bench: inout TestBench) -> [String] {
     let screen = bench.rows()
     guard let area = bench.workbench.layout.panes[pane]?.inside else { return [] }
@@ -69,15 +67,14 @@ struct NamesOnScreenTests {
         bench.press(keys)
         let pane: PaneID = keys.hasPrefix("6") ? .subscriptions : keys == "2" ? .phone : .products
         let rows = Self.rows(of: pane, in: &bench)
-        // Rows of products in the list and in the shop contain a price.
+        // Only rows of products contain a price.
         let lines = rows.filter { $0.contains("$4.99") || $0.contains("$0.99") }.map {
           String($0.drop { $0 == " " || $0 == "▸" })
         }
         #expect(
           Set(lines).count == lines.count, "\(columns)x\(height) \(keys): \(rows.joined(separator: "\n"))")
         for line in lines {
-          // A name must not be cut while many cells are empty. `(..p1)` is no cut, but a distinguishing
-          // suffix.
+          // No name is cut while many cells are empty. The distinguishing suffix `(..p1)` is not a cut.
           let line = line.replacing("(..", with: "(")
           #expect(
             !(line.contains("..") && line.contains(String(repeating: " ", count: 12))),
@@ -166,7 +163,7 @@ struct NamesOnScreenTests {
       let list = Self.rows(of: .transactions, in: &bench)
       #expect(list.contains { $0.contains("1*") }, "\(list)")
       if columns > 60 { #expect(list.contains { $0.contains("not finished") }, "\(list)") }
-      // The legend is on the first page of the help, or after the keys if the screen has few rows.
+      // The legend is on the first page of the help, but follows the keys on small screens.
       bench.press("?")
       var pages = 0
       while !bench.screen().contains("unfinished by the app"), rows <= 16, pages < 5 {

@@ -1,5 +1,5 @@
-// Tests of the target of the next key: the newest transaction, offers of the Act menu, conflicting switches
-// and a terminated app.
+// Tests of the target of the next key: the newest transaction, offers, conflicting switches and a stopped
+// app.
 
 import Grid
 import Scenario
@@ -89,7 +89,7 @@ import Testing
     bench.press("p a")
     #expect(bench.notice.contains("approve #1? Enter"), "\(bench.notice)")
     #expect(bench.world.transaction(1)?.request == .waiting)
-    // Any key except Enter cancels the offer, so that Enter chooses the selected line again.
+    // Any key except Enter cancels the offer; Enter then chooses the selected line.
     bench.press("Down Up Esc")
     #expect(bench.world.transaction(1)?.request == .waiting)
     bench.press("p a Enter")
@@ -191,7 +191,7 @@ import Testing
     #expect(
       bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
     #expect(bench.notice.contains("(i  b  Enter  Enter)"), "\(bench.notice)")
-    // The keys in the notice lead to a request.
+    // The notice's keys lead to a request.
     bench.press("Esc i b Enter Enter p a")
     #expect(bench.world.transaction(2)?.request == .approved)
     #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "overridden"))

@@ -11,14 +11,14 @@ import Testing
 @testable import Workbench
 
 @Suite("Settings that stand out") struct UnusualSettingsTests {
-  /// Returns the keys of the highlighted lines in the menu that `keys` open.
+  /// Returns the keys of the highlighted lines in the menu that `keys` opens.
   private func standingOut(_ keys: String, in bench: inout TestBench) -> Set<Character> {
     var loud = Style()
     loud.reverse = true
     bench.workbench.theme = Theme(name: "loud", styles: [.statusOn: loud])
     bench.press(keys)
     var found: Set<Character> = []
-    // The selection hides the highlight of its line, so the menu is read twice.
+    // The selection hides the highlight of its line, so the menu is read with two selections.
     for move in ["Down", "Up"] {
       bench.press(move)
       let grid = bench.drawn()
@@ -114,7 +114,7 @@ import Testing
     #expect(name.values.count > 1 && name.values.contains(usual))
     for value in name.values {
       var bench = TestBench(132, 60, registry: ParticipantRegistry([IAPService.self]))
-      // Quirks of the purchase service are on screen only while the service is on.
+      // Quirks of the purchase service are visible only while the service is on.
       if !ScreenRegistry.ofTests.quirks(in: bench.workbench.session).contains(name) {
         bench.press(":")
         bench.type("service on")

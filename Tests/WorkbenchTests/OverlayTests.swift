@@ -189,7 +189,7 @@ import Testing
     bench.type("nonsense")
     bench.press("Enter")
     #expect(bench.world.transactionCount == 1)
-    // The form stays open and shows the error, which is not repeated as a notice.
+    // The form stays open with the error, and no notice repeats the error.
     #expect(bench.rows().contains { $0.contains("has no offer nonsense;") }, "\(bench.screen())")
     #expect(bench.notice.isEmpty)
     bench.press("Ctrl-U")
@@ -293,7 +293,7 @@ import Testing
     bench.press("o f")
     bench.type("missing.storekit")
     bench.press("Enter")
-    // The command line stays open with the error, which is not repeated as a notice.
+    // The command line stays open with the error, and no notice repeats the error.
     let rows = bench.rows()
     #expect(rows.last?.contains("missing.storekit") == true, "\(bench.screen())")
     #expect(
@@ -390,7 +390,7 @@ import Testing
     var bench = TestBench()
     bench.press("?")
     var line: String?
-    // The keys of the focused pane come first in the help.
+    // The help starts with the keys of the focused pane.
     for _ in 0..<150 where line == nil {
       bench.press("j")
       line = bench.rows().first { $0.hasPrefix("│  p ") }

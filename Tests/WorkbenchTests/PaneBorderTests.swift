@@ -55,7 +55,7 @@ import Testing
       for y in 1..<rows - 1 {
         for (x, cell) in grid.cells(row: y).enumerated() where isLine(x, y) {
           guard let ways = Self.ways[Character(cell.base)] else {
-            // Only the top border contains a title, between the corners.
+            // Only the top border contains a title, between its corners.
             #expect(
               panes.contains { $0.y == y && x > $0.x && x < $0.x + $0.width - 1 }, "\(keys): \(x), \(y)")
             continue
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The directions of a line character: up, right, down, left.
+  /// Whether a line character connects up, right, down and left.
   private static let ways: [Character: [Bool]] = [
     "─": [false, true, false, true], "│": [true, false, true, false], "┌": [false, true, true, false],
     "┐": [false, false, true, true], "└": [true, true, false, false], "┘": [true, false, false, true],
@@ -90,7 +90,7 @@ import Testing
         (area.x, area.y), (area.x, area.y + area.height - 1), (area.x + area.width - 1, area.y),
         (area.x + area.width - 1, area.y + area.height - 1),
       ]
-      // A title of another pane can cover a corner in a shared border.
+      // The title of another pane can cover a corner in a shared border.
       let lines = corners.filter { x, y in
         Self.ways[Character(Array(grid.cells(row: y))[x].base)] != nil
       }

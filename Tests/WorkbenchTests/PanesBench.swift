@@ -1,4 +1,4 @@
-// A bench for a single pane: a session prepared by steps, key presses, and the resulting cells.
+// A bench for one pane.
 
 import Grid
 import Scenario
@@ -12,7 +12,7 @@ import Testing
 @testable import TerminalUI
 @testable import Workbench
 
-/// A session and one pane, with the size of the pane's interior.
+/// A session and a pane, with the size inside the pane's border.
 struct PaneBench<P: ScreenPane> {
   var session: Session
   var pane: P
@@ -41,10 +41,10 @@ struct PaneBench<P: ScreenPane> {
       isSmall: isSmall)
   }
 
-  /// Performs steps of the scenario language and throws if a step is refused.
+  /// Performs steps of the scenario language; throws if one is refused.
   mutating func run(_ steps: [String]) throws { try session.run(steps) }
 
-  /// Presses keys and returns the result of the last one.
+  /// Returns the result of the last key.
   @discardableResult
   mutating func press(_ keys: Key...) -> PaneResult {
     var reply = PaneResult.ignored
@@ -55,7 +55,7 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// Performs the pane request that the standard bindings assign to a key.
+  /// Performs the request of the key's standard binding.
   private mutating func handle(_ key: Key) -> PaneResult {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.handle(.leave, height: height, in: context)
@@ -92,7 +92,7 @@ struct PaneBench<P: ScreenPane> {
     return pane.accept(typed, isFinal: true, in: context)
   }
 
-  /// Returns the rows on screen without trailing spaces.
+  /// Returns the rows without trailing spaces.
   mutating func rows() -> [String] {
     let grid = drawn()
     return (0..<height).map { row in
@@ -102,7 +102,7 @@ struct PaneBench<P: ScreenPane> {
     }
   }
 
-  /// Returns the rows without the scroll bar and the mark of the selected entry.
+  /// Returns the rows without the scroll bar and the selection mark.
   mutating func rowsWithoutBar() -> [String] {
     rows().map { row in
       var text = row.withoutEntrySign
@@ -161,6 +161,6 @@ enum DemoSteps {
 }
 
 extension String {
-  /// The row of a log without the mark of the selected entry.
+  /// The row without the selection mark.
   var withoutEntrySign: String { hasPrefix("┃") ? " " + dropFirst() : self }
 }

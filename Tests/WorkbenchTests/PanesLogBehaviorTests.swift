@@ -11,7 +11,6 @@ import Testing
 
 @Suite("Log manners")
 struct PanesLogMannersTests {
-  /// Returns a workbench with the log in focus after some steps.
   private func bench(_ steps: [String], _ columns: Int = 132, _ rows: Int = 38) throws -> TestBench {
     var bench = TestBench(columns, rows)
     try bench.workbench.session.run(steps)
@@ -243,7 +242,7 @@ enum TestThemes {
 extension TestBench {
   var logArea: Rect { workbench.layout.panes[.log]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0) }
 
-  /// Returns the non-empty rows of the log without border, scroll bar and trailing spaces.
+  /// Returns the log's non-empty rows without border, scroll bar and trailing spaces.
   mutating func logRows() -> [String] {
     let grid = drawn()
     let area = logArea
@@ -262,7 +261,7 @@ extension TestBench {
     }.joined()
   }
 
-  /// Whether the row of the log with this text is faint.
+  /// Whether the log row that contains a text is faint.
   func isFaint(_ text: String) -> Bool {
     var bench = self
     let grid = bench.drawn()
@@ -277,7 +276,6 @@ extension TestBench {
 }
 
 extension Grid {
-  /// Returns the text of a range of cells in a row.
   func text(_ columns: Range<Int>, y: Int) -> String {
     let cells = Array(cells(row: y))[columns].filter { !$0.isContinuation }
     return String(String.UnicodeScalarView(cells.map(\.base)))

@@ -1,4 +1,4 @@
-// Property tests that compare the log after random keys with a simple model, which scans the whole log.
+// Property tests that compare the log after random keys with a model that scans the whole log.
 
 import Grid
 import Scenario
@@ -10,7 +10,6 @@ import Testing
 @testable import StoreSimulator
 @testable import Workbench
 
-/// The independent settings of the log.
 private struct LogSettings: Equatable {
   var isFollowing = true
   var filter = ""
@@ -42,7 +41,7 @@ struct PanesLogPropertyTests {
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 
-  /// Keys or a typed line, with the settings that they may change.
+  /// Keys or a typed line, and the settings that they may change.
   private struct LogViewChange {
     let keys: String
     let text: String
@@ -108,7 +107,7 @@ struct PanesLogPropertyTests {
       _ = bench.drawn()
       let settings = LogSettings(bench.workbench.panes.log)
       turn.changes(&expected, settings)
-      // Any scrolling can change `isFollowing`, which the comparison of the rows checks.
+      // Any scrolling can change `isFollowing`, which the comparison of rows checks.
       if turn.keys != "F" { expected.isFollowing = settings.isFollowing }
       #expect(settings == expected, "step \(step): \(turn.keys) \(turn.text)")
       let rows = bench.shownLogRows()
@@ -124,7 +123,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Returns every row that the model shows for the settings.
+  /// Returns all rows of the model.
   private static func rows(_ settings: LogSettings, of bench: TestBench) -> [String] {
     let session = bench.workbench.session
     let height = bench.logArea.height
@@ -157,9 +156,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Returns a row as on screen.
-  ///
-  /// All texts are ASCII.
+  /// Returns a row as on screen, provided that all texts are ASCII.
   private static func text(_ row: LogRow, offset: Int, width: Int) -> String {
     var prefix = row.prefix.map(\.text).joined()
     var text = row.text.map(\.text).joined()
@@ -177,7 +174,7 @@ struct PanesLogPropertyTests {
 }
 
 extension TestBench {
-  /// Returns the non-empty rows of the log without margins and scroll bar.
+  /// Returns the log's non-empty rows without margins and scroll bar.
   fileprivate mutating func shownLogRows() -> [String] {
     let grid = drawn()
     let area = logArea

@@ -164,7 +164,7 @@ struct PanesLogTests {
     #expect(bench.status.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     #expect(bench.screen().contains("RENEWAL") && bench.status.contains(" 0 hidden"))
-    // A row that the filter hides is counted only while its channel is on.
+    // Hidden rows count only while their channel is on.
     _ = bench.press("&")
     _ = bench.pane.accept("RENEWAL", isFinal: true, in: bench.context)
     let withOn = bench.status

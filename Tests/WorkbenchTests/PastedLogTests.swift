@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Pasted logs") struct PastedLogTests {
-  /// Returns the step that the picker performs for a pasted text, without the step's verb.
+  /// Returns the step that the picker performs for a pasted text, without its verb.
   private static func step(_ text: String) throws -> String {
     var bench = TestBench(100, 30)
     bench.paste(text)
@@ -38,18 +38,18 @@ import Testing
         #"Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={NSUnderlyingError=0x302910a50 {Error Domain=AMSErrorDomain Code=306 "Reached max retry count" UserInfo={NSLocalizedDescription=Reached max retry count, AMSURL=https://x.example, AMSStatusCode=200, NSLocalizedFailureReason=Task reached max retry count (3 / 3);}}, storefront-country-code=POL, client-environment-type=Sandbox}"#,
         "fail ASDErrorDomain/500>AMSErrorDomain/306 --once --status 200"
       ),
-      // Adapty in the Simulator: one error contains two escaped errors
+      // Adapty in the Simulator: an error that contains two escaped errors
       (
         #"productPurchaseFailed([2.6.2], Error Domain=SKErrorDomain Code=0 "An unknown error occurred" UserInfo={NSLocalizedDescription=An unknown error occurred, NSUnderlyingError=0x600001816010 {Error Domain=ASDErrorDomain Code=500 "Unhandled exception" UserInfo={NSUnderlyingError=0x600001890420 {Error Domain=AMSErrorDomain Code=100 "Authentication Failed" UserInfo={NSMultipleUnderlyingErrorsKey=(\n    "Error Domain=AMSErrorDomain Code=2 \\"An unknown error occurred. Please try again.\\" UserInfo={NSLocalizedDescription=An unknown error occurred. Please try again.}",\n    "Error Domain=com.apple.accounts Code=4 \\"No auth plugin\\" UserInfo={NSLocalizedDescription=No auth plugin}"\n), NSLocalizedDescription=Authentication Failed, NSLocalizedFailureReason=The authentication failed.}}, NSLocalizedDescription=Unhandled exception, NSLocalizedFailureReason=An unknown error occurred}}})"#,
         "fail ASDErrorDomain/500>AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4) --once"
       ),
-      // A pair without a table row, with its texts
+      // An error with texts, which the table lacks
       (
         #"Error Domain=SSServerErrorDomain Code=2059 "Bought already, ask > us" UserInfo={NSLocalizedDescription=Bought already, ask > us, NSLocalizedFailureReason=Why}"#,
         #"fail "SSServerErrorDomain/2059=Bought already, ask \\> us=Why" --once"#
       ),
       ("Error Domain=Shop.Trouble Code=-7 \"(null)\"", "fail Shop.Trouble/-7 --once"),
-      // SwiftyStoreKit #51: an error before iOS 14, without a text in the table
+      // SwiftyStoreKit #51: an error before iOS 14, whose text the table lacks
       (
         #"Failed(Error Domain=SKErrorDomain Code=0 "Cannot connect to iTunes Store" UserInfo={NSLocalizedDescription=Cannot connect to iTunes Store})"#,
         #"fail "SKErrorDomain/0=Cannot connect to iTunes Store" --once"#
@@ -59,12 +59,12 @@ import Testing
         #"error: Error Domain=SSServerErrorDomain Code=5002 "An unknown error has occurred" UserInfo=0x73f91c0 {NSLocalizedDescription=An unknown error has occurred}"#,
         "fail SSServerErrorDomain/5002 --once"
       ),
-      // Only the known inner error is in the step, because StoreKit adds the outer error
+      // The step contains only the known inner error, because StoreKit adds the outer error
       (
         #"Error Domain=SKErrorDomain Code=0 "发生未知错误" UserInfo={NSLocalizedDescription=发生未知错误, NSUnderlyingError=0x2826a0f60 {Error Domain=ASDServerErrorDomain Code=2024 "需要验证" UserInfo={NSLocalizedDescription=需要验证}}}"#,
         "fail ASDServerErrorDomain/2024 --once"
       ),
-      // A bridge with another format for domain and code
+      // A bridge with another format for domains and codes
       (
         "{domain: AMSErrorDomain, userInfo: {AMSStatusCode: 410, AMSServerPayload: {errorCode: 5000001}}, code: 305}",
         "fail AMSErrorDomain/305 --once --status 410 --payload 5000001"

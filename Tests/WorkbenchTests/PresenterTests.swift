@@ -11,7 +11,6 @@ import Testing
 @testable import Workbench
 
 extension TestBench {
-  /// Returns the narration without its line breaks.
   fileprivate mutating func narration() -> String {
     guard let area = workbench.layout.presenter?.narration else { return "" }
     // The last column contains the scroll bar.
@@ -174,7 +173,7 @@ extension TestBench {
     guard let area = bench.workbench.layout.presenter?.narration else { return }
     let end = bench.storyRows(area)
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
-    // A shop with more products than rows handles the list keys itself.
+    // A shop with more products than rows scrolls with the list keys.
     let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
     for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
       bench.press(back)

@@ -1,4 +1,4 @@
-// Tests of StoreKit queries: menu, log entry, Details, narration, palette and proposed lines.
+// Tests of StoreKit queries: menu, log, Details, narration, palette and proposed lines.
 
 import Grid
 import Scenario
@@ -145,7 +145,6 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step on the command line.
   fileprivate mutating func say(_ line: String) {
     press(":")
     type(line)

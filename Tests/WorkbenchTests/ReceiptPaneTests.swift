@@ -17,7 +17,6 @@ import Testing
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
   private static let product = "com.example.subscriptionlab."
 
-  /// Returns a workbench with the backend after some steps.
   static func bench(
     _ columns: Int = 132, _ rows: Int = 38, _ lines: [String] = [], _ language: ChromeLanguage = .english
   ) -> TestBench {
@@ -27,14 +26,13 @@ import Testing
     return bench
   }
 
-  /// The steps that buy a consumable, a non-consumable and a subscription without finishing them.
+  /// The steps that buy a consumable, a non-consumable and a subscription, without finishing them.
   static let three = start + ["coins100", "noads", "monthly"].flatMap(bought)
 
   private static let start = ["environment sandbox", "finish-policy manual"]
 
   private static func bought(_ name: String) -> [String] { ["buy \(product)\(name)", "confirm", "tap ok"] }
 
-  /// Returns all rows of the pane, regardless of its height.
   private func whole(_ bench: TestBench) -> [String] {
     bench.workbench.plainText(of: .receipt).split(separator: "\n").map(String.init)
   }
@@ -163,7 +161,7 @@ import Testing
     bench.press("Enter")
     #expect(row("quantity  1", of: bench) != nil)
     bench.press("j j h")
-    // `h` selects the enclosing row first, then folds it.
+    // `h` selects the parent row first, then folds it.
     bench.press("h")
     #expect(whole(bench).count == folded)
     bench.press("l l")
@@ -271,7 +269,7 @@ import Testing
     #expect(bench.screen().contains("2/3  Sandbox now"))
     bench.press("[ Esc")
     #expect(bench.screen().contains("2/3  Sandbox now"))
-    // A change of the environment shows that environment's receipt.
+    // A change of environment shows that environment's receipt.
     bench.press("e x")
     #expect(bench.screen().contains("1/3  Xcode now"))
   }
@@ -344,7 +342,7 @@ import Testing
       Issue.record("nothing is written: \(bench.notice)")
       return
     }
-    // The command is no step and is not journalled.
+    // The command is not a step and therefore not journalled.
     #expect(bench.effects.count == effectCount + 1)
     bench.typeLine("receipt save nothing r.der")
     #expect(bench.screen().contains("there is no receipt nothing; try now, before"))
@@ -502,7 +500,6 @@ import Testing
 }
 
 extension TestBench {
-  /// Types a step that must succeed.
   fileprivate mutating func doLine(_ line: String) {
     typeLine(line)
     #expect(workbench.overlays.isEmpty, "\(line): \(screen())")

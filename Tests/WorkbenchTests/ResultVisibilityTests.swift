@@ -1,5 +1,4 @@
-// Tests of visible results: expectations, scenario totals, modified files and snapshots, and notices that
-// cover no line of the log.
+// Tests of visible results: expectations, scenario totals, modified files and snapshots, and notices.
 
 import Grid
 import Scenario
@@ -55,7 +54,7 @@ import Testing
     #expect(bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("2 of 3 passed"), "\(bench.statusBar())")
     #expect(bench.notice.contains("2 of 3 expectations held"), "\(bench.notice)")
-    // Changing the view does not change the result.
+    // Changes of the view do not change the result.
     bench.press("5 1 ? Esc 3 1")
     #expect(bench.statusBar().contains("demo.iap 5/5"))
     bench.press("i")
@@ -255,7 +254,6 @@ import Testing
     }
   }
 
-  /// Returns the contents of the log's rows.
   private static func lastLines(_ screen: [String]) -> [String] {
     guard let top = screen.lastIndex(where: { $0.contains("5 Log") }),
       let bottom = screen.lastIndex(where: { $0.hasPrefix("└") })

@@ -46,7 +46,7 @@ import Testing
     _ = bench.workbench.handle(
       result: .servingFailed(reason: .fact(.portTaken(9000))))
     #expect(bench.screen().contains("port 9000 is taken") && !bench.statusBar().contains("serving"))
-    // The command line opens again, so that the user can change the ports.
+    // The user can change the ports in the reopened command line.
     #expect(bench.screen().contains("serve on --port 9000"))
     bench.press("Enter")
     _ = bench.workbench.handle(

@@ -1,5 +1,4 @@
-// Tests of the menus of the purchase service: commands, texts, undo, and their absence while the service is
-// off.
+// Tests of the menus of the purchase service: commands, texts, undo, and no menus while the service is off.
 
 import Backend
 import Grid
@@ -17,11 +16,8 @@ import Testing
 enum ServiceBench {
   static let on = ["environment sandbox", "service on"]
   static let ready = on + ["service user alice", "service init"]
-  /// The steps of a payment that is delivered and consumed.
   static let bought = ready + ["service buy coins100", "confirm", "tap ok"]
-  /// The steps of a payment that was stopped at P6.
-  ///
-  /// The app was launched again, and the user is set.
+  /// The steps of a payment that was stopped at P6; the app was launched again, and the user is set.
   static let stopped =
     ready + [
       "service stop-at P6 terminate", "service buy coins100", "confirm", "app launch", "service user alice",
@@ -38,7 +34,6 @@ enum ServiceBench {
 }
 
 extension TestBench {
-  /// Types a step that must succeed.
   mutating func step(_ text: String) {
     press(":")
     type(text)
@@ -49,7 +44,7 @@ extension TestBench {
   var service: IAPService? { workbench.session.simulation.participant(IAPService.self) }
 }
 
-/// Keys in the Service pane with the step that they add to the journal.
+/// Keys in the Service pane, with the step that they add to the journal.
 struct ServiceKeys: Sendable, CustomTestStringConvertible {
   let before: [String]
   let keys: String
@@ -301,7 +296,6 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
         ["device --locale ja_JP --storefront JPN"] + ServiceBench.bought, columns, rows, .japanese)
       bench.press("8 \(keys)")
       let content = LanguageTests.content(of: bench).union(Self.names)
-      // The texts of the menu and of the bars.
       let opened = (bench.workbench.overlays.last as? MenuState)?.menu(in: bench.workbench)
       let words = (opened?.lines ?? []).flatMap { [$0.words, $0.state, $0.refusal?.reason ?? ""] }
       let said =

@@ -40,7 +40,7 @@ import Testing
       var facts = StatusBarState()
       func shown() -> Set<String> {
         let items = StatusBar.items(world: world, facts: facts)
-        // The longest form identifies an item.
+        // An item is identified by its longest form.
         return Set(
           zip(items, StatusBar.fit(items, width: width)).filter { !$0.1.isEmpty && $0.0.role == .statusOn }
             .map { $0.0.forms[0] })
@@ -51,8 +51,7 @@ import Testing
           profile: "toast", user: "a name that is long", server: server, isServerOk: server == "ok",
           waitsForInitialisation: false)
         facts.features = [service.status(Localizer())]
-        // A fault of the service is also an enabled switch, which may shorten other items but not remove
-        // them.
+        // A fault of the service, like an enabled switch, may shorten other items but not remove them.
         let with = shown()
         #expect(without.subtracting(with).isEmpty || server != "ok", "\(width): \(without.subtracting(with))")
       }
@@ -110,7 +109,6 @@ import Testing
 }
 
 extension TestBench {
-  /// The status bar state of the service.
   fileprivate var facts: StatusBarState {
     var facts = StatusBarState()
     facts.features = [ServiceFeature.status(in: workbench.session, workbench.texts)].compactMap { $0 }

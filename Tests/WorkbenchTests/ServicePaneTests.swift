@@ -1,5 +1,4 @@
-// Tests of the Service pane: payments in the three records, lists of the user, diagnosis, Details and
-// console.
+// Tests of the Service pane: payments, lists, diagnosis, Details and console.
 
 import Grid
 import Scenario
@@ -19,7 +18,6 @@ import Testing
 @Suite("Service pane") struct ServicePaneTests {
   static let sizes = [(60, 16), (80, 24), (132, 38), (200, 60)]
 
-  /// Returns a workbench with the service after some steps.
   static func bench(
     _ columns: Int = 80, _ rows: Int = 24, _ lines: [String] = ["environment sandbox", "service on"],
     _ language: ChromeLanguage = .english
@@ -32,9 +30,9 @@ import Testing
 
   private static let paying = ["confirm", "settle", "tap ok"]
 
-  /// The steps after which the records differ.
+  /// Steps after which the records differ.
   ///
-  /// bob's coins are consumed. alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
+  /// bob's coins are consumed; alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
   /// and the relaunched SDK is not initialised.
   static let scene =
     [
@@ -51,9 +49,7 @@ import Testing
     bench.rows().first { $0.dropFirst().hasPrefix(start) }
   }
 
-  /// Returns the text of the pane without line breaks.
-  ///
-  /// Japanese is joined without spaces.
+  /// Returns the text of the pane without line breaks; Japanese is joined without spaces.
   private func words(_ bench: inout TestBench) -> String {
     let inside = inside(bench)
     let lines = bench.rows()[inside.y..<inside.y + inside.height].map { row in
@@ -184,7 +180,7 @@ import Testing
         details.split(separator: "\n").contains { $0.contains(words) && $0.contains(value) },
         "\(words)\n\(details)")
     }
-    // The details contain every field of the product.
+    // The details contain all fields of the product.
     for field in IAPService.productFields(
       of: ConsoleProduct("x", number: 1, name: "", price: "1", currency: "JPY", type: .unknown),
       in: bench.world)
@@ -207,7 +203,7 @@ import Testing
       let lines = bench.workbench.plainText(of: .details).split(separator: "\n")
       #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
       #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
-      // In the storefront of the console's currency, the price is shown once.
+      // In the storefront with the console's currency, the price is shown once.
       bench = Self.bench(132, 38, Self.scene, language)
       bench.press("8")
       #expect(!bench.workbench.plainText(of: .details).contains(label))
@@ -228,7 +224,7 @@ import Testing
     #expect(bench.screen().contains("service    verified        2 3 4"))
     bench.does("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
-    // If no records differ, the diagnosis is about the selected payment.
+    // If no records differ, the diagnosis describes the selected payment.
     bench.press("j")
     #expect(bench.screen().contains("3 is handed out, but not consumed"))
     bench.does("service grant 3")
@@ -353,12 +349,12 @@ import Testing
     // A click below the list selects nothing.
     bench.click(inside.x + 8, inside.y + 8)
     #expect(chosen() == 1)
-    // A key that makes a payment selects that payment.
+    // A key that makes a payment also selects it.
     bench.does("service init")
     bench.does("service buy coins100")
     for line in Self.paying { bench.does(line) }
     #expect(chosen() == 5)
-    // A payment that is reserved and not paid has no transaction.
+    // A payment that is reserved but not paid has no transaction.
     bench.does("service stop-at P2 terminate")
     bench.does("service buy coins100")
     #expect(chosen() == 6 && bench.workbench.targetTransaction == nil)
@@ -708,7 +704,7 @@ import Testing
       #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
       for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(row)") }
     }
-    // A payload is stored unchanged. Its control characters are shown as symbols.
+    // A payload is stored unchanged, but its control characters are shown as symbols.
     let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
     bench.workbench.session.does(.initialise(appKey: nil, zone: nil, withDelegate: true))
     bench.workbench.session.does(.buy(IAPService.PurchaseOrder("coins100", payload: payload)))
@@ -782,7 +778,7 @@ extension Session {
 }
 
 extension TestBench {
-  /// Performs a step of the scenario language as if a key had submitted it.
+  /// Performs a step as if a key had submitted it.
   fileprivate mutating func does(_ line: String) {
     guard let step = try? CommandParser(table: workbench.session.registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")

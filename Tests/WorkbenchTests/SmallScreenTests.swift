@@ -15,7 +15,7 @@ import Testing
   @Test("The marked transaction, the one that Details tell of and the one that p acts on are the same")
   func oneTarget() {
     var bench = TestBench(132, 38)
-    // Transaction 1 waits for approval. Transaction 2 is bought later.
+    // Transaction 1 waits for approval; transaction 2 is newer.
     bench.press("a b Enter Enter a j b Enter Enter 1")
     for pane in ["1", "3"] {
       bench.press(pane)
@@ -50,7 +50,7 @@ import Testing
     #expect(title.contains("5 Log  &operator  +8─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
-    // If no channel was switched off, the title has room for more channels.
+    // While no channel is off, the title has room for more channels.
     #expect(all.contains("queue callbacks console +5─") && !all.contains("hidden"), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }

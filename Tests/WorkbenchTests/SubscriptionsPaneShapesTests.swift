@@ -1,4 +1,4 @@
-// Tests of the Subscriptions pane at different heights: cut and shortened texts, and the time line.
+// Tests of the Subscriptions pane at different heights.
 
 import Grid
 import Scenario
@@ -25,7 +25,7 @@ import Testing
     #expect(
       rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly, not ..basic any more"))
     #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
-    // The notification that an order sends to the server is on the next page.
+    // The server notification about the order is on the next page.
     bench.press("PgDn")
     #expect(bench.screen().contains("server   DID_CHANGE_RENEWAL_PREF / DOWNGRADE"))
   }
@@ -90,7 +90,7 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.press(SubscriptionsPaneTests.narration)
     let screen = bench.rows()
-    /// Returns the column of a sign in the first row that contains both the text and the sign.
+    /// Returns the column of a sign in the first row that contains both sign and text.
     func column(of sign: String, in text: String) -> Int? {
       guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
         let place = row.range(of: sign)
@@ -161,7 +161,7 @@ import Testing
     bench.press("p c t w")
     let rows = bench.rows()
     #expect(rows.contains { $0.contains("now >") }, "\(bench.screen())")
-    // The bar has an end, because the subscription is no longer active.
+    // The bar ends, because the subscription is no longer active.
     #expect(rows.contains { $0.contains("|Pro Monthly=") && $0.contains("=|") })
   }
 
@@ -257,7 +257,7 @@ import Testing
     #expect(bench.screen().contains("autoRenewPreference; no transaction yet"), "\(bench.screen())")
   }
 
-  /// Returns a bench with monthly plans in descending order of level.
+  /// Returns a bench with monthly plans, highest level first.
   private static func bench(_ columns: Int, _ rows: Int, plans names: [String]) -> TestBench {
     var bench = TestBench(columns, rows)
     let plans = names.enumerated().map { index, name in

@@ -1,4 +1,4 @@
-// A workbench for tests, which press keys and read cells.
+// A workbench for tests.
 
 import Grid
 import Scenario
@@ -11,15 +11,12 @@ import Testing
 @testable import TerminalUI
 @testable import Workbench
 
-/// A workbench that records its effects and whose screen is readable.
+/// A workbench that records its effects and whose screen can be read.
 struct TestBench {
   var workbench: Workbench
-  /// All effects in order.
   var effects: [Effect] = []
 
-  /// Creates a workbench.
-  ///
-  /// Every catalogue file contains `catalog`, or the demo catalogue if it is nil.
+  /// Creates a workbench in which every catalogue file contains `catalog`, or the demo catalogue if nil.
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
     registry: ParticipantRegistry = .none
@@ -44,7 +41,7 @@ struct TestBench {
     }
   }
 
-  /// Presses keys by name, separated by spaces: `e s i b Enter`.
+  /// Presses named keys, separated by spaces: `e s i b Enter`.
   mutating func press(_ keys: String) {
     for name in keys.split(separator: " ") {
       guard let key = Key(named: String(name)) else {
@@ -89,7 +86,6 @@ struct TestBench {
   var focus: PaneID { workbench.focus.pane }
   var world: World { workbench.session.world }
 
-  /// The lines written to the journal.
   var journal: [String] {
     effects.flatMap { effect -> [String] in
       if case .journal(let lines) = effect { return lines }
@@ -99,10 +95,9 @@ struct TestBench {
 }
 
 extension TestBench {
-  /// The workbench without derived data, as before its first frame.
+  /// The workbench as before its first frame.
   ///
-  /// The response in the Receipt pane and the index of the log stay, because they also hold operations of the
-  /// user.
+  /// The receipt response and the log index are kept, because they also depend on what the user did.
   var withoutDerivedData: TestBench {
     var fresh = self
     fresh.workbench.panes.removeDerivedData()
@@ -110,7 +105,6 @@ extension TestBench {
     return fresh
   }
 
-  /// Returns the screen drawn without derived data.
   func drawnFromNothing() -> Grid {
     var fresh = withoutDerivedData
     return fresh.drawn()

@@ -15,7 +15,7 @@ import Testing
     return style
   }
 
-  /// Handles the effects of the picker like a program with two valid themes and an invalid one.
+  /// Executes the effects of the picker like a program with two valid themes and an invalid one.
   private func answer(_ bench: inout TestBench) {
     var waiting = bench.effects
     bench.effects = []
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.workbench.theme == Self.plain)
   }
 
-  /// Handles the effects of the picker like a program that offers a theme for the terminal's background.
+  /// Executes the effects of the picker like a program with a theme for the terminal's background.
   private func automatic(_ bench: inout TestBench) {
     bench.press("T")
     bench.effects = []
@@ -94,7 +94,7 @@ import Testing
     let rows = bench.rows()
     #expect(rows.contains { $0.contains("auto: by the terminal's background") && $0.contains("now") })
     #expect(rows.filter { $0.contains("now") }.count == 1, "\(bench.screen())")
-    // After another choice, a change of the background has no effect.
+    // After the user has chosen a theme, a change of the background has no effect.
     bench.press("j j Enter")
     #expect(bench.effects == [.remember(.theme, value: "loud")])
     #expect(!bench.workbench.followsBackground)

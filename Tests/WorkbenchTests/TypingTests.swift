@@ -168,7 +168,7 @@ struct TypingTests {
 
   // MARK: Pasted text
 
-  /// An error from a log with three levels.
+  /// A logged error with two underlying errors.
   private static let cancelled = """
     Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x2830a3330 {Error Domain=ASDErrorDomain \
     Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x2830a1530 {Error Domain=AMSErrorDomain Code=6 \
@@ -259,7 +259,7 @@ struct TypingTests {
       .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7))
     #expect(bench.screen().contains("7 problems (iapbench config lists them"))
-    // A notice that no list contains is shown first.
+    // A notice that `iapbench config` does not list comes first.
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
     #expect(bench.notice.hasPrefix("this session has no file; 7 problems"), "\(bench.notice)")
     let kept = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }

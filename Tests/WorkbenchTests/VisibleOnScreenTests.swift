@@ -1,4 +1,4 @@
-// Tests that the shell and the screen replace the same characters of external texts with symbols.
+// Tests that the shell and the screen replace the same characters with symbols.
 
 import StoreSimulator
 import Support

@@ -184,7 +184,7 @@ extension Workbench {
 
 extension PromptPurpose {
   fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { bench, text in
-    // An unchanged text stands for the current key, of which the screen has only a prefix.
+    // An unchanged text means the current key, of which the screen has only a prefix.
     .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }
 

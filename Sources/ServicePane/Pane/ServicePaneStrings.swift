@@ -1,4 +1,4 @@
-// The texts of the Service pane, in which words of the console and field names are the vendor's.
+// The texts of the Service pane, in which the words of the console and the field names are the vendor's.
 
 import IAPService
 import Panes
