@@ -24,9 +24,9 @@ public enum Effect: Hashable, Sendable {
   case listFiles(prefix: String)
   /// Start a new session with its own journal for a scenario. Results: `sessionStarted` or `journalFailed`.
   case startSession(scenarioPath: String)
-  /// Copy a text to the clipboard. Results: `copied` or `copyFailed`.
+  /// Results: `copied` or `copyFailed`.
   case copy(text: String, what: String)
-  /// Copy a document to the clipboard. Results: `copied` or `copyFailed`.
+  /// Results: `copied` or `copyFailed`.
   case copyDocument(ExportedDocument, what: String)
   /// Write a document to a file; replaces an existing file only if `overwrite` is true. Results:
   /// `fileWritten`, `documentExists` or `fileFailed`.
@@ -46,10 +46,9 @@ public enum Effect: Hashable, Sendable {
   case renameSession(to: String)
   /// Delete another session. Results: `sessionDeleted` or `sessionFailed`.
   case deleteSession(name: String)
-  /// Leave the screen, print a text to the terminal, and return after any key press.
+  /// Leave the screen, print a text to the terminal, and return after a key press.
   case printPlain(text: String)
-  /// Write a new file for a bug report with these values and facts about the program. Results: `fileWritten`
-  /// or `fileFailed`.
+  /// Write a file for a bug report, with facts about the program. Results: `fileWritten` or `fileFailed`.
   case writeBugBundle(era: Era, scenario: String, log: String)
   /// Save a choice for the next start, which receives it in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
@@ -57,8 +56,7 @@ public enum Effect: Hashable, Sendable {
   case reloadConfiguration(theme: String)
   /// Write all cells to the terminal again.
   case redraw
-  /// Start or stop the server that a real backend can call. Results: `serving`, `servingStopped` or
-  /// `servingFailed`.
+  /// Start or stop the server for a real backend. Results: `serving`, `servingStopped` or `servingFailed`.
   case serve(ServerControl)
   /// Suspend the program as a shell job after printing `message`.
   case suspend(message: String)
@@ -95,7 +93,7 @@ public struct ExportedDocument: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(content)) }
 }
 
-/// A choice that is kept across sessions; the raw value is its key in `state.toml`.
+/// A choice that is kept across sessions, with its key in `state.toml` as the raw value.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   case theme
   /// `true` or `false`, saved whenever the program executes `Effect.setMouse`.
@@ -112,7 +110,8 @@ public enum EffectResult: Hashable, Sendable {
   case journalFailed(reason: ProgramNotice)
   /// Writing the journal succeeds again, and the file is complete.
   case journalRecovered
-  /// The journal was rewritten under this session name, because another program deleted or changed its file.
+  /// Another program deleted or changed the journal's file, so the journal was rewritten under this session
+  /// name.
   case journalMoved(name: String, ProgramNotice)
   /// The step of an external request could not be saved and was therefore not performed.
   case requestNotSaved(reason: ProgramMessage)
@@ -131,7 +130,7 @@ public enum EffectResult: Hashable, Sendable {
   case copyFailed(what: String, reason: ProgramNotice)
   /// The names of all themes in menu order.
   case themes([String])
-  /// A usable theme, under the name that was requested.
+  /// A usable theme, under the requested name.
   case theme(name: String, Theme)
   /// An unusable theme; `reason` names file, line and key.
   case themeFailed(name: String, reason: ProgramNotice)
@@ -148,11 +147,11 @@ public enum EffectResult: Hashable, Sendable {
   /// The ports are open; `kit` is the folder with the files that a backend needs.
   case serving(ServerPorts, kit: String)
   case servingStopped
-  /// No port was opened, or no server was running. Nothing has changed.
+  /// No port was opened, or no server was running.
   case servingFailed(reason: ProgramNotice)
 }
 
-/// The settings that can change while the workbench runs.
+/// The settings that can change at run time.
 public struct WorkbenchConfiguration: Hashable, Sendable {
   public var theme: Theme
   public var language: ChromeLanguage
@@ -210,9 +209,8 @@ public struct SessionEntry: Hashable, Sendable {
 public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
-  /// Problems found while the session was restored.
   public let notices: [ProgramNotice]
-  /// The names of the log channels in the session's journal; nil if the journal names none.
+  /// The log channels in the session's journal; nil if the journal names none.
   public let shownChannels: [String]?
 
   public init(

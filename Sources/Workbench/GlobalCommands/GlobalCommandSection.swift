@@ -4,7 +4,6 @@ import Panes
 import Support
 
 extension CommandSection {
-  /// Returns the commands that work in every pane.
   package static func everywhere(_ panes: [any ScreenPane.Type], _ paneContexts: [KeyContext])
     -> CommandSection
   {

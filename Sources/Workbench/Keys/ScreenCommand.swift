@@ -11,7 +11,6 @@ import TerminalUI
 package enum CommandHandler: Sendable {
   /// Runs a step of the command language; the closure returns nil if the step has no target.
   case step(@Sendable (Workbench) -> Command?)
-  /// Changes the screen, or requests effects from the program.
   case screen(@Sendable (inout Workbench) -> [Effect])
   case menu(MenuKind)
   case ask(ListRequest)
@@ -56,7 +55,6 @@ public final class ScreenCommand: Sendable {
   package let before: [String]
   /// The standard keys in each context, separated by spaces, main key first.
   package let keys: [KeyContext: String]
-  /// A short label for the key bar and menus.
   package let label: LazyLocalizedText
   /// One line for the help page, without a full stop.
   package let help: LazyLocalizedText
@@ -74,14 +72,12 @@ public final class ScreenCommand: Sendable {
   let isMenuLine: Bool
   /// Whether the command only navigates; the palette lists such commands last.
   package let isNavigation: Bool
-  /// Whether the command also works while an overlay is open.
   let worksOverOverlays: Bool
   let isFixed: Bool
   /// Whether the command is useful on the command line and in the palette.
   let isTyped: Bool
-  /// Whether the command exists in a session; nil if it always exists.
-  ///
-  /// Menus, help and lists omit commands of features that are switched off.
+  /// Whether the command exists in a session, depending on the features that are switched on; nil means
+  /// always.
   package let exists: (@Sendable (Session) -> Bool)?
 
   package init(
@@ -149,7 +145,7 @@ extension ScreenCommand: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// The commands of one context, in the order of help and menus.
+/// The commands of one context, in menu order.
 package struct CommandSection: Sendable {
   package let context: KeyContext
   /// The heading, to which the keys that open the section are appended.
@@ -194,7 +190,7 @@ package struct CommandSection: Sendable {
 package struct MenuOptions: Sendable {
   /// Returns a title that replaces the heading.
   package var title: (@Sendable (Workbench, MenuState) -> String)?
-  /// Returns sentences for the rows below the lines.
+  /// Returns sentences to show below the lines.
   package var notes: (@Sendable (Workbench) -> [String])?
   /// Returns lines to add after those of the commands.
   package var more: (@Sendable (Workbench) -> [MenuLine])?

@@ -16,7 +16,6 @@ package struct HeldPlan: Hashable, Sendable {
   package let person: String
 }
 
-/// The targets of commands about subscriptions.
 package struct SubscriptionTargets {
   package let context: PaneContext
   package let pane: SubscriptionsPane
@@ -45,7 +44,7 @@ package struct SubscriptionTargets {
   /// Returns words such as `Hanako buys Pro Monthly`; nil if no product is selected.
   package func orderWords(columns: Int) -> String? {
     guard let product = context.selectedProduct else { return nil }
-    // Long names are truncated so that the key bar has space for more keys.
+    // Truncated so that the key bar has space for more keys.
     let name = CellWidth.truncated(world.readableName(of: product), columns: columns < 100 ? 20 : 40)
     if let member { return texts.hintMemberOrders(name: VisibleText.visible(member), product: name) }
     return context.isFocused ? texts.hintOrder(name) : texts.buyNamed(name)

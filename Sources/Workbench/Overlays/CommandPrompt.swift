@@ -43,7 +43,6 @@ package enum CommandPrompt {
     return table.completions(for: text, in: session, limit: Prompt.maxChoices).filter {
       bench.bindings.sections.command(named: $0.word)?.exists(in: session) ?? true
     }.map { completion in
-      // Shows the summary of a verb in the language of the screen.
       let entry = table.entry(completion.word)
       let note = entry?.summary == completion.note ? entry.map { bench.summary(of: $0) } : nil
       return PromptSuggestion(word: completion.word, line: completion.line, note: note ?? completion.note)

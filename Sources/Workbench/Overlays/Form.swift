@@ -220,7 +220,7 @@ extension Form: Overlay {
 }
 
 extension Form {
-  /// Replaces the focused row; returns nil if `row` is nil.
+  /// Returns nil if `row` is nil.
   private func replaceFocusedRow(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
     guard let row else { return nil }
     var form = withoutComplaint

@@ -108,7 +108,7 @@ extension HelpPage {
     }
     let contexts = Self.contexts(in: bench)
     for (place, context) in contexts.enumerated() {
-      // The legend follows the focused pane's keys.
+      // The legend is listed after the keys of the focused pane.
       if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
@@ -279,7 +279,6 @@ extension HelpPage: Overlay {
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
     let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    // The list starts at its top while the first line is marked.
     let first = marked == 0 && markedLine < inside.height ? 0 : middle
     let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
     var cutWords: String?
