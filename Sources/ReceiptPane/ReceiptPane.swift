@@ -19,12 +19,11 @@ package struct ReceiptPane: ScreenPane {
   private var find = ListFilter()
   /// The paths of rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
-  /// The selected row, as a path because row indices change.
+  /// The selected row, stored as a path because row indices change.
   private var markedPath: String?
   private var picture: ReceiptViewModel?
   private(set) var pictureCount = 0
   private var rows: [ReceiptRow] = []
-  /// The hits of a search, with the search text.
   private var found: (text: String, rows: [ReceiptRow]) = ("", [])
   private var state: ReceiptRevision?
   /// The inputs of a cancelled computation.

@@ -85,7 +85,6 @@ public final class ScreenRegistry: Sendable {
 
   public convenience init() { self.init([]) }
 
-  /// All borders that can be dragged.
   var borders: [LayoutBorder] {
     LayoutBorder.standard + panes.compactMap { $0.id.place.wideLayout }.flatMap(\.borders)
   }

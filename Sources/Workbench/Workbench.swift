@@ -18,7 +18,7 @@ public struct WorkbenchOptions: Sendable {
   public var language = ChromeLanguage.english
   /// nil for the default keys.
   public var bindings: Bindings?
-  /// Whether the theme follows the terminal's background, because the user has not chosen one.
+  /// Whether the theme follows the terminal's background, until the user chooses a theme.
   public var followsBackground = true
   /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
@@ -29,7 +29,6 @@ public struct WorkbenchOptions: Sendable {
   public init() {}
 }
 
-/// A scenario file that was written.
 package struct WrittenFile: Hashable, Sendable {
   /// The file name without folders.
   package let name: String
@@ -84,7 +83,6 @@ public struct Workbench: Sendable {
   package var hits = HitMap()
   package var mouse = MouseState()
   public internal(set) var shares: LayoutShares
-  /// The sessions in the open session menu.
   var sessionEntries: [SessionEntry] = []
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds; nil for a short move.

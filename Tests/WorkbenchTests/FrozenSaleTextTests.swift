@@ -41,8 +41,7 @@ import Testing
     return catalog
   }
 
-  /// Returns a session with a plan change, a consumable and a non-consumable; the loader provides two
-  /// catalogues.
+  /// Returns a session with a plan change and two one-time purchases; the loader provides two catalogues.
   private static func session() throws -> Session {
     var session = Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       switch name {

@@ -132,7 +132,7 @@ import Testing
     Sample("nothing", groups: []),
   ]
 
-  /// Key sequences that together open every pane, menu, form and list, and use every subscription operation.
+  /// Key sequences that together open every pane, menu, form and list.
   static let walks = [
     "1 j k G g = = / x Enter Esc 2 j 3 4 j G 5 j G g 6 G g PgDn ] [ ] H Enter Esc",
     "6 g b Enter Enter Enter Esc 3 Enter 4 j 2 j h l 5 G W Esc v Esc 6",

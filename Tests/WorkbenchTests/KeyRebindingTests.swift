@@ -41,7 +41,6 @@ struct PlaceOfKeys: Sendable {
     ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter : \"service init\" Enter "
     + ": \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
 
-  /// The preparations by context name.
   static let all: [String: [PlaceOfKeys]] = [
     "everywhere": [
       PlaceOfKeys(""), PlaceOfKeys("a b Enter Enter 3"), PlaceOfKeys("b Enter Enter z"),
@@ -212,7 +211,6 @@ extension Catalog {
 }
 
 @Suite("Other keys") struct OtherKeysTests {
-  /// A key without a command.
   private static let free = "F12"
 
   @Test(

@@ -15,7 +15,6 @@ import Testing
 struct LogTimeColumnTests {
   private static let monthly = "com.example.subscriptionlab.monthly"
 
-  /// Returns the text in the time column of a row.
   private func stamp(_ row: String) -> String {
     row.dropFirst(3).prefix(8).trimmingPrefix { $0 == " " }.description
   }

@@ -75,7 +75,6 @@ import Testing
     #expect(text(bench.effects) == nil)
     #expect(waiting.asked == 2)
     #expect(bench.screen().contains("stopped: nothing was changed"))
-    // The next attempt succeeds.
     bench.workbench.isCancelled = nil
     bench.press("Esc Esc")
     take(way, &bench)

@@ -381,7 +381,6 @@ extension StringProtocol {
     bench.send(.release, row.x + 3, row.y + 3, button: 3)
     #expect(bench.workbench.overlays.count == 1)
     #expect(bench.screen().contains("actions for #1"))
-    // A press outside the menu closes it.
     bench.send(.press, 2, 2, button: 3)
     #expect(bench.workbench.overlays.isEmpty)
     let phone = bench.find("Buy $2.99")

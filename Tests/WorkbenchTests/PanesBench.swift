@@ -81,7 +81,6 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// Types into the open prompt and accepts the text.
   @discardableResult
   mutating func type(_ text: String) -> PaneResult {
     var typed = ""
@@ -161,6 +160,5 @@ enum DemoSteps {
 }
 
 extension String {
-  /// The row without the selection mark.
   var withoutEntrySign: String { hasPrefix("┃") ? " " + dropFirst() : self }
 }

@@ -38,7 +38,6 @@ import Testing
   func commands() {
     var bench = TestBench(132, 38)
     Self.type("serve off", &bench)
-    // The command line stays open with the reason.
     #expect(bench.screen().contains("the server is off") && bench.effects.isEmpty)
     bench.press("Esc")
     Self.type("serve on --port 9000", &bench)

@@ -180,7 +180,6 @@ import Testing
         details.split(separator: "\n").contains { $0.contains(words) && $0.contains(value) },
         "\(words)\n\(details)")
     }
-    // The details contain all fields of the product.
     for field in IAPService.productFields(
       of: ConsoleProduct("x", number: 1, name: "", price: "1", currency: "JPY", type: .unknown),
       in: bench.world)
@@ -346,7 +345,6 @@ import Testing
     #expect(chosen() == 2 && bench.rows()[inside.y + 3].contains("▸ 2"))
     bench.send(.wheelDown, inside.x + 8, inside.y + 3)
     #expect(chosen() == 1)
-    // A click below the list selects nothing.
     bench.click(inside.x + 8, inside.y + 8)
     #expect(chosen() == 1)
     // A key that makes a payment also selects it.

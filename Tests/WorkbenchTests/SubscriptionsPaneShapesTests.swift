@@ -219,7 +219,6 @@ import Testing
     var bench = TestBench(60, 16)
     bench.press("6 b Enter Enter p")
     #expect(bench.rows().contains { $0.contains("┃") })
-    // Disabled items are at the end.
     bench.press("End")
     #expect(bench.screen().contains("..monthly is"), "\(bench.screen())")
   }

@@ -29,7 +29,7 @@ struct PaymentIndex: Sendable {
     return PaymentNumber(listed.map { $0[$0.count - 1 - row] } ?? total - row)
   }
 
-  /// Returns the row of a payment; if the payment is not listed, the row of the next older payment.
+  /// Returns the row of a payment, or the row of the next older payment if the payment is not listed.
   func row(of number: PaymentNumber) -> Int {
     guard let listed else { return max(0, min(total - number.value, total - 1)) }
     let older = listed.partitioningIndex { $0 > number.value }

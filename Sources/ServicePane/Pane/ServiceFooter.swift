@@ -218,7 +218,7 @@ struct ServiceFooter {
         entry.handedOut > 0 ? handedOut : "-",
       ]
     }
-    // Newest payments first, as many as fit.
+    // The newest payments come first, as many as fit.
     var columns: [[String]] = []
     var used = 0
     for entry in overview.bookEntries.reversed() {

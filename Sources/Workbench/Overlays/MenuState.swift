@@ -44,12 +44,11 @@ extension MenuState {
       // The step is computed before the menu closes, because its target depends on the menu.
       let step = bench.worldCommand(for: command)
       bench.closeMenus()
-      // The next key acts on the transaction of the menu.
+      // Selects the menu's transaction, so that the next key acts on it.
       if kind == .bound(.actMenu), transaction != bench.targetTransaction {
         bench.panes.transactions.select(transaction)
       }
       if let step { return bench.submit(step) }
-      // Other menus and prompts open for the same transaction.
       if let transaction {
         if let kind = command.menu { return bench.openMenu(kind, transaction: transaction) }
         if command == .requestRefund {
@@ -158,7 +157,6 @@ extension MenuState {
     return []
   }
 
-  /// Changes the selection of the proposed expectations.
   private func change(
     in bench: inout Workbench, _ change: (inout MenuState, [ProposedExpectation]) -> Void
   ) -> [Effect] {

@@ -14,7 +14,6 @@ package protocol Overlay: Sendable {
   static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
   /// The contexts whose keys work while the overlay is on top, most specific first.
   var contexts: [KeyContext] { get }
-  /// Whether typed characters are text.
   var takesText: Bool { get }
   /// Whether a click outside the overlay closes it; false if typed text would be lost.
   var closesAtClickBeside: Bool { get }
@@ -27,7 +26,6 @@ package protocol Overlay: Sendable {
 
   /// Handles a key that the overlay itself assigns, such as the digit of a line; returns nil for other keys.
   func choose(by key: Key, in workbench: inout Workbench) -> [Effect]?
-  /// Returns the notice for a key without a command in the overlay.
   func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice?
   /// Inserts text; returns the number of characters that did not fit, or nil if the overlay takes no text.
   func insert(_ text: String, in workbench: inout Workbench) -> Int?

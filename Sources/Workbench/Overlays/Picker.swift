@@ -47,7 +47,6 @@ package struct Picker: Sendable {
       searched = ""
     }
 
-    /// Returns the meaning in the language of the screen.
     package func sentence(_ texts: Localizer) -> String {
       guard let sentence else {
         return texts.localized("as entered, with its texts and underlying errors")
@@ -61,7 +60,7 @@ package struct Picker: Sendable {
 
   package static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
-  /// The rows of the errors that a pasted text names; otherwise the rows with every word of the filter.
+  /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
   /// Rows whose code or name equals a word come first.
   var shownRows: [Row] {
@@ -231,6 +230,5 @@ extension Picker {
 }
 
 extension String {
-  /// The text of a `fail` step without its verb.
   fileprivate var withoutVerb: String { hasPrefix("fail ") ? String(dropFirst(5)) : self }
 }

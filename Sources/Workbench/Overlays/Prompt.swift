@@ -103,7 +103,7 @@ package struct Prompt: Sendable {
   package var field: TextField
   /// The reason why the line was rejected; cleared when the text changes.
   package var complaint: String?
-  /// A hint above the line, such as the usage of a step.
+  /// A hint above the line, such as a step's usage.
   package var hint = ""
   package var choices: [PromptSuggestion] = []
   package var chosen: Int?
@@ -234,7 +234,6 @@ extension Prompt {
     return bench.submit(command, at: time)
   }
 
-  /// Parses and runs a step that contains the typed text.
   package func accept(line: String, in bench: inout Workbench) -> [Effect] {
     do {
       guard let step = try CommandParser(table: bench.table).parse(line) else { return leave(in: &bench) }

@@ -91,7 +91,6 @@ extension WhyPage {
     scroll(to: top + pages * (Self.area(in: bench).inside.height - 1), in: &bench)
   }
 
-  /// Explains the entry that is `step` entries away.
   private func explain(by step: Int, _ command: ScreenCommand, in bench: inout Workbench) -> [Effect] {
     if let entry = self.entry.map({ $0 + step }), (0..<bench.session.log.count).contains(entry) {
       do throws(Refusal) {
@@ -115,7 +114,6 @@ extension WhyPage {
     return Rect(x: (columns - width) / 2, y: max(1, (rows - height) / 2), width: width, height: height)
   }
 
-  /// Wraps the explanation unless the width is unchanged.
   private mutating func wrap(in bench: Workbench) {
     let width = Self.area(in: bench).inside.width - 2
     if width != layout.width { layout = WrappedText(width: width, rows: rows(width: width, bench.texts)) }

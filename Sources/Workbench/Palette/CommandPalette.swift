@@ -15,7 +15,6 @@ package struct CommandPalette: Sendable {
   /// The number of matches; a lower bound if `isMore` is set.
   package var count = 0
   var isMore = false
-  /// The scenario and catalogue files that the program found.
   package var files: [String] = []
 }
 

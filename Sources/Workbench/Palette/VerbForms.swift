@@ -5,7 +5,7 @@ import Scenario
 import StoreSimulator
 
 extension Workbench {
-  /// Runs a verb, or opens the form that asks for its arguments.
+  /// Runs a verb, or opens the menu, form or prompt that asks for its arguments.
   mutating func runVerb(_ verb: String) -> [Effect] {
     if let command = Self.formsByVerb[verb] { return run(command) }
     if let entry = table.entry(verb),

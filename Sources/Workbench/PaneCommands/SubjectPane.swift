@@ -13,7 +13,7 @@ import Support
 package protocol SubjectPane: ScreenPane {
   /// Returns the command of the `b` key; nil if nothing can be bought.
   static func order(in workbench: Workbench) -> Command?
-  /// Returns the words for `b`, with the item to buy.
+  /// Returns the words for `b`, which name the item to buy.
   static func orderWords(in workbench: Workbench) -> String?
   /// Returns the form that the `B` key opens.
   static func orderForm(in workbench: Workbench) -> Form?
@@ -30,7 +30,6 @@ package protocol SubjectPane: ScreenPane {
   /// Returns the number of listed items; the pane selects a new item if the number increases.
   static func count(in session: Session) -> Int
 
-  /// Returns the hints while the Details pane is focused.
   static func detailsHints(in workbench: Workbench) -> [KeyHint]
 }
 

@@ -16,7 +16,7 @@ public enum ThemeName {
 package struct ThemeSelection: Sendable {
   package var shown: Theme
   private(set) var names: [String] = []
-  /// Whether the theme follows the terminal's background, because the user has not chosen one.
+  /// Whether the theme follows the terminal's background, until the user chooses a theme.
   private(set) var isAutomatic: Bool
   /// nil while the picker is closed.
   private var choices: ThemeChoices?

@@ -221,7 +221,8 @@ extension Workbench {
   /// The product that `b` buys.
   package var selectedProduct: String? { selection.product }
 
-  /// The transaction that `p` acts on: the chosen one, the oldest waiting one, or the newest one.
+  /// The transaction that `p` acts on: the chosen one, otherwise the oldest waiting one, otherwise the
+  /// newest.
   package var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {

@@ -23,7 +23,6 @@ extension Workbench {
   }
 
   private mutating func route(_ rawKey: Key, wasQuitArmed: Bool) -> [Effect] {
-    // Suspending and redrawing work in overlays too.
     if let command = bindings.command(for: rawKey, in: .everywhere), command.worksOverOverlays {
       return run(command)
     }

@@ -144,7 +144,7 @@ extension Workbench {
     if inside.contains(point), pane != .phone {
       if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
       let effects = select(pane, at: cell, height: inside.height)
-      // A notice reports that the entry belongs to another environment.
+      // A notice means that the entry belongs to another environment.
       if notice != nil { return effects }
     }
     if let refusal = refusal(of: .actMenu) {
