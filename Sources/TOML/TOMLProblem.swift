@@ -1,12 +1,10 @@
 // The syntax errors of TOML.
 
-/// A syntax error with its position in the text.
 public struct TOMLSyntaxError: Error, Hashable, Sendable {
   public let place: TOMLPosition
   public let what: TOMLProblem
 }
 
-/// A reason why a text is not valid TOML.
 public enum TOMLProblem: Hashable, Sendable {
   // The text as a whole
   case notUTF8
@@ -46,7 +44,6 @@ public enum TOMLProblem: Hashable, Sendable {
   /// A complete table that was defined on this line.
   case closedTable(key: String, line: Int)
 
-  /// An expected token.
   public enum Expected: Hashable, Sendable {
     case key
     case equals
@@ -58,7 +55,6 @@ public enum TOMLProblem: Hashable, Sendable {
     case hexadecimal(count: Int)
   }
 
-  /// The token that was found.
   public enum Found: Hashable, Sendable {
     case end
     case lineEnd

@@ -16,14 +16,14 @@ public struct TOMLReader {
 
   private let bytes: [UInt8]
   private var position: Int
-  /// The offset of the text after a byte order mark.
+  /// The offset at which the text begins: after the byte order mark, if there is one.
   private let beginning: Int
   private var tree = TOMLTree()
-  /// A cached position from which counting continues, because most positions are requested in ascending
-  /// order.
+  /// A cached position from which counting continues.
+  ///
+  /// Most positions are requested in ascending order.
   private var mark: (offset: Int, place: TOMLPosition)
 
-  /// Parses all of `bytes`.
   public static func read(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLTable {
     var reader = TOMLReader(bytes)
     try reader.checkWhole()
@@ -31,7 +31,6 @@ public struct TOMLReader {
     return reader.tree.finished()
   }
 
-  /// Returns the position of the end of a text.
   public static func end(of bytes: [UInt8]) -> TOMLPosition {
     var reader = TOMLReader(bytes)
     return reader.place(at: bytes.count)
@@ -327,7 +326,7 @@ public struct TOMLReader {
 
   // MARK: Errors
 
-  /// Returns a word for a message, shortened to 60 characters.
+  /// Returns the word shortened to 60 characters, for a message.
   public static func shortened(_ word: String) -> String {
     let most = 60
     return word.unicodeScalars.count <= most ? word : String(word.unicodeScalars.prefix(most)) + "…"
@@ -354,14 +353,13 @@ public struct TOMLReader {
     return .character(text(position..<min(position + length, bytes.count)))
   }
 
-  /// Returns the line and the column of a byte.
   private mutating func place(at offset: Int) -> TOMLPosition {
     if offset < mark.offset { mark = (min(offset, beginning), .start) }
     for byte in bytes[mark.offset..<offset] {
       if byte == UInt8(ascii: "\n") {
         mark.place = TOMLPosition(line: mark.place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
-        // Continuation bytes of UTF-8 are not counted as columns.
+        // UTF-8 continuation bytes are not counted as columns.
         mark.place.column += 1
       }
     }

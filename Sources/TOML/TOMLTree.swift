@@ -16,7 +16,7 @@ struct TOMLTree {
     case inline
   }
 
-  /// A value, or the number of a table or list.
+  /// A value, or the number of a table or of an array of tables.
   enum Item {
     case content(TOMLValue.Content)
     case table(Int)
@@ -55,7 +55,7 @@ struct TOMLTree {
     tables[table].index[ExactKey(text: name)].map { tables[table].members[$0] }
   }
 
-  /// Adds a key that the table does not have.
+  /// Adds a key that the table does not contain yet.
   mutating func add(_ key: KeyPart, _ item: Item, at place: TOMLPosition, to table: Int) {
     tables[table].index[ExactKey(text: key.name)] = tables[table].members.count
     tables[table].members.append((key, PlacedItem(item: item, place: place)))
@@ -65,7 +65,7 @@ struct TOMLTree {
 
   /// Returns the table for the last part of a new key, and adds missing tables for the previous parts.
   ///
-  /// A header may pass through any table except an inline one. A key may only pass through tables that no
+  /// A header may pass through any table except an inline one. A key may pass only through tables that no
   /// header has opened.
   mutating func table(of path: [KeyPart], from start: Int, isHeader: Bool) throws(TOMLSyntaxError) -> Int {
     let table = try parent(of: path, from: start, isHeader: isHeader)
@@ -128,7 +128,7 @@ struct TOMLTree {
 
   /// Returns the table of the whole text.
   ///
-  /// The depth of the recursion is limited, because the number of parts of a key is.
+  /// The recursion is limited because the number of parts of a key is limited.
   func finished() -> TOMLTable { finished(Self.root) }
 
   private func finished(_ table: Int) -> TOMLTable {
@@ -150,7 +150,7 @@ struct TOMLTree {
     return TOMLValue(content: content, place: item.place)
   }
 
-  /// Returns a key for a message, shortened to fit into a line.
+  /// Returns the key shortened for a message.
   private static func shown(_ path: ArraySlice<KeyPart>) -> String {
     TOMLReader.shortened(path.map(\.name).joined(separator: "."))
   }

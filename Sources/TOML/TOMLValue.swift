@@ -1,6 +1,5 @@
 // The values of a TOML text with their positions, for error messages.
 
-/// A position in a text.
 public struct TOMLPosition: Hashable, Comparable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -19,7 +18,6 @@ public struct TOMLPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A value and its position.
 public struct TOMLValue: Sendable {
   public enum Content: Sendable {
     case text(String)
@@ -55,7 +53,6 @@ public struct TOMLValue: Sendable {
   }
 }
 
-/// A key with its value and its position.
 public struct TOMLMember: Sendable {
   public let key: String
   public let place: TOMLPosition
@@ -80,8 +77,7 @@ public struct TOMLTable: Sendable {
   public func member(_ key: String) -> TOMLMember? { index[ExactKey(text: key)].map { members[$0] } }
 }
 
-/// A key that is compared by its bytes, because TOML does not normalize Unicode: composed and decomposed
-/// letters differ.
+/// A key that is compared by its bytes, because TOML does not normalize Unicode.
 struct ExactKey: Hashable {
   let text: String
 
