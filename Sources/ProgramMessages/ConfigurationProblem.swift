@@ -5,18 +5,16 @@
 import Support
 import TOML
 
-/// A problem with its place in the configuration file.
 public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public enum ConfigurationProblemKind: Hashable, Sendable {
     case isInvalid(form: ValueFormat, key: String)
     case unknownSetting(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
-    /// A renamed command, whose old name is still read.
+    /// The command was renamed; its former name is still read.
     case formerName(key: String, now: String)
     /// The number of further problems that are not listed.
     case more(Int)
-    /// The file is not valid TOML.
     case syntax(TOMLProblem)
     indirect case file(ProgramMessage)
   }
@@ -26,7 +24,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
     case text
-    /// One of these literal values.
+    /// One of the literal values.
     case oneOf([String])
 
     /// Returns the required value in words, such as `1 or 2`.

@@ -3,7 +3,9 @@
 import Support
 
 extension Localizer {
-  /// Returns the text with a separator; after a question mark only a space is added.
+  /// Returns the text followed by the separator.
+  ///
+  /// After a question mark, a space replaces the separator.
   package func closed(_ text: String, _ stop: String) -> String {
     text.hasSuffix("?") ? text + " " : text + stop
   }

@@ -9,10 +9,10 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   // Files
   /// An error number and the system's description.
   case system(code: Int32, words: String)
-  /// The path is not a regular file, so it is neither read nor written.
+  /// The path is not a regular file, so the program neither reads nor writes it.
   case noRegularFile(NonRegularFileKind)
   case linkToNothing(target: String)
-  /// A symbolic link that another user made, in the path of a file to be written.
+  /// The path of a file to be written contains a symbolic link that another user made.
   case linkOfOthers(String)
   case folderOfOthers
   case folderForOthers
@@ -37,7 +37,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case nameTaken(String)
   case sessionOnScreen(String)
   case sessionHasNoFile
-  /// `--resume` opened this session, with a summary of its steps.
+  /// `--resume` opened this session; `done` summarizes its steps.
   case resumed(String, steps: Int, catalog: String?, done: String)
   /// The user cancelled opening the session.
   case openingStopped(String)
@@ -65,7 +65,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case savedAgain(path: String)
   /// A request failed because a workbench could not save the session.
   indirect case requestNotSaved(ProgramMessage)
-  /// A file of the server's client kit could not be updated to the session.
+  /// A file of the server's client kit could not be updated.
   indirect case kitOutdated(path: String, ProgramMessage)
   case kitWritten(path: String)
 
@@ -79,7 +79,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// The file is not a certificate chain of this program.
   case chainUnusable
   case noChain
-  /// A text that is localized already.
+  /// A text that is already localized.
   case words(String)
 
   // Terminal, themes and configuration

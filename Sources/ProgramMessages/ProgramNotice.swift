@@ -10,15 +10,13 @@ import Support
 public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
   case fact(ProgramMessage)
   case about(path: String, ProgramMessage)
-  /// A message about an external program.
   case tool(String, ProgramMessage)
-  /// The place that was used, and the failures of the places tried before it.
   case withFallbacks(ProgramMessage, [ProgramNotice])
   case all([ProgramNotice])
-  /// A session's file that cannot be replayed.
+  /// A session's file cannot be replayed.
   case unreplayable(JournalError, file: String)
   case restored(RestoreNotice)
-  /// A step of a session's file that is refused now and was skipped.
+  /// A step of a session's file is refused now, so it was skipped.
   case skippedStep(file: String, line: Int, Refusal)
   case refused(Refusal)
 
@@ -26,7 +24,7 @@ public indirect enum ProgramNotice: Localizable, Hashable, Sendable {
 }
 
 extension ProgramNotice {
-  /// Whether the notice is about the configuration; `iapbench config` lists those too.
+  /// Whether `iapbench config` also lists the notice.
   package var isOfConfiguration: Bool { if case .fact(.configuration) = self { true } else { false } }
 }
 

@@ -5,19 +5,19 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the error in a line, with possible alternatives.
+  /// Returns the error with possible alternatives, without its place.
   package func errorText(_ error: ParseError) -> String {
     error.text(self)
   }
 
-  /// Returns the error in a line of a file, with its place.
+  /// Returns the error with its place in the file.
   package func errorText(_ error: ParseError, file: String) -> String {
     "\(error.place(file: file)): \(errorText(error))"
   }
 
   package func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
-  /// Returns the failure of a scenario step, with its place.
+  /// Returns the failure of a scenario step with its place.
   package func errorText(_ errorText: StepwiseScenario.StepFailure) -> String {
     switch errorText.what {
     case .refused(let refusal): "\(errorText.place): \(self.refusal(refusal))"
@@ -25,7 +25,7 @@ extension Localizer {
     }
   }
 
-  /// Returns why a journal cannot be replayed, with the place.
+  /// Returns why the journal cannot be replayed, with the place.
   package func errorText(_ error: JournalError, file: String) -> String {
     let place = error.place(file: file)
     return switch error.what {
@@ -34,7 +34,6 @@ extension Localizer {
     }
   }
 
-  /// Returns a notice about a restored session.
   package func notice(_ notice: RestoreNotice) -> String {
     switch notice {
     case .tornLine(let line): localized("line \(line) is incomplete and was skipped")

@@ -4,12 +4,11 @@ import Scenario
 import StoreModel
 import Support
 
-/// A localized refusal, with a suggestion of what to do instead.
 package struct ScreenRefusal: Error, Hashable, Sendable {
   package let reason: String
   /// The suggestion; may be empty.
   package let possible: String
-  /// The suggestion as steps, for the lookup of their keys; nil if `possible` names keys already.
+  /// The suggestion as steps whose keys are looked up; nil if `possible` already names keys.
   package let instead: Alternative?
 
   package init(_ reason: String, possible: String, instead: Alternative? = nil) {
@@ -25,7 +24,6 @@ extension Localizer {
       refusal.why.text(self), possible: refusal.instead.text(self), instead: refusal.instead)
   }
 
-  /// Returns the reason and the suggestion of a refusal in one sentence.
   package func refusal(_ refusal: Refusal) -> String {
     errorText(refusal.why.text(self), possible: refusal.instead.text(self))
   }

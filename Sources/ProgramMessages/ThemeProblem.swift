@@ -5,7 +5,6 @@
 import Support
 import TOML
 
-/// A problem with its place in a theme file.
 public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomStringConvertible {
   public enum ThemeProblemKind: Localizable, Hashable, Sendable {
     indirect case file(ProgramMessage)
@@ -32,7 +31,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
 
   /// The display name of the file.
   public let source: String
-  /// The line from 1; nil if the problem has no single place.
+  /// The line from 1; nil if the problem does not have a single place.
   public let line: Int?
   /// The column in characters from 1; nil if the text names the key.
   public let column: Int?
@@ -57,7 +56,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
 }
 
 extension ThemeProblem.ThemeProblemKind {
-  /// Known names are listed only if there are no more than this.
+  /// The largest number of known names that a message lists.
   private static let maxListed = 8
 
   /// Returns the sentence without a full stop.
