@@ -34,7 +34,6 @@ package struct CallbackListeners {
   }
 }
 
-/// A narrator that turns log entries into sentences.
 package struct Narration {
   package struct NarrationLine: Hashable, Sendable {
     package let text: String
@@ -60,7 +59,7 @@ package struct Narration {
     var lines: [NarrationLine] = []
     var isNew = true
     var next: SimulationEvent?
-    // The time interval that passed during the next event.
+    // The time interval that passed before the next newer event.
     var passing: Range<Instant>?
     var index = log.count - 1
     while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
@@ -153,7 +152,7 @@ package struct Narration {
     }
   }
 
-  /// Returns the sentence for transactions that the app receives.
+  /// Returns the sentence for transactions delivered to the app.
   private func makeLine(_ snapshots: [TransactionSnapshot]) -> NarrationLine? {
     guard let first = snapshots.first else { return nil }
     if let narration = listeners?.narration(
@@ -172,7 +171,7 @@ package struct Narration {
     case .purchased:
       let transaction = world.transaction(first.number)
       if transaction?.answeredWith != nil {
-        // The app ordered a plan for the next renewal and receives the transaction that it already has.
+        // The app ordered a plan for the next renewal and received its existing transaction.
         text = texts.storyAnswered(product)
       } else {
         text = transaction?.reason == .renewal ? texts.storyRenewed(product) : texts.storyPurchased(product)
@@ -262,7 +261,7 @@ package struct Narration {
     case .restore: texts.storyRestores
     case .products(let request): request.delay == .zero ? nil : texts.storyProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
-    // The resulting events have sentences.
+    // The resulting events already have sentences.
     case .query, .transactions: nil
     case .approve: texts.storyApproves
     case .decline: texts.storyDeclines
@@ -305,7 +304,7 @@ package struct Narration {
     case .showPriceConsent: texts.storyShowsPriceConsent
     case .storeKit(let way): texts.storyStoreKit(way.rawValue)
     case .note(let text): VisibleText.visible(text)
-    // The resulting events or the caption have sentences, or the audience does not need the step.
+    // These steps are described by their events or the caption, or the audience does not need them.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
       .advance, .settle, .device,
       .observer, .updates, .appIdentity, .identity, .addresses, .finishPolicy, .dialogs, .failOff,
@@ -374,9 +373,8 @@ package struct Narration {
     }
   }
 
-  /// Returns the sentence for an undone or redone step.
-  ///
-  /// nil for delays that elapsed automatically after a step.
+  /// Returns the sentence for an undone or redone step; nil for delays that elapsed automatically after a
+  /// step.
   private func retraced(_ step: String, isAgain: Bool) -> String? {
     let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
     let command = (try? CommandParser(table: table).parse(step))?.command
@@ -433,7 +431,6 @@ package struct Narration {
     world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
 
-  /// Returns a product name as the customer read it at the time.
   package func name(of product: String, in number: TransactionNumber? = nil) -> String {
     world.soldName(of: product, in: number)
   }

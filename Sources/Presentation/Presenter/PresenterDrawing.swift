@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The drawing of everything in the presenter layout except the phone's screen.
+/// Draws the presenter layout except the phone's screen.
 package struct PresenterDrawing {
   package let session: Session
   package let theme: Theme

@@ -40,7 +40,7 @@ extension Narration {
     }
   }
 
-  /// Returns nil for a setting.
+  /// Returns the sentence for an offer action; nil for a setting.
   package func describe(_ act: OfferAction) -> String? {
     switch act {
     case .redeem(let product, let offer):
@@ -93,9 +93,8 @@ extension Narration {
     }
   }
 
-  /// Returns the sentence for a change of the renewal.
-  ///
-  /// nil for a price increase, because its message or sheet has a sentence.
+  /// Returns the sentence for a change of the renewal; nil for a price increase, which its message or sheet
+  /// describes.
   private func sentence(for renewal: RenewalChange, of product: String) -> String? {
     switch renewal {
     case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):

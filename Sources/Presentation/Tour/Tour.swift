@@ -4,7 +4,7 @@ import Scenario
 import StoreSimulator
 
 package struct Tour: Hashable, Sendable {
-  /// The index of the current step; the number of steps after the last one.
+  /// The index of the current step; equal to the number of steps after the tour's end.
   package private(set) var step = 0
   /// The index of the current move within the step.
   package private(set) var move = 0

@@ -59,8 +59,8 @@ extension Tour {
 
   /// Returns the caption with current key bindings; `product` is the selected product.
   ///
-  /// If another dialog is open, the caption first says how to close it. Without enough room it says only
-  /// that.
+  /// If another dialog is open, the caption first says how to close that dialog; without enough room, it says
+  /// only that.
   package func caption(
     _ texts: Localizer, product: String, in world: World, isOnPhone: Bool, columns: Int
   ) -> TourCaption {
@@ -80,9 +80,8 @@ extension Tour {
     return TourCaption(heading: heading, sentence: fits ? both : still, foot: foot)
   }
 
-  /// Returns whether a dialog that the tour does not ask for is an alert with a single button.
-  ///
-  /// nil if no such dialog is open.
+  /// Returns whether the open dialog is an alert with a single button; nil if the tour asks for it or none is
+  /// open.
   private func stillUp(in world: World) -> Bool? {
     guard let dialog = world.device.topDialog, !isDone, !sentence.matches(dialog.kind) else { return nil }
     return dialog.buttons.count == 1

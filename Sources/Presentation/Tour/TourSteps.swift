@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The condition that completes a move of the tour.
 package enum TourCondition: Hashable, Sendable {
   case sheet
   case delivered(TransactionState)
@@ -53,7 +52,6 @@ extension Event {
   }
 }
 
-/// A move that the tour asks the user to do.
 package struct TourAction: Hashable, Sendable {
   package let sentence: TourSentence
   package let sign: TourCondition
@@ -112,7 +110,7 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Each step is a list of moves.
+/// The steps, each a list of moves.
 package enum TourSteps {
   package static let all: [[TourAction]] = [
     [TourAction(sentence: .buy, sign: .sheet)],
