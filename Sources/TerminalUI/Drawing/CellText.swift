@@ -10,7 +10,7 @@ package enum CellText {
     var rest = text
     while !rest.isEmpty {
       let fitting = CellWidth.prefix(rest, columns: columns)
-      // At least one character, so that the loop ends even if the character is wider than `columns`.
+      // Takes at least one character, so that the loop ends even if a character is wider than `columns`.
       let piece = fitting.isEmpty ? rest.prefix(1) : fitting
       pieces.append(String(piece))
       rest = String(rest[piece.endIndex...])
@@ -29,7 +29,7 @@ package enum CellText {
     return String(repeating: " ", count: max(0, width - columns - CellWidth.of(rest))) + rest
   }
 
-  /// Returns the number of the `#2` at a column of the text; nil if the column has none.
+  /// Returns the number of a mark such as `#2` at a column of the text; nil if the column has no mark.
   package static func number(in text: String, at column: Int) -> Int? {
     guard column >= 0 else { return nil }
     var (start, end) = (0, 0)

@@ -6,7 +6,8 @@
 import Grid
 
 package enum LineBreaks {
-  /// Returns the byte ranges of pieces that take at most `columns` each, without the space at each break.
+  /// Returns the byte ranges of pieces that take at most `columns` cells each, without the space at each
+  /// break.
   package static func pieces(of text: String, columns: Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var rest = text[...]

@@ -22,7 +22,7 @@ package struct PaneHeading: Hashable, Sendable {
     self.style = style
   }
 
-  /// The width in cells up to which a title is never cut; half of the line if that is more.
+  /// The width in cells up to which a title is never cut, or half of the line if that is more.
   static let wholeTitle = 18
 
   package func draw(into grid: inout Grid) {
@@ -33,7 +33,7 @@ package struct PaneHeading: Hashable, Sendable {
     grid.putHeading(in: frame.area, style: frame.style, shown, style, status, style)
   }
 
-  /// Returns as much of state and mark as fits without cutting the title.
+  /// Returns as much of the state and the mark as fits without cutting the title.
   package func status(columns: Int) -> String {
     let both = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
     let title = min(CellWidth.of(title), max(Self.wholeTitle, columns / 2))

@@ -12,7 +12,6 @@ package struct TextRun: Sendable, Equatable {
   }
 }
 
-/// A row with a left-aligned and a right-aligned part.
 package struct StyledRow: Sendable, Equatable {
   package var leading: [TextRun]
   package var trailing: [TextRun]

@@ -5,7 +5,6 @@ public struct ListCursor: Sendable, Hashable {
   public private(set) var selected = 0
   /// The first visible row.
   public private(set) var top = 0
-  /// The cells that are scrolled off at the left.
   public private(set) var columnOffset = 0
 
   /// The cells that `h` and `l` scroll.

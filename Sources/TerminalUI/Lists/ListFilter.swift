@@ -37,7 +37,7 @@ package struct ListFilter: Sendable, Hashable {
     return wasActive
   }
 
-  /// nil if the text is empty.
+  /// The match for the text; nil if the text is empty.
   package var match: TextMatch? { TextMatch(text) }
 }
 
@@ -45,7 +45,7 @@ package struct ListFilter: Sendable, Hashable {
 package struct TextMatch: Sendable, Hashable {
   private let needle: [UInt8]
 
-  /// Returns nil for an empty text.
+  /// nil if the text is empty.
   package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     needle = text.utf8.map(\.smallASCII)
@@ -56,7 +56,7 @@ package struct TextMatch: Sendable, Hashable {
     needle = bytes.map(\.smallASCII)
   }
 
-  /// In bytes of UTF-8.
+  /// The length of the searched text in bytes of UTF-8.
   package var byteCount: Int { needle.count }
 
   package func occurs(_ text: String) -> Bool { firstOffset(in: text, from: 0) != nil }

@@ -6,11 +6,11 @@ public enum Movement: Hashable, Sendable {
 
 public enum ListRequest: Hashable, Sendable {
   case move(Movement)
-  /// Prompt for the text to filter or find.
+  /// Asks for the text to filter or find.
   case find
   case nextHit, previousHit
-  /// Show more about the selected row, or press the marked button on the phone.
+  /// Shows more about the selected row, or presses the marked button on the phone.
   case more
-  /// Close what the pane has open, such as a filter or search.
+  /// Closes what the pane has open, such as a filter or a search.
   case leave
 }

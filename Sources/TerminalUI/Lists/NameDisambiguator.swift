@@ -4,12 +4,11 @@
 
 import Grid
 
-/// An item that needs a display name.
 package struct NamedItem: Hashable, Sendable {
   package let name: String
   /// Suffixes that can distinguish items of the same name, such as the group or the period.
   package let traits: [String]
-  /// Unique among the items.
+  /// The identifier, which is unique among the items.
   package let identifier: String
 
   package init(name: String, traits: [String], identifier: String) {
@@ -31,7 +30,7 @@ package enum NameDisambiguator {
     for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
       for places in doubles(labels) {
         let values = places.map { things[$0].traits.indices.contains(trait) ? things[$0].traits[trait] : "" }
-        // A label without a value is distinct too.
+        // One label of the group may stay without a value and is still distinct.
         guard Set(values.map(CellWidth.appearance)).count == values.count else { continue }
         for (place, value) in zip(places, values) where CellWidth.isReadable(value) {
           labels[place] += " (\(value))"
@@ -87,7 +86,7 @@ package enum NameDisambiguator {
 
   // MARK: Names in a column
 
-  /// Returns the labels in at most `columns` each, and distinct if the width allows that.
+  /// Returns the labels, each in at most `columns` cells, and distinct if the width allows that.
   ///
   /// `keepsBeginning` is false for identifiers, whose shared beginning carries no information.
   package static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
@@ -142,7 +141,7 @@ package enum NameDisambiguator {
       }
     }
     if !best.isEmpty { return best }
-    // At least three cells of the first word, otherwise only the mark.
+    // Keeps at least three cells of the first word, or else only the mark.
     let gap = words.last?.hasGap == true ? " " : ""
     let room = columns - 2 - gap.utf8.count
     if room >= 3, let first = words.first {
@@ -195,9 +194,9 @@ package enum NameDisambiguator {
 ///
 /// A token is a word, a part of an identifier with its separator, or a wide character.
 package struct LabelToken: Equatable {
-  /// With the blanks after it.
+  /// The token, including the blanks after it.
   package let text: Substring
-  /// Without blanks.
+  /// The token without the blanks after it.
   package let core: Substring
 
   var hasGap: Bool { text.endIndex != core.endIndex }
@@ -237,7 +236,7 @@ package struct LabelToken: Equatable {
     return words.dropLast().map { String($0.text) }.joined() + String(last.core)
   }
 
-  /// Returns the number of equal words at the beginning.
+  /// Returns the number of equal words at the beginning of both labels.
   package static func shared(_ left: [LabelToken], _ right: [LabelToken]) -> Int {
     zip(left, right).prefix { $0.core == $1.core }.count
   }
@@ -251,8 +250,8 @@ package struct LabelToken: Equatable {
 package enum ColumnShares {
   /// Returns the widths of columns in `room` cells.
   ///
-  /// The columns share the cells above their `least` widths. The narrowest columns grow first, up to their
-  /// `wanted` widths.
+  /// The cells above the `least` widths are shared. The narrowest columns grow first, up to their `wanted`
+  /// widths.
   package static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
     var widths = zip(wanted, least).map { min($0, $1) }
     var rest = room - widths.reduce(0, +)
@@ -260,7 +259,8 @@ package enum ColumnShares {
       let hungry = widths.indices.filter { widths[$0] < wanted[$0] }
       guard let lowest = hungry.map({ widths[$0] }).min() else { break }
       let poorest = hungry.filter { widths[$0] == lowest }
-      // The next width at which another column joins, or at which one of these has what it wants.
+      // The next width at which another column also grows, or at which a growing column reaches its wanted
+      // width.
       let next = hungry.map { widths[$0] }.filter { $0 > lowest }.min() ?? .max
       let goal = min(next, poorest.map { wanted[$0] }.min() ?? next)
       let step = min(goal - lowest, rest / poorest.count)
@@ -271,7 +271,7 @@ package enum ColumnShares {
       for place in poorest { widths[place] += step }
       rest -= step * poorest.count
     }
-    // The room is less than the sum of `least`, so the last columns shrink.
+    // If `room` is less than the sum of `least`, the last columns shrink.
     var over = widths.reduce(0, +) - max(0, room)
     for place in widths.indices.reversed() where over > 0 {
       let less = min(over, widths[place])

@@ -2,7 +2,7 @@
 
 /// A cache of the value that was computed from the newest revision of its data.
 ///
-/// The revision has all data that the value depends on, so nothing must be invalidated explicitly.
+/// The revision contains everything that the value depends on, so explicit invalidation is not needed.
 package struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
   private var entry: (revision: Revision, value: Value)?
 
@@ -16,7 +16,7 @@ package struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: S
 
   package mutating func store(_ value: Value, at revision: Revision) { entry = (revision, value) }
 
-  /// Returns the value of a revision, and computes it if the stored value belongs to another revision.
+  /// Returns the value of a revision, computing it if the stored value belongs to another revision.
   package mutating func value(at revision: Revision, compute: () -> Value) -> Value {
     if let value = stored(at: revision) { return value }
     let value = compute()

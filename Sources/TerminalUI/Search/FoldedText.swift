@@ -1,4 +1,5 @@
-// Text folded for search: without case, with full-width characters as ASCII, and with its word starts.
+// Text folded for search: without case, with full-width characters as ASCII, and the positions where words
+// begin.
 
 package struct FoldedText: Hashable, Sendable {
   /// One folded unit for each scalar, so that offsets of units are valid for the scalars.
@@ -43,7 +44,7 @@ package struct FoldedText: Hashable, Sendable {
     if value < 128 { return UInt16(value >= 65 && value <= 90 ? value + 32 : value) }
     if value >= 0xFF01, value <= 0xFF5E { value -= 0xFEE0 } else if value == 0x3000 { value = 32 }
     if value < 128 { return UInt16(value >= 65 && value <= 90 ? value + 32 : value) }
-    // Later scripts have no case, so the slow Unicode tables are not needed.
+    // Scripts from U+2E80 on have no case, so the slow Unicode tables are not needed.
     if value < 0x2E80 {
       let lower = scalar.properties.lowercaseMapping.unicodeScalars
       if lower.count == 1, let first = lower.first { value = first.value }

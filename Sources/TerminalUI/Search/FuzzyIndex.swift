@@ -3,7 +3,7 @@
 package struct FuzzyIndex: Sendable {
   /// The texts of a row.
   ///
-  /// The letters of a word may be apart in `name` and `alias`, but not in `about`.
+  /// The letters of a word do not have to be adjacent in `name` and `alias`, but in `about`.
   private struct Row: Sendable {
     let name: FoldedText
     let alias: FoldedText
@@ -26,12 +26,12 @@ package struct FuzzyIndex: Sendable {
     rows.append(Row(name: FoldedText(name), alias: FoldedText(alias), about: FoldedText(about)))
   }
 
-  /// The score of each letter of a word in `about`, less than a letter in the name.
+  /// The score of each letter of a word found in `about`, less than the score of a letter in the name.
   private static let aboutHit = 12
   /// The bonus of a match in the name.
   private static let inName = 6
 
-  /// Returns at most `most` matching rows from row `first` on, in row order.
+  /// Returns at most `most` matching rows, from row `first` on and in the order of the rows.
   package func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
     var found: [Match] = []
     for index in rows.indices[first...] {
@@ -48,9 +48,7 @@ package struct FuzzyIndex: Sendable {
       .sorted { (scores[$0], $1) > (scores[$1], $0) }
   }
 
-  /// Returns the sum of the best score of each word.
-  ///
-  /// nil if a word does not match; 0 for an empty pattern.
+  /// Returns the sum of the best scores of all words: nil if a word does not match, 0 for an empty pattern.
   private func score(_ row: Row, _ pattern: FuzzyPattern) -> Int? {
     var sum = 0
     for word in pattern.words {

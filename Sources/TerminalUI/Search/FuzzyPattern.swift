@@ -1,4 +1,4 @@
-// The typed text of the palette, matched by its letters in order.
+// The text typed into the palette, whose letters match in order.
 //
 // Letters at word starts and adjacent letters score highest.
 
@@ -41,7 +41,6 @@ package struct FuzzyWord: Hashable, Sendable {
         found.append(place)
         continue
       }
-      // The index from which the score of the next letter was computed.
       let before = (0..<next).reversed().first { place in
         scores[row][place].map { $0 + step(row + 1, from: place, to: next, text) } == scores[row + 1][next]
       }
@@ -51,7 +50,9 @@ package struct FuzzyWord: Hashable, Sendable {
     return found.reversed()
   }
 
-  /// Whether the word occurs as a whole; a single letter must begin a word.
+  /// Whether the word occurs as a whole.
+  ///
+  /// A single letter must begin a word.
   package func isWhole(in text: FoldedText) -> Bool {
     guard let first = plain.first, text.units.count >= plain.count else { return false }
     return (0...text.units.count - plain.count).contains { start in
@@ -97,7 +98,9 @@ package struct FuzzyWord: Hashable, Sendable {
   }
 }
 
-/// The typed text, all of whose words must match.
+/// The typed text.
+///
+/// All of its words must match.
 package struct FuzzyPattern: Hashable, Sendable {
   package let words: [FuzzyWord]
 

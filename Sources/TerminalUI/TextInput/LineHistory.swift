@@ -4,9 +4,9 @@ package struct LineHistory: Hashable, Sendable {
   private static let capacity = 500
 
   private var lines: [String] = []
-  /// The position of Up and Down; `lines.count` is the line that is being typed.
+  /// The position that Up and Down move; `lines.count` is the line that is being typed.
   private var index = 0
-  /// The unfinished line from before the first Up.
+  /// The unfinished line as it was before the first Up.
   private var draft = ""
 
   package init() {
@@ -34,7 +34,8 @@ package struct LineHistory: Hashable, Sendable {
     return lines[index]
   }
 
-  /// Returns the next newer line, at last the unfinished one; nil if that is shown already.
+  /// Returns the next newer line, and finally the unfinished line; nil if the unfinished line is already
+  /// shown.
   package mutating func newer() -> String? {
     guard index < lines.count else { return nil }
     index += 1

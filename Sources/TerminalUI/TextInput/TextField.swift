@@ -31,7 +31,7 @@ package struct TextField: Hashable, Sendable {
     characters.insert(contentsOf: new, at: cursor)
     cursor += new.count
     guard text.utf8.count > new.utf8.count else { return 0 }
-    // A long rest is counted in scalars, because counting its characters is slow.
+    // A long remainder is counted in scalars, because counting its characters is slow.
     let rest = text[new.endIndex...]
     return rest.utf8.count > Self.maxBytes ? rest.unicodeScalars.count : rest.count
   }

@@ -82,7 +82,7 @@ public struct Theme: Sendable, Hashable {
     self.styles = styles
   }
 
-  /// Whether the theme itself defines the role's style.
+  /// Whether the theme itself defines a style for the role.
   public func hasOwnStyle(for role: Role) -> Bool { styles[role] != nil }
 
   /// Returns the theme adapted to the terminal's background.
