@@ -1,4 +1,4 @@
-// The progress of work that runs in pieces between key presses.
+// The progress of background work that runs in pieces between key presses.
 
 package struct BackgroundWorkProgress: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case filtering, finding, looking, searching }
@@ -13,6 +13,5 @@ package struct BackgroundWorkProgress: Hashable, Sendable {
     done = max(0, total - rest)
   }
 
-  /// The progress in percent, at most 99.
   package var percent: Int { min(99, done * 100 / total) }
 }

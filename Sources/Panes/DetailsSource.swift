@@ -5,25 +5,23 @@ import Grid
 import Support
 import TerminalUI
 
-/// Content that the Details pane shows instead of a transaction.
 package protocol DetailsSource: Sendable {
-  /// Identifies the subject.
+  /// The identity of the subject.
   ///
-  /// The Details pane scrolls back to the top when `identity` changes.
+  /// The Details pane scrolls to the top when `identity` changes.
   var identity: String { get }
-  /// Returns the text after the name in the title of the Details pane.
+  /// Returns the text after the name in the pane's title.
   func title(in context: PaneContext) -> String
-  /// Returns the text on the right of the border.
+  /// Returns the text on the right of the pane's border.
   func status(in context: PaneContext) -> String
   func rows(width: Int, in context: PaneContext) -> [StyledRow]
 }
 
-/// A box of facts that belongs to a pane and is drawn next to the pane.
+/// A box of facts about a pane, drawn next to it.
 package protocol CompanionBox: Sendable {
   var title: String { get }
-  /// The text on the right of the border.
   var state: String { get }
-  /// The number of rows of the content, without the border.
+  /// The number of content rows, without the border.
   var rowsToShow: Int { get }
   func draw(into grid: inout Grid, area: Rect, theme: Theme)
 }

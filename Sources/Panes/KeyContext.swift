@@ -1,8 +1,6 @@
-// The contexts in which a key can be bound to a command.
+// The contexts in which a key can be bound to a command, for example a pane or a menu.
 
-/// The context of a key binding, for example a pane or a menu.
 package struct KeyContext: Hashable, Sendable {
-  /// The name of the context in configuration files, for example `log` or `act-menu`.
   package let name: String
 
   package init(name: String) {

@@ -1,4 +1,4 @@
-// The protocol of the panes of the screen. Panes read the session, and return a command to change it.
+// The protocol of panes, which read the session and return a command to change it.
 
 import Grid
 import Scenario
@@ -9,23 +9,21 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The data that a pane can read while it handles a key or draws.
+/// The data that a pane reads while it handles a key or draws.
 public struct PaneContext {
   public let session: Session
   public let theme: Theme
-  /// The texts of the user interface.
   public let texts: Localizer
   package let view: ListOptions
   public var isFocused: Bool
-  /// The selection in all panes, empty while that selection is computed.
+  /// The selection in all panes; empty while it is computed.
   package let selection: PaneSelection
   /// Whether the log has fewer than 16 rows, so that dumps fold automatically.
   public let isSmall: Bool
-  /// Whether the screen is wide enough to wrap long lines of the log automatically.
+  /// Whether the screen is wide enough to wrap long log lines automatically.
   public let isWide: Bool
-  /// The channels that the log can show, without those of disabled features.
+  /// The channels of the log, without those of disabled features.
   package var channels: [Channel]
-  /// The check that cancels long operations.
   package var cancellation = Cancellation.never
 
   public init(
@@ -66,7 +64,7 @@ public struct PaneContext {
 package struct PaneSelection: Sendable {
   package var product: String?
   package var transaction: TransactionNumber?
-  /// The content of Details, or `nil` if Details shows the transaction.
+  /// The content of Details; nil if Details shows the transaction.
   package var details: (any DetailsSource)?
 
   package init(
@@ -78,52 +76,45 @@ package struct PaneSelection: Sendable {
   }
 }
 
-/// The result of a request to a pane.
 public enum PaneResult: Sendable {
   /// The pane does not support the request.
   case ignored
   case handled
   case command(Command)
-  /// Select a product in the product list and in the plan matrix.
+  /// Selects a product in the product list and the plan matrix.
   case chooseProduct(String)
-  /// Select a transaction and show it in Details without moving the focus.
+  /// Selects a transaction and shows it in Details without moving the focus.
   case chooseTransaction(TransactionNumber)
-  /// Show a transaction in Details and move the focus there.
+  /// Shows a transaction in Details and moves the focus there.
   case showTransaction(TransactionNumber)
-  /// Show the selection of this pane in Details and move the focus there.
+  /// Shows the pane's selection in Details and moves the focus there.
   case showDetails
-  /// Show a message in the bottom line.
+  /// Shows a message in the bottom line.
   case showMessage(String)
-  /// Ask for a filter or a search text.
-  ///
-  /// The pane receives the text through `accept`.
+  /// Prompts for a filter or search text, which the pane receives through `accept`.
   case prompt(label: String, initial: String, hint: String = "")
-  /// Return the focus to the previous pane.
+  /// Returns the focus to the previous pane.
   case leave
 }
 
-/// The region of the screen that contains a pane.
 package enum PaneRegion: Hashable, Sendable {
   /// The left of two or three columns.
   case left
-  /// The right of two columns, which several panes share.
+  /// The right column, which several panes share.
   ///
-  /// `Layout` places these panes if there are three columns.
+  /// With three columns, `Layout` places these panes.
   case right
-  /// The bottom of the screen.
   case log
-  /// The full width above the log.
-  ///
-  /// The pane hides all others except the log.
+  /// The full width above the log; all other panes are hidden.
   case wide(WideLayout)
 
-  /// The layout of a pane with the full width, or `nil` in other regions.
+  /// nil in regions without the full width.
   package var wideLayout: WideLayout? { if case .wide(let layout) = self { layout } else { nil } }
 }
 
 /// The transaction that keys act on while a pane has the focus.
 package enum PaneTarget: Hashable, Sendable {
-  /// The selected transaction of the pane, or `nil` if the selection has no transaction.
+  /// The pane's selected transaction; nil if the selection has none.
   case transaction(TransactionNumber?)
   case asElsewhere
 }
@@ -140,51 +131,43 @@ package struct PaneExplanation: Hashable, Sendable {
 
 package protocol Pane: Sendable {
   static var id: PaneID { get }
-  /// Whether the pane exists.
-  ///
-  /// The pane of a disabled feature does not exist.
+  /// Whether the pane exists; false if its feature is disabled.
   static func exists(in session: Session) -> Bool
 
   init()
 
-  /// Handles a request.
-  ///
-  /// `height` is the number of rows inside the border.
+  /// Handles a request; `height` is the number of rows inside the border.
   mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult
 
-  /// Receives the text of a prompt at every change, and with `isFinal` when Enter is pressed.
+  /// Receives the text of a prompt at every change, and with `isFinal` after Enter.
   ///
-  /// `text` is `nil` if Esc cancelled the prompt.
+  /// `text` is nil if Esc cancelled the prompt.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult
 
-  /// Returns a short preview of the result of the typed text, shown next to the prompt.
+  /// Returns a short preview of the typed text's result, shown next to the prompt.
   func promptNote(in context: PaneContext) -> String
 
-  /// Selects the item in a row.
-  ///
-  /// Row 0 is the first row inside the border.
+  /// Selects the item in a row, counted from 0 inside the border.
   mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult
-  /// Scrolls the pane, whether or not the pane is focused.
+  /// Scrolls the pane, which does not have to be focused.
   mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext)
 
-  /// Returns the text on the left of the border, after the number: `Products`, `Log  queue console`.
+  /// Returns the text on the left of the border after the number: `Products`, `Log  queue console`.
   func title(width: Int, in context: PaneContext) -> String
-  /// Returns the text on the right of the border, for example a count or `following  8`.
+  /// Returns the text on the right of the border, such as a count or `following  8`.
   func status(width: Int, in context: PaneContext) -> String
 
   /// Returns the transaction that keys act on while the pane has the focus.
   func target(in context: PaneContext) -> PaneTarget
-  /// Returns the explanation of the selection, or `nil` if the log has a better explanation.
+  /// Returns the explanation of the selection; nil if the log explains it better.
   func explanation(in context: PaneContext) -> PaneExplanation?
-  /// Restores the initial selection.
   mutating func resetSelection()
 
-  /// Returns the content of Details while the pane has the focus, or `nil` if Details shows a transaction.
+  /// Returns the content of Details while the pane has the focus; nil if Details shows a transaction.
   func details(in context: PaneContext) -> (any DetailsSource)?
-  /// Returns the box next to the pane and below Details, or `nil` if the pane has none.
+  /// Returns the box next to the pane and below Details; nil if there is none.
   func companion(in session: Session, _ texts: Localizer) -> (any CompanionBox)?
 
-  /// Draws the content inside the border.
   mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext)
 }
 

@@ -1,12 +1,11 @@
-// A pane as plain text: for selection with the mouse, for copying and for bug reports.
+// A pane as plain text for mouse selection, copying and bug reports.
 
 import Grid
 
 extension PaneSet {
-  /// The maximum number of rows of a list.
   private static let drawnRows = 2000
 
-  /// Returns the complete content of a pane without borders and colours.
+  /// Returns the complete content of a pane, without borders and colours.
   package func drawnText(of pane: PaneID, columns: Int, in context: PaneContext) -> String {
     var grid = Grid(columns: columns, rows: Self.drawnRows)
     var copies = self
@@ -15,7 +14,7 @@ extension PaneSet {
     for row in 0..<grid.rows {
       var line = grid.text(row: row)[...]
       while line.last == " " { line.removeLast() }
-      // Collapses the empty space above the text at the bottom of the pane into one blank line.
+      // Collapses the empty space above text at the bottom of the pane into one blank line.
       if !line.isEmpty || lines.last?.isEmpty == false { lines.append(String(line)) }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }

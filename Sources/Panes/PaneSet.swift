@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The identity of a pane: the number, which is also the key that focuses the pane, and the region.
+/// The identity of a pane: its region, and its number, which is also the key that focuses it.
 package struct PaneID: Hashable, Sendable {
   package let number: Int
   package let place: PaneRegion
@@ -29,7 +29,6 @@ extension PaneID {
   package static let subscriptions = PaneID(6, .wide(WideLayout(.subscriptionsLog)))
 }
 
-/// The states of all panes.
 package struct PaneSet: Sendable {
   private let types: [PaneID: any Pane.Type]
   private var states: [PaneID: any Pane] = [:]
@@ -41,7 +40,7 @@ package struct PaneSet: Sendable {
 
   package subscript<P: Pane>(type: P.Type) -> P {
     get { states[P.id] as? P ?? P() }
-    // Removes the state from the dictionary during the change, so that the change makes no copy.
+    // Removes the state from the dictionary during the change to avoid a copy.
     _modify {
       var pane = states.removeValue(forKey: P.id) as? P ?? P()
       defer { states[P.id] = pane }
@@ -51,7 +50,7 @@ package struct PaneSet: Sendable {
 
   private func type(_ id: PaneID) -> any Pane.Type { types[id] ?? ProductsPane.self }
 
-  // The generic functions below open the existential type, so that each pane is modified in place.
+  // The generic functions below open the existential, so that each pane is modified in place.
 
   package mutating func handle(_ request: ListRequest, in id: PaneID, height: Int, context: PaneContext)
     -> PaneResult
@@ -89,7 +88,6 @@ package struct PaneSet: Sendable {
     scrollWheel(type(id))
   }
 
-  /// Returns the title and the status in the border of a pane.
   package func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, status: String) {
     guard let pane = states[id] else { return ("", "") }
     return (pane.title(width: width, in: context), pane.status(width: width, in: context))
@@ -118,7 +116,7 @@ package struct PaneSet: Sendable {
     states[id]?.companion(in: session, texts)
   }
 
-  /// Restores the initial selection of each pane, because the world was replaced.
+  /// Restores the initial selection of each pane after the world was replaced.
   package mutating func resetSelection() {
     for id in states.keys { resetSelection(of: id) }
   }

@@ -19,7 +19,7 @@ package struct KeyHint: Hashable, Sendable {
   }
 }
 
-/// The bottom line, fitted to a width, with the targets of clicks.
+/// The bottom line, fitted to a width.
 package struct KeyBar: Sendable {
   private struct Piece: Sendable {
     let text: String
@@ -31,7 +31,7 @@ package struct KeyBar: Sendable {
   private var pieces: [Piece] = []
   private var targets: [(target: HitTarget, columns: Range<Int>)] = []
 
-  /// Creates a bar with as many hints as fit, followed by the hints that are always shown.
+  /// Creates a bar with as many of the hints as fit, followed by `last`, which is always shown.
   package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
     self.columns = columns
     let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
@@ -51,7 +51,6 @@ package struct KeyBar: Sendable {
     }
   }
 
-  /// Draws the bar into an area one row high.
   package func draw(into grid: inout Grid, area: Rect, theme: Theme, hits: inout HitMap) {
     grid.fill(area, style: theme[.keyBar])
     for piece in pieces {
@@ -78,7 +77,7 @@ package struct KeyBar: Sendable {
 
   /// Adds a target for each key of the hint.
   ///
-  /// A click on the words means the last key.
+  /// A click on the words presses the last key.
   private mutating func addTargets(of hint: KeyHint, _ place: Range<Int>) {
     if let command = hint.command {
       targets.append((.command(command), place))

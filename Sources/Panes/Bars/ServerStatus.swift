@@ -1,9 +1,7 @@
-// The state of the local server for a real backend, as shown on screen.
+// The state of the local server for a real backend.
 
-/// The state of a server that responds from the current session.
 public struct ServerStatus: Hashable, Sendable {
   public let ports: ServerPorts
-  /// The number of answered requests.
   public package(set) var count = 0
 
   package init(ports: ServerPorts) { self.ports = ports }

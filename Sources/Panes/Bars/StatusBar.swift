@@ -8,13 +8,9 @@ import Support
 import TerminalUI
 
 package struct StatusItem: Hashable, Sendable {
-  /// The texts from long to short.
-  ///
-  /// An empty last text drops the item.
+  /// The texts from long to short; an empty last text drops the item.
   package let forms: [String]
-  /// The rank of each step from one form to the next.
-  ///
-  /// The lowest rank is shortened first.
+  /// The rank of each step from one form to the next; the lowest rank is shortened first.
   package let ranks: [Int]
   package let role: Role
   let isOnRight: Bool
@@ -36,27 +32,25 @@ package struct StatusItem: Hashable, Sendable {
   }
 }
 
-/// The state that the status bar shows in addition to the world.
 package struct StatusBarState: Hashable, Sendable {
-  /// The reason why the session cannot be saved, or `nil` if it is saved.
+  /// Why the session cannot be saved; nil if it is saved.
   package var savingFailure: String?
   /// `step 3/12` while a scenario is open.
   package var scenarioStep: String?
   package var scenarioFile = ""
   /// `demo.iap 9/9` after a scenario has finished, until another operation.
   package var scenarioEnd: String?
-  /// The server for a real backend, or `nil` if no server runs.
+  /// nil if no server runs.
   package var serving: ServerStatus?
-  /// The number of met expectations.
   package var verdicts = VerdictCount()
-  /// The last written file from long to short: `demo.iap modified` and `demo.iap*`, or empty.
+  /// The last written file, from long to short: `demo.iap modified` and `demo.iap*`; empty if there is none.
   package var written: [String] = []
   package var features: [FeatureStatus] = []
-  /// The next due time of the session, or `nil` for that of the world.
+  /// The time of the session's next due event; nil for that of the world.
   package var nextDue: Instant?
   /// `30 days later` after a long jump of the clock.
   package var later: String?
-  /// The current snapshot from long to short: `s1 modified` and `s1*`, or empty.
+  /// The current snapshot, from long to short: `s1 modified` and `s1*`; empty if there is none.
   package var snapshot: [String] = []
 
   package init(
@@ -80,11 +74,11 @@ package struct StatusBarState: Hashable, Sendable {
 }
 
 package struct FeatureStatus: Hashable, Sendable {
-  /// The items after those of the world.
+  /// The items that follow those of the world.
   package let items: [StatusItem]
-  /// The items in the presenter mode.
   package let itemsForWatchers: [StatusItem]
-  /// Whether the feature is the reason why the app has no observer, so that the status bar shows no setting.
+  /// Whether the feature is the reason why the app has no observer; the status bar then shows no observer
+  /// item.
   package let keepsObserverAway: Bool
 
   package init(items: [StatusItem], itemsForWatchers: [StatusItem], keepsObserverAway: Bool) {
@@ -95,7 +89,7 @@ package struct FeatureStatus: Hashable, Sendable {
 }
 
 extension [PurchaseSwitch] {
-  /// Returns the switch that takes precedence over `other`, or `nil` if none does or `other` is off.
+  /// Returns the switch that takes precedence over `other`; nil if none does or `other` is off.
   fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
     contains(other) && first != other ? first : nil
   }
@@ -257,7 +251,7 @@ package enum StatusBar {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
-    // While the service's SDK waits for initialisation, the operator did not choose the missing observer.
+    // If the service's SDK waits for initialization, the missing observer is not a choice of the operator.
     if !world.app.hasObserver, !facts.features.contains(where: \.keepsObserverAway) {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
@@ -408,7 +402,7 @@ package enum StatusBar {
     factor == factor.rounded() && abs(factor) < 1e15 ? String(Int64(factor)) : String(factor)
   }
 
-  /// Returns the form of each item that fits in `width`.
+  /// Returns the form of each item, so that all items fit in `width`.
   package static func fit(_ items: [StatusItem], width: Int) -> [String] {
     var chosen = [Int](repeating: 0, count: items.count)
     func total() -> Int {
@@ -431,7 +425,6 @@ package enum StatusBar {
     }
   }
 
-  /// Draws the items with the texts that `fit` returned.
   package static func draw(
     _ items: [StatusItem], _ texts: [String], into grid: inout Grid, area: Rect, theme: Theme,
     hits: inout HitMap

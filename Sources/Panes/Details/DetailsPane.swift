@@ -1,4 +1,4 @@
-// The facts of the selected transaction, or the details that another pane provides.
+// The facts of the selected transaction, or the details from another pane.
 
 import Grid
 import Scenario
@@ -7,13 +7,10 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A scrolling text about the selection.
 public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
-  /// The subject on screen.
-  ///
-  /// The text scrolls to the top when the subject changes.
+  /// The subject on screen; the text scrolls to the top when the subject changes.
   private var shown: Subject?
   private var width = 40
 
@@ -23,7 +20,7 @@ public struct DetailsPane: Pane {
 
   private enum Subject: Hashable, Sendable {
     case transaction(TransactionNumber?)
-    /// The selection of another pane, by its identity.
+    /// The selection in another pane, by its identity.
     case other(String)
 
     init(_ context: PaneContext) {
@@ -113,7 +110,7 @@ public struct DetailsPane: Pane {
       case .pageDown: cursor.top + page
       case .first: 0
       case .last: last
-      // Lines are wrapped, so that horizontal scrolling has no effect.
+      // Horizontal scrolling has no effect, because lines are wrapped.
       case .left, .right: cursor.top
       }
     cursor.scroll(to: max(0, min(top, last)))

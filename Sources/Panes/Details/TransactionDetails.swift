@@ -8,7 +8,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A labelled fact such as `state    .purchasing since 00:03:18`.
 package struct LabeledValue: Equatable {
   package let label: String
   package let value: String
@@ -88,7 +87,7 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// The StoreKit 2 facts of a paid period, or of an order that takes effect at the renewal.
+  /// The StoreKit 2 facts of a paid period, or of an order that takes effect at the next renewal.
   private var subscription: [LabeledValue] {
     var facts: [LabeledValue] = []
     let person = world.person(of: transaction)
@@ -168,7 +167,7 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// Returns the text with the term of Xcode's Transaction Manager in the Xcode environment.
+  /// Returns the text, in the Xcode environment preceded by the term of Xcode's Transaction Manager.
   private func termed(_ term: String, _ words: String) -> String {
     world.environment == .xcode ? "\(term): \(words)" : words
   }
@@ -224,14 +223,16 @@ package struct TransactionDetails {
       + fields.map { LabeledValue("", "\($0.name) \($0.value)") }
   }
 
-  /// Returns for example `SKErrorDomain 0, underlying ASDServerErrorDomain 3038`.
+  /// Returns the outer and the underlying error, such as `SKErrorDomain 0, underlying ASDServerErrorDomain
+  /// 3038`.
   private func brief(_ error: StoreError) -> String {
     let outer = "\(error.domain) \(error.code)"
     guard let inner = error.underlying else { return texts.errorBrief(outer) }
     return texts.errorBriefUnderlying(error: outer, underlying: "\(inner.domain) \(inner.code)")
   }
 
-  /// The rule of the newest callback or dialog of the transaction, or of any other recent entry about it.
+  /// The rule of the newest callback or dialog of the transaction, otherwise of another recent entry about
+  /// it.
   private var rule: RuleID? {
     let log = session.log
     var told: RuleID?

@@ -1,5 +1,4 @@
-// The diagnosis of a transaction: its status and the next step, from a list of cases in the order of
-// priority.
+// The diagnosis of a transaction: its status and the next step, from the first case that applies.
 
 import ProgramMessages
 import Scenario
@@ -7,7 +6,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The status of a transaction and what happens next.
 package struct TransactionDiagnosis: Equatable {
   package let now: String
   package let then: String
@@ -24,7 +22,7 @@ package struct TransactionDiagnosis: Equatable {
   }
 }
 
-/// The cases of the diagnosis, each `nil` if it does not apply.
+/// The cases of the diagnosis; each is nil if it does not apply.
 private struct TransactionDiagnoser {
   let transaction: Transaction
   let session: Session
@@ -39,7 +37,7 @@ private struct TransactionDiagnoser {
     return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
   }
 
-  /// A transaction of an account that is not signed in.
+  /// The transaction belongs to an account that is not signed in.
   var absent: StatusAndNext? {
     guard world.isElsewhere(transaction), !transaction.isInQueue,
       let account = world.account(of: transaction)
@@ -48,14 +46,14 @@ private struct TransactionDiagnoser {
     return (texts.courseAbsent(name), texts.courseAbsentThen(texts.keys(named: .accountMenu, .signIn)))
   }
 
-  /// An order of a family member, which is in the queue of another device.
+  /// The order belongs to a family member and is in the queue of another device.
   var elsewhere: StatusAndNext? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
   }
 
-  /// A payment without a new transaction, or with none before the renewal.
+  /// The payment has no new transaction, or none before the renewal.
   var ordered: StatusAndNext? {
     guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
     if let at = transaction.orderDueDate {
@@ -68,7 +66,7 @@ private struct TransactionDiagnoser {
     return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
   }
 
-  /// A transaction that ended without a purchase.
+  /// The transaction ended without a purchase.
   var settled: StatusAndNext? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
     if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
@@ -105,7 +103,7 @@ private struct TransactionDiagnoser {
   }
 
   var underWay: StatusAndNext? {
-    // A renewal or the expiry of a request does not answer this transaction.
+    // A renewal or the expiry of a request does not complete this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
@@ -153,7 +151,7 @@ private struct TransactionDiagnoser {
     )
   }
 
-  /// A transaction that was lost when the process ended.
+  /// The transaction was lost when the process ended.
   var lost: StatusAndNext? {
     transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
   }
@@ -174,7 +172,7 @@ private struct TransactionDiagnoser {
     }
   }
 
-  /// The next event of the subscription that the transaction paid for.
+  /// The text about the next event of the subscription that the transaction paid for.
   private var renewal: String? {
     guard transaction.subscription != nil,
       let due = world.due(of: transaction.number).first
@@ -185,7 +183,7 @@ private struct TransactionDiagnoser {
     return texts.courseDue(what: what, span: span)
   }
 
-  /// The condition for the next delivery to the app.
+  /// The text about when the app receives the transaction again.
   private var redeliveryCondition: String {
     if !world.app.hasObserver { return texts.deliveredWithObserver }
     switch world.app.state {
@@ -202,7 +200,7 @@ private struct TransactionDiagnoser {
 }
 
 extension Dialog.Kind {
-  /// Returns what the dialog asks about its transaction, or `nil` if the dialog asks nothing.
+  /// Returns what the dialog asks about its transaction; nil if it asks nothing.
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
     case .paymentSheet: texts.localized("the payment sheet")

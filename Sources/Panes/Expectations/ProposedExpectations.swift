@@ -1,4 +1,4 @@
-// The lines that "Expect what I see" proposes for a scenario. All proposed expectations are currently met.
+// The lines that "Expect what I see" proposes for a scenario. The world currently meets all of them.
 
 import Scenario
 import Simulation
@@ -6,21 +6,18 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A proposed line of a scenario.
 package struct ProposedExpectation: Hashable, Sendable {
   package let expectation: Expectation
-  /// Whether the line is initially marked.
-  ///
-  /// Details such as generated identifiers are not marked.
+  /// Whether the line is initially marked; details such as generated identifiers are not.
   package var isPreselected = true
 }
 
 package struct ScreenSelection {
   package let pane: PaneID
   package let transaction: TransactionNumber?
-  /// The selected plan in the Subscriptions pane, and the person for whom the pane shows it.
+  /// The plan selected in the Subscriptions pane, and the person for whom the pane shows it.
   package let plan: (product: String, person: String)?
-  /// The selected log entry while the log has the focus.
+  /// The selected log entry; nil unless the log has the focus.
   package let entry: Int?
 
   package init(
@@ -33,11 +30,11 @@ package struct ScreenSelection {
   }
 }
 
-/// A generator of expectations that the current world meets.
+/// Generates expectations that the current world meets.
 package struct ExpectationFinder {
   package let session: Session
   package let viewed: ScreenSelection
-  /// The expectations about the selection in a pane with its own items, or `nil` for other panes.
+  /// The expectations about the selection in a pane with its own items; nil for other panes.
   package var ofPane: [Expectation]?
 
   package init(session: Session, viewed: ScreenSelection, ofPane: [Expectation]? = nil) {
@@ -50,7 +47,7 @@ package struct ExpectationFinder {
 
   /// All proposals, the most specific first.
   ///
-  /// If `ofPane` is set, its expectations come first and only they are marked.
+  /// If `ofPane` is set, its expectations come first and only they are preselected.
   package var all: [ProposedExpectation] {
     guard let own = ofPane else { return ofWorld }
     let others = ofWorld.filter { !own.contains($0.expectation) }
@@ -106,7 +103,7 @@ package struct ExpectationFinder {
     return [ProposedExpectation(expectation: .products(answer.found), isPreselected: false)]
   }
 
-  /// Returns the fields of a transaction that are set and useful in expectations.
+  /// Returns the transaction's fields that are set and useful in expectations.
   private func fields(of number: TransactionNumber, as reference: TransactionReference)
     -> [ProposedExpectation]
   {
@@ -148,10 +145,8 @@ package struct ExpectationFinder {
     return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  /// The expectations about the current plan.
-  ///
-  /// In the Subscriptions pane, this is the selected plan and person. In other panes, it is the plan of the
-  /// current transaction.
+  /// The expectations about the plan selected in the Subscriptions pane, otherwise the plan of the current
+  /// transaction.
   private var aboutPlan: [ProposedExpectation] {
     guard let (product, person) = plan else { return [] }
     let statuses = world.statuses(ofGroupWith: product, for: person)
@@ -199,7 +194,7 @@ package struct ExpectationFinder {
     return [.transactions, .details].contains(viewed.pane) ? viewed.transaction ?? last : last
   }
 
-  /// The characteristic text of the selected or last log entry, or `nil` if it is of another world.
+  /// The characteristic text of the selected or last log entry; nil if the entry is of another world.
   ///
   /// Entries of the `expect` channel are skipped.
   private var textOfEntry: String? {
@@ -220,7 +215,7 @@ package struct ExpectationFinder {
     guard let event = entry.event else { return lines.first }
     if case .callback = event.kind { return lines.first { $0.hasPrefix("Transaction ID") } }
     if case .console(let message) = event.kind {
-      // Omits the time, process and addresses, which differ in every run.
+      // Omits the time, the process and the addresses, which differ in every run.
       switch message.text {
       case .plain(let sentence): return VisibleText.visible(sentence)
       case .paymentCompletedWithError(let error), .unmappedError(let error):

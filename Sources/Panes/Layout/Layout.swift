@@ -1,18 +1,17 @@
-// The layout of the screen, computed from the size and the visible content.
+// The layout of the screen, computed from its size and the visible content.
 
 import Grid
 
-/// The arrangement of panes for a range of screen sizes.
 package enum LayoutClass: Hashable, Sendable {
-  /// A size below 60 x 16, which shows only a message.
+  /// A size below 60 x 16, for which only a message is shown.
   case tooSmall
-  /// A screen with one pane above the log.
+  /// One pane above the log.
   case single
-  /// A narrow and high screen with one pane, the transactions and the log in one column.
+  /// A narrow and high screen with one pane, the transactions and the log in a single column.
   case tall
   /// Products on the left, one or two panes on the right, and the log below.
   case double
-  /// Three columns with products, the phone, and transactions above details, with the log below.
+  /// Three columns for products, the phone, and transactions above details; the log is below.
   case triple
   /// A wide and low screen with the log in a fourth column.
   case wide
@@ -34,26 +33,24 @@ package enum LayoutClass: Hashable, Sendable {
   }
 }
 
-/// The inputs of a layout in addition to the size.
 package struct LayoutState: Hashable, Sendable {
   package var focus = PaneID.products
-  /// The pane that is visible in a region that several panes share.
+  /// The visible pane of the region that several panes share.
   package var front = PaneID.transactions
-  /// The pane with the full width above the log while another pane has the focus, such as the log or Details.
+  /// The pane that keeps the full width above the log while another pane has the focus.
   package var wide: PaneID?
-  /// Whether the phone shows a dialog and therefore gets more rows.
+  /// Whether the phone shows a dialog and therefore needs more rows.
   package var isPhoneUp = false
   package var isZoomed = false
-  /// The number of rows below the status bar that the tour uses.
+  /// The rows below the status bar that the tour uses.
   package var tourRows = 0
-  /// The number of rows for messages above the key bar, at least 1.
+  /// The rows for messages above the key bar, at least 1.
   package var noticeRows = 1
-  /// The number of rows of the caption in the presenter layout, or `nil` outside that layout.
+  /// The rows of the caption in the presenter layout; nil outside that layout.
   package var captionRows: Int?
-  /// Whether the presenter layout contains a time line.
   package var showsTimeLine = false
   package var shares = LayoutShares()
-  /// The number of rows that the products need, or `nil` if unknown.
+  /// The rows that the products need; nil if unknown.
   ///
   /// Spare rows go to other panes.
   package var productRows: Int?
@@ -84,9 +81,8 @@ package struct LayoutState: Hashable, Sendable {
 
 package struct BorderGeometry: Hashable, Sendable {
   package let border: LayoutBorder
-  /// The area that the border divides.
   package let room: Rect
-  /// The number of rows or columns of `room` before the border.
+  /// The rows or columns of `room` before the border.
   package let position: Int
 
   package var isHorizontal: Bool { border.isHorizontal }
@@ -100,7 +96,7 @@ package struct BorderGeometry: Hashable, Sendable {
       : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
   }
 
-  /// Returns the offset of a cell in `room` in the direction in which the border moves.
+  /// Returns a cell's offset in `room`, in the direction in which the border moves.
   package func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
 }
 
@@ -109,21 +105,21 @@ package struct BorderGeometry: Hashable, Sendable {
 /// Neighbouring panes share a border line.
 package struct Layout: Hashable, Sendable {
   package static let minimumSize = (columns: 60, rows: 16)
-  /// The minimum number of rows of a screen with enough space for the log.
+  /// The minimum number of screen rows with enough space for the log.
   package static let roomyRows = 24
 
   package let kind: LayoutClass
-  /// The area of the status bar, or `nil` if the screen is too small.
+  /// nil if the screen is too small.
   package private(set) var statusBar: Rect?
   package private(set) var keyBar: Rect?
   /// The area for messages, which no pane covers.
   private(set) var noticeBar: Rect?
   package private(set) var tour: Rect?
-  /// The areas of the presenter layout, which replaces the panes.
+  /// The presenter layout, which replaces the panes.
   package private(set) var presenter: PresenterLayout?
   package private(set) var panes: [PaneID: Rect] = [:]
   package private(set) var companion: Rect?
-  /// The movable borders, outermost first.
+  /// The movable borders, from the outermost inwards.
   package private(set) var borders: [BorderGeometry] = []
 
   /// Whether another pane hides the transactions.
@@ -167,7 +163,7 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Shortens the panes at the bottom to make space for more message rows.
+  /// Shortens the panes at the bottom to make space for message rows.
   ///
   /// Other panes do not move.
   private mutating func shrink(below body: Rect, by count: Int) {
@@ -178,11 +174,11 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Returns the height to divide, including the message row, which is taken from the log at the bottom.
+  /// Returns the height to divide, including the message row that the log at the bottom gives up.
   private static func natural(_ body: Rect) -> Int { body.height + 1 }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
-    // On the smallest screen, a payment sheet needs nine rows. With the tour, the log needs one of them.
+    // On the smallest screen, a payment sheet needs nine rows. If the tour runs, the log gets one of them.
     let least = state.tourRows > 0 ? 8 : 9
     let (top, bottom) = split(body, at: .singleLog, ideally: max(least, Self.natural(body) * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
@@ -201,7 +197,7 @@ package struct Layout: Hashable, Sendable {
     panes = [over: top, .transactions: transactions, .log: log]
   }
 
-  /// Places a pane with the full width and gives the log the remaining rows.
+  /// Places a pane with the full width, and the log in the remaining rows.
   private mutating func place(_ wide: PaneID, _ layout: WideLayout, in body: Rect, _ state: LayoutState) {
     let natural = min(30, (Self.natural(body) * 26 + 18) / 36)
     let (top, bottom) = split(body, at: layout.logBorder, ideally: natural, state)
@@ -213,7 +209,7 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Places a wide pane with Details and its box on the right.
+  /// Places a wide pane, with Details and its box on the right.
   ///
   /// If the screen is too narrow, a focused Details pane replaces the wide pane.
   private mutating func place(
@@ -230,7 +226,7 @@ package struct Layout: Hashable, Sendable {
       panes[.details] = right
       return
     }
-    // Details get their usual rows. The box gets the rows it needs of the rest.
+    // Details get their usual rows; the box gets what it needs of the remaining rows.
     let most = max(6, right.height - Self.usualDetailRows - 1)
     let wanted = max(6, min(most, state.companionRows.map { $0 + 2 } ?? most))
     let (details, companion) = split(
@@ -239,7 +235,7 @@ package struct Layout: Hashable, Sendable {
     self.companion = companion
   }
 
-  /// The minimum width in columns for a wide pane next to Details.
+  /// The minimum width in columns at which Details are next to a wide pane.
   private static let columnsForDetails = 120
   private static let usualDetailRows = 16
 
@@ -269,7 +265,7 @@ package struct Layout: Hashable, Sendable {
     let (top, bottom) = split(
       body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
     let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
-    // Wider products narrow both neighbours. On a screen with few rows, a dialog needs more columns.
+    // A wider product list narrows both neighbours. On a screen with few rows, a dialog needs more columns.
     let widestPhone = rest.width - LayoutBorder.triplePhone.minimumAfter
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
@@ -287,7 +283,7 @@ package struct Layout: Hashable, Sendable {
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
 
-  /// Places the transactions above the details, or only one of them if there are fewer than `least` rows.
+  /// Places the transactions above the details; with fewer than `least` rows, only one of them.
   private mutating func placeTransactions(
     in room: Rect, at border: LayoutBorder, from least: Int, _ state: LayoutState
   ) {
@@ -312,7 +308,7 @@ package struct Layout: Hashable, Sendable {
     return min(natural, max(24, products + 2, transactions + Self.maxDetailRows))
   }
 
-  /// Divides an area at the position to which the user moved the border, or at the default position.
+  /// Divides an area at the border's position as moved by the user, otherwise at the default position.
   private mutating func split(
     _ room: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
   ) -> (Rect, Rect) {
@@ -328,7 +324,7 @@ extension Layout {
 
   /// Returns the pane at a cell.
   ///
-  /// A shared line belongs to the pane with its title there, otherwise to the pane with the lowest number.
+  /// A shared line belongs to the pane whose title is on it, otherwise to the pane with the lowest number.
   package func pane(at point: Point) -> PaneID? {
     let there = panes.filter { $0.value.contains(point) }
     let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
@@ -337,7 +333,7 @@ extension Layout {
 }
 
 extension Rect {
-  /// Returns two areas that share a line, the first with `rows` rows.
+  /// Returns two areas that share a line; the first has `rows` rows.
   func splitRows(at rows: Int) -> (top: Rect, bottom: Rect) {
     (
       Rect(x: x, y: y, width: width, height: rows),
@@ -345,7 +341,7 @@ extension Rect {
     )
   }
 
-  /// Returns two areas that share a line, the first with `columns` columns.
+  /// Returns two areas that share a line; the first has `columns` columns.
   func splitColumns(at columns: Int) -> (left: Rect, right: Rect) {
     (
       Rect(x: x, y: y, width: columns, height: height),

@@ -1,16 +1,14 @@
-// The borders that the user has moved, stored as fractions so that they apply to any screen size.
+// The borders that the user moved, stored as fractions that apply to any screen size.
 
 import Grid
 
-/// A movable border between panes.
 package struct LayoutBorder: Hashable, Sendable {
-  /// The name of the border in the saved settings.
   package let name: String
-  /// Whether the border is a horizontal line between an upper and a lower area.
+  /// Whether the border separates an upper area from a lower one.
   package let isHorizontal: Bool
-  /// The minimum number of rows or columns before the border.
+  /// The minimum rows or columns before the border.
   let minimumBefore: Int
-  /// The minimum number of rows or columns after the border.
+  /// The minimum rows or columns after the border.
   let minimumAfter: Int
 
   package static func horizontal(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
@@ -23,7 +21,7 @@ package struct LayoutBorder: Hashable, Sendable {
 
   /// Returns the border between a wide pane and the log.
   ///
-  /// The minimum sizes let the border move by one row even on the smallest screen.
+  /// Even on the smallest screen, it can move by one row.
   package static func log(under pane: String) -> LayoutBorder { horizontal("\(pane)-log", leaving: 9, 3) }
 }
 
@@ -52,10 +50,9 @@ extension LayoutBorder {
   ]
 }
 
-/// The layout of a pane with the full width above the log.
 package struct WideLayout: Hashable, Sendable {
   let logBorder: LayoutBorder
-  /// The border between the pane and Details, or `nil` if Details never appear next to the pane.
+  /// nil if Details never appear next to the pane.
   package let detailsBorder: LayoutBorder?
   let companionBorder: LayoutBorder?
 
@@ -77,7 +74,7 @@ public struct LayoutShares: Hashable, Sendable {
 
   public init() {}
 
-  /// Parses a saved text, and ignores invalid parts and unknown borders.
+  /// Parses a saved text; invalid parts and unknown borders are ignored.
   package init(_ text: String, of borders: [LayoutBorder]) {
     let names = Set(borders.map(\.name))
     for part in text.split(separator: " ") {
@@ -94,15 +91,15 @@ public struct LayoutShares: Hashable, Sendable {
     thousandths.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// Returns the number of rows or columns before a border in an area of `length`.
+  /// Returns the rows or columns before a border in an area of `length`.
   ///
-  /// Returns `nil` if the border was not moved, or if the area has no space for a choice.
+  /// nil if the border was not moved, or if the area is too small to choose.
   package func cells(before border: LayoutBorder, of length: Int) -> Int? {
     guard let share = thousandths[border.name] else { return nil }
     return Self.clamped((share * length + 500) / 1000, border, of: length)
   }
 
-  /// Moves a border to a position, as far as the minimum sizes of the panes allow.
+  /// Moves a border, as far as the minimum sizes of the panes allow.
   package mutating func put(_ border: LayoutBorder, after cells: Int, of length: Int) {
     guard let cells = Self.clamped(cells, border, of: length) else { return }
     thousandths[border.name] = min(999, max(1, (cells * 1000 + length / 2) / length))

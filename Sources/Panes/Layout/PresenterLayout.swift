@@ -1,18 +1,17 @@
-// The presenter layout: the phone on the left, and the caption, an optional time line and the narration on
-// the right.
+// The presenter layout: the phone on the left; the caption, an optional time line and the narration on the
+// right.
 
 import Grid
 
 package struct PresenterLayout: Hashable, Sendable {
-  /// The phone, including its frame.
   package let phone: Rect
-  /// The caption, empty while there is none.
+  /// The caption; empty if there is none.
   package let caption: Rect
-  /// The time line, empty while it is hidden.
+  /// The time line; empty if it is hidden.
   package let timeLine: Rect
   package let narration: Rect
 
-  /// The minimum width of the phone in cells, which avoids cut buttons in dialogs.
+  /// The minimum width of the phone in cells; buttons of dialogs are not cut at this width.
   private static let narrowestPhone = 34
 
   private static let gap = 2
@@ -25,12 +24,12 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// Returns the width of the phone in cells.
   ///
-  /// A cell is about twice as high as wide, so a width of 5/4 of the rows resembles a phone.
+  /// A cell is about twice as high as wide, so 5/4 of the rows resembles a phone.
   private static func phoneWidth(width: Int, height: Int) -> Int {
     min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
   }
 
-  /// Returns the number of rows for the phone, which does not depend on the number of message rows.
+  /// Returns the rows for the phone, which do not depend on the number of message rows.
   package static func height(rows: Int) -> Int { rows - 3 }
 
   package init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {

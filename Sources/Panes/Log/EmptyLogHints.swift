@@ -5,7 +5,6 @@ import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// Suggested first keys, each with a visible effect.
 package enum EmptyLogHints {
   private static func isNarrow(_ width: Int) -> Bool { width < 70 }
 

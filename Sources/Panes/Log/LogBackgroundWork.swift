@@ -1,5 +1,7 @@
-// Background work on a long log: building an index, searching, and jumping to an entry. The work runs in
-// pieces between key presses. The log does not change until the work is complete, and the user can cancel it.
+// Background work on a long log: indexing, searching, and jumping to an entry.
+//
+// The work runs in pieces between key presses, and the user can cancel it. The log does not change until the
+// work is complete.
 
 import Scenario
 import Simulation
@@ -9,11 +11,11 @@ import Support
 import TerminalUI
 
 package enum LogBackgroundWork: Sendable {
-  /// An index for another filter or other channels.
+  /// Builds an index for another filter or other channels.
   ///
   /// `before` is restored if the user cancels.
   case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
-  /// A search through the shown entries for the target of a jump.
+  /// Searches the shown entries for the target of a jump.
   ///
   /// `place` is the next position to check.
   case jump(LogJump, numbers: [TransactionNumber], world: WorldID, place: Int)
@@ -23,7 +25,7 @@ extension LogPane {
   /// The number of entries that one piece of work examines.
   package static let piece = 4_000
 
-  /// Returns the progress of the work, or `nil` if no work is left.
+  /// Returns the progress of the work; nil if none is left.
   package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
     case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
@@ -40,7 +42,7 @@ extension LogPane {
     let log = context.session.log
     switch work {
     case .list(var next, let before):
-      // Releases the other reference to the list, so that appending makes no copy.
+      // Releases the second reference to the list, so that appending does not copy it.
       work = nil
       next.runWork(log, atMost: Self.piece)
       if next.rest(log) > 0 {
@@ -58,7 +60,6 @@ extension LogPane {
     }
   }
 
-  /// Cancels the work and restores the previous state.
   package mutating func stopWork(in context: PaneContext) {
     switch work {
     case .list(_, let before): restoreFilter(before)
@@ -69,9 +70,9 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Starts to build the index for a filter, or builds it at once for a short log.
+  /// Starts to build the index for a filter; for a short log, builds it at once.
   ///
-  /// The index without a filter is cached, because it is needed again when the filter is removed.
+  /// The index without a filter is cached until the filter is removed.
   mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
     if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
@@ -85,8 +86,8 @@ extension LogPane {
       before = old
     }
     work = nil
-    // The preview of a typed filter covers only the newest entries. All entries are shown until the index is
-    // complete.
+    // The preview of a typed filter covers only the newest entries, so all entries are shown until the index
+    // is complete.
     if first == 0, rows.first > 0, let unfiltered {
       rows = unfiltered
       search?.show(rows)

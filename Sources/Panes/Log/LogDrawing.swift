@@ -45,7 +45,7 @@ extension LogPane {
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
-    // Marks the other rows of the selected entry only in the margin, so that moving the cursor changes few
+    // Only the margin marks the other rows of the selected entry, so that moving the cursor changes few
     // cells.
     let isRest = isChosen && position != cursor
     guard let margin = margin(of: position, in: context) ?? (isRest ? TextRun("┃", .paneBorderFocused) : nil)
@@ -56,8 +56,7 @@ extension LogPane {
       margin.text, x: area.x, y: y, style: context.theme.style(margin.role, isRest ? .unfocused : .none))
   }
 
-  /// Returns the transaction whose number, for example `#2`, is displayed in a cell, or `nil` if there is
-  /// none.
+  /// Returns the transaction whose number, such as `#2`, is displayed in a cell; nil if there is none.
   ///
   /// `cell` is relative to the top left corner inside the border.
   package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
@@ -74,7 +73,7 @@ extension LogPane {
     return (TransactionNumber(number), entry)
   }
 
-  /// Returns the margin left of a row: the mark, or the environment if the log has several worlds.
+  /// Returns the margin to the left of a row: the mark, or the environment if the log has several worlds.
   private func margin(of position: LogLinePosition, in context: PaneContext) -> TextRun? {
     let rule = ruleCount(of: position.entry, in: context)
     if position.line == rule, isMarked(position.entry) { return TextRun("*", .searchHit) }
@@ -149,10 +148,10 @@ extension LogPane {
 }
 
 extension LogRow {
-  /// Drops the text right of the visible cells.
+  /// Drops the text to the right of the visible cells.
   ///
-  /// Searching a text of a million characters would take longer than a frame. A hit that begins in the last
-  /// visible cell needs `bytes` more bytes.
+  /// Searching a text of a million characters would take longer than a frame. A hit in the last visible cell
+  /// may need `bytes` more bytes.
   fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
     // Few characters have more than 8 bytes, except those with many combining marks.
     let most = columns + bytes + 32
@@ -160,9 +159,7 @@ extension LogRow {
     cut(to: most)
   }
 
-  /// Scrolls the text by `offset` cells and cuts it to `width`.
-  ///
-  /// `<` and `>` mark the cuts.
+  /// Scrolls the text by `offset` cells and cuts it to `width`, with `<` and `>` at the cuts.
   fileprivate mutating func fit(width: Int, offset: Int) {
     let hasText = text.contains { !$0.text.isEmpty }
     if offset > 0, hasText {
@@ -190,7 +187,7 @@ extension LogRow {
         rest -= CellWidth.of(piece)
         continue
       }
-      // Replaces half of a wide character with a space, so that `>` is at the edge.
+      // A space replaces half of a wide character, so that `>` is at the edge.
       kept.append(
         TextRun(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
       break

@@ -1,4 +1,6 @@
-// The rows of a log entry: gutter, time, channel and text. A long entry is unfolded or folded into one row.
+// The rows of a log entry: gutter, time, channel and text.
+//
+// A folded entry has one row.
 
 import Grid
 import Scenario
@@ -8,13 +10,12 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The column layout of the log for a screen width.
 package struct LogLayout: Hashable, Sendable {
   package var width: Int
   package var showsTime = true
   package var wraps = false
 
-  /// The width in cells of the sign for a folded or undone entry, including a gap.
+  /// The width in cells of the symbol for a folded or undone entry, including a gap.
   static let gutter = 2
   /// The width in cells of a time such as `19:10:13`, including a gap.
   static let timeWidth = 9
@@ -27,7 +28,7 @@ package struct LogLayout: Hashable, Sendable {
   /// The width in cells of the column with the channel or state.
   var tagWidth: Int { width >= 100 ? 12 : 10 }
 
-  /// Returns the width in cells of the part before the text.
+  /// Returns the width in cells before the text.
   package func prefix(isDump: Bool) -> Int {
     Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
   }
@@ -72,7 +73,7 @@ package struct LogEntryFormatter {
     return entry.isUndone ? rows.map(\.faded) : rows
   }
 
-  /// Returns some of the rows of an unfolded entry without wrapping.
+  /// Returns the rows of the given lines of an unfolded entry, without wrapping.
   package func rows(_ entry: SessionLog.Entry, lines: Range<Int>) -> [LogRow] {
     guard case .store(let event) = entry.simulationEvent, case .callback = event.kind else {
       return Array(rows(entry, isFolded: false)[lines])
@@ -93,7 +94,7 @@ package struct LogEntryFormatter {
     } ?? ""
   }
 
-  /// Returns the line above the first entry of another world, in the colour of that world.
+  /// Returns the line above the first entry of another world, in that world's colour.
   package func rule(before entry: SessionLog.Entry) -> LogRow {
     let context = entry.simulationEvent.context
     let words =
@@ -119,7 +120,7 @@ package struct LogEntryFormatter {
     return event.isSilent ? [] : [plain(.store(event))]
   }
 
-  /// Returns the line of a participant and, if unfolded, the lines of the message body.
+  /// Returns the line of a participant and, if unfolded, the message body.
   private func rows(_ participantEvent: ParticipantEvent, _ simulationEvent: SimulationEvent, isFolded: Bool)
     -> [LogRow]
   {
@@ -186,7 +187,7 @@ package struct LogEntryFormatter {
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> [String] {
-    // Uses the short product names of the panes. Copies and `run` print the whole identifiers.
+    // Uses the short product names of the panes; copied texts and `run` use the whole identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
         VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
@@ -202,7 +203,7 @@ package struct LogEntryFormatter {
     return [LogText.body(of: simulationEvent).joined(separator: " ")]
   }
 
-  /// Returns the rows of a dump, or the `wanted` rows of a callback.
+  /// Returns the rows of a dump; for a callback, only the `wanted` rows.
   private func dump(_ event: Event, _ wanted: Range<Int>? = nil) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
     let first = wanted?.lowerBound ?? 0
@@ -216,7 +217,7 @@ package struct LogEntryFormatter {
 
   /// Returns the lines of a dump or of the console.
   ///
-  /// Without wrapping, a console line is shortened before its message to fit the row.
+  /// Without wrapping, the part of a console line before its message is shortened to fit.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
     let room = layout.width - layout.prefix(isDump: true)
@@ -225,7 +226,7 @@ package struct LogEntryFormatter {
     guard let whole = forms.first,
       let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
     else { return [] }
-    // Uses a form that still contains the texts to highlight.
+    // Uses the shortest fitting form that still contains the texts to highlight.
     let found = sought.filter { $0.occurs(whole) }
     return [
       forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.occurs(form) } }
@@ -265,7 +266,7 @@ package struct LogEntryFormatter {
 
   /// Returns the facts of a transaction: `#1 monthly  SKErrorDomain 0, underlying 3038`.
   private func summary(_ snapshot: TransactionSnapshot) -> String {
-    // A narrow row omits the product so that the error fits.
+    // A narrow row omits the product to make space for the error.
     let namesProduct = layout.width >= 70 || snapshot.error == nil
     var parts = ["#\(snapshot.number)" + (namesProduct ? " \(names(snapshot.productIdentifier))" : "")]
     if let identifier = snapshot.identifier {
@@ -314,7 +315,7 @@ package struct LogEntryFormatter {
     return TextRun(CellWidth.fitted(word, columns: width) + " ", role)
   }
 
-  /// Colours the state, frame or failure in a line of a dump or of the console.
+  /// Colours the state, the frame or the failure in a line of a dump or of the console.
   private static func colored(_ line: String, _ channel: LogChannel) -> [TextRun] {
     if channel == .console { return [TextRun(line, .logConsole)] }
     if line.hasPrefix("paymentQueue(") || line.hasPrefix("----------") { return [TextRun(line, .logFrame)] }
@@ -331,12 +332,12 @@ package struct LogEntryFormatter {
 }
 
 extension TransactionState {
-  /// The end of the line of a dump with this state.
+  /// The end of a dump line with this state.
   fileprivate var stateText: String { "State = .\(name)" }
 }
 
 extension LogRow {
-  /// The row in faint text, for an undone entry or an entry that a filter will hide.
+  /// The row in faint text, for an undone entry or one that the filter will hide.
   package var faded: LogRow {
     let fade = { (runs: [TextRun]) in runs.map { TextRun($0.text, .faint) } }
     return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))
@@ -344,7 +345,7 @@ extension LogRow {
 
   package var textWidth: Int { (prefix + text).reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  /// Wraps the text to `width` cells and indents continuation rows by the width of the prefix.
+  /// Wraps the text to `width` cells; continuation rows are indented by the width of the prefix.
   package func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
     let room = max(
@@ -388,7 +389,7 @@ extension LogRow {
     text = scrolled
   }
 
-  /// Splits runs at the matches and highlights the matches.
+  /// Highlights the matches, splitting the runs at them.
   package mutating func highlight(_ match: TextMatch) {
     text = text.flatMap { run -> [TextRun] in
       let ranges = match.ranges(in: run.text)

@@ -1,5 +1,6 @@
-// The index of the shown entries of the log. The index grows with the log, and is rebuilt after a change of
-// channels or filter.
+// The index of the shown entries of the log.
+//
+// The index grows with the log and is rebuilt when the channels or the filter change.
 
 import Scenario
 import Simulation
@@ -11,7 +12,7 @@ import TerminalUI
 package struct LogEntryIndex: Sendable {
   package let channels: Set<Channel>
   package let filter: LogFilter?
-  /// The first entry that is examined, greater than 0 only while a filter is typed.
+  /// The first examined entry, greater than 0 only while a filter is typed.
   package private(set) var first: Int
   /// The indices of the shown entries, ascending.
   private var shown: [Int] = []
@@ -22,15 +23,15 @@ package struct LogEntryIndex: Sendable {
   /// The shown entries with a met expectation, ascending.
   package private(set) var held: [Int] = []
   package private(set) var scanned: Int
-  /// The last seen state of the requests from a real backend, which the log folds into one line.
+  /// The last seen state of the real backend's requests, which the log folds into one line.
   private var seenServed = (revision: 0, floor: 0)
-  /// The number of lines hidden by the filter or by switching off a channel that is on by default.
+  /// The number of lines hidden by the filter or by switching off a channel.
   ///
-  /// A channel that is off by default does not count.
+  /// Channels that are off by default do not count.
   private(set) var hiddenLineCount = 0
-  /// The texts of the screen, which a filter also searches.
+  /// The localized texts, which a filter also searches.
   package var texts: Localizer
-  /// The index in the log of the newest shown callback.
+  /// The log index of the newest shown callback.
   private(set) var newestCallback: Int?
 
   package var count: Int { shown.count }
@@ -42,7 +43,7 @@ package struct LogEntryIndex: Sendable {
 
   package func lineCount(at place: Int) -> Int { lineEnds[place] - (place > 0 ? lineEnds[place - 1] : 0) }
 
-  /// Returns the place of an entry, or the place where the entry would be inserted.
+  /// Returns the place of an entry, or the place at which it would be inserted.
   package func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
 
   package func shows(_ entry: Int) -> Bool {
@@ -84,7 +85,7 @@ package struct LogEntryIndex: Sendable {
 
   package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
 
-  /// Removes `entry` and later entries from the index, so that they are examined again.
+  /// Removes `entry` and later entries, so that they are examined again.
   private mutating func cut(to entry: Int, _ log: SessionLog) {
     let place = place(of: entry)
     shown.removeLast(count - place)
@@ -100,7 +101,7 @@ package struct LogEntryIndex: Sendable {
     scanned = max(first, min(scanned, entry))
   }
 
-  /// Returns the number of hidden lines of an entry, or `nil` if the entry is shown.
+  /// Returns the number of hidden lines of an entry; nil if it is shown.
   private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
     if LogText.isLeftOut(simulationEvent, channels: channels)
       || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)
@@ -115,14 +116,14 @@ package struct LogEntryIndex: Sendable {
   }
 
   private mutating func filterEntries(_ indices: Range<Int>, _ log: SessionLog) {
-    // Reuses one buffer for all entries, so that the filter creates no strings.
+    // One buffer is reused for all entries, so that the filter creates no strings.
     var bytes: [UInt8] = []
     for index in indices {
       let entry = log[index]
       guard entry.entryKind.isShown else { continue }
       let simulationEvent = entry.simulationEvent
       if let hidden = hiddenLines(of: simulationEvent, &bytes) {
-        // Requests from a real backend do not count, because the log folds them automatically.
+        // Requests from a real backend do not count, because the log folds them itself.
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }
@@ -154,12 +155,12 @@ package struct LogEntryIndex: Sendable {
 }
 
 extension LogEntryIndex {
-  /// Returns the index from which the newest `count` entries of the channels follow.
+  /// Returns the log index from which the newest `count` entries of the channels follow.
   ///
-  /// A preview that searches only these entries stays fast in a log of any length.
+  /// A preview of only these entries stays fast in a long log.
   package static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
     var (index, found, looked) = (log.count, 0, 0)
-    // Limits the search if the channels have few entries.
+    // The search is limited in case the channels have few entries.
     while index > 0, found < count, looked < 10 * count {
       index -= 1
       looked += 1
@@ -170,7 +171,7 @@ extension LogEntryIndex {
 }
 
 extension TextMatch {
-  /// Whether the text occurs in the lines of an event, including their translations on screen.
+  /// Whether the text occurs in an event's lines or in their translation.
   ///
   /// `bytes` is a reusable buffer.
   package func occurs(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
@@ -181,7 +182,7 @@ extension TextMatch {
 }
 
 extension SimulationEvent {
-  /// Replaces `bytes` with the lines of the event and their translation on screen.
+  /// Replaces `bytes` with the event's lines and their translation.
   package func write(to bytes: inout [UInt8], _ texts: Localizer) {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(self, to: &bytes)
@@ -217,7 +218,7 @@ package enum LogEntryMetrics {
     return false
   }
 
-  /// Whether an entry folds automatically on a screen of any size, because its first line is a summary.
+  /// Whether an entry folds automatically on any screen, because its first line is a summary.
   static func foldsByItself(_ simulationEvent: SimulationEvent) -> Bool {
     if case .store(let event) = simulationEvent, case .storekit = event.kind {
       true
@@ -247,14 +248,14 @@ package enum LogEntryMetrics {
     guard case .store(let event) = simulationEvent else {
       return simulationEvent.transactions.contains(where: numbers.contains)
     }
-    // Avoids creating an array for each callback, because the whole log is searched.
+    // Avoids an array for each callback, because the whole log is searched.
     if case .callback(let snapshots) = event.kind {
       return snapshots.contains { numbers.contains($0.number) }
     }
     return !event.isSilent && transactions(of: simulationEvent).contains(where: numbers.contains)
   }
 
-  /// Returns the transactions of an entry, including the transaction that a step names.
+  /// Returns the transactions of an entry, including one that a step names.
   package static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
     guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
       return simulationEvent.transactions
@@ -262,7 +263,7 @@ package enum LogEntryMetrics {
     return action.targetNumber.map { [$0] } ?? []
   }
 
-  /// Whether an entry is a step that occurred without an operator.
+  /// Whether an entry is a step that no operator performed.
   ///
   /// The screen shows the elapsed time instead.
   static func isCoveredByTimeLine(_ simulationEvent: SimulationEvent) -> Bool {
@@ -270,15 +271,14 @@ package enum LogEntryMetrics {
     return event.isUnattended
   }
 
-  /// Whether text such as `#2` in an entry can be the number of the transaction.
+  /// Whether a text such as `#2` in an entry can be the number of the transaction.
   ///
-  /// A diagnostic can name several.
+  /// A diagnostic can name several transactions.
   static func mightMention(_ number: TransactionNumber, in simulationEvent: SimulationEvent) -> Bool {
     if case .diagnostic? = simulationEvent.event?.kind { return true }
     return transactions(of: simulationEvent).contains(number)
   }
 
-  /// Whether an entry is a call of `updatedTransactions`.
   package static func isCallback(_ simulationEvent: SimulationEvent) -> Bool {
     if case .store(let event) = simulationEvent, case .callback = event.kind { true } else { false }
   }

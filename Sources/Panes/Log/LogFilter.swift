@@ -1,4 +1,6 @@
-// The filter of the log: wanted and unwanted texts, separated by bars. Every line is a valid filter.
+// The filter of the log: wanted and unwanted texts, separated by vertical bars.
+//
+// Every line is a valid filter.
 
 import Scenario
 import Simulation
@@ -11,12 +13,10 @@ package struct LogFilter: Hashable, Sendable {
   package let wanted: [TextMatch]
   let unwanted: [TextMatch]
 
-  /// The maximum number of texts, because each text is searched in each line and a pasted line can have many.
+  /// The maximum number of texts, because each is searched in each line and a pasted line can have many.
   private static let maxTexts = 64
 
-  /// Parses a line such as `failed | !clock | "a | b"`.
-  ///
-  /// Returns `nil` if the filter would pass every entry.
+  /// Parses a line such as `failed | !clock | "a | b"`; nil if the filter would pass every entry.
   package init?(_ line: String) {
     var wanted: [TextMatch] = []
     var unwanted: [TextMatch] = []
@@ -44,7 +44,7 @@ package struct LogFilter: Hashable, Sendable {
 
   /// Splits a line at the bars outside quotes, and trims spaces.
   ///
-  /// A quote is special only if it begins a part and is closed. Otherwise, it is part of the text.
+  /// A quote is special only if it begins a part and is closed.
   private static func parts(of line: [UInt8]) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = 0
@@ -66,7 +66,6 @@ package struct LogFilter: Hashable, Sendable {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Whether only spaces and `!` precede a position.
   private static func isAtBeginning(_ index: Int, of part: ArraySlice<UInt8>) -> Bool {
     part[..<index].allSatisfy { $0 == space || $0 == UInt8(ascii: "!") }
   }

@@ -1,22 +1,22 @@
-// The folding of long entries (dumps): automatic in a small log, for all by a command, and for one with
+// The folding of long entries (dumps): automatic in a small pane, for all by a command, or for one with
 // Enter.
 
 import Scenario
 
 package struct LogFolding: Sendable {
   package enum Mode: Hashable, Sendable {
-    /// Folds all callbacks except the newest in a small pane.
+    /// In a small pane, folds all callbacks except the newest.
     case automatic
     case folded, unfolded
   }
 
   package private(set) var mode = Mode.automatic
-  /// The entries that the user folded or unfolded, by index in the log.
+  /// The entries that the user folded or unfolded, by log index.
   private var byHand: [Int: Bool] = [:]
-  /// The entries on screen that are unfolded and must not fold automatically, by index.
+  /// The unfolded entries on screen, which do not fold automatically, by log index.
   private var seenOpen: Set<Int> = []
 
-  /// The conditions that automatic folding depends on, in addition to the entry.
+  /// The conditions of automatic folding other than the entry.
   package struct FoldingContext {
     package let isSmall: Bool
     package let height: Int
@@ -45,12 +45,12 @@ package struct LogFolding: Sendable {
 
   mutating func pinUnfolded(_ index: Int) { seenOpen.insert(index) }
 
-  /// Lets the entries outside the range fold again, because they were scrolled off the screen.
+  /// Allows the entries outside the range to fold again, because they are no longer on screen.
   mutating func unpin(exceptFor entries: ClosedRange<Int>) {
     seenOpen = seenOpen.filter(entries.contains)
   }
 
-  /// Folds or unfolds all entries, and discards the choices for single entries.
+  /// Folds or unfolds all entries, discarding the choices for single entries.
   package mutating func toggleAll(isSmall: Bool) {
     removeEntries()
     switch mode {
@@ -60,7 +60,7 @@ package struct LogFolding: Sendable {
     }
   }
 
-  /// Moves the entries after `start + count` up by `count` places, and removes those from `start` to there.
+  /// Moves the entries from `start + count` on up by `count` places, and removes those in between.
   package mutating func move(from start: Int, up count: Int) {
     func place(_ entry: Int) -> Int? { entry < start ? entry : entry - count > start ? entry - count : nil }
     byHand = Dictionary(

@@ -14,7 +14,7 @@ extension LogPane {
   /// Returns the marks in the order of the log.
   package func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
-    // Formats for a fixed width, so that the list does not depend on the width of the pane.
+    // The fixed width keeps the list independent of the width of the pane.
     let text = entryText(LogLayout(width: 80), in: context)
     return pane.marks.map { entry in
       MarkedEntry(
@@ -22,7 +22,7 @@ extension LogPane {
     }
   }
 
-  /// Returns the position in the list of the first mark after the selected entry, or 0 if there is none.
+  /// Returns the list position of the first mark after the selected entry; 0 if there is none.
   package func nextMark(in context: PaneContext) -> Int {
     let pane = clampedToLog(in: context)
     let next = pane.marks.partitioningIndex { $0 > pane.cursor.entry }

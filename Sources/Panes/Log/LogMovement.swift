@@ -1,4 +1,4 @@
-// Movement in the log: rows, pages, search hits, and the next entry of a kind.
+// Movement in the log by rows, pages, search hits, or entries of a kind.
 
 import Grid
 import Scenario
@@ -40,14 +40,12 @@ extension LogPane {
     cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
     // While the log follows, the selected row keeps its text until it scrolls off the screen.
     if isFollowing { holdsCursor = true }
-    // Moving the cursor off the screen scrolls the log.
+    // If the cursor moves off the screen, the log scrolls.
     let first = spot(of: top, in: context)
     if chosen < first || spotMoved(first, by: height - 1, in: context) < chosen { hasScrolled = true }
   }
 
-  /// Scrolls by a number of rows.
-  ///
-  /// The cursor stays in the same row of the screen.
+  /// Scrolls by a number of rows; the cursor stays in the same screen row.
   package mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
     let first = spotMoved(spot(of: top, in: context), by: rowsToGo, in: context)
@@ -57,9 +55,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Selects a row of the screen.
-  ///
-  /// The log continues to follow.
+  /// Selects a screen row; a following log continues to follow.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
@@ -70,7 +66,7 @@ extension LogPane {
     return .handled
   }
 
-  /// Folds or unfolds the selected entry, or shows the transaction of an entry that cannot fold.
+  /// Folds or unfolds the selected entry; if it cannot fold, shows its transaction.
   package mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
@@ -97,7 +93,7 @@ extension LogPane {
     return .showTransaction(number)
   }
 
-  /// Scrolls the smallest distance that shows the whole selected entry, or as much of it as fits.
+  /// Scrolls by the smallest distance that shows the whole selected entry, or as much of it as fits.
   private mutating func showWhole(in context: PaneContext) {
     let start = RowPosition(place: spot(of: cursor, in: context).place, line: 0)
     let end = RowPosition(place: start.place, line: rowCount(at: start.place, in: context) - 1)
@@ -114,9 +110,9 @@ extension LogPane {
     return .showMessage(context.texts.logOtherWorld("#\(hit.number)", strange))
   }
 
-  /// Returns the transaction at a cell: the number in the cell, or the first transaction of the entry.
+  /// Returns the transaction at a cell: the number in the cell, otherwise the first transaction of the entry.
   ///
-  /// Returns `nil` if the entry has no transaction or belongs to another world.
+  /// nil if the entry has no transaction or belongs to another world.
   package func transaction(at cell: Point, in context: PaneContext) -> TransactionNumber? {
     let shown = rowsOnScreen(in: context)
     guard rows.count > 0, shown.indices.contains(cell.y) else { return nil }
@@ -126,9 +122,9 @@ extension LogPane {
       ?? LogEntryMetrics.transactions(of: context.session.log[entry].simulationEvent).first
   }
 
-  /// Returns the environment of an entry's world, or `nil` for the current world.
+  /// Returns the environment of an entry's world; nil for the current world.
   ///
-  /// A transaction number is unique only within its world.
+  /// A transaction number is unique only in its world.
   private func otherWorld(of entry: Int, in context: PaneContext) -> String? {
     let log = context.session.log
     let world = log.world(of: entry)
@@ -150,7 +146,7 @@ extension LogPane {
         : texts.logHitFromEnd(number: number, count: count))
   }
 
-  /// Selects a line of an entry's text, and unfolds the entry.
+  /// Selects a line of an entry and unfolds the entry.
   package mutating func moveCursor(to hit: LogLinePosition, in context: PaneContext) {
     stopFollowing(in: context)
     if isFolded(hit.entry, in: context),
@@ -161,7 +157,7 @@ extension LogPane {
     moveCursor(toRow: row(of: hit, in: context), in: context)
   }
 
-  /// Selects a row and scrolls it into view with some context.
+  /// Selects a row and scrolls it into view with some rows around it.
   private mutating func moveCursor(toRow row: LogLinePosition, in context: PaneContext) {
     cursor = row
     let target = spot(of: row, in: context)

@@ -1,8 +1,8 @@
-// The log of the session. Following, filter, wrapping, folding, horizontal scrolling and channels are
-// independent of each other.
+// The log of the session. Following, filter, wrapping, folding, scrolling and channels are independent of
+// each other.
 //
-// A position is an entry and a row in it, because row numbers change with folding, wrapping and width. The
-// cost of a key press therefore depends on the screen, not on the length of the log.
+// A position is an entry and a row in it, because row numbers change with the layout. The cost of a key press
+// therefore depends on the screen, not on the length of the log.
 
 import Grid
 import Scenario
@@ -20,48 +20,43 @@ public struct LogPane: Pane {
   package private(set) var filter = ListFilter()
   private var find = ListFilter()
   private var prompt: PromptKind?
-  /// The marked entries, by index in the log, ascending.
+  /// The marked entries, by log index, ascending.
   package private(set) var marks: [Int] = []
   /// Whether new lines scroll the log, because the last line is on screen.
   public internal(set) var isFollowing = true
-  /// The user's choice to wrap or cut long lines, or `nil` for automatic wrapping.
+  /// Whether the user chose to wrap long lines; nil for automatic wrapping.
   private var wrapChoice: Bool?
   /// Whether the screen is wide enough to wrap lines automatically.
   package var isWide = false
   public private(set) var showsTime = true
-  /// The horizontal scroll offset in cells.
-  ///
-  /// Wrapping ignores the offset and does not reset it.
+  /// The horizontal scroll offset in cells; wrapping ignores it and does not reset it.
   package var columnOffset = 0
   /// The first row on screen and the selected row.
   package var top = LogLinePosition(entry: 0, line: 0)
   package var cursor = LogLinePosition(entry: 0, line: 0)
-  /// Whether the log follows but keeps the row that the user selected until it scrolls off the screen.
+  /// Whether a following log keeps the selected row until it scrolls off the screen.
   var holdsCursor = false
   /// The length of the log when following stopped.
   private var stoppedAt = 0
   var hasScrolled = false
-  /// The position before the search or filter prompt, restored on Esc.
+  /// The position before the prompt for a search or filter, restored by Esc.
   private var origin: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
-  /// The last known size of the content, which wrapping and folding depend on.
+  /// The last known size of the content, on which wrapping and folding depend.
   package var width = 80
   package var height = 10
   package var isSmall = false
-  /// The layout in which the rows of `top` and `cursor` are counted.
+  /// The layout in which `top` and `cursor` count rows.
   var placedLayout: LogLayout?
-  /// The number of rows of each line of wrapped entries, by index of the entry.
+  /// The number of rows of each line of wrapped entries, by log index.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
-  /// The rows of long entries in the last frame.
+  /// The rows of the long entries in the last frame.
   var longRows = LongEntryCache()
   /// The number of rows to scroll at the next update.
   var pendingRows = 0
-  /// The last known length of the log.
-  ///
-  /// A shorter log is a different log.
+  /// The last known length of the log; a shorter log is a different log.
   private var seenCount = 0
-  /// The last seen state of the requests from a real backend.
+  /// The last seen state of the real backend's requests.
   private var seenServed = (revision: 0, tail: 0, shift: 0)
-  /// Whether the last update found new entries.
   private(set) var hasGrown = false
 
   package var work: LogBackgroundWork?
@@ -71,7 +66,7 @@ public struct LogPane: Pane {
   var filterShown = ListFilter()
   var channelsShown = channelsAtFirst
   var searchGoesToHit = false
-  /// The message that reports the result of background work.
+  /// The message with the result of background work.
   package var said: String?
   private var isTypingFilter = false
   private var typedFrom = 0
@@ -105,7 +100,7 @@ public struct LogPane: Pane {
 
   public mutating func toggleFold() { folding.toggleAll(isSmall: isSmall) }
 
-  /// Whether the user folded or unfolded all dumps, or `nil` for automatic folding.
+  /// Whether the user folded or unfolded all dumps; nil for automatic folding.
   public var foldsAll: Bool? {
     switch folding.mode {
     case .automatic: nil
@@ -116,26 +111,24 @@ public struct LogPane: Pane {
 
   public mutating func toggleTime() { showsTime.toggle() }
 
-  /// Scrolls to the end and follows the log.
   public mutating func followEnd() {
     if !isFollowing { hasScrolled = true }
     isFollowing = true
     holdsCursor = false
   }
 
-  /// Follows the log if it does not follow already, so that the effect of a key is visible.
+  /// Follows the log, so that the effect of a key is visible.
   package mutating func resume() { if !isFollowing { followEnd() } }
 
-  /// The number of new lines since following stopped, or `nil` while the log follows.
+  /// The number of new lines since following stopped; nil if the log follows.
   package var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
 
-  /// Scrolls half a page at the next draw, whichever pane has the focus.
+  /// Scrolls half a page at the next draw, independent of the focus.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
 
   /// Scrolls by a number of rows at the next draw, down if positive.
   public mutating func scroll(rows: Int) { pendingRows += rows }
 
-  /// Returns the event of the selected row.
   public func selectedHappening(in context: PaneContext) -> SimulationEvent? {
     let pane = clampedToLog(in: context)
     guard pane.rows.count > 0 else { return nil }
@@ -156,7 +149,7 @@ public struct LogPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    // Limits the text of a pasted filter.
+    // Limits the length of a pasted filter.
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
@@ -168,9 +161,7 @@ public struct LogPane: Pane {
     return channels.isEmpty ? name : "\(name)  \(channels)"
   }
 
-  /// Returns as many whole words as fit.
-  ///
-  /// `+3` replaces three more.
+  /// Returns as many whole words as fit; `+3` replaces three omitted words.
   private static func whole(_ words: [String], columns: Int) -> String {
     for count in stride(from: words.count, to: 0, by: -1) {
       let rest = words.count - count
@@ -307,7 +298,7 @@ public struct LogPane: Pane {
     return .handled
   }
 
-  /// Closes the search, or the filter if no search is open.
+  /// Closes the search; if none is open, the filter.
   private mutating func clear() -> PaneResult {
     if search != nil {
       search = nil
@@ -325,7 +316,7 @@ public struct LogPane: Pane {
     stoppedAt = context.session.log.count
   }
 
-  /// Toggles the mark of an entry, and returns whether the entry is marked now.
+  /// Toggles an entry's mark and returns whether the entry is now marked.
   mutating func toggleMark(at entry: Int) -> Bool {
     let place = marks.partitioningIndex { $0 >= entry }
     guard place < marks.count, marks[place] == entry else {
@@ -360,7 +351,7 @@ public struct LogPane: Pane {
       work = nil
     }
     rows.update(log)
-    // Searches a few new entries at once, and many as background work.
+    // A few new entries are searched at once, many as background work.
     if let search, search.rest(log) < Self.piece { self.search?.runWork(rows, log, atMost: Self.piece) }
   }
 
@@ -386,12 +377,12 @@ public struct LogPane: Pane {
     moveCursor(to: search.hits[number], in: context)
   }
 
-  /// Adjusts positions after the log has folded requests from a real backend, which moves later entries.
+  /// Adjusts positions after the log has folded a real backend's requests, which moves later entries.
   private mutating func shiftForFoldedRequests(_ log: SessionLog) {
     defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }
     let shift = log.servedShift - seenServed.shift
-    // Entries before the old tail keep their place. Later entries move up.
+    // Entries before the old tail keep their place; later entries move up.
     let start = seenServed.tail
     func moved(_ entry: Int) -> Int { entry < start ? entry : max(start, entry - shift) }
     top.entry = moved(top.entry)

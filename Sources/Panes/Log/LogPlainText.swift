@@ -3,9 +3,7 @@
 import Scenario
 
 extension LogPane {
-  /// Returns the lines of the shown entries, as `run` prints them.
-  ///
-  /// `~` precedes undone entries.
+  /// Returns the lines of the shown entries as `run` prints them, with `~` before undone entries.
   package func plainLines(in context: PaneContext) -> [String] {
     let pane = clampedToLog(in: context)
     let log = context.session.log

@@ -1,4 +1,4 @@
-// The rows of log entries on screen: folding, wrapping, and the conversion between rows and lines.
+// The rows of log entries on screen: folding, wrapping, and conversion between rows and lines.
 
 import Grid
 import Scenario
@@ -16,7 +16,6 @@ extension LogPane {
     )
   }
 
-  /// Returns the `wanted` rows of the shown entry at a place.
   private func screenRows(
     at place: Int, _ wanted: Range<Int>, _ text: LogEntryFormatter, in context: PaneContext,
     _ long: inout LongEntryCache
@@ -29,7 +28,7 @@ extension LogPane {
     let above = ruleCount(at: place, in: context) > 0 ? [text.rule(before: entry)] : []
     let lineCount = rows.lineCount(at: place)
     if !isFolded, lineCount > Self.maxWrappedLines {
-      // Creates only the visible lines of a dump with thousands of lines.
+      // Creates only the visible lines, because a dump can have thousands.
       let lines =
         max(0, wanted.lowerBound - above.count)..<max(0, min(lineCount, wanted.upperBound - above.count))
       return above.dropFirst(wanted.lowerBound) + text.rows(entry, lines: lines)
@@ -44,14 +43,12 @@ extension LogPane {
     return (above + made).dropFirst(wanted.lowerBound).prefix(wanted.count)
   }
 
-  /// The largest number of lines of a dump that is wrapped.
+  /// The largest number of lines of a wrapped dump.
   ///
   /// Counting the rows of a longer dump would be slow.
   static let maxWrappedLines = 2_000
 
-  /// Whether the lines of an entry are wrapped in a layout.
-  ///
-  /// False for the cursor of an empty log.
+  /// Whether an entry's lines are wrapped in a layout; false for the cursor of an empty log.
   private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
     layout.wraps && entry < context.session.log.count
       && LogEntryMetrics.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
@@ -63,7 +60,7 @@ extension LogPane {
       texts: context.texts, sought: sought)
   }
 
-  /// Returns the text of the time column for the shown entry at a place: the change since the previous entry.
+  /// Returns the time column of the shown entry at a place: the change since the previous entry.
   private func stamp(at place: Int, in context: PaneContext) -> LogStamp {
     guard place > 0, ruleCount(at: place, in: context) == 0 else { return .time }
     let (log, index) = (context.session.log, rows.entry(at: place))
@@ -87,7 +84,7 @@ extension LogPane {
 
   /// Returns the number of rows of the shown entry at a place.
   ///
-  /// Only wrapping needs the text of the entry.
+  /// Only wrapping requires the text of the entry.
   func rowCount(at place: Int, in context: PaneContext) -> Int {
     let index = rows.entry(at: place)
     let above = ruleCount(at: place, in: context)
@@ -97,13 +94,12 @@ extension LogPane {
     return wrappedCounts(of: index, layout, in: context).reduce(above, +)
   }
 
-  /// Returns the rows on screen, starting at `top`.
   func rowsOnScreen(in context: PaneContext) -> [(position: LogLinePosition, row: LogRow)] {
     var long = longRows
     return rowsOnScreen(in: context, &long)
   }
 
-  /// Returns the rows on screen, and caches the rows of long entries.
+  /// Returns the rows on screen and caches the rows of long entries.
   func rowsOnScreen(in context: PaneContext, _ long: inout LongEntryCache) -> [(
     position: LogLinePosition, row: LogRow
   )] {
@@ -123,7 +119,7 @@ extension LogPane {
     return drawn
   }
 
-  /// Returns the line of an entry's text to which a row on screen belongs.
+  /// Returns the line of an entry's text that contains a screen row.
   func textLine(at position: LogLinePosition, in context: PaneContext) -> Int {
     textLine(at: position, layout, in: context)
   }
@@ -158,7 +154,8 @@ extension LogPane {
       .map { $0.wrapped(width: layout.width).count }
   }
 
-  /// Caches the row counts of the entries near the screen, so that a key press does not wrap them again.
+  /// Caches the row counts of the entries near the screen, so that a key press does not wrap these entries
+  /// again.
   mutating func cacheWrapping(in context: PaneContext) {
     guard wraps else { return }
     let revision = WrapRevision(layout, in: context)

@@ -6,7 +6,7 @@ import Simulation
 import Support
 
 extension LogPane {
-  /// The position of a row among the shown entries: the index of the entry, and the row in the entry.
+  /// A row among the shown entries: the index of the entry, and the row in it.
   package struct RowPosition: Comparable {
     package var place: Int
     package var line: Int
@@ -14,14 +14,13 @@ extension LogPane {
     package static func < (a: RowPosition, b: RowPosition) -> Bool { (a.place, a.line) < (b.place, b.line) }
   }
 
-  /// Returns the pane with `clampToLog` applied.
   func clampedToLog(in context: PaneContext) -> LogPane {
     var pane = self
     pane.clampToLog(in: context)
     return pane
   }
 
-  /// Updates the first row and the selected row after a change of log, filter, folding or size.
+  /// Updates the first and the selected row after a change of the log, filter, folding or size.
   mutating func clampToLog(in context: PaneContext) {
     isSmall = context.isSmall
     isWide = context.isWide
@@ -38,7 +37,7 @@ extension LogPane {
     }
   }
 
-  /// Folds dumps that are not on screen after the operator has scrolled, so that no visible line moves.
+  /// After the operator has scrolled, folds dumps that are not on screen, so that no visible line moves.
   private mutating func foldEntriesOffScreen(in context: PaneContext) {
     guard hasScrolled else { return }
     hasScrolled = false
@@ -48,7 +47,7 @@ extension LogPane {
     preservePosition(in: context)
   }
 
-  /// Keeps the same text at the top and under the cursor when wrapping or width changes.
+  /// Keeps the text at the top and under the cursor when wrapping or width change.
   private mutating func preserveTextPosition(in context: PaneContext) {
     let layout = layout
     guard let old = placedLayout, old != layout else {
@@ -75,7 +74,7 @@ extension LogPane {
     let end = lastSpot(in: context)
     let highestTop = spotMoved(end, by: 1 - height, in: context)
     let chosen = spot(of: cursor, in: context)
-    // Deselects a row that new lines push off the screen, but not a row that wrapping or unfolding moves.
+    // Deselects a row that new lines push off the screen, but not one that wrapping or unfolding moves.
     if isFollowing, holdsCursor, chosen < highestTop, !hasGrown { stopFollowing(in: context) }
     if isFollowing {
       if chosen < highestTop || chosen == end { holdsCursor = false }
@@ -86,7 +85,7 @@ extension LogPane {
     let lowestTop = spotMoved(chosen, by: 1 - height, in: context)
     first = max(first, lowestTop)
     place(top: first, cursor: chosen)
-    // The log follows whenever its last line is on screen.
+    // The log follows if its last line is on screen.
     if first >= highestTop {
       isFollowing = true
       holdsCursor = chosen != end
@@ -98,7 +97,7 @@ extension LogPane {
     cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
   }
 
-  /// Returns the current position of a row, or the nearest shown row if the entry is hidden.
+  /// Returns the position of a row; if the entry is hidden, of the nearest shown row.
   func spot(of line: LogLinePosition, in context: PaneContext) -> RowPosition {
     let place = min(rows.place(of: line.entry), rows.count - 1)
     guard rows.entry(at: place) == line.entry else { return RowPosition(place: place, line: 0) }
@@ -114,7 +113,7 @@ extension LogPane {
     line.map { spot(of: $0, in: context) == lastSpot(in: context) } ?? true
   }
 
-  /// Returns the position a number of rows after or before `from`, limited to the first and last row.
+  /// Returns the position a number of rows after or before `from`, limited to the first and the last row.
   func spotMoved(_ from: RowPosition, by rowsToGo: Int, in context: PaneContext) -> RowPosition {
     var spot = from
     var rest = rowsToGo

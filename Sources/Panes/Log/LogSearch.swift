@@ -1,10 +1,10 @@
-// Find in the log: the lines that contain a text, kept as the log grows.
+// Find in the log: the lines that contain a text, updated as the log grows.
 
 import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// A line of an entry, dumps unfolded.
+/// A line of an entry; dumps count as unfolded.
 package struct LogLinePosition: Hashable, Comparable, Sendable {
   package var entry: Int
   package var line: Int
@@ -16,14 +16,14 @@ package struct LogLinePosition: Hashable, Comparable, Sendable {
 
 /// The hits of a text in the log.
 ///
-/// Each entry is searched once, whether it is shown or not.
+/// Each entry, shown or hidden, is searched once.
 package struct LogSearch: Sendable {
   package let match: TextMatch
   /// The hits in the shown entries, ascending.
   package private(set) var hits: [LogLinePosition] = []
   /// The hits in all entries, ascending.
   private var allHits: [LogLinePosition] = []
-  /// The first entry that is searched, greater than 0 only while the text is typed.
+  /// The first searched entry, greater than 0 only while the text is typed.
   private var first: Int
   private var scanned: Int
 
@@ -33,7 +33,6 @@ package struct LogSearch: Sendable {
     scanned = entry
   }
 
-  /// Whether the search has skipped older entries.
   package var isPartial: Bool { first > 0 }
 
   package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
@@ -52,9 +51,9 @@ package struct LogSearch: Sendable {
     scanned = end
   }
 
-  /// Selects the hits in the shown entries, after other entries are shown than before.
+  /// Updates the hits in the shown entries after the set of shown entries has changed.
   package mutating func show(_ rows: LogEntryIndex) {
-    // Compares both ascending lists in one pass.
+    // Compares two ascending lists in one pass.
     var place = 0
     hits = allHits.filter { hit in
       while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
@@ -62,28 +61,27 @@ package struct LogSearch: Sendable {
     }
   }
 
-  /// Removes all hits, because the log was replaced.
   package mutating func restart() { self = LogSearch(match) }
 
-  /// Returns the number of the hit in a line, from 0, or `nil` if the line has none.
+  /// Returns the number of the hit in a line, from 0; nil if the line has none.
   package func number(of line: LogLinePosition) -> Int? {
     let place = hits.partitioningIndex { line <= $0 }
     return place < hits.count && hits[place] == line ? place : nil
   }
 
-  /// Returns the number of the first hit at or after a line, or of the last hit if there is none.
+  /// Returns the number of the first hit at or after a line; if there is none, of the last hit.
   package func nearest(to line: LogLinePosition) -> Int? {
     hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
-  /// Returns the number of the first hit after a line, and wraps around to the first hit.
+  /// Returns the number of the first hit after a line, wrapping around to the first.
   package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line < $0 }
     return place < hits.count ? (place, false) : (0, true)
   }
 
-  /// Returns the number of the last hit before a line, and wraps around to the last hit.
+  /// Returns the number of the last hit before a line, wrapping around to the last.
   package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let place = hits.partitioningIndex { line <= $0 }

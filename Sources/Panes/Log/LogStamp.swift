@@ -1,4 +1,4 @@
-// The text of the time column of a log entry.
+// The time column of a log entry.
 
 import Grid
 import Scenario
@@ -11,7 +11,7 @@ package enum LogStamp: Hashable, Sendable {
   case time
   /// The number of the operator's step, if the clock has not moved.
   case step(Int)
-  /// The move of the clock in seconds, negative if the clock moved back.
+  /// The move of the clock in seconds, negative if it moved back.
   case moved(seconds: Int64)
 
   /// Creates the difference between two entries.
@@ -22,7 +22,7 @@ package enum LogStamp: Hashable, Sendable {
     self = seconds != 0 ? .moved(seconds: seconds) : step > 0 ? .step(step) : .time
   }
 
-  /// Returns the text for a column of `columns` cells, or `nil` for `.time`.
+  /// Returns the text for a column of `columns` cells; nil for `.time`.
   package func text(columns: Int, _ texts: Localizer) -> String? {
     switch self {
     case .time: return nil
@@ -33,7 +33,7 @@ package enum LogStamp: Hashable, Sendable {
       guard CellWidth.of(whole) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
       else { return whole }
       let short = sign + texts.count(largest.value, of: largest.unit)
-      // If the number of days does not fit, the text gives years.
+      // If the days do not fit, the text gives years.
       return CellWidth.of(short) <= columns ? short : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }
   }

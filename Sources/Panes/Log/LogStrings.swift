@@ -11,7 +11,7 @@ extension Localizer {
   package func logNew(_ count: String) -> String {
     count == "0" ? localized("follow") : localized("\(count) new")
   }
-  /// The key that resumes following, and the number of new lines if not 0.
+  /// Returns the key that resumes following, and the number of new lines unless it is 0.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
   package func years(_ number: String) -> String { localized("\(number) y") }
   package var logFollowsAlready: String { localized("the log already follows; scroll up to stop it") }

@@ -1,17 +1,16 @@
-// The cache of the rows of long entries on screen, because formatting a line of a million bytes takes longer
-// than a frame.
+// A cache of the rows of long entries: formatting a line of a million bytes takes longer than a frame.
 
 import Scenario
 import Simulation
 import Support
 import TerminalUI
 
-/// Everything that the numbers of rows of wrapped entries are derived from.
+/// All inputs of the row counts of wrapped entries.
 package struct WrapRevision: Equatable, Sendable {
   private let layout: LogLayout
   private let names: IdentifierShortener
   private let texts: Localizer
-  /// Changes when answered requests are folded, which gives entries other indices.
+  /// Changes when answered requests are folded, which changes the indices of entries.
   private let servedRevision: Int
 
   package init(_ layout: LogLayout, in context: PaneContext) {
@@ -22,9 +21,8 @@ package struct WrapRevision: Equatable, Sendable {
   }
 }
 
-/// The rows of the long entries on screen, by the index of the entry in the log.
 package struct LongEntryCache: Sendable {
-  /// Everything that the rows of an entry are derived from.
+  /// All inputs of the rows of an entry.
   package struct Revision: Equatable, Sendable {
     package let entry: SessionLog.Entry
     package let layout: LogLayout
@@ -46,7 +44,7 @@ package struct LongEntryCache: Sendable {
   /// The minimum size of a cached entry in bytes.
   private static let longEnough = 4096
 
-  /// Returns the rows of an entry, and computes them if they are not stored.
+  /// Returns the rows of an entry, computing them if they are not cached.
   package mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
     if caches[index] != nil {
       return caches[index, default: RevisionCache()].value(at: revision, compute: compute)

@@ -2,7 +2,6 @@
 
 import TerminalUI
 
-/// The positions of failures, expectations, hits and marks in a scroll bar.
 package struct ScrollMarkers {
   package let rows: LogEntryIndex
   /// The entries with a failure, ascending.
@@ -12,9 +11,7 @@ package struct ScrollMarkers {
   package let hits: [LogLinePosition]
   package let marks: [Int]
 
-  /// A marker.
-  ///
-  /// If a row has several, the last in this order is drawn.
+  /// A marker; if a row has several, the last in this order is drawn.
   package enum Tick: Hashable {
     case held, failure, hit, mark
 
@@ -38,7 +35,7 @@ package struct ScrollMarkers {
 
   /// Returns the markers of a bar of `height` rows.
   ///
-  /// Each row uses binary search, so that the cost does not depend on the length of the log.
+  /// Each row uses binary search, so the cost hardly depends on the length of the log.
   func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
     (0..<height).compactMap { row in
       let first = (row * rows.count + height - 1) / height
@@ -56,7 +53,7 @@ package struct ScrollMarkers {
 
   private func tick(in entries: ClosedRange<Int>) -> Tick? {
     let mark = marks.partitioningIndex { $0 >= entries.lowerBound }
-    // A mark on a hidden entry has no position in the bar.
+    // A marked entry that is hidden has no position in the bar.
     if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
     let hit = hits.partitioningIndex { $0.entry >= entries.lowerBound }
     if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }

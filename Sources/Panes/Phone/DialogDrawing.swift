@@ -1,16 +1,15 @@
-// The drawing of dialogs as the customer sees them: payment sheets, alerts, and stacked terms sheets.
+// The drawing of the customer's dialogs: payment sheets, alerts, and stacked terms sheets.
 
 import Grid
 import StoreModel
 import StoreSimulator
 import TerminalUI
 
-/// A drawing of the current dialogs that also records the positions of their buttons.
 package struct DialogDrawing {
   /// The dialogs from bottom to top.
   package let dialogs: [Dialog]
   package let marked: Int
-  /// The number of lines of a long text that are scrolled off the top.
+  /// The lines of a long text that are scrolled off at the top.
   package let scroll: Int
   package let theme: Theme
 
@@ -24,7 +23,7 @@ package struct DialogDrawing {
     self.theme = theme
   }
 
-  /// Returns the number of rows of the boxes, or 0 for the payment sheet, which uses the available rows.
+  /// Returns the rows of the boxes; 0 for the payment sheet, which uses the available rows.
   package func rows(width: Int) -> Int {
     guard let top = dialogs.last, top.sheet == nil else { return 0 }
     var first = dialogs.count - 1
@@ -69,7 +68,7 @@ package struct DialogDrawing {
     let isTop = index == dialogs.count - 1
     let width = Self.boxWidth(area.width, of: dialog)
     let needed = height(from: index, width: area.width)
-    // Spare rows become a blank row above the buttons, then a blank row below the title.
+    // Spare rows become blank rows, first above the buttons, then below the title.
     let air = isTop ? min(2, area.height - needed) : 0
     let boxHeight = dialog.kind.isStackedSheet ? area.height : needed + air
     let box = Rect(
@@ -111,7 +110,7 @@ package struct DialogDrawing {
 
   // MARK: Drawing without a box
 
-  /// Draws only the top dialog, without a box and scrollable, if a box does not fit.
+  /// Draws only the top dialog, scrollable and without a box, because a box does not fit.
   private mutating func drawPlain(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     var lines = textLines(dialog, width: area.width)
     let rows = shown(buttonRows(dialog, width: area.width), height: area.height - min(3, lines.count))
@@ -133,7 +132,7 @@ package struct DialogDrawing {
       theme: theme)
   }
 
-  /// Draws the payment sheet with the width of a phone at the bottom, or in the whole area if rows are few.
+  /// Draws the payment sheet at the bottom, as wide as a phone; with few rows, it fills the area.
   private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     guard let sheet = dialog.sheet else { return }
     guard area.height >= Self.rowsForSheet else {
@@ -155,7 +154,7 @@ package struct DialogDrawing {
   }
 
   private static let sheetWidth = 50
-  /// The minimum number of rows to show the app above the sheet.
+  /// The minimum rows for showing the app above the sheet.
   static let rowsForSheet = 14
 
   private mutating func fillPaymentSheet(
@@ -165,7 +164,7 @@ package struct DialogDrawing {
     let height = area.height - rows.count
     var lines = sheetLines(sheet, title: title, width: area.width)
     if lines.count > height { lines.removeAll { $0.leading.isEmpty && $0.trailing.isEmpty } }
-    // Drops the title of the sheet, because the title of the pane repeats it.
+    // Drops the sheet's title, because the pane's title repeats it.
     if lines.count == height + 1 { lines.removeFirst() }
     drawScrolling(lines, into: &grid, area: area, height: height)
     drawButtons(rows, of: dialog, isTop: true, into: &grid, area: area)
@@ -187,7 +186,7 @@ package struct DialogDrawing {
     return lines
   }
 
-  /// Returns a label with its value at the right edge, in two rows if one row is too narrow.
+  /// Returns a label with its value at the right edge, in two rows if they do not fit in one.
   private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
     if label.isEmpty { return [StyledRow([], trailing: [TextRun(value, role)])] }
     if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
@@ -198,13 +197,14 @@ package struct DialogDrawing {
 
   // MARK: Text and buttons
 
-  /// Returns the title and message of an alert, or the message of a sheet, whose title is in the border.
+  /// Returns the title and the message of an alert; for a sheet only the message, because the border has the
+  /// title.
   private func textLines(_ dialog: Dialog, width: Int) -> [StyledRow] {
     var lines: [StyledRow] = []
     if !dialog.kind.isStackedSheet, !dialog.title.isEmpty {
       let title = TextLayout.wrap(dialog.title, columns: width)
       lines += title.map { line in
-        // Centres a title of one line, as on the phone. A longer title is left-aligned like the message.
+        // A title of one line is centred, as on the phone; a longer one is left-aligned like the message.
         let shift = title.count == 1 ? max(0, width - CellWidth.of(line)) / 2 : 0
         return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
       }
@@ -212,7 +212,7 @@ package struct DialogDrawing {
     return lines + Self.messageLines(dialog.message, width: width)
   }
 
-  /// Returns the lines of a message, and keeps a suffix in brackets such as the environment on one line.
+  /// Returns the lines of a message; a suffix in brackets, such as the environment, stays on one line.
   private static func messageLines(_ message: String, width: Int) -> [StyledRow] {
     guard !message.isEmpty else { return [] }
     guard CellWidth.of(message) > width, message.hasSuffix("]"), let start = message.lastIndex(of: "["),
@@ -230,7 +230,7 @@ package struct DialogDrawing {
     return lines.map { StyledRow($0) }
   }
 
-  /// Returns the buttons in one row if they fit, otherwise in one row each.
+  /// Returns the buttons in one row if they fit, otherwise each in its own row.
   private func buttonRows(_ dialog: Dialog, width: Int) -> [[Int]] {
     let all = Array(dialog.buttons.indices)
     guard !all.isEmpty else { return [] }
@@ -238,7 +238,7 @@ package struct DialogDrawing {
     return needed <= width ? [all] : all.map { [$0] }
   }
 
-  /// Returns the rows of buttons around the marked button that fit in `height`.
+  /// Returns the button rows around the marked button that fit in `height`.
   private func shown(_ rows: [[Int]], height: Int) -> [[Int]] {
     let height = max(1, height)
     guard rows.count > height, let mark = rows.firstIndex(where: { $0.contains(marked) }) else { return rows }
@@ -254,7 +254,7 @@ package struct DialogDrawing {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
       let width = row.reduce(0) { $0 + Self.buttonWidth(dialog.buttons[$1]) }
-      // Distributes spare cells between the buttons, up to three cells each, and at the sides.
+      // Spare cells go between the buttons, up to three each, and to the sides.
       let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
       for index in row {
@@ -272,7 +272,7 @@ package struct DialogDrawing {
 }
 
 extension Dialog.Kind {
-  /// Whether the dialog is a sheet with its title in the border, which other dialogs can cover.
+  /// Whether the dialog is a sheet with its title in the border, which later dialogs can cover.
   var isStackedSheet: Bool {
     switch self {
     case .termsSheet, .paymentInformationSheet: true

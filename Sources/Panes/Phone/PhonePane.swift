@@ -1,4 +1,4 @@
-// The phone of the customer, with the top dialog or the shop of the app. Enter or a click presses a button.
+// The customer's phone, with the top dialog or the app's shop.
 
 import Grid
 import Scenario
@@ -8,23 +8,23 @@ import Support
 import TerminalUI
 
 public struct PhonePane: Pane {
-  /// The dialogs to which the selection and scroll positions below apply.
+  /// The dialogs to which the marked button and scroll positions apply.
   private var shown: [Dialog] = []
   private var marked = 0
   private var scroll = 0
   private var scrollLimit = 0
   private var buttons: [(area: Rect, index: Int)] = []
-  /// The buttons of the app's shop, empty while a dialog is open.
+  /// The buttons of the app's shop; empty while a dialog is open.
   private var shopButtons: [(area: Rect, product: String)] = []
   /// The position of the first product on screen.
   ///
-  /// `shopLimit` is the largest possible position, and `shopProduct` the product selected at the last draw.
+  /// `shopLimit` is its maximum, and `shopProduct` the product selected at the last draw.
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
   public init() {}
 
-  /// Returns the command of the button at a cell of the top dialog or the shop, or `nil` if there is none.
+  /// Returns the command of the button at a cell; nil if there is none.
   public func press(at point: Point, in context: PaneContext) -> PaneResult? {
     if context.session.simulator.world.device.topDialog == nil {
       return shopButtons.first { $0.area.contains(point) }.map {
@@ -90,7 +90,6 @@ public struct PhonePane: Pane {
     }
   }
 
-  /// Returns the message that the phone shows no dialog, with the keys that buy the selected product.
   private static func nothingAsked(in context: PaneContext) -> String {
     let world = context.session.simulator.world
     guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
@@ -115,7 +114,6 @@ public struct PhonePane: Pane {
     return .handled
   }
 
-  /// Marks another button, or scrolls a long sheet.
   private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
     let page = max(1, height - 2)
     switch movement {
@@ -170,7 +168,7 @@ public struct PhonePane: Pane {
       // The heading of the app remains visible above the sheet.
       grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
     }
-    // Leaves a blank row between the dialog and the notes if there is space.
+    // Leaves a blank row between dialog and notes if there is space.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
     drawing.draw(
       into: &grid,
@@ -183,7 +181,7 @@ public struct PhonePane: Pane {
   // MARK: Parts
 
   private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
-    // The shop scrolls to a newly selected product, and otherwise keeps its scroll position.
+    // The shop scrolls to a newly selected product; otherwise it keeps its position.
     let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
     shopProduct = context.selectedProduct
     let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: chosen)
@@ -193,7 +191,7 @@ public struct PhonePane: Pane {
 
   /// Returns the command for a button.
   ///
-  /// The scenario language has its own verbs for the payment sheet.
+  /// The scenario language has separate verbs for the payment sheet.
   private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneResult {
     guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
     return switch button.name {
@@ -214,14 +212,13 @@ public struct PhonePane: Pane {
     scrollLimit = 0
   }
 
-  /// Returns the notes below a dialog: the observed anomaly, and the number of waiting dialogs.
   private func noteRows(
     _ dialogs: [Dialog], waiting: Int, width: Int, height: Int, free: Int, texts: Localizer
   ) -> [StyledRow] {
     var notes: [StyledRow] = []
-    // An alert does not hide the note of the sheet below the alert.
+    // The note of a sheet stays visible below an alert.
     if let anomaly = dialogs.lazy.compactMap(\.anomaly).last {
-      // Stacked sheets use all available rows. An alert leaves the rows that its box does not need.
+      // Stacked sheets use all rows. An alert leaves the rows that its box does not need.
       let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
       let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }

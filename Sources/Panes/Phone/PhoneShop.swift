@@ -1,4 +1,4 @@
-// The phone without a dialog: the app's shop, or the home screen while the app is not in the foreground.
+// The phone without a dialog: the app's shop, or the home screen if the app is not in the foreground.
 
 import DeviceLocalization
 import Grid
@@ -8,7 +8,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The rows of the phone without a dialog, and the buttons in them.
 package struct PhoneShop {
   package struct Button: Hashable, Sendable {
     package let row: Int
@@ -21,7 +20,7 @@ package struct PhoneShop {
   package private(set) var top = 0
   private(set) var lastTop = 0
 
-  /// Creates the shop with the product at position `top` first, scrolled as needed to show `product`.
+  /// Creates the shop from product position `top`, scrolled as needed to show `product`.
   package init(in context: PaneContext, width: Int, height: Int, top: Int = 0, shows product: String? = nil) {
     self.top = top
     let world = context.session.simulator.world
@@ -32,7 +31,7 @@ package struct PhoneShop {
     }
   }
 
-  /// Returns the first row, which remains visible above a sheet.
+  /// Returns the first row, which stays visible above a sheet.
   package static func heading(in context: PaneContext, width: Int, height: Int) -> StyledRow? {
     let world = context.session.simulator.world
     switch world.app.state {
@@ -56,7 +55,7 @@ package struct PhoneShop {
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
     let all = max(1, height - rows.count - 1 - unlocked.count)
-    // If not all products fit, the last row shows the number of hidden products.
+    // If not all products fit, the last row shows how many are hidden.
     let saysMore = products.count > all && all > 1
     let room = saysMore ? all - 1 : all
     lastTop = max(0, products.count - room)
@@ -67,11 +66,11 @@ package struct PhoneShop {
     let wanted = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.counted($0, in: world) }
     let near = products[ProductNames.near(top..<top + room, count: products.count)]
-    // The app shows display names, whatever the display options of lists are.
+    // The app shows display names, independent of the display options of lists.
     let names = ProductNames(near, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
-    // A catalogue can have long prices and long names, so buttons and names share the width.
+    // Buttons and names share the width, because a catalogue can have long prices and names.
     let shares = ColumnShares.divide(
       width - "[  ]".count - 1 - count,
       wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
@@ -100,13 +99,13 @@ package struct PhoneShop {
     rows += unlocked
   }
 
-  /// Returns the number of units that the app has unlocked, for example `  x3`.
+  /// Returns the number of units that the app has unlocked, such as `  x3`.
   private static func counted(_ product: Product, in world: World) -> String {
     let count = world.app.unlocked[product.identifier] ?? 0
     return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
   }
 
-  /// Returns the text of the button: the price, or the state of a product that the customer has.
+  /// Returns the button's text: the price, or the state of a product that the customer owns.
   private static func label(
     _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
   ) -> (text: String, isHeld: Bool) {
@@ -125,7 +124,7 @@ package struct PhoneShop {
 
   private static func unlockedRows(_ world: World, _ texts: DeviceLocalizer, width: Int) -> [StyledRow] {
     let unlocked = world.app.unlocked
-    // Two rows hold at most `width + 1` names, including separators.
+    // Two rows contain at most `width + 1` names with their separators.
     let names = firstUnlocked(in: world, atMost: width + 1).map { product in
       let name = world.soldName(of: product)
       let count = unlocked[product] ?? 1
@@ -137,7 +136,7 @@ package struct PhoneShop {
     }
   }
 
-  /// Returns the first unlocked products in the order of the shop, then those no longer for sale.
+  /// Returns the first unlocked products in the shop's order, then those no longer for sale.
   private static func firstUnlocked(in world: World, atMost limit: Int) -> [String] {
     let unlocked = world.app.unlocked
     guard unlocked.count > limit else {
@@ -146,7 +145,7 @@ package struct PhoneShop {
     }
     var found: [String] = []
     for product in world.catalog.allProducts where unlocked[product.identifier] != nil {
-      // A catalogue can contain an identifier twice. The first product counts.
+      // If a catalogue contains an identifier twice, the first product counts.
       if found.count == limit { return found }
       if !found.contains(product.identifier) { found.append(product.identifier) }
     }

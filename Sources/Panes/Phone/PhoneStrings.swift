@@ -1,4 +1,4 @@
-// The texts that the Phone pane adds to the texts of the phone.
+// The texts that the Phone pane adds to those of the phone.
 
 import Support
 
@@ -29,7 +29,7 @@ extension Localizer {
   var phoneAppInBackground: String { localized("the app is in the background") }
   func phoneLaunch(_ keys: String) -> String { localized("\(keys) launches it") }
   func phoneToFront(_ keys: String) -> String { localized("\(keys) brings it to the front") }
-  /// The number of products that are off the screen: `5 more`, `2 above, 5 more`.
+  /// Returns the number of products off the screen: `5 more`, `2 above, 5 more`.
   func phoneMore(above: Int, below: Int) -> String {
     if above == 0 { return localized("\(below) more") }
     if below == 0 { return localized("\(above) more above") }

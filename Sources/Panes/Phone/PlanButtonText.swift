@@ -1,4 +1,4 @@
-// The text of an app's button for each plan, in the language of the phone.
+// The text of an app's button for each plan, in the phone's language.
 
 import DeviceLocalization
 import StoreModel
@@ -9,7 +9,7 @@ package struct PlanButtonText: Sendable {
   package enum Length: Hashable, Sendable {
     /// A sentence with date and time.
     case whole
-    /// A sentence with date and time, without the date if the date is today.
+    /// A sentence with date and time; the date is omitted if it is today.
     case compact
     /// A short text for a button of the shop.
     case short
@@ -37,7 +37,7 @@ package struct PlanButtonText: Sendable {
 
   /// Whether a tap orders the plan.
   ///
-  /// The button of a plan that the customer has only shows its state.
+  /// The button of a current plan only shows its state.
   package static func orders(_ advice: PlanAdvice) -> Bool {
     switch advice {
     case .subscribe, .upgradeNow, .switchNow, .switchAtRenewal, .expired, .revoked, .paymentProblem: true
@@ -45,7 +45,7 @@ package struct PlanButtonText: Sendable {
     }
   }
 
-  /// Returns a date such as `2021/02/26 19:08`, without the time if periods last days.
+  /// Returns a date such as `2021/02/26 19:08`; the time is omitted if periods last days.
   private func date(_ instant: Instant, _ length: Length) -> String {
     let zone = world.device.timeZone
     let civil = zone.civil(instant)

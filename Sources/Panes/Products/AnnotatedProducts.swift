@@ -3,13 +3,11 @@
 import StoreSimulator
 import Support
 
-/// The positions in the catalogue of the products with a second line.
 package struct AnnotatedProducts: Sendable {
-  /// All inputs of the result.
   package struct Revision: Equatable, Sendable {
     private let plans: PlanRevision
     private let unlocked: [String: Int]
-    /// The current time, because advice about a plan can change when a period ends.
+    /// An input, because advice about a plan can change when a period ends.
     private let now: Instant
 
     package init(_ world: borrowing World) {

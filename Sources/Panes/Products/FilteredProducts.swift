@@ -7,7 +7,6 @@ import Support
 import TerminalUI
 
 package struct FilteredProducts: Sendable {
-  /// All inputs of the result.
   package struct Revision: Equatable, Sendable {
     fileprivate let catalog: Catalog
     fileprivate let filter: TextMatch?
@@ -24,9 +23,9 @@ package struct FilteredProducts: Sendable {
   }
 
   private let catalog: Catalog
-  /// The positions in the catalogue of the shown products, ascending, or `nil` if all are shown.
+  /// The catalogue positions of the shown products, ascending; nil if all are shown.
   private let places: [Int]?
-  /// The positions in the list where a kind or a group begins.
+  /// The list positions at which a kind or group begins.
   package let sections: [ProductSection]
   package let groups: GroupHeadings
 
@@ -59,24 +58,23 @@ package struct FilteredProducts: Sendable {
     places.map { places in range.map { all[places[$0]] }[...] } ?? all[range]
   }
 
-  /// Returns the index of a product in the list, or `nil` if the product is hidden.
+  /// Returns the list index of a product; nil if it is hidden.
   package func index(of identifier: String?) -> Int? {
     guard let identifier, let place = catalog.place(of: identifier) else { return nil }
     return index(ofPlace: place)
   }
 
-  /// Returns the index in the list of the product at a position in the catalogue, or `nil` if hidden.
+  /// Returns the list index of the product at a catalogue position; nil if it is hidden.
   private func index(ofPlace place: Int) -> Int? {
     guard let places else { return place }
     let index = places.partitioningIndex { $0 >= place }
     return index < places.count && places[index] == place ? index : nil
   }
 
-  /// Returns the indices in the list of products at ascending positions in the catalogue, without hidden
-  /// ones.
+  /// Returns the list indices of the products at ascending catalogue positions, without hidden products.
   package func indices(ofPlaces wanted: [Int]) -> [Int] {
     guard let places else { return wanted }
-    // Compares both ascending arrays in one pass.
+    // Compares two ascending arrays in one pass.
     var found: [Int] = []
     var next = 0
     for place in wanted {
@@ -87,10 +85,10 @@ package struct FilteredProducts: Sendable {
   }
 }
 
-/// The names of groups in headings, with the identifier if names look alike.
+/// The names of groups in headings; an identifier is added to names that look alike.
 package struct GroupHeadings: Sendable {
   private var names: [String: String] = [:]
-  /// The number of groups with the same visual appearance of the name.
+  /// The number of groups for each visual appearance of a name.
   private var looks: [String: Int] = [:]
 
   package init(_ groups: [SubscriptionGroup]) {
@@ -102,7 +100,7 @@ package struct GroupHeadings: Sendable {
     }
   }
 
-  /// Returns the name of a group, and whether no other group has a name that looks alike.
+  /// Returns the name of a group, and whether no other group's name looks alike.
   package func heading(of identifier: String) -> (name: String, isAlone: Bool) {
     let name = names[identifier] ?? identifier
     return (name, looks[CellWidth.appearance(of: name)] == 1)

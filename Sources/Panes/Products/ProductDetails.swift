@@ -13,14 +13,14 @@ extension Catalog {
   }
 }
 
-/// A shortener of product identifiers, which removes the prefix that all identifiers of a catalogue share.
+/// Removes the prefix that all product identifiers of a catalogue share.
 package struct IdentifierShortener: Hashable, Sendable {
-  /// The shared prefix including its last dot, or empty.
+  /// The shared prefix including its last dot; may be empty.
   private let shared: String
 
   package init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
 
-  /// Returns for example `monthly` for `com.example.app.monthly`.
+  /// Returns the short identifier, such as `monthly` for `com.example.app.monthly`.
   package func callAsFunction(_ identifier: String) -> String {
     guard !shared.isEmpty, identifier.utf8.count > shared.utf8.count, identifier.hasPrefix(shared) else {
       return identifier
@@ -33,7 +33,6 @@ package struct IdentifierShortener: Hashable, Sendable {
   }
 }
 
-/// The facts about the selected product below the list.
 package enum ProductDetails {
   /// Returns the identifier, kind, group, level, period, offers, and the keys that buy.
   ///

@@ -1,4 +1,4 @@
-// The rows of the product list: headings of kinds and groups, products with prices, and annotations.
+// The rows of the product list: headings, products with prices, and annotations.
 
 import Grid
 import StoreCatalog
@@ -6,21 +6,20 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The rows of a product list, with one or two rows for each product.
 package struct ProductRows {
   private let products: FilteredProducts
   private let selected: Int?
   private let context: PaneContext
   private let isWide: Bool
   private let twoLined: [Int]
-  /// The headings, empty if there is no space for any.
+  /// The headings; empty if none fits.
   private let sections: Headings
 
   /// A heading and the index of the first product below it.
   private struct Heading {
     let start: Int
     let kinds: [Product.Kind]
-    /// The identifier of the group if the section contains plans.
+    /// The group's identifier if the section contains plans.
     let group: String?
 
     init(_ section: ProductSection) { self.init(section.start, [section.kind], section.group) }
@@ -31,14 +30,14 @@ package struct ProductRows {
       self.group = group
     }
 
-    /// Omits a heading of a kind at the top of the list.
+    /// Omits a kind's heading at the top of the list.
     private static func withoutFirst(_ sections: [ProductSection]) -> [Heading] {
       sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
     }
 
-    /// Returns the most detailed headings that fit in `room` rows, or none.
+    /// Returns the most detailed headings that fit in `room` rows.
     static func shorter(_ sections: [ProductSection], room: Int) -> [Heading] {
-      // Without space for the headings of all groups, the list has no headings.
+      // Unless the headings of all groups fit, there are no headings.
       guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
       return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
     }
@@ -57,9 +56,9 @@ package struct ProductRows {
     }
   }
 
-  /// The headings in the order of the list.
+  /// The headings in list order.
   ///
-  /// A heading is created when it is drawn, because a catalogue can have ten thousand groups.
+  /// Each is created when drawn, because a catalogue can have ten thousand groups.
   private enum Headings {
     case whole([ProductSection])
     case shorter([Heading])
@@ -97,9 +96,7 @@ package struct ProductRows {
     }
   }
 
-  /// Creates a list with at least `height` rows.
-  ///
-  /// `annotated` are positions in the catalogue.
+  /// Creates a list of at least `height` rows; `annotated` are catalogue positions.
   package init(
     products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext
   ) {
@@ -110,7 +107,7 @@ package struct ProductRows {
     twoLined = isWide ? products.indices(ofPlaces: annotated) : []
     let all = products.sections
     let room = height - products.count - twoLined.count
-    // Headings may scroll with a list that scrolls anyway, but must not make a list scroll.
+    // Headings may scroll with a list that scrolls anyway, but do not make a list scroll.
     let isScrolling = room < 0 && height >= Self.minRowsWithHeadings
     sections =
       room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
@@ -119,10 +116,9 @@ package struct ProductRows {
   private var world: World { _read { yield context.session.simulator.world } }
   private var texts: Localizer { _read { yield context.texts } }
 
-  /// Whether products share a heading or have none, for lack of space.
   var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
 
-  /// The minimum number of rows of a scrolling list with headings.
+  /// The minimum rows of a scrolling list with headings.
   static let minRowsWithHeadings = 5
 
   package var lineCount: Int { products.count + twoLined.count + sections.count }
@@ -140,7 +136,7 @@ package struct ProductRows {
 
   var selectedLine: Int? { selected.map { firstLine($0) } }
 
-  /// The first line to show with the selected product, including a heading directly above.
+  /// The first line to show with the selected product, including a heading directly above it.
   var lineToShow: Int {
     guard let selected else { return 0 }
     return firstLine(selected) - (section(at: selected) == nil ? 0 : 1)
@@ -158,7 +154,7 @@ package struct ProductRows {
     return low
   }
 
-  /// Returns the index of the product on a line, or `nil` for a heading.
+  /// Returns the index of the product on a line; nil for a heading.
   package func product(atLine line: Int) -> Int? {
     place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
   }
@@ -170,28 +166,27 @@ package struct ProductRows {
     return row
   }
 
-  /// Returns the rows for a range of lines, without the mark of the selection.
   package func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
     guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device
-    // Also distinguishes nearby names, so that scrolling does not change the displayed names.
+    // Nearby names are distinguished too, so that scrolling does not change the displayed names.
     let near = products[ProductNames.near(first..<last + 1, count: products.count)]
     let names = ProductNames(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
-    // A small pane has no second line, so a mark shows that the app has unlocked the product.
+    // A small pane has no second line, so a mark shows that the app unlocked the product.
     let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
     let room = width - 2 - (marks.contains(true) ? 2 : 0)
-    // A catalogue can have long prices, so the name keeps some space.
+    // The name keeps some space, because a catalogue can have long prices.
     let widestName = names.widest(keys)
     let widths = ColumnShares.divide(
       room - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
       least: [min(widestName, max(8, room / 2)), 4])
     let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    // A row with a short price and no mark has more space. If all names fit, no name is cut.
+    // A row with a short price and no mark has more space. If all names fit, none is cut.
     let areWhole = shown.indices.allSatisfy { index in
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price
@@ -211,7 +206,7 @@ package struct ProductRows {
       let index = place - first
       let hasMarks = marks.contains(true)
       let price = prices[index]
-      // Aligns the terms of all rows, with the mark next to the price.
+      // Aligns the terms of all rows and puts the mark next to the price.
       let gap = String(
         repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
       let term = terms[index].isEmpty ? [] : [TextRun(terms[index] + "  " + gap, .faint)]
@@ -222,7 +217,7 @@ package struct ProductRows {
     }
   }
 
-  /// Returns the level and period of each plan in the longest form that fits, or empty texts if none fits.
+  /// Returns the level and period of each plan in the longest form that fits; empty texts if none fits.
   private func planTerms(_ products: ArraySlice<Product>, room: Int) -> [String] {
     let none = products.map { _ in "" }
     let forms: [(SubscriptionTerms) -> String] = [
@@ -251,13 +246,13 @@ package struct ProductRows {
     let (name, isAlone) = products.groups.heading(of: identifier)
     let whole = texts.productGroup(name)
     let mark = isAlone || name == identifier ? "" : " (\(identifier))"
-    // Cuts the name first, because the identifier distinguishes the group.
+    // The name is cut first, because the identifier distinguishes the group.
     let room = max(4, width - CellWidth.of(mark))
     return StyledRow(
       CellWidth.truncated(CellWidth.truncated(whole, columns: room) + mark, columns: width), .faint)
   }
 
-  /// Returns the annotation of a product: `yours`, `300 bought`, or for a plan `yours, renews 00:05:00`.
+  /// Returns a product's annotation: `yours`, `300 bought`, or for a plan `yours, renews 00:05:00`.
   private func heldText(_ product: Product, count: Int) -> String {
     if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
       let words = texts.words(for: line.advice, world: world, tellsTime: detail != .day)

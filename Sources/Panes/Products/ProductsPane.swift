@@ -1,5 +1,4 @@
-// The products of the app with names and prices as the customer sees them, and facts about the selected
-// product.
+// The app's products with names and prices as the customer sees them, and facts about the selected product.
 
 import Grid
 import Scenario
@@ -9,18 +8,17 @@ import Support
 import TerminalUI
 
 public struct ProductsPane: Pane {
-  /// Whether the footer lists the newest transactions, because another pane hides the Transactions pane.
+  /// Whether the footer lists the newest transactions, because the Transactions pane is hidden.
   public var showsTransactionsBelow = false
 
   private var cursor = ListCursor()
   private var filter = ListFilter()
-  /// The product that the user selected, or `nil` for the default selection.
+  /// The product that the user selected; nil for the default selection.
   private var chosen: String?
-  /// The number of rows of the list on screen, without the footer.
+  /// The rows of the list on screen, without the footer.
   private var listRows = 0
-  /// The minimum number of rows of the list, which determines the headings.
+  /// The minimum rows of the list, which determine the headings.
   private var minRows = 0
-  /// The products that pass the filter, and the names of groups.
   package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
   var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
 
@@ -28,7 +26,8 @@ public struct ProductsPane: Pane {
 
   // MARK: Selection
 
-  /// The product that `b` buys: the selected, the first auto-renewable subscription, or the first product.
+  /// The product that `b` buys: the selected one, else the first auto-renewable subscription, else the first
+  /// product.
   public func selectedProduct(in context: PaneContext) -> String? {
     if let chosen, context.session.simulator.world.catalog.place(of: chosen) != nil { return chosen }
     let catalog = context.session.simulator.world.catalog
@@ -48,14 +47,13 @@ public struct ProductsPane: Pane {
     return .handled
   }
 
-  /// Returns the approximate number of rows of the complete content.
   package func rowsToShow(in world: World) -> Int {
     let catalog = world.catalog
     let count = catalog.allProducts.count
     return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
   }
 
-  /// The approximate number of rows of the facts about a product.
+  /// The approximate rows of the facts about a product.
   private static let factRows = 9
 
   // MARK: Pane
@@ -107,7 +105,7 @@ public struct ProductsPane: Pane {
     var rows = ProductRows(
       products: products, annotated: annotated, selected: selected, height: minRows, context: context)
     if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
-      // Complete headings are more useful than the facts, because the Details pane repeats the facts.
+      // Complete headings have priority over the facts, which the Details pane repeats.
       let whole = ProductRows(
         products: products, annotated: annotated, selected: selected, height: area.height, context: context)
       if !whole.mergesHeadings, whole.lineCount <= area.height {
@@ -121,7 +119,7 @@ public struct ProductsPane: Pane {
 
     listRows = listHeight
     if listHeight > 1 {
-      // Scrolls the heading into view together with the first product below it.
+      // Scrolls the heading into view with the first product below it.
       cursor.select(rows.lineToShow)
       cursor.clamp(count: rows.lineCount, height: listHeight)
     }
@@ -189,7 +187,6 @@ public struct ProductsPane: Pane {
     }
   }
 
-  /// Returns the minimum number of rows of the footer.
   private func reservedRows(height: Int) -> Int {
     if showsTransactionsBelow { return height >= 7 ? TransactionSummary.height : 0 }
     return height >= 12 ? 2 : 0
@@ -214,9 +211,7 @@ extension ProductsPane {
 }
 
 extension PaneContext {
-  /// Returns the keys that buy a product.
-  ///
-  /// A key that activates the app comes first if needed.
+  /// Returns the keys that buy a product, if necessary after the key that activates the app.
   func howToBuy(_ product: Product) -> String {
     let world = session.simulator.world
     let buys = texts.buysNamed(

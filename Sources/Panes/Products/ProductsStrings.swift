@@ -17,7 +17,7 @@ extension Localizer {
   func noProductMatches(filter: String, leave: String) -> String {
     localized("No product matches \"\(filter)\". \(leave) shows all.")
   }
-  /// The merged heading of several kinds, if their names do not fit.
+  /// The merged heading of several kinds whose names do not fit.
   var productsBoughtOnce: String { localized("One-time") }
   func productBuy(_ product: String) -> String { localized("buy \(product)", context: "products") }
   var productBuyWithOptions: String { localized("buy with options") }

@@ -1,33 +1,30 @@
-// Times and time spans in the short form of the screen, in the time zone of the device.
+// Times and time spans in short form, in the device's time zone.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 package enum ClockText {
-  /// Returns a time such as `19:10:13`.
   package static func time(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.paddedClock(instant, in: zone)
   }
 
-  /// Returns a time such as `19:10`.
   static func hourAndMinute(_ instant: Instant, zone: DeviceTimeZone) -> String {
     String(time(instant, zone: zone).prefix(5))
   }
 
-  /// Returns a date and time such as `2021-03-05 19:10:13`.
   package static func dateAndTime(_ instant: Instant, zone: DeviceTimeZone) -> String {
     TimeFormatter.dateAndTime(instant, in: zone)
   }
 
-  /// Returns the time, with the date if the day differs from that of `reference`.
+  /// Returns the time; the date is added if it differs from that of `reference`.
   package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (a, b) = (zone.civil(instant), zone.civil(reference))
     let isSameDay = a.year == b.year && a.month == b.month && a.day == b.day
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
   }
 
-  /// Returns the date or, if `tellsTime`, the time with the date unless it is today.
+  /// Returns the date; if `tellsTime`, the time, with the date unless it is today.
   package static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
     let zone = world.device.timeZone
     return tellsTime
@@ -50,9 +47,7 @@ package enum ClockText {
 package enum SpanUnit: Hashable, Sendable {
   case day, hour, minute, second
 
-  /// Returns the largest unit of a span and the next smaller unit if not 0.
-  ///
-  /// An empty span is 0 seconds.
+  /// Returns the largest unit of a span, and the next smaller unit unless it is 0.
   static func twoLargest(seconds: Int64) -> [(value: Int64, unit: SpanUnit)] {
     let seconds = max(0, seconds)
     let parts: [(value: Int64, unit: SpanUnit)] = [

@@ -5,10 +5,10 @@ import Simulation
 import Support
 
 extension Localizer {
-  /// Returns the text of an event, for example `3 s later: #2 .purchased`.
+  /// Returns an event such as `3 s later: #2 .purchased`.
   package func words(for told: EventSummary) -> String { told.text(self) }
 
-  /// Returns an entry of the log in one line.
+  /// Returns a log entry in one line.
   package func summary(of simulationEvent: SimulationEvent) -> String {
     let words = logText(of: simulationEvent) ?? EventSummary(simulationEvent)?.text(self)
     let text = words ?? LogText.body(of: simulationEvent).joined(separator: " ")

@@ -4,17 +4,15 @@ import Support
 import TerminalUI
 
 extension Localizer {
-  /// Returns the key of a command, or `:name` if the command has no key but can be typed.
+  /// Returns the key of a command, or `:name` if it has no key but can be typed.
   package func key(named name: CommandName) -> String {
     boundKey(named: name)
       ?? (keys.untypedCommands.contains(name.rawValue) ? localized("(no key)") : ":\(name.rawValue)")
   }
 
-  /// Returns keys with spaces between them, such as `s f`.
   package func keys(named names: CommandName...) -> String {
     names.map { key(named: $0) }.joined(separator: " ")
   }
 
-  /// Returns the key of a command, or `nil` if the command has no key.
   package func boundKey(named name: CommandName) -> String? { keys.byCommand[name.rawValue] }
 }

@@ -1,5 +1,5 @@
-// The log entries that are localized: diagnostics and the passing of time. Dumps, console lines, dialogs and
-// commands are not.
+// The localized log entries: diagnostics and the passing of time. Dumps, console lines, dialogs and commands
+// are not localized.
 
 import Grid
 import Scenario
@@ -9,10 +9,10 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the localized text of an entry, or `nil` if the screen shows the log's own text.
+  /// Returns the localized text of an entry; nil if the screen shows the log's own text.
   func logText(of simulationEvent: SimulationEvent) -> String? {
     if case .diagnostic(.switchOverrides(let number, let first, let others))? = simulationEvent.event?.kind {
-      // The screen mentions keys. A printed log mentions the scenario command.
+      // The screen mentions keys; a printed log mentions the scenario command.
       return Diagnostic.sentence(overridden: number, by: first, others, off: keysSwitchingOff(first), self)
     }
     guard language != .english else { return nil }
@@ -23,7 +23,6 @@ extension Localizer {
     }
   }
 
-  /// Returns the keys that switch off a purchase switch.
   func keysSwitchingOff(_ one: PurchaseSwitch) -> String {
     switch one {
     case .failure: keys(named: .failMenu, .failNoMore)
@@ -55,7 +54,7 @@ extension Localizer {
     }
   }
 
-  /// The width in cells of the longest channel name, or 0 in English, because the column is wide enough.
+  /// The width in cells of the longest channel name; 0 in English, where the column is wide enough.
   package var channelWidth: Int {
     language == .english ? 0 : Channel.ofStore.map { CellWidth.of(word(for: $0)) }.max() ?? 0
   }

@@ -1,5 +1,4 @@
-// A parser for errors that Foundation has printed to a log, including nested errors and the server's
-// response.
+// A parser for errors that Foundation printed to a log, including nested errors and the server's response.
 
 import StoreRules
 import StoreSimulator
@@ -7,12 +6,12 @@ import Support
 
 /// A parser for `Error Domain=X Code=1 "…" UserInfo={…}`.
 ///
-/// A log can be cut off, quoted or reformatted, so the parser skips text that it cannot read.
+/// A log can be cut off, quoted or reformatted, so the parser skips what it cannot read.
 package struct LoggedErrorParser {
   private let text: [Character]
   private var budget = ErrorTable.longestChain
 
-  /// Returns the first error in a text, or `nil` if the text contains none in this form.
+  /// Returns the first error in a text; nil if there is none in this form.
   package static func first(in text: String) -> InjectedFailure? {
     var reader = LoggedErrorParser(text)
     guard let start = reader.find(Self.opening, from: 0) else { return nil }
@@ -20,7 +19,7 @@ package struct LoggedErrorParser {
   }
 
   private init(_ text: String) {
-    // Each level of nesting adds backslashes to quotes. Newlines of pasted text are spaces or symbols.
+    // Each nesting level adds backslashes to quotes. Newlines of pasted text are spaces or symbols.
     var characters: [Character] = []
     for character in text {
       if "\"“”".contains(character) {
@@ -35,7 +34,7 @@ package struct LoggedErrorParser {
 
   private static let opening = Array("Error Domain=")
 
-  /// Parses the error at `start`, and returns the error and its end.
+  /// Parses the error at `start`; returns the error and its end.
   private mutating func error(at start: Int, until limit: Int) -> (failure: InjectedFailure, end: Int)? {
     guard budget > 0 else { return nil }
     budget -= 1
@@ -90,7 +89,7 @@ package struct LoggedErrorParser {
     return brace + 1..<limit
   }
 
-  /// Reads the nested errors and the server's response, and returns the failure reason.
+  /// Reads the nested errors and the server's response; returns the failure reason.
   private mutating func readUserInfo(_ range: Range<Int>, into failure: inout InjectedFailure) -> String? {
     var own: [Character] = []
     var place = range.lowerBound
@@ -112,7 +111,7 @@ package struct LoggedErrorParser {
       ?? Self.value(of: "AMSFailureReason", in: line)
   }
 
-  /// Stores the texts of an error unless the error table contains them.
+  /// Stores the texts of an error unless the error table contains it.
   private func copyTexts(_ description: String?, _ reason: String?, in failure: inout InjectedFailure) {
     guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
     let sentence = "(\(failure.domain) error \(failure.code).)"
@@ -130,7 +129,7 @@ package struct LoggedErrorParser {
     return nil
   }
 
-  /// Returns the number after a key, and ignores punctuation between them.
+  /// Returns the number after a key, ignoring punctuation in between.
   package static func number(after key: String, in text: String) -> Int? {
     var rest = text[...]
     while let range = rest.range(of: key) {

@@ -1,4 +1,4 @@
-// The texts about subscription plans, offers and billing.
+// The texts about plans, offers and billing.
 
 import Grid
 import StoreCatalog
@@ -34,7 +34,7 @@ extension Localizer {
 
   package func words(for reason: OfferIneligibility) -> String { reason.text(self) }
 
-  /// Returns a text such as `promotional summer: free for 1 month`.
+  /// Returns an offer such as `promotional summer: free for 1 month`.
   package func words(for offer: Offer, world: World) -> String {
     let kind =
       switch offer.kind {
@@ -55,7 +55,7 @@ extension Localizer {
     }
   }
 
-  /// Returns a payment option of a plan: `MONTHLY  $2.50 each payment, $30.00 in all`.
+  /// Returns a plan's payment option: `MONTHLY  $2.50 each payment, $30.00 in all`.
   package func words(for billing: BillingPlan, world: World) -> String {
     let (storefront, locale) = (world.device.storefront, world.device.locale)
     let price = billing.displayPrice(storefront: storefront, locale: locale)
@@ -67,7 +67,7 @@ extension Localizer {
     return billing.isEnabled ? words : localized("\(words): switched off")
   }
 
-  /// Returns the annotation of a plan in the product list, or `nil` if there is no subscription in the group.
+  /// Returns a plan's annotation in the product list; nil if the group has no subscription.
   package func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
     let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
     return switch advice {

@@ -7,7 +7,7 @@ import Support
 import TerminalUI
 
 package struct ProductNames: Sendable {
-  /// A product and its name, which can be an old name if the product was sold long ago.
+  /// A product and its name, which may be the name at the time of a sale.
   package struct ProductKey: Hashable, Sendable {
     package let identifier: String
     package let name: String
@@ -25,15 +25,14 @@ package struct ProductNames: Sendable {
   private var places: [ProductKey: Int] = [:]
   private var isOfIdentifiers = false
 
-  /// The number of neighbours in a list from which a name must be distinguishable, in addition to the names
-  /// on screen.
+  /// The number of neighbours off the screen from which a name must differ.
   package static let scope = 64
 
   package init() {}
 
   /// Returns the range of a list in which names are unique.
   ///
-  /// The range changes rarely when the list scrolls.
+  /// Scrolling rarely changes the range.
   package static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
     let start = max(0, shown.lowerBound - scope) / scope * scope
     let end = (shown.upperBound + 2 * scope - 1) / scope * scope
@@ -49,7 +48,7 @@ package struct ProductNames: Sendable {
       texts)
   }
 
-  /// Creates the labels of transactions, with the names at the time of the sale.
+  /// Creates the labels of transactions, with the names at the time of sale.
   package init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
     let sold = transactions.map { ProductKey($0, in: world) }
     let products = world.catalog.allProducts
@@ -57,7 +56,7 @@ package struct ProductNames: Sendable {
       self.init(sold, in: world, view, texts)
       return
     }
-    // Distinguishes a name also from the names of products that were not bought.
+    // A name also differs from the names of products that were not bought.
     let bought = Set(sold.map(\.identifier))
     let locale = world.device.locale
     self.init(
@@ -67,7 +66,6 @@ package struct ProductNames: Sendable {
         }, in: world, view, texts)
   }
 
-  /// Creates the labels of products with explicit names.
   package init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
     isOfIdentifiers = view.showsIdentifiers
     places.reserveCapacity(all.count)
@@ -75,7 +73,7 @@ package struct ProductNames: Sendable {
       places[key] = keys.count
       keys.append(key)
     }
-    // Reads group, period and kind only if the names alone are not unique.
+    // Group, period and kind are read only if the names alone are not unique.
     labels = keys.map {
       NameDisambiguator.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
     }
@@ -90,7 +88,7 @@ package struct ProductNames: Sendable {
       })
   }
 
-  /// Returns the traits that distinguish products with the same name: group, period, both, and kind.
+  /// Returns the traits that distinguish products of the same name: group, period, both, and kind.
   private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Localizer) -> [String] {
     guard let product else { return [] }
     let kind = texts.title(of: product.kind)
@@ -132,9 +130,8 @@ extension ProductNames.ProductKey {
   }
 }
 
-/// The display options of all lists, which the view menu changes.
+/// The display options of all lists.
 public struct ListOptions: Hashable, Sendable {
-  /// Whether lists show product identifiers instead of names.
   public var showsIdentifiers = false
 
   public init() {}

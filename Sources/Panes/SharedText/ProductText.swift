@@ -1,22 +1,22 @@
-// The names of products in texts, as they are now or as they were at the time of a sale.
+// The names of products in texts: current names, or names at the time of a sale.
 
 import StoreModel
 import StoreSimulator
 import Support
 
 extension World {
-  /// Returns the display name of a product in the language of the phone, or its identifier.
+  /// Returns a product's display name in the phone's language, or its identifier.
   package func readableName(of product: String) -> String {
     VisibleText.visible(catalog.product(product)?.displayName(locale: device.locale) ?? product)
   }
 
-  /// Returns the display name of a transaction's product at the time of the sale.
+  /// Returns the display name of a transaction's product at the time of sale.
   package func readableName(of transaction: Transaction) -> String {
     VisibleText.visible(
       transaction.sale.displayName(locale: device.locale) ?? transaction.payment.productIdentifier)
   }
 
-  /// Returns the name of a product at the time of a sale: the given transaction, or the last one.
+  /// Returns a product's name at the time of a sale: the given transaction, or the last one.
   package func soldName(of product: String, in number: TransactionNumber? = nil) -> String {
     if let transaction = number.flatMap(transaction), transaction.payment.productIdentifier == product {
       return readableName(of: transaction)

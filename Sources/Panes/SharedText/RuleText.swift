@@ -5,7 +5,7 @@ import StoreRules
 import Support
 
 package enum RuleText {
-  /// Returns the statement of a rule and its source, in the longest form that fits in `limit` lines.
+  /// Returns the statement and the source of a rule, in the longest form that fits in `limit` lines.
   package static func lines(_ id: RuleID, width: Int, limit: Int, _ texts: Localizer) -> [String] {
     let rule = RuleRegistry.rule(id)
     // The shortest form is the first clause of the statement.
@@ -27,7 +27,7 @@ package enum RuleText {
     return lines.prefix(limit - 1) + [CellWidth.truncated(rest, columns: width)]
   }
 
-  /// Returns the source of a rule: `observed: NTT Resonant 2021, Xcode 12`.
+  /// Returns a rule's source: `observed: NTT Resonant 2021, Xcode 12`.
   package static func source(_ id: RuleID, _ texts: Localizer) -> String {
     let provenance = RuleRegistry.rule(id).provenance
     let word = provenance.wordText(texts)

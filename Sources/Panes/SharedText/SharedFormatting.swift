@@ -1,4 +1,4 @@
-// Counts and names of environments, which several panes display.
+// Counts, and names of environments.
 
 import StoreModel
 import StoreRules
@@ -6,12 +6,10 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns for example `12 lines`.
   package func lines(_ count: Int) -> String {
     count == 1 ? localized("1 line") : localized("\(count) lines")
   }
 
-  /// Returns for example `3 of 12`.
   package func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)") }
 
   package func title(of environment: EnvironmentName) -> String {

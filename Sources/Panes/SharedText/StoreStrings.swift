@@ -7,7 +7,6 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns for example `auto-renewable`.
   package func title(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("consumable")
@@ -17,7 +16,6 @@ extension Localizer {
     }
   }
 
-  /// Returns a heading such as `Consumables`.
   package func heading(of kind: Product.Kind) -> String {
     switch kind {
     case .consumable: localized("Consumables")
@@ -38,7 +36,6 @@ extension Localizer {
     }
   }
 
-  /// Returns for example `1 month` or `3 days`.
   package func title(of period: SubscriptionPeriod) -> String {
     let count = period.count
     return switch period.unit {
@@ -49,7 +46,6 @@ extension Localizer {
     }
   }
 
-  /// Returns the name of a state in lists, for example `Purchased`.
   package func title(of state: TransactionState) -> String {
     switch state {
     case .purchasing: localized("Purchasing")
@@ -60,7 +56,7 @@ extension Localizer {
     }
   }
 
-  /// Returns a due event such as `#2 is purchased`, with a product name instead of the identifier if given.
+  /// Returns a due event such as `#2 is purchased`; a given product name replaces the identifier.
   package func words(for item: DueItem, product: String? = nil) -> String {
     let number = "\(item.transaction)"
     let product = product ?? VisibleText.visible(item.product)

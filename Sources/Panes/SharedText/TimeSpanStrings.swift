@@ -12,13 +12,12 @@ extension Localizer {
     }.joined(separator: " ")
   }
 
-  /// Returns the two largest units of a span in a short form: `3 min 42 s`, `2 d 4 h`, `0 s`.
+  /// Returns the two largest units of a span in short form: `3 min 42 s`, `2 d 4 h`, `0 s`.
   func shortSpan(seconds: Int64) -> String {
     SpanUnit.twoLargest(seconds: seconds).map { count($0.value, of: $0.unit) }
       .joined(separator: localized(" "))
   }
 
-  /// Returns a value with a short unit, for example `3 s` or `2 d`.
   package func count(_ value: Int64, of unit: SpanUnit) -> String {
     switch unit {
     case .day: localized("\(value) d")
@@ -28,10 +27,9 @@ extension Localizer {
     }
   }
 
-  /// Returns for example `30 days later`.
   package func later(microseconds: Int64) -> String { localized("\(span(microseconds: microseconds)) later") }
 
-  /// Returns a span as a sentence for the narration.
+  /// Returns a span as a sentence of the narration.
   package func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
     return localized("\(span.prefix(1).uppercased() + span.dropFirst()) later.")

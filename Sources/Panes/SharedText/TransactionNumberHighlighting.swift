@@ -3,9 +3,8 @@
 import TerminalUI
 
 extension LogRow {
-  /// Colours numbers such as `#1` in the text, except in faint text and search hits.
-  ///
-  /// `last` is the highest transaction number.
+  /// Colours numbers such as `#1`, except in faint text and search hits; `last` is the highest transaction
+  /// number.
   package mutating func colourNumbers(upTo last: Int) {
     guard last > 0 else { return }
     text = text.flatMap { $0.withNumbersApart(upTo: last) }

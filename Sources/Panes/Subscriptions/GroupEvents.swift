@@ -1,4 +1,4 @@
-// The recent events of a subscription group and the family, shown below the bars of the time line.
+// The recent events of a subscription group and the family, shown below the time line's bars.
 
 import Scenario
 import StoreModel
@@ -11,7 +11,7 @@ import Support
 package struct GroupEvents {
   package let events: [(at: Instant, text: String)]
 
-  /// The number of log entries to search.
+  /// The number of searched log entries.
   private static let lookbackLimit = 1500
   private static let most = 12
 
@@ -81,7 +81,7 @@ package struct GroupEvents {
   private static func text(_ update: StoreKitUpdate, _ view: GroupView, _ texts: Localizer) -> String? {
     switch update {
     case .transaction(let update):
-      // The server event reports a refund.
+      // A server event already reports the refund.
       guard view.has(update.product), case .revoked = update.change,
         view.world.transaction(update.number)?.ownership == .familyShared
       else { return nil }
@@ -91,7 +91,7 @@ package struct GroupEvents {
     }
   }
 
-  /// Returns the text of a server event, or `nil` if another entry reports the change.
+  /// Returns the text of a server event; nil if another entry reports the change.
   private static func text(_ event: ServerEvent, plan: String, _ texts: Localizer) -> String? {
     switch event {
     case .renewalFailed: texts.eventNotPaid(plan)
@@ -127,7 +127,7 @@ package struct GroupEvents {
 }
 
 extension Localizer {
-  /// Returns the name of a person, where `me` is localized.
+  /// Returns a person's name, with `me` localized.
   package func person(_ name: String) -> String {
     name == FamilyMember.me ? holderMe : VisibleText.visible(name)
   }

@@ -1,4 +1,4 @@
-// The data of the Subscriptions pane, computed once for each frame or key press.
+// The data of the Subscriptions pane, computed once per frame or key press.
 
 import Scenario
 import StoreCatalog
@@ -9,27 +9,25 @@ import Support
 /// A subscription group as seen by one person.
 package struct GroupView {
   package let world: World
-  /// The groups with plans, in the order of the catalogue.
+  /// The groups with plans, in catalogue order.
   package let groups: [SubscriptionGroup]
   package let place: Int
   /// `me` or the name of a family member.
   package let person: String
-  /// The statuses of the person, with the best service first.
+  /// The person's statuses, best service first.
   package let statuses: [SubscriptionStatus]
-  /// The plans of the group, with the advice for the person about each plan.
+  /// The plans of the group, each with the advice for the person.
   package let lines: [PlanLine]
   let selectedLine: Int
-  /// The common prefix of the plan identifiers including its last dot, or empty.
+  /// The common prefix of the plan identifiers, including its last dot; may be empty.
   private let sharedStart: String
 
   package var group: SubscriptionGroup { groups[place] }
   package var selected: PlanLine { lines[selectedLine] }
-  /// The person's own status, or the best shared one.
+  /// The person's own status, otherwise the best shared one.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
-  /// Creates the view of the group of a plan, or of the first group.
-  ///
-  /// Returns `nil` if no group has a plan.
+  /// Creates the view of a plan's group, or of the first group; nil if no group has a plan.
   package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
     guard !groups.isEmpty else { return nil }
@@ -50,7 +48,7 @@ package struct GroupView {
       lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines.map(\.product), statuses) ?? 0
   }
 
-  /// Returns the index of the current plan, or `nil` if there is none.
+  /// Returns the index of the current plan; nil if there is none.
   package static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
     return plans.firstIndex { $0.identifier == current }
@@ -60,8 +58,8 @@ package struct GroupView {
 
   /// Returns the transaction that represents the selected plan.
   ///
-  /// A waiting transaction of the group has priority, and `chosen` before other waiting transactions.
-  /// Otherwise, it is the transaction of the current period.
+  /// Waiting transactions of the group come first, and among them `chosen`. Otherwise, it is the transaction
+  /// of the current period.
   package func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
     let isOfGroup = { (number: TransactionNumber) in
@@ -77,10 +75,10 @@ package struct GroupView {
 
   var timeDetail: TimePrecision { world.timeDetail(status) }
 
-  /// Whether periods are shorter than a day, so that texts need the time of day.
+  /// Whether periods are shorter than a day, so that texts contain the time of day.
   var tellsTime: Bool { timeDetail != .day }
 
-  /// Returns a plan identifier without the common prefix, for example `..yearly`.
+  /// Returns a plan identifier without the common prefix, such as `..yearly`.
   package func brief(_ product: String) -> String {
     guard !sharedStart.isEmpty, product.hasPrefix(sharedStart), product != sharedStart else {
       return VisibleText.visible(product)
@@ -115,7 +113,7 @@ package struct GroupView {
 
   package func has(_ product: String) -> Bool { lines.contains { $0.product.identifier == product } }
 
-  /// Returns an instant with the precision of the current period.
+  /// Returns a time with the precision of the current period.
   package func time(_ instant: Instant) -> String {
     ClockText.moment(instant, in: world, tellsTime: tellsTime)
   }
@@ -125,12 +123,12 @@ package struct GroupView {
 package enum TimePrecision: Hashable, Sendable {
   case day, minute, second
 
-  /// The duration in microseconds below which a period needs seconds.
+  /// Shorter periods, in microseconds, need seconds.
   static let secondsDetailLimit: Int64 = 120_000_000
 }
 
 extension World {
-  /// Returns the precision for the length of a status's current period.
+  /// Returns the precision for the length of the status's current period.
   func timeDetail(_ status: SubscriptionStatus?) -> TimePrecision {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < ClockJump.shortest
@@ -138,9 +136,9 @@ extension World {
     return end - start < TimePrecision.secondsDetailLimit ? .second : .minute
   }
 
-  /// Returns the plan matrix line of a product for the customer of this device, with the precision of times.
+  /// Returns a product's line of the plan matrix for this device's customer, with the precision of times.
   ///
-  /// Returns `nil` if the group has no status, because every plan can then be subscribed to.
+  /// nil if the group has no status, because the customer can then subscribe to every plan.
   package func planLine(of product: Product) -> (line: PlanLine, detail: TimePrecision)? {
     guard let group = product.subscription?.groupIdentifier else { return nil }
     let statuses = statuses(group: group)

@@ -1,5 +1,5 @@
-// The notes about the selected plan: the pitfall of its status, the effect of an order, entitlements, billing
-// and offers.
+// The notes about the selected plan: pitfalls of its status, effect of an order, entitlements, billing and
+// offers.
 
 import Grid
 import StoreCatalog
@@ -10,9 +10,9 @@ import Support
 package struct PlanNotes {
   private let view: GroupView
   private let texts: Localizer
-  /// Whether to use short sentences, because the pane has few rows.
+  /// Whether sentences are short, because the pane has few rows.
   private let isShort: Bool
-  /// Whether to use short labels, because the pane has few columns.
+  /// Whether labels are short, because the pane has few columns.
   private let isNarrow: Bool
 
   private var world: World { view.world }
@@ -29,14 +29,13 @@ package struct PlanNotes {
     isNarrow ? short() : whole()
   }
 
-  /// Returns the sentence in the length that fits the pane.
   private func sentence(_ whole: @autoclosure () -> String, _ short: @autoclosure () -> String) -> String {
     isShort ? short() : whole()
   }
 
   /// Returns all notes, the most important first.
   ///
-  /// The reason is needed only if the table does not show it.
+  /// The reason is included only if the table does not show it.
   package func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
     var facts: [LabeledValue] = []
     if hasName {
@@ -113,7 +112,7 @@ package struct PlanNotes {
     let product = brief(plan.identifier)
     let other = brief(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
-    // During a commitment, a change takes effect at the end of the commitment.
+    // During a commitment, a change takes effect at its end.
     let time =
       status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
@@ -152,7 +151,7 @@ package struct PlanNotes {
       }
     let label = label(texts.planIfOrdered, texts.planIfOrderedShort)
     guard let event = order.event(isFirst: status == nil) else { return [LabeledValue(label, text)] }
-    // If rows are few, the effect on the device comes first.
+    // With few rows, the effect on the device comes first.
     return isShort
       ? [LabeledValue(label, text), LabeledValue(texts.planServer, event.text)]
       : [LabeledValue(label, texts.orderWithEvent(order: text, event: event.text))]
@@ -162,7 +161,7 @@ package struct PlanNotes {
 
   private var entitled: String {
     let plans = Set(view.lines.map(\.product.identifier))
-    // Uses the statuses of the group, because examining all transactions on each key press would be slow.
+    // Uses the group's statuses, because examining all transactions on each key press would be slow.
     let found = world.familyMembers.flatMap { member in
       let statuses = world.statuses(group: view.group.identifier, for: member.name)
       return statuses.filter(\.isEntitled).map(\.transaction).sorted().compactMap { number -> String? in
@@ -210,7 +209,7 @@ package struct PlanNotes {
 
   // MARK: Commitment
 
-  /// The number of payments and the event after the last one, or empty without a commitment.
+  /// The number of payments and the event after the last one; empty without a commitment.
   private var commitment: [LabeledValue] {
     guard let held = world.subscription(group: view.group.identifier, of: view.person), !held.isOver,
       held.product == plan.identifier, let commitment = held.commitment, commitment.isInForce
@@ -261,7 +260,7 @@ package struct PlanNotes {
 }
 
 extension PlanOrder {
-  /// Returns the event that the App Store sends to the developer's server, or `nil` if it sends none.
+  /// Returns the event sent to the developer's server; nil if there is none.
   ///
   /// `isFirst` is whether the person never subscribed in the group before.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {

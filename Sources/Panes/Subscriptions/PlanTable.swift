@@ -1,4 +1,4 @@
-// The plan matrix: each plan of a group with the text for the app's button and the reason for the text.
+// The plan matrix: each plan with the text for the app's button and the reason for it.
 
 import Grid
 import StoreModel
@@ -18,7 +18,7 @@ package struct PlanTable {
   private let buttonHeading: String
 
   private struct Cells {
-    /// The width of each column in cells, or 0 if the column is omitted.
+    /// The width of each column in cells; 0 if it is omitted.
     struct Widths {
       var name = 0
       var level = 0
@@ -26,7 +26,7 @@ package struct PlanTable {
       var price = 0
       var button = 0
 
-      /// The width of the mark and the columns before the button, including gaps.
+      /// The width before the button, including the mark and gaps.
       var beforeButton: Int {
         2 + [name, level, period, price].filter { $0 > 0 }.reduce(0) { $0 + $1 + 2 }
       }
@@ -66,7 +66,7 @@ package struct PlanTable {
     let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
     let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
     let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
-    // Drops a column before cutting the name to an unreadable width.
+    // A column is dropped before the name becomes unreadable.
     let readable = min(name, 16)
     func divided(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
       let gaps = 2 + 2 * (facts.count + 1) + (reasonWanted > 0 ? 2 : 0)
@@ -91,7 +91,7 @@ package struct PlanTable {
       if kept.count > 2 { widths.price = shares[4] }
       break
     }
-    // The heading of the button column uses the spare width.
+    // The button column's heading uses the spare width.
     let reason = reasonWanted > 0 ? reasonWanted + 2 : 0
     let left = max(0, width - widths.beforeButton - widths.button - reason)
     let headings = [
@@ -104,7 +104,7 @@ package struct PlanTable {
     self.widths = widths
   }
 
-  /// The minimum width in cells for a column with reasons.
+  /// The minimum width in cells for the reasons.
   package static let wide = 110
 
   var hasReasons: Bool { width >= Self.wide }
@@ -149,7 +149,7 @@ package struct PlanTable {
       runs.append(TextRun(CellWidth.fitted(text, columns: columns) + "  ", own))
     }
     let words = CellWidth.truncated(button, columns: widths.button)
-    // Pads the column with plain text, because some themes underline the button text.
+    // Pads with plain text, because some themes underline the button text.
     runs.append(TextRun(words, buttonRole))
     runs.append(TextRun(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
     if hasReasons, reasonRoom >= Self.narrowestReason {

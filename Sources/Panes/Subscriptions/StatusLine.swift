@@ -1,4 +1,4 @@
-// The first line of the Subscriptions pane: the subscription status with the renewal info or the next event.
+// The first line of the Subscriptions pane: the status with the renewal info or the next event.
 
 import Grid
 import StoreModel
@@ -6,14 +6,13 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// The subscription status of a person in one line.
 package struct StatusLine {
   private let view: GroupView
   private let width: Int
   private let isWide: Bool
   private let texts: Localizer
 
-  /// Creates a line for `width` columns, which contains the fields of the renewal info if `isWide`.
+  /// Creates a line for `width` columns; if `isWide`, it contains the fields of the renewal info.
   package init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
     self.view = view
     self.width = width
@@ -34,7 +33,7 @@ package struct StatusLine {
       let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
       let next = nextWords(status)
-      // The name of the plan is last, so that the time remains if the text is cut.
+      // The plan's name is last, so that a cut text keeps the time.
       return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
     func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {

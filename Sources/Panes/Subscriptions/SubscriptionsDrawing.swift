@@ -1,5 +1,5 @@
-// The drawing of the Subscriptions pane: status, time line, plan matrix and notes. If rows are few, blank
-// lines are dropped first, then events and people. The matrix and one bar always remain.
+// The drawing of the Subscriptions pane. With few rows, blank lines are dropped first, then events and
+// people. The plan matrix and one bar always remain.
 
 import Grid
 import Scenario
@@ -16,7 +16,7 @@ package struct SubscriptionsDrawing {
   private let table: PlanTable
   private let notes: [StyledRow]
   private var y: Int
-  /// The visible rows of the matrix, relative to the area.
+  /// The visible rows of the plan matrix, relative to the area.
   private(set) var planRows = 0..<0
   private(set) var firstPlan = 0
   package private(set) var noteRows = 0
@@ -57,7 +57,7 @@ package struct SubscriptionsDrawing {
 
   private var minNotes: Int { min(isTight ? 1 : area.height >= 24 ? 8 : 4, max(1, notes.count)) }
 
-  /// The maximum number of bars that leaves enough rows for the other parts.
+  /// The maximum number of bars that leaves enough rows for the rest.
   private var maxBars: Int {
     if isTight { return 1 }
     let others = isRoomy ? 10 : 4
@@ -79,7 +79,7 @@ package struct SubscriptionsDrawing {
 
   private mutating func drawTimeLine(into grid: inout Grid) {
     let bars = min(maxBars, view.people.reduce(0) { $0 + min($1.statuses.count, isRoomy ? 3 : 1) })
-    // Reserves rows for the scale, the bars, the matrix and some notes before adding events.
+    // Reserves rows for scale, bars, matrix and some notes before adding events.
     let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + minNotes
     let spare = bottom - y - others
     let picture = TimeLineDrawing(

@@ -1,5 +1,5 @@
-// The Subscriptions pane: the plans of a group over time, and the text for the app's button for each plan.
-// The selected plan is also the selected product of the product list.
+// The plans of a group over time, and the text for the app's button for each plan. The selected plan is also
+// selected in the product list.
 
 import Grid
 import Scenario
@@ -9,12 +9,12 @@ import Support
 import TerminalUI
 
 public struct SubscriptionsPane: Pane {
-  /// The person whose statuses are shown, or `nil` for the customer of this device.
+  /// The person whose statuses are shown; nil for this device's customer.
   package private(set) var person: String?
   private var noteTop = 0
   private var noteRows = 0
   private var shownPlan: String?
-  /// The visible rows of the matrix, relative to the content.
+  /// The visible rows of the plan matrix, relative to the content.
   private var planRows = 0..<0
   private var firstPlan = 0
 
@@ -22,7 +22,7 @@ public struct SubscriptionsPane: Pane {
 
   // MARK: Selection
 
-  /// Returns the shown group and person, or `nil` if the catalogue has no plans.
+  /// Returns the shown group and person; nil if the catalogue has no plans.
   package func view(in context: PaneContext) -> GroupView? {
     GroupView(context.session.simulator.world, plan: context.selectedProduct, person: person)
   }
@@ -30,7 +30,6 @@ public struct SubscriptionsPane: Pane {
   /// `me` or the name of the shown family member.
   package var personOrMe: String { person ?? FamilyMember.me }
 
-  /// Shows the next person of the family.
   package mutating func nextHolder(in context: PaneContext) -> PaneResult {
     if context.session.world.familyMembers.count == 1 {
       return .showMessage(context.texts.familyMembers(context.texts.holderMe))
@@ -46,7 +45,7 @@ public struct SubscriptionsPane: Pane {
     person = next == 0 ? nil : members[next]
   }
 
-  /// Shows a family member, or the customer of this device if `person` is `nil`.
+  /// Shows a family member, or this device's customer if `person` is nil.
   package mutating func show(person: String?) { self.person = person }
 
   package func selectGroup(by step: Int, in context: PaneContext) -> PaneResult {
@@ -82,7 +81,7 @@ public struct SubscriptionsPane: Pane {
     let group =
       width >= 100 && view.group.identifier != name
       ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
-    // The number precedes the name, because a long name is cut at its end.
+    // The number is first, because a long name is cut at its end.
     let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
     return view.groups.count > 1 && width < 70
       ? "\(texts.paneSubscriptions)  \(numbered)" : texts.subscriptionsTitle(numbered)
@@ -166,7 +165,7 @@ public struct SubscriptionsPane: Pane {
 extension SubscriptionsPane {
   package static let id = PaneID.subscriptions
 
-  /// Scrolls the notes about the selected plan, because there are few plans.
+  /// Scrolls the notes, because there are few plans to scroll.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     _ = handle(.move(up ? .pageUp : .pageDown), height: height, in: context)
   }

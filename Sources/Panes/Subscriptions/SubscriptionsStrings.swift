@@ -69,11 +69,10 @@ extension Localizer {
     localized("\(plan), \(span) = \(period)")
   }
   func barWith(plan: String, offer: String) -> String { localized("\(plan), \(offer)") }
-  /// Returns a short form of `barOffer`, or `nil` if there is none.
+  /// Returns a short form of `barOffer`; nil if there is none.
   func barOfferShort(_ mode: Offer.PaymentMode) -> String? {
     mode == .freeTrial ? localized("free") : nil
   }
-  /// Returns the type of a period's offer.
   func barOffer(_ mode: Offer.PaymentMode) -> String {
     switch mode {
     case .freeTrial: localized("free trial")

@@ -1,5 +1,6 @@
-// The time line of a group: the visible time range, its ticks and its bars. The range contains all periods
-// and a few future renewals, or only the present if the width is too small.
+// The time line of a group: the visible range with its ticks and bars.
+//
+// The range contains all periods and a few future renewals; if the width is too small, only the present.
 
 import Grid
 import StoreEngine
@@ -16,13 +17,12 @@ package struct TimeLine {
   package let now: Instant
   private let zone: DeviceTimeZone
 
-  /// The number of future renewals to draw.
   package static let upcoming = 3
 
   /// The minimum width in columns of the shortest current or next period.
   private static let narrowest: Int64 = 4
 
-  /// Lays out the periods of the bars, or returns `nil` if there are none.
+  /// Lays out the periods of the bars; nil if there are none.
   package init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
     let all = bars.flatMap(\.self)
     guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
@@ -51,20 +51,19 @@ package struct TimeLine {
     }
   }
 
-  /// Returns the column of an instant, outside of `0..<columns` if the instant is not visible.
+  /// Returns the column of an instant; outside `0..<columns` if it is not visible.
   package func column(_ instant: Instant) -> Int {
     let offset = Double(instant - start) / Double(end - start) * Double(columns)
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
   }
 
-  /// The column of the current time, limited to the visible columns.
+  /// The column of the current time, limited to the visible ones.
   var nowColumn: Int { max(0, min(columns - 1, column(now))) }
 
   var isNowOnLine: Bool { (0..<columns).contains(column(now)) }
 
   // MARK: Ticks
 
-  /// A position on the scale with its label.
   package struct Tick: Hashable {
     package let column: Int
     package let text: String
@@ -85,7 +84,7 @@ package struct TimeLine {
 
   private var step: TickInterval {
     let perColumn = Double(end - start) / Double(columns) / 1e6
-    // A tick at midnight needs more columns, because it shows the date.
+    // A tick at midnight is wider, because it shows the date.
     let hours = crossesMidnight ? 12.0 : 10.0
     for step in Self.steps
     where Double(step) / perColumn >= (step < 60 ? 12 : step < Self.day ? hours : 14) {
@@ -143,13 +142,13 @@ package struct TimeLine {
 
   // MARK: Labels
 
-  /// Returns a time with the precision of the ticks, for example `18:15`, `18:15:30` or a date.
+  /// Returns a time with the precision of the ticks, such as `18:15`, `18:15:30` or a date.
   package func label(_ instant: Instant) -> String {
     guard case .seconds(let step) = step, step < Self.day else { return date(instant) }
     return step < 60 ? ClockText.time(instant, zone: zone) : ClockText.hourAndMinute(instant, zone: zone)
   }
 
-  /// Returns a time with the precision of the ticks, and its date.
+  /// Returns a time with its date, in the precision of the ticks.
   func labelWithDay(_ instant: Instant) -> String {
     let (day, label) = (date(instant), label(instant))
     return label == day ? day : "\(day) \(label)"
@@ -157,9 +156,9 @@ package struct TimeLine {
 
   // MARK: Bars
 
-  /// Draws the periods of one status into a row.
+  /// Draws the periods of a status into a row.
   ///
-  /// `names` returns the possible texts for a period, the longest first.
+  /// `names` returns the possible texts for a period, longest first.
   package func draw(
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
     names: (ServicePeriod) -> [String]
@@ -181,7 +180,7 @@ package struct TimeLine {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
       if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
-      // If a grace period covers the start of a later payment, the name follows the grace period.
+      // If a grace period covers the start of a later payment, the name follows it.
       let covered =
         period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
       let left = max(from, first + 1, covered ?? 0)
@@ -234,7 +233,7 @@ package struct TimeLine {
     }
   }
 
-  /// Returns the visible glyphs of the bars, each with a role that a bar uses.
+  /// Returns the visible glyphs of the bars, each with a role in which a bar draws it.
   package func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)]
   {
     var roles: [BarGlyph: Role] = [:]

@@ -8,7 +8,6 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A time line with its scale, the bars of people, the events and the legend.
 package struct TimeLineDrawing {
   package struct SpaceLimits {
     /// Whether the current time has its own row above the bars, and each person can have several bars.
@@ -48,7 +47,7 @@ package struct TimeLineDrawing {
     let periods: [ServicePeriod]
   }
 
-  /// Draws the time line at the top of an area and returns the number of used rows.
+  /// Draws at the top of an area; returns the number of used rows.
   package func draw(into grid: inout Grid, area: Rect) -> Int {
     let bars = bars(width: area.width)
     let isAlone =
@@ -90,7 +89,7 @@ package struct TimeLineDrawing {
 
   private func bars(width: Int) -> [Bar] {
     let all = view.people.prefix(6).flatMap { person in
-      // Includes shared statuses, or only the best status if rows are few.
+      // Shared statuses are included; with few rows, only the best status.
       person.statuses.prefix(room.isRoomy ? 3 : 1).map { status in
         Bar(
           name: person.name, status: status,
@@ -113,10 +112,10 @@ package struct TimeLineDrawing {
     drawLoss(of: bar, on: line, x: x, y: y, into: &grid)
   }
 
-  /// Returns the possible texts for a period, the longest first.
+  /// Returns the possible texts for a period, longest first.
   ///
   /// Examples are `Pro Yearly, free trial` for an offer, `shared: Pro Yearly`, and `Pro Yearly, 1 h = 1 year`
-  /// for the current period if it is shortened.
+  /// for a shortened current period.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
     let plain = view.soldName(period.product, of: period.transaction)
     let name = status.ownership == .familyShared ? texts.barShared(plain) : plain
@@ -154,7 +153,6 @@ package struct TimeLineDrawing {
 
   // MARK: Scale
 
-  /// Draws the ticks and the mark of the current time, and returns the next free row.
   private func drawScale(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     let mark = nowMark(on: line)
     let taken = room.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
@@ -162,7 +160,7 @@ package struct TimeLineDrawing {
     for tick in line.ticks {
       let end = tick.column + CellWidth.of(tick.text)
       guard tick.column >= free, end <= line.columns else { continue }
-      // Omits ticks that would touch the mark of the current time in the same row.
+      // Omits ticks that would touch the mark of the current time.
       if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
       grid.put(tick.text, x: area.x + tick.column, y: area.y, style: theme[.faint])
       free = end + 1
@@ -173,16 +171,15 @@ package struct TimeLineDrawing {
     return y + 1
   }
 
-  /// Returns the mark of the current time, for example `2021-01-01 18:40 now v` or `v 18:40 now`.
+  /// Returns the mark of the current time, such as `2021-01-01 18:40 now v` or `v 18:40 now`.
   ///
-  /// The `v` is in the column of the time. After the visible range, the mark is `now >`.
+  /// The `v` is in the column of the time. If the time is after the visible range, the mark is `now >`.
   private func nowMark(on line: TimeLine) -> (text: String, column: Int) {
     let now = texts.timeLineNow
     guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
     let column = line.nowColumn
     var forms = [now]
     if !room.isTight { forms.insert("\(line.label(view.world.now)) \(now)", at: 0) }
-    // The longest form includes the date.
     if room.isRoomy { forms.insert("\(line.labelWithDay(view.world.now)) \(now)", at: 0) }
     for words in forms {
       let width = CellWidth.of(words) + 2
@@ -195,9 +192,9 @@ package struct TimeLineDrawing {
 
   // MARK: Events
 
-  /// Draws the newest events below their times, and returns the number of used rows.
+  /// Draws the newest events below their times; returns the number of used rows.
   ///
-  /// The form is `^ 18:08 upgrade`, or `upgrade 18:08 ^` near the right edge.
+  /// The form is `^ 18:08 upgrade`; near the right edge, `upgrade 18:08 ^`.
   private func drawEvents(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     guard area.height > 0 else { return 0 }
     var rows: [[Range<Int>]] = Array(repeating: [], count: area.height)
@@ -226,7 +223,6 @@ package struct TimeLineDrawing {
 
   // MARK: Legend
 
-  /// Draws the legend of the visible glyphs, as far as it fits.
   private func drawLegend(of bars: [Bar], on line: TimeLine, _ area: Rect, into grid: inout Grid) {
     let signs = line.signs(in: bars.map { ($0.periods, $0.status.ownership == .familyShared) })
     var x = area.x

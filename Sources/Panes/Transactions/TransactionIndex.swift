@@ -1,5 +1,5 @@
 // The list of transactions, newest first. After each change, a filtered list is rebuilt in pieces between key
-// presses. The previous results remain until their transactions are compared again.
+// presses. Previous results remain until their transactions are compared again.
 
 import Scenario
 import StoreModel
@@ -11,11 +11,11 @@ package struct TransactionIndex: Sendable {
   private var filter: TextMatch?
   private var texts = Localizer()
   private var revision: LedgerRevision?
-  /// The numbers of the transactions that match the filter, descending.
+  /// The numbers of the matching transactions, descending.
   private var found: [TransactionNumber] = []
-  /// The numbers that matched in the previous revision and are not compared again yet, descending.
+  /// The numbers that matched in the previous revision and have not been compared again, descending.
   private var stale: ArraySlice<TransactionNumber> = []
-  /// The highest number that is not compared yet.
+  /// The highest number that has not been compared.
   package private(set) var rest = 0
 
   private let piece: Int
@@ -24,19 +24,18 @@ package struct TransactionIndex: Sendable {
 
   // MARK: List
 
-  /// Returns the current number of rows in the list.
   package func count(in world: World) -> Int {
     filter == nil ? world.presentTransactionCount : found.count + stale.count
   }
 
-  /// Returns the number of the transaction in a row, where row 0 is the newest.
+  /// Returns the transaction in a row; row 0 is the newest.
   package func number(at row: Int, in world: World) -> TransactionNumber? {
     guard row >= 0, row < count(in: world) else { return nil }
     if filter == nil { return world.presentTransaction(fromNewest: row) }
     return row < found.count ? found[row] : stale[stale.startIndex + row - found.count]
   }
 
-  /// Returns the row of a transaction or of the nearest older one, or `nil` if the list is empty.
+  /// Returns the row of a transaction or of the nearest older one; nil if the list is empty.
   package func row(of number: TransactionNumber, in world: World) -> Int? {
     let count = count(in: world)
     guard count > 0 else { return nil }

@@ -7,7 +7,7 @@ import Support
 import TerminalUI
 
 package enum TransactionText {
-  /// Returns the mark before the number: `?` while an action is needed, `!` for a failed, unfinished or lost
+  /// Returns the mark before the number: `?` if an action is needed, `!` for a failed, unfinished or lost
   /// transaction.
   package static func mark(_ transaction: Transaction) -> String {
     if transaction.isWaiting { return "?" }
@@ -15,10 +15,10 @@ package enum TransactionText {
     return " "
   }
 
-  /// The mark after the number of a transaction that the app has received and not finished.
+  /// The mark after the number of a transaction that the app received and has not finished.
   package static let unfinishedSign = "*"
 
-  /// Whether the app has received the transaction and not called `finishTransaction` yet.
+  /// Whether the app received the transaction and has not called `finishTransaction`.
   package static func isUnfinished(_ transaction: Transaction) -> Bool {
     guard transaction.isInQueue, transaction.finishedAt == nil,
       transaction.deliveredState == transaction.state
@@ -35,7 +35,6 @@ package enum TransactionText {
     "\(transaction.number)" + (isUnfinished(transaction) ? unfinishedSign : "")
   }
 
-  /// Returns the identifier, or its last digits if it is longer than `columns`, or `-` if there is none.
   package static func identifier(_ transaction: Transaction, columns: Int) -> String {
     guard let identifier = transaction.identifier else { return "-" }
     let digits = String(identifier)
@@ -43,13 +42,13 @@ package enum TransactionText {
       ? digits : CellWidth.truncatedKeepingTail(digits, columns: min(columns, 6))
   }
 
-  /// Returns the note in a list: the owner if several accounts have bought, and the current status.
+  /// Returns the note in a list: the owner if several accounts have bought, and the status.
   package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
     return note(course, of: owner(of: transaction, in: world))
   }
 
-  /// Returns the note in at most `columns` cells if a shorter form exists.
+  /// Returns the note in at most `columns` cells, if a shorter form exists.
   package static func note(_ transaction: Transaction, in world: World, columns: Int, _ texts: Localizer)
     -> String
   {
@@ -64,15 +63,15 @@ package enum TransactionText {
     return course.isEmpty ? owner : "\(owner)  \(course)"
   }
 
-  /// Returns the short name of the account if more than one account has bought.
+  /// Returns the account's short name if several accounts have bought.
   package static func owner(of transaction: Transaction, in world: World) -> String? {
     guard world.buyingAccounts > 1, let name = world.account(of: transaction) else { return nil }
     return CellWidth.truncated(world.shortAccount(name), columns: 12)
   }
 
-  /// Returns the state of an order without its own transaction, the longest form first, or an empty array.
+  /// Returns the state of an order without its own transaction, longest form first; otherwise empty.
   private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
-    if let at = transaction.orderDueDate {
+    if let at = transaction.orderedFor {
       // The Details pane also shows the seconds.
       let time = String(
         ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
@@ -92,7 +91,6 @@ package enum TransactionText {
     return []
   }
 
-  /// Returns the note of any other transaction, for example the waiting time.
   private static func otherNote(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
     if transaction.isWaiting {
       let span = ClockText.age(of: transaction.changedAt, at: world.now, texts)
@@ -141,7 +139,7 @@ package enum TransactionText {
 }
 
 extension World {
-  /// Returns the account name before `@` if no other account has the same short name.
+  /// Returns the account name before `@`, unless another account has the same short name.
   func shortAccount(_ name: String) -> String {
     func short(_ name: String) -> Substring { name.prefix { $0 != "@" } }
     let isPlain = accountNames.count { short($0) == short(name) } == 1
@@ -149,7 +147,9 @@ extension World {
   }
 }
 
-/// A cache of filter results by product, because many transactions have the same product.
+/// A cache of filter results by product name.
+///
+/// Many transactions have the same product.
 package struct NameMatchCache {
   private var known: [String: Bool] = [:]
 
@@ -162,26 +162,23 @@ package struct NameMatchCache {
   }
 }
 
-/// The column widths of a transaction list, which depend on its rows.
+/// The column widths of a transaction list, computed from its rows.
 package struct TransactionColumns {
   package let number: Int
-  /// The width of the identifiers, or 0 if the column is omitted.
-  ///
-  /// The Details pane shows the identifiers.
+  /// The width of the identifiers; 0 if only the Details pane shows them.
   package let identifier: Int
   package let product: Int
   private let state: Int
-  /// Whether a row can contain both the note and the time.
+  /// Whether a row can contain both note and time.
   ///
   /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
-  /// Whether a row has a note or a time.
   private let hasEnd: Bool
   private let width: Int
 
   /// Computes the columns for `width` cells.
   ///
-  /// `highest` is the highest number in the list, and `wanted` is the width of the longest product name.
+  /// `highest` is the highest number in the list, `wanted` the width of the longest product name.
   package init(
     width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
   ) {
@@ -195,7 +192,7 @@ package struct TransactionColumns {
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = 2 + number + 2 + 2 + state + 1
     let time = 8
-    // The forms from most to least complete. Other columns are shortened before the name is cut.
+    // The forms from most to least complete; other columns are shortened before the name.
     let whole = max(2, digits)
     let ends = max(2, min(digits, 6))
     let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [
@@ -261,7 +258,6 @@ package struct TransactionColumns {
   }
 }
 
-/// A summary of the newest transactions in three rows, for the footer of another pane.
 package enum TransactionSummary {
   package static let height = 3
 
@@ -269,7 +265,7 @@ package enum TransactionSummary {
     let world = context.session.simulator.world
     let waiting = world.waitingTransactions
     var newest: [Transaction] = []
-    // Skips deleted transactions, and examines at most 1000 numbers.
+    // Skips deleted transactions and examines at most 1000 numbers.
     for number in world.transactionNumbers.suffix(1000).reversed() {
       if let transaction = world.transaction(number) { newest.append(transaction) }
       if newest.count == 2 { break }
@@ -289,7 +285,7 @@ package enum TransactionSummary {
     return rows
   }
 
-  /// Returns the number of waiting transactions and the waiting time of the oldest.
+  /// Returns the number of waiting transactions and the waiting time of the oldest one.
   private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
     -> StyledRow
   {

@@ -1,5 +1,4 @@
-// The list of the store's transactions in the current world, newest first, with notes if the app's state
-// differs.
+// The list of transactions in the current world, newest first, with notes if the app's state differs.
 
 import Grid
 import Scenario
@@ -12,7 +11,7 @@ public struct TransactionsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   package var index = TransactionIndex()
-  /// The transaction that the user or a command selected, or `nil` to select the newest.
+  /// The transaction that the user or a command selected; nil for the newest.
   private var chosen: TransactionNumber?
   private var listRows = 0
 
@@ -26,7 +25,6 @@ public struct TransactionsPane: Pane {
     return chosen
   }
 
-  /// Returns the selected transaction, or the newest one by default.
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
     chosenTransaction(in: context.session.simulator.world)
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
@@ -34,7 +32,6 @@ public struct TransactionsPane: Pane {
 
   package mutating func resetSelection() { chosen = nil }
 
-  /// Selects a transaction, or the newest one if `number` is `nil`.
   public mutating func select(_ number: TransactionNumber?) { chosen = number }
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
@@ -50,14 +47,13 @@ public struct TransactionsPane: Pane {
 
   // MARK: Background work
 
-  /// Returns the progress of filtering, or `nil` if no work is left.
+  /// Returns the progress of filtering; nil if none is left.
   package func progress(in world: World) -> BackgroundWorkProgress? {
     index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
   }
 
   package mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
 
-  /// Cancels the filter and shows all transactions.
   package mutating func stopWork(in context: PaneContext) {
     filter.clear()
     index.update(context.session.simulator.world, filter: nil, context.texts)
@@ -82,7 +78,7 @@ public struct TransactionsPane: Pane {
     return count + "   " + context.texts.waitingCount("\(waiting)")
   }
 
-  /// Returns the number of rows of the complete list, including the heading and a note.
+  /// Returns the rows of the complete list, including the heading and a note.
   package func rowsToShow(in world: World) -> Int {
     let count = world.transactionCount
     let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
@@ -131,7 +127,7 @@ public struct TransactionsPane: Pane {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    // Without the focus, the pane marks the transaction that `p` acts on and that Details shows.
+    // Unless focused, the pane marks the transaction that `p` acts on and that Details shows.
     let selected =
       context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
     let foot = footRows(
@@ -185,8 +181,9 @@ public struct TransactionsPane: Pane {
 
   private mutating func choose(_ number: TransactionNumber) { chosen = number }
 
-  /// Returns the explanation of the mark of an unfinished transaction, which can remain after it was
-  /// finished.
+  /// Returns the explanation of the mark of an unfinished transaction.
+  ///
+  /// It can remain after the transaction was finished.
   private func footRows(
     selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
   ) -> [StyledRow] {
