@@ -6,19 +6,17 @@ import Scenario
 import StoreSimulator
 import Support
 
-/// The exit codes of the program.
 enum ExitStatus: Int32, CaseIterable {
   case success = 0
-  /// An expectation failed or a step was refused.
+  /// An expectation failed, or a step was refused.
   case failed = 1
   /// Invalid arguments or invalid input.
   case unusable = 2
   /// A file could not be read or written.
   case unreadable = 3
-  /// The terminal cannot be used.
   case terminal = 4
 
-  /// The description of the exit code in the manual page.
+  /// The meaning of the exit code, for the manual page.
   var meaning: String {
     switch self {
     case .success: "Success."
@@ -30,7 +28,6 @@ enum ExitStatus: Int32, CaseIterable {
   }
 }
 
-/// An error that ends the program with lines on standard error and an exit code.
 struct ProgramFailure: Error {
   let lines: [String]
   let status: ExitStatus
@@ -40,7 +37,7 @@ struct ProgramFailure: Error {
     self.status = status
   }
 
-  /// Creates a failure with one line, or with no line if the message is empty.
+  /// Creates a failure with one line; with none if the message is empty.
   init(message: String, status: ExitStatus) {
     self.init(lines: message.isEmpty ? [] : [message], status: status)
   }
@@ -59,7 +56,7 @@ enum EntryPoint {
     Output.exit(.success)
   }
 
-  /// Prints the error and returns the exit code of the program.
+  /// Prints the error and returns its exit code.
   private static func ended(by error: any Error) -> ExitStatus {
     switch error {
     case let failure as ProgramFailure:
@@ -69,7 +66,7 @@ enum EntryPoint {
       Output.error(failure.notice.text)
       return failure.status
     default:
-      // `--help` and `--version` are errors of ArgumentParser that end with success.
+      // ArgumentParser throws `--help` and `--version` as errors that end with success.
       let lines = ArgumentMessage.lines(for: error)
       guard RootCommand.exitCode(for: error) == .success else {
         Output.errors(lines)
@@ -88,7 +85,7 @@ enum EntryPoint {
 
 /// The messages of ArgumentParser, split into lines.
 ///
-/// A message quotes the arguments, and a line break in an argument must not start a new line of output.
+/// A line break in a quoted argument must not start a new line of output.
 enum ArgumentMessage {
   static func lines(for error: any Error) -> [String] {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -97,8 +94,8 @@ enum ArgumentMessage {
     else { return split(RootCommand.fullMessage(for: error)) }
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
-      // The arguments are invalid only because they contain control characters. The message is printed as one
-      // line, so that no part of it looks like a separate message.
+      // If the arguments are invalid only because of control characters, the message is printed as one line.
+      // No part of it then looks like a separate message.
       return [RootCommand.fullMessage(for: error)]
     } catch {
       return split(RootCommand.fullMessage(for: error))
@@ -110,9 +107,8 @@ enum ArgumentMessage {
   }
 }
 
-/// The command `iapbench` and its subcommands.
 struct RootCommand: ParsableCommand {
-  /// The version of the program, which the package and the manual page use too.
+  /// The program's version, also used by the package and the manual page.
   static let version = "0.2.0"
 
   static let configuration = CommandConfiguration(

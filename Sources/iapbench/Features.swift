@@ -1,4 +1,4 @@
-// The participants of a session and the features of the screen that the program includes.
+// The participants of a session and the features of the screen in this program.
 
 import Backend
 import IAPService
@@ -7,22 +7,21 @@ import Scenario
 import ServicePane
 import Workbench
 
-/// The participants of every session.
 enum Participants {
-  /// Add a line to register a participant.
+  /// To register a participant, add a line.
   static let all = ParticipantRegistry([
     IAPService.self,
     Backend.self,
   ])
 
-  /// The participants that serve requests of real clients with their own server.
+  /// The participants whose own server answers requests from real clients.
   static let served: [any ServedParticipant.Type] = [
     ServedService.self
   ]
 }
 
 enum Screen {
-  /// Add a line to register a feature.
+  /// To register a feature, add a line.
   static let registry = ScreenRegistry([
     ReceiptFeature.self,
     ServiceFeature.self,

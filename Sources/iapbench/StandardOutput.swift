@@ -1,4 +1,4 @@
-// Output to standard output and standard error, the only place where the program prints.
+// Output to standard output and standard error; the program prints only here.
 
 import Glibc
 import Panes
@@ -7,21 +7,19 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The functions that write to standard output and standard error.
+/// Writes to standard output and standard error.
 ///
-/// Lines are written with visible symbols in place of control characters, even into a pipe. Only `data` and
-/// `write` leave the text unchanged.
+/// Control characters become visible symbols, even in a pipe. Only `data` and `write` leave the text
+/// unchanged.
 enum Output {
-  /// Writes a line to standard output at once, with control characters and line breaks as visible symbols.
+  /// Writes a line at once, with control characters and line breaks as visible symbols.
   static func line(_ text: String) throws(ProgramFailure) { try lines([text]) }
 
-  /// Writes lines to standard output at once.
   static func lines(_ lines: [String]) throws(ProgramFailure) { try data(shown(lines)) }
 
-  /// Writes data for another program to standard output unchanged.
+  /// Writes data for another program unchanged.
   static func data(_ text: String) throws(ProgramFailure) {
-    // The default action of SIGPIPE would end the process. If the signal is ignored, a write to a closed pipe
-    // fails and is reported.
+    // With SIGPIPE ignored, a write to a closed pipe returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     if let reason = put(text, to: STDOUT_FILENO) { throw unwritten(reason) }
   }
@@ -30,19 +28,17 @@ enum Output {
 
   static func errors(_ lines: [String]) { _ = put(shown(lines), to: STDERR_FILENO) }
 
-  /// Prints a question on standard error.
-  ///
-  /// The user types the answer on the same line.
+  /// Prints a question on standard error; the user answers on the same line.
   static func ask(_ text: String) { _ = put(VisibleText.visible(text) + " ", to: STDERR_FILENO) }
 
   static func exit(_ status: ExitStatus) -> Never { exit(code: status.rawValue) }
 
-  /// Ends the process with an exit code that a child process has returned.
+  /// Ends the process with a child's exit code.
   static func exit(code: Int32) -> Never {
     Glibc.exit(code)
   }
 
-  /// Writes all of `text` to a descriptor unchanged, and returns false if the write fails.
+  /// Writes `text` to a descriptor unchanged; returns false if that fails.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool { put(text, to: descriptor) == nil }
 
@@ -55,23 +51,23 @@ enum Output {
     lines.map { VisibleText.visible($0) + "\n" }.joined()
   }
 
-  /// Returns the failure for a write to standard output that failed.
+  /// Returns the failure of a write to standard output.
   ///
-  /// The message is empty if the reader has closed the pipe, as `head` does after it has read enough.
+  /// The message is empty if the reader closed the pipe, as `head` does.
   private static func unwritten(_ reason: ProgramMessage) -> ProgramFailure {
     if case .system(EPIPE, _) = reason { return ProgramFailure(message: "", status: .unreadable) }
     return ProgramFailure(message: "standard output: \(reason.text)", status: .unreadable)
   }
 }
 
-/// A buffer for lines of standard output, so that a long scenario is not written line by line.
+/// A buffer of lines, so that a long scenario is not written line by line.
 struct LineBuffer {
   private var lines: [String] = []
   private var size = 0
 
   private static let maxSize = 1 << 16
 
-  /// Whether the buffer holds more than 64 KiB and should be written.
+  /// Whether the buffer has more than 64 KiB and should be written.
   var isFull: Bool { size > Self.maxSize }
 
   mutating func append(_ line: String) {
@@ -79,7 +75,7 @@ struct LineBuffer {
     size += line.utf8.count + 1
   }
 
-  /// Removes and returns the lines, and their size in bytes.
+  /// Removes and returns the lines and their size in bytes.
   mutating func drain() -> (lines: [String], size: Int) {
     defer { (lines, size) = ([], 0) }
     return (lines, size)

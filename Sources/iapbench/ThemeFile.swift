@@ -16,12 +16,10 @@ import TOML
 import TerminalUI
 import Workbench
 
-/// A parser for theme files, whose errors name the file, the line and the key.
 struct ThemeFile {
-  /// The problem that comes first in the text.
+  /// The first problem in the text.
   private var fault: (place: TOMLPosition, hasColumn: Bool, what: ThemeProblem.ThemeProblemKind)?
 
-  /// Parses the text of a theme file, and throws the first problem in the text.
   static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
     try theme(Array(text.utf8), source: source)
   }
@@ -41,11 +39,9 @@ struct ThemeFile {
       source: source, line: fault.place.line, column: fault.hasColumn ? fault.place.column : nil, fault.what)
   }
 
-  /// Records a problem if no earlier one is known.
+  /// Records a problem if no earlier one is known; later ones are not even built.
   ///
-  /// Later problems are not even built.
-  ///
-  /// `hasColumn` is true for problems whose message contains no word that the user could find in the line.
+  /// `hasColumn` is true if the message contains no word that the user could find in the line.
   private mutating func note(
     _ place: TOMLPosition, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.ThemeProblemKind
   ) {
@@ -53,9 +49,7 @@ struct ThemeFile {
     fault = (place, hasColumn, what())
   }
 
-  /// Builds the theme.
-  ///
-  /// `end` is the position of the end of the text, where a missing table `roles` is reported.
+  /// Builds the theme; a missing table `roles` is reported at `end`, the end of the text.
   private mutating func theme(_ root: TOMLTable, end: TOMLPosition) -> Theme {
     for member in root.members where !["name", "roles"].contains(member.key) {
       unknown(.key, member.key, at: member.place, possible: ["name", "roles"])

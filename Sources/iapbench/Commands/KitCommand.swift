@@ -28,8 +28,7 @@ struct KitCommand: ParsableCommand {
     let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let place = Path.whole(Path.resolve(folder, in: "."))
-    // The kit contains the addresses of the server that was started last. Without a kit, the default ports
-    // apply.
+    // The kit contains the addresses of the last started server; without a kit, the default ports apply.
     let kit = ClientKit(writtenIn: place) ?? ClientKit(folder: place)
     do throws(FileFailure) {
       try kit.writeRoot(chain)

@@ -41,7 +41,7 @@ struct FidelityCommand: ParsableCommand {
         + ["", "Quirks: observed anomalies that can be switched, with their value in each era"] + quirks)
   }
 
-  /// Returns the value of a quirk in an era, and the source of that value.
+  /// Returns a quirk's value in an era, and the source of that value.
   private static func provenanceText(of quirk: QuirkName, in era: Era) -> String {
     let sighting = quirk.definition.sighting(in: era)
     let source =

@@ -1,4 +1,4 @@
-// The command `iapbench scenarios`, which lists, prints and writes scenarios of the library.
+// The command `iapbench scenarios`, which lists, prints and writes the library's scenarios.
 
 import ArgumentParser
 import Grid
@@ -74,7 +74,7 @@ struct ScenariosCommand: ParsableCommand {
 }
 
 extension ScenarioLibrary {
-  /// Returns the file that an argument names.
+  /// Returns the file of the library that an argument names.
   static func asked(_ name: String) throws(ProgramFailure) -> EmbeddedFile {
     do {
       return try file(name)
@@ -83,22 +83,22 @@ extension ScenarioLibrary {
     }
   }
 
-  /// Returns the exit code for a file that cannot be read.
+  /// Returns the exit code for an unreadable file.
   ///
   /// An unknown name in the library is an invalid argument.
   static func status(of failure: FileFailure) -> ExitStatus {
     holds(failure.path) ? .unusable : .unreadable
   }
 
-  /// Shell completions of names in the library.
+  /// Shell completions of the library's scenario names.
   static let names = CompletionKind.custom { _, _, _ in scenarios.map(\.name) }
 
-  /// Shell completions of scenario files and names in the library.
+  /// Shell completions of scenario files and of names in the library.
   static let completion = CompletionKind.custom { words, index, typed in
     completions(of: typed, after: words.indices.contains(index) ? words[..<index] : [])
   }
 
-  /// Returns completions of `typed`, the word as the shell splits it.
+  /// Returns the completions of `typed`.
   ///
   /// In bash, a colon is a separate word.
   static func completions(of typed: String, after words: ArraySlice<String>) -> [String] {

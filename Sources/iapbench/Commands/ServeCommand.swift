@@ -69,13 +69,13 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Records the ignored signals before this program ignores some.
+    // Records which signals are ignored before this program ignores some.
     let ignored = ProcessSignals.ignored
     let opened = try openedSession()
     let chain = try CertificateChainFile.chain()
     var kit = ClientKit(
       folder: Path.whole(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
-    // Errors of writing are reported before a port is opened.
+    // Reports write errors before a port is opened.
     try Self.orUnreadable { () throws(FileFailure) in
       try kit.writeRoot(chain)
       try kit.writePrivate(receipt: nil)
@@ -83,7 +83,7 @@ struct ServeCommand: ParsableCommand {
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
-    // A write to a journal at the file size limit must fail and must not end the program.
+    // A write to a journal at the file size limit fails, but does not end the program.
     signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var asked = RequestedPorts()
@@ -95,7 +95,7 @@ struct ServeCommand: ParsableCommand {
     do {
       try Self.orUnreadable { () throws(FileFailure) in try server.write(kit) }
       let lines = kit.lines(hasReceipt: receipt != nil) + server.diagnostics
-      // Another program may read the child's standard output, so the kit is printed to standard error.
+      // The kit is printed to standard error, because another program may read the child's standard output.
       if command.isEmpty { try Output.lines(lines) } else { Output.errors(lines) }
       if !command.isEmpty { try server.start(command, with: kit, ignored: ignored) }
     } catch {
@@ -138,7 +138,7 @@ struct ServeCommand: ParsableCommand {
     return opened
   }
 
-  /// Runs a scenario to its end in a new session.
+  /// Runs a scenario in a new session to its end.
   private func played(_ file: String) throws(ProgramFailure) -> Session {
     let bytes: [UInt8]
     do throws(FileFailure) {

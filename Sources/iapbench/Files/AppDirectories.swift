@@ -1,18 +1,17 @@
 // The folders of the program, according to the XDG Base Directory Specification.
 
 enum AppDirectories {
-  /// The folder of sessions, `$XDG_STATE_HOME/iapbench`.
+  /// `$XDG_STATE_HOME/iapbench`.
   static var sessions: String { folder("XDG_STATE_HOME", fallback: ".local/state") }
 
-  /// The folder of the configuration, `$XDG_CONFIG_HOME/iapbench`.
+  /// `$XDG_CONFIG_HOME/iapbench`.
   static var configuration: String { folder("XDG_CONFIG_HOME", fallback: ".config") }
 
   static var configurationFile: String { configuration + "/config.toml" }
 
-  /// The folder of the user's themes.
   static var themes: String { configuration + "/themes" }
 
-  /// The file of the choices that were made on screen.
+  /// The file of the choices made on screen.
   static var stateFile: String { sessions + "/state.toml" }
 
   /// Returns a path for display, with `~` for the home folder.
@@ -22,7 +21,7 @@ enum AppDirectories {
   }
 
   private static func folder(_ variable: String, fallback: String) -> String {
-    // The specification requires an absolute path and says to ignore a relative one.
+    // The specification requires an absolute path; relative ones are ignored.
     if let path = ProcessEnvironment[variable], path.hasPrefix("/") { return path + "/iapbench" }
     return (ProcessEnvironment["HOME"] ?? "") + "/" + fallback + "/iapbench"
   }

@@ -6,21 +6,19 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A bug bundle with versions, scenario, log and the session's catalogue copies.
+/// A bug bundle with versions, scenario, log and catalogue copies.
 struct BugBundle {
-  /// The era of the session.
   let era: Era
   let scenario: String
   let log: String
-  /// The folder of the session's catalogue copies; nil if the session has none.
+  /// The folder of the session's catalogue copies; nil if there is none.
   let catalogs: String?
   let colors: Int
   let size: (columns: Int, rows: Int)
 
   /// Writes the bundle under the next free name, and returns its path.
   ///
-  /// The folder is the current one. If it is not writable, the bundle is written to the folder of the
-  /// sessions.
+  /// If the current folder is not writable, the bundle is written to the folder of the sessions.
   func write() throws(FileFailure) -> String {
     let bytes = Array(text.utf8)
     do {
@@ -52,10 +50,10 @@ struct BugBundle {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the part of a catalogue copy that may be shared, after a line that lists what was left out.
+  /// Returns the shareable part of a catalogue copy, preceded by a list of what was removed.
   ///
-  /// The list names the places of the removed values, but not the values. The copy is cleaned again, because
-  /// an earlier version may have written it and kept more.
+  /// The list gives the places of removed values, not the values. The copy is cleaned again, because an
+  /// earlier version may have kept more.
   static func shared(_ copy: [UInt8]) -> String {
     guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
       return "left out: it cannot be read"
@@ -65,9 +63,9 @@ struct BugBundle {
       + String(decoding: cleaned, as: UTF8.self)
   }
 
-  /// Returns a participant's file without its comments.
+  /// Returns a participant's file without comments.
   ///
-  /// A participant accepts only values that it knows, so the rest is not private.
+  /// A participant accepts only known values, so the rest is not private.
   static func withoutComments(_ copy: [UInt8]) -> String {
     let lines = String(decoding: copy, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -99,7 +97,7 @@ struct BugBundle {
     ].map(VisibleText.visible).joined(separator: "\n")
   }
 
-  /// The session's copies, in the order of their names.
+  /// The session's copies, sorted by name.
   private var copies: [(name: String, bytes: [UInt8])] {
     guard let folder = catalogs else { return [] }
     return PosixFile.names(in: folder).filter(SessionCatalogs.isCopy).compactMap { name in

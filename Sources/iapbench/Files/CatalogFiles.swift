@@ -14,14 +14,12 @@ enum CatalogFiles {
     }
   }
 
-  /// Returns a reader of other files that resolves relative paths in `folder`.
+  /// Returns a reader for other files that resolves relative paths in `folder`.
   static func reader(folder: String) -> FileReader {
     FileReader { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
   }
 
-  /// Reads a catalogue.
-  ///
-  /// Errors and warnings show `name`, the path that the user gave.
+  /// Reads a catalogue; errors and warnings show `name`, the path from the user.
   static func load(
     _ name: String, path: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {

@@ -1,4 +1,4 @@
-// The user's configuration file `config.toml`, whose settings are listed in `Settings.swift`.
+// The user's configuration file `config.toml`; `Settings.swift` lists its settings.
 
 import ProgramMessages
 import Scenario
@@ -10,32 +10,32 @@ import Workbench
 
 /// The values of the configuration file.
 ///
-/// A setting with a problem keeps its default value.
+/// A setting with a problem has its default value.
 struct Configuration: Equatable {
   /// The name of a theme; `auto` follows the terminal's background.
   var theme = ThemeLibrary.automaticName
   /// The environment of a new session.
   var environment = EnvironmentName.xcode
   var isMouseOn = true
-  /// Whether short delays elapse automatically after a key while the clock is paused.
+  /// Whether short delays elapse automatically after a key press while the clock is paused.
   var runsDelaysAutomatically = true
   /// The language of the user interface; nil for the language of the locale.
   var language: ChromeLanguage?
-  /// Whether the terminal's font gives two columns to characters of ambiguous width.
+  /// Whether the terminal's font uses two columns for characters of ambiguous width.
   var ambiguousIsWide = false
   var bindings = Screen.registry.bindings
 
-  /// The names of the settings in the file, which override the choices that were made on screen.
+  /// The settings in the file, which override the choices made on screen.
   private(set) var given: Set<String> = []
-  /// The problems in the file, each with file, line and key.
+  /// The problems in the file, each with its line and key.
   private(set) var problems: [ConfigurationProblem] = []
-  /// Notices about former names in the file, which are still accepted.
+  /// Notices about former names, which are still accepted.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// How many problems of one file are listed.
+  /// The maximum number of listed problems of one file.
   static let maxProblems = 20
 
-  /// Reads the file, and returns the defaults if it does not exist.
+  /// Reads the file; returns the defaults if it does not exist.
   static func load(
     _ path: String = AppDirectories.configurationFile, maxProblems: Int = Configuration.maxProblems
   ) -> Configuration {
@@ -51,9 +51,7 @@ struct Configuration: Equatable {
 
   init() {}
 
-  /// Returns the theme in the file, or else `chosen`, the theme that was chosen on screen.
-  ///
-  /// Returns the default theme if there is none.
+  /// Returns the file's theme, otherwise `chosen` from the screen, otherwise the default theme.
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
@@ -106,7 +104,7 @@ extension ConfigurationProblem {
 
   /// Creates a problem for a file that cannot be read.
   ///
-  /// A file that is too large is reported at line 1, column 1.
+  /// An oversized file is reported at line 1, column 1.
   init(_ failure: FileFailure) {
     if case .largerThan = failure.reason {
       self.init("\(failure.path):1:1", .file(failure.reason))

@@ -1,4 +1,4 @@
-// Hints about the next step, which follow an error about a file on standard error.
+// Hints about the next step, which follow file errors on standard error.
 
 import Glibc
 import ProgramMessages
@@ -7,7 +7,7 @@ import StoreCatalog
 import Support
 
 extension FileFailure {
-  /// The error about a scenario file in English, with a hint about the next step.
+  /// The English error about a scenario file, with a hint about the next step.
   var descriptionWithHint: String {
     switch reason {
     case .system(ENOENT, _): "\(description); check the path (built-in scenarios are lib:NAME)"
@@ -19,9 +19,9 @@ extension FileFailure {
 }
 
 extension CatalogFiles {
-  /// Returns the failure for a catalogue that the command line names, with a hint about the next step.
+  /// Returns the failure for a catalogue on the command line, with a hint about the next step.
   ///
-  /// If `mayBeCommand` is true, the name is in the place of a subcommand and may be a mistyped one.
+  /// `mayBeCommand` is true if the name may be a mistyped subcommand.
   static func failure(_ error: CatalogLoadError, name: String, mayBeCommand: Bool = false) -> ProgramFailure {
     ProgramFailure(
       message: message(error, name: name, mayBeCommand: mayBeCommand),

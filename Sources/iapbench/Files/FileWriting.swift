@@ -4,23 +4,22 @@ import Glibc
 import ProgramMessages
 import Workbench
 
-/// The owner of a file, which decides its permissions and how links are treated.
+/// The owner of a file, which determines its permissions and the treatment of links.
 enum FileOwner: Hashable {
-  /// A file of the program, which may be private and has a predictable name.
+  /// A file of the program, which only the user may read.
   ///
-  /// Only the user may read it. A symbolic link with its name is replaced and not followed.
+  /// Its name is predictable, so a symbolic link with that name is replaced and not followed.
   case program
   /// A file that the user named.
   ///
-  /// A new file has the default permissions, a replaced file keeps its permissions, and a symbolic link is
-  /// followed.
+  /// A new file has the default permissions, a replaced one keeps its own. Symbolic links are followed.
   case user
   /// A file of the client kit, in a folder that only the user may write to.
   ///
   /// A link with its name is replaced.
   case kit(isPublic: Bool)
 
-  /// The permissions of a new file before the umask is applied.
+  /// The permissions before the umask is applied.
   fileprivate var mode: mode_t {
     switch self {
     case .program, .kit(isPublic: false): 0o600
@@ -40,7 +39,7 @@ extension PosixFile {
       target = try resolvedLink(path)
       if let facts = FileStatus(path: target) {
         if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
-        // A read-only file is not replaced, although the permissions of its folder would allow the rename.
+        // A read-only file is not replaced, even if its folder's permissions allow the rename.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
         replaced = status(target)
       }
@@ -59,9 +58,7 @@ extension PosixFile {
     folder.sync()
   }
 
-  /// Creates a file.
-  ///
-  /// Returns false if anything exists at the path.
+  /// Creates a file; returns false if anything exists at the path.
   static func create(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) -> Bool {
     guard !exists(path) else { return false }
     let folder = try WritableFolder(of: path, named: path, for: owner)
@@ -81,7 +78,7 @@ extension PosixFile {
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// Removes a file of the client kit if it exists.
+  /// Removes a file of the client kit, if it exists.
   ///
   /// Throws if other users may write to its folder.
   static func removeFromKit(_ path: String) throws(FileFailure) {
@@ -92,7 +89,7 @@ extension PosixFile {
     }
   }
 
-  /// Creates a folder of the client kit, and its parent folders.
+  /// Creates a folder of the client kit and its parent folders.
   ///
   /// Throws if another user may write to the folder, or owns a symbolic link in its path.
   static func makeKitFolder(_ path: String) throws(FileFailure) {
@@ -100,9 +97,9 @@ extension PosixFile {
     _ = try WritableFolder(path, named: path, for: .kit(isPublic: false))
   }
 
-  /// Syncs the folder of a file, so that a rename survives a crash.
+  /// Syncs a file's folder, so that a rename survives a crash.
   ///
-  /// Ignores file systems that cannot do this.
+  /// Has no effect on file systems that cannot do this.
   static func syncFolder(of path: String) {
     let descriptor = open(Path.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -110,7 +107,7 @@ extension PosixFile {
     close(descriptor)
   }
 
-  /// Resolves a symbolic link, because the draft must be in the folder of the link's target.
+  /// Resolves a symbolic link, because the draft must be in the folder of its target.
   private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
     guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return path }
     let target = try resolved(path)
@@ -127,22 +124,19 @@ extension PosixFile {
   }
 }
 
-/// A folder that stays open while a file in it is written, so that a rename of the folder does not redirect
-/// the write.
+/// A folder that stays open while a file in it is written, so that renaming the folder does not redirect the
+/// write.
 private final class WritableFolder {
   let descriptor: Int32
 
-  /// Opens the folder of a file.
-  ///
-  /// Errors show `named`, the path that the user gave.
+  /// Opens a file's folder; errors show `named`, the path from the user.
   convenience init(of file: String, named: String, for owner: FileOwner) throws(FileFailure) {
     try self.init(Path.folder(of: file), named: named, for: owner)
   }
 
   /// Opens a folder.
   ///
-  /// For files of the client kit, throws if another user may write to the folder or owns a symbolic link in
-  /// its path.
+  /// For the client kit, throws if another user may write to the folder or owns a symbolic link in its path.
   init(_ path: String, named: String, for owner: FileOwner) throws(FileFailure) {
     let place = owner.isOfKit ? try PosixFile.resolved(path) : path
     descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
@@ -159,33 +153,27 @@ private final class WritableFolder {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Syncs the folder.
-  ///
-  /// Ignores file systems that cannot do this.
   func sync() { _ = fsync(descriptor) }
 }
 
 /// A draft of a file, in the same folder.
 ///
-/// The draft is written and synced before it receives the file's name. The old file exists until then, so a
-/// crash or a full disk never leaves a partial file.
+/// The draft is synced before it replaces the file, so a crash or a full disk never leaves a partial file.
 ///
-/// The draft has no name if the system supports such files (`O_TMPFILE`), so a crash leaves no draft.
-/// Otherwise its name is random.
+/// If the system supports `O_TMPFILE`, the draft has no name and a crash leaves nothing. Otherwise its name
+/// is random.
 private struct TemporaryFile {
-  /// The temporary name from which the draft is renamed to the target.
+  /// The temporary name, which is then renamed to the target.
   let name: String
   private let descriptor: Int32
   private let hasName: Bool
 
-  /// Creates a draft of `target` in its folder.
-  ///
-  /// Errors show `named`, the path that the user gave.
+  /// Creates a draft of `target`; errors show `named`, the path from the user.
   init(
     of target: String, named: String, in folder: WritableFolder, like replaced: stat?,
     owner: FileOwner
   ) throws(FileFailure) {
-    // Limits the length of the draft's name, because file systems do.
+    // File systems limit the length of names.
     let stem = String(decoding: Path.name(of: target).utf8.prefix(64), as: UTF8.self)
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     name = ".\(stem)\(PosixFile.draftSign)\(random)"
@@ -197,14 +185,13 @@ private struct TemporaryFile {
       : nameless
     guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
     guard let replaced else { return }
-    // Keeps the owner and the permissions of the replaced file if the system allows it.
+    // Keeps the owner and permissions of the replaced file, if the system allows it.
     _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
     _ = fchmod(descriptor, replaced.st_mode & 0o7777)
   }
 
   private static func openNameless(in folder: WritableFolder, _ mode: mode_t) -> Int32 {
-    // `O_TMPFILE`, whose macro Swift does not import. Such a file is linked to a name through
-    // `/proc/self/fd`.
+    // `O_TMPFILE`, whose macro Swift does not import. `/proc/self/fd` is needed to give the file a name.
     guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
     return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
   }
@@ -216,7 +203,6 @@ private struct TemporaryFile {
     if let reason { throw FileFailure(path: name, reason: reason) }
   }
 
-  /// Renames the draft to the target, and replaces an existing file.
   func replace(_ target: String, in folder: WritableFolder) throws(FileFailure) {
     if !hasName, try !link(as: name, in: folder) {
       throw FileFailure(path: name, reason: PosixFile.reason(EEXIST))
@@ -226,9 +212,7 @@ private struct TemporaryFile {
     }
   }
 
-  /// Gives the draft a name that is free.
-  ///
-  /// Returns false if the name is taken.
+  /// Gives the draft a free name; returns false if the name is taken.
   func claimName(_ target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
     let target = Path.name(of: target)
     return hasName
@@ -250,10 +234,10 @@ private struct TemporaryFile {
 }
 
 extension PosixFile {
-  /// The text between the name of the file and the random part in the name of a draft.
+  /// The text before the random part of a draft's name.
   fileprivate static let draftSign = ".draft-"
 
-  /// Removes drafts of processes that were killed.
+  /// Removes drafts of killed processes.
   ///
   /// Drafts of the last minute may still be in use.
   static func removeDrafts(in folder: String) {
@@ -269,9 +253,9 @@ extension PosixFile {
 }
 
 extension PosixFile {
-  /// Writes all bytes, and returns the reason if that fails.
+  /// Writes all bytes; returns the reason if that fails.
   ///
-  /// Waits if a non-blocking pipe is full because of a slow reader.
+  /// Waits if a slow reader has not emptied a non-blocking pipe.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramMessage? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -279,7 +263,7 @@ extension PosixFile {
       let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
-        // Ignores the events of `poll`, because the next `write` reports any error.
+        // Ignores the result of `poll`, because the next `write` reports any error.
         var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         if poll(&room, 1, -1) < 0 && errno != EINTR { return lastReason }
         continue

@@ -2,18 +2,18 @@
 
 import Glibc
 
-/// A copy of everything that was written to a journal, in a file without a name.
+/// A copy of everything written to a journal, in a file without a name.
 ///
-/// Other programs cannot change the copy, and a long session does not need memory for it.
+/// Other programs cannot change the copy, and a long session needs no memory for it.
 final class JournalBackup {
-  /// The descriptor of the file; negative if it could not be created.
+  /// The file's descriptor; negative if it could not be created.
   private let descriptor: Int32
   /// The number of valid bytes in the file.
   private var fileLength = 0
-  /// The bytes that follow those in the file, because writing failed or the file does not exist.
+  /// The bytes that could not be written to the file.
   private var rest: [UInt8] = []
 
-  /// Creates an empty backup in the folder of the journal.
+  /// Creates an empty backup in the journal's folder.
   init(beside path: String) {
     // `O_TMPFILE`, whose macro Swift does not import.
     let nameless = open(Path.folder(of: path), 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)

@@ -1,8 +1,8 @@
-// The properties of a terminal in `state.toml`, which the first frame of the next start uses.
+// A terminal's properties in `state.toml`, which the first frame of the next start uses.
 
 import Grid
 
-/// The properties that a kind of terminal has reported.
+/// The properties that a kind of terminal reported.
 ///
 /// A property is nil if it was never queried, and `silent` if the terminal did not reply.
 struct KnownTerminal: Hashable {
@@ -30,7 +30,7 @@ struct KnownTerminal: Hashable {
         + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// The colour; nil if the terminal did not reply.
+    /// nil if the terminal did not reply.
     var color: Color? {
       guard case .color(let red, let green, let blue) = self else { return nil }
       return .rgb(red, green, blue)
@@ -47,9 +47,7 @@ struct KnownTerminal: Hashable {
 
   init() {}
 
-  /// Parses the format of `text`.
-  ///
-  /// A part that is invalid leaves its property nil.
+  /// Parses the format of `text`; the property of an invalid part stays nil.
   init(_ text: String) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -67,10 +65,10 @@ struct KnownTerminal: Hashable {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The maximum number of remembered kinds of terminal, of which the oldest are dropped.
+  /// The maximum number of remembered kinds of terminal; the oldest are dropped.
   static let most = 32
 
-  /// The key of the current kind of terminal, from its type, program and program version.
+  /// The key of the current kind of terminal: its type, program and program version.
   static var presentName: String {
     let names = ["TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"].compactMap { ProcessEnvironment[$0] }
     return names.map { String($0.unicodeScalars.prefix(64)) }.joined(separator: " ")

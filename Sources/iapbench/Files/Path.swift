@@ -8,7 +8,7 @@ enum Path {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the paths that begin with `prefix`, with a slash after folders.
+  /// Returns the paths that begin with `prefix`; folders end in a slash.
   ///
   /// Hidden files are included only if the last part of `prefix` begins with a dot.
   static func completions(of prefix: String) -> [String] {
@@ -24,7 +24,7 @@ enum Path {
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Returns the absolute path without a leading `./`, such as `/home/me/demo.iap` for `./demo.iap`.
+  /// Returns the absolute path, such as `/home/me/demo.iap` for `./demo.iap`.
   static func whole(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return path }
@@ -34,9 +34,9 @@ enum Path {
     return start.hasSuffix("/") ? start + relative : "\(start)/\(relative)"
   }
 
-  /// Resolves `file` in `folder`.
+  /// Resolves `file` in `folder`, and expands `~`.
   ///
-  /// Expands `~`, and leaves absolute paths and `lib:` names unchanged.
+  /// Absolute paths and `lib:` names stay unchanged.
   static func resolve(_ file: String, in folder: String) -> String {
     if file.hasPrefix("/") || ScenarioLibrary.holds(file) { return file }
     if file == "~" || file.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] {
@@ -47,7 +47,7 @@ enum Path {
 }
 
 enum ProcessEnvironment {
-  /// The value of a variable; nil if the variable is not set or is empty.
+  /// The value of a variable; nil if it is not set or empty.
   static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

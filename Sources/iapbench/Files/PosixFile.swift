@@ -6,39 +6,33 @@ import StoreCatalog
 import StoreSimulator
 import Workbench
 
-/// An error of a file operation.
 struct FileFailure: Error, Hashable {
   let path: String
   let reason: ProgramMessage
   var isMissing = false
 
-  /// The notice for the screen.
   var notice: ProgramNotice { .about(path: path, reason) }
 
-  /// The error in English, as `PATH: reason`.
   var description: String { notice.text }
 }
 
-/// The identity of a file, which a rename does not change.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
 }
 
-/// The status of a file, from `stat`.
 struct FileStatus: Hashable {
   let identity: FileIdentity
-  /// The size in bytes.
   let size: Int
-  /// The time of the last change of the content, in nanoseconds since 1970.
+  /// The time of the last content change, in nanoseconds since 1970.
   let modified: Int64
-  /// The number of hard links, which is 0 after the file was deleted.
+  /// The number of hard links; 0 after the file was deleted.
   let linkCount: Int
-  /// The user ID of the owner.
+  /// The owner's user ID.
   let owner: UInt32
-  /// Whether the group or all users may write to the file.
+  /// Whether the group or all users may write.
   let isWritableByOthers: Bool
-  /// The kind of the file; nil for a regular file.
+  /// nil for a regular file.
   let special: NonRegularFileKind?
 
   fileprivate init(_ status: stat) {
@@ -46,7 +40,7 @@ struct FileStatus: Hashable {
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
     let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
-    // A file system may report any year, so the conversion to nanoseconds may overflow.
+    // A file system may report any year, so the conversion can overflow.
     let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     modified =
       isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
@@ -63,19 +57,16 @@ struct FileStatus: Hashable {
     }
   }
 
-  /// Whether the file belongs to this user or to root, who may write to every file.
+  /// Whether the owner is this user or root, who may write to every file.
   var isOfOperator: Bool { owner == geteuid() || owner == 0 }
 
-  /// Reads the status of an open file.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads the status of the file at a path.
-  ///
-  /// Returns nil and sets `errno` if none exists.
+  /// Reads the status of the file at a path; nil if none exists, with the reason in `errno`.
   init?(path: String, followsLink: Bool = true) {
     var status = stat()
     guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -85,19 +76,19 @@ struct FileStatus: Hashable {
 
 /// Operations on files and folders.
 ///
-/// Only regular files are opened, because a pipe or a terminal could block the program, and a device could
-/// fill its memory.
+/// Only regular files are opened, because a pipe or terminal could block the program, and a device could fill
+/// its memory.
 enum PosixFile {
   static var lastReason: ProgramMessage { reason(errno) }
 
-  /// Returns the message for an error number of the system.
+  /// Returns the message for a system error number.
   static func reason(_ code: Int32) -> ProgramMessage {
     .system(code: code, words: String(cString: strerror(code)))
   }
 
   // MARK: Reading
 
-  /// Reads a whole regular file, or a pipe or socket that is the standard input.
+  /// Reads a whole regular file; also a pipe or socket that is the standard input.
   static func read(
     _ path: String, limit: Int = 256 << 20, followsLink: Bool = true
   ) throws(FileFailure) -> [UInt8] {
@@ -107,12 +98,10 @@ enum PosixFile {
     return try read(descriptor, path: path, limit: limit)
   }
 
-  /// Opens an existing regular file.
+  /// Opens an existing regular file; the caller closes the descriptor.
   ///
-  /// The caller closes the descriptor.
-  ///
-  /// The kind of the file is checked before `open`, because opening a device can have side effects. It is
-  /// checked again after `open`, because the file may have been replaced meanwhile.
+  /// The kind is checked before `open`, because opening a device can have side effects. It is checked again
+  /// afterwards, because the file may have been replaced.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
     guard let before = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = before.special { throw failure(path, special) }
@@ -127,7 +116,7 @@ enum PosixFile {
     return descriptor
   }
 
-  /// Returns the error for a path that cannot be opened, from `errno`.
+  /// Returns the error in `errno` for a path that cannot be opened.
   ///
   /// A broken symbolic link has its own reason.
   static func missing(_ path: String) -> FileFailure {
@@ -142,7 +131,7 @@ enum PosixFile {
     FileFailure(path: path, reason: .noRegularFile(special))
   }
 
-  /// Whether a path means the pipe or socket that is the standard input, such as `/dev/stdin`.
+  /// Whether a path such as `/dev/stdin` is a pipe or socket on the standard input.
   ///
   /// False for a terminal, because reading would wait for the user.
   private static func isPipedInput(_ path: String) -> Bool {
@@ -152,7 +141,7 @@ enum PosixFile {
     return FileStatus(path: path)?.identity == input.identity
   }
 
-  /// Reads an open file from its current position to its end.
+  /// Reads an open file from its current position to the end.
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
     guard let facts = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: path, reason: lastReason)
@@ -176,17 +165,14 @@ enum PosixFile {
 
   // MARK: Names
 
-  /// Renames a file or folder, and replaces an existing file.
   static func rename(_ path: String, to newPath: String) throws(FileFailure) {
     let status = Glibc.rename(path, newPath)
     guard status == 0 else { throw FileFailure(path: path, reason: lastReason) }
   }
 
-  /// Renames a file to a name that is free.
+  /// Renames a file to a free name; returns false if the name is taken.
   ///
-  /// Returns false if the name is taken.
-  ///
-  /// Relative paths start at the folder of the descriptor.
+  /// Relative paths start at the descriptor's folder.
   static func renameToFree(
     _ path: String, _ newPath: String, in folder: Int32 = AT_FDCWD
   ) throws(FileFailure) -> Bool {
@@ -196,7 +182,7 @@ enum PosixFile {
     }
     let code = errno
     if code == EEXIST { return false }
-    // These errors mean that the file system has no hard links.
+    // These errors mean that the file system does not support hard links.
     guard [EPERM, ENOTSUP, EMLINK, ENOSYS].contains(code) else {
       throw FileFailure(path: newPath, reason: reason(code))
     }
@@ -207,14 +193,13 @@ enum PosixFile {
     return true
   }
 
-  /// Returns the absolute path, resolved in the current folder.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return String(cString: folder) + "/" + path
   }
 
-  /// Returns the target of a symbolic link; nil if the path is not a link.
+  /// Returns a symbolic link's target; nil if the path is not a link.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &buffer, buffer.count)
@@ -223,7 +208,7 @@ enum PosixFile {
 
   /// Resolves all symbolic links in a path, as far as its folders exist.
   ///
-  /// Throws at a symbolic link that belongs to another user, because that user chooses its target.
+  /// Throws at another user's symbolic link, because that user chooses its target.
   static func resolved(_ path: String) throws(FileFailure) -> String {
     var names = Array(absolute(path).split(separator: "/").reversed())
     var place = ""
@@ -250,17 +235,17 @@ enum PosixFile {
     return place.isEmpty ? "/" : place
   }
 
-  /// The maximum number of symbolic links in a path, the same as in Linux.
+  /// The maximum number of symbolic links in a path, as in Linux.
   private static let maxLinks = 40
 
-  /// Whether anything exists at a path, including a broken symbolic link.
+  /// Whether anything exists at a path, even a broken symbolic link.
   static func exists(_ path: String) -> Bool { FileStatus(path: path, followsLink: false) != nil }
 
   static func isFolder(_ path: String) -> Bool { FileStatus(path: path)?.special == .folder }
 
   /// Creates a folder and its parent folders.
   ///
-  /// Throws at a symbolic link that belongs to another user.
+  /// Throws at another user's symbolic link.
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
@@ -278,7 +263,7 @@ enum PosixFile {
     throw FileFailure(path: path, reason: reason(code == EEXIST ? ENOTDIR : code))
   }
 
-  /// Returns the names in a folder, sorted; empty if the folder cannot be read.
+  /// Returns the sorted names in a folder; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -292,6 +277,6 @@ enum PosixFile {
     return names.sorted()
   }
 
-  /// Returns the time of a file's last change in nanoseconds since 1970; nil if the file does not exist.
+  /// Returns the time of a file's last change, in nanoseconds since 1970; nil if the file does not exist.
   static func modified(_ path: String) -> Int64? { FileStatus(path: path)?.modified }
 }

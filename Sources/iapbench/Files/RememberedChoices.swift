@@ -1,4 +1,4 @@
-// The file `state.toml`, which remembers choices that were made on screen for the next start.
+// The file `state.toml`, which remembers choices made on screen for the next start.
 
 import ProgramMessages
 import TOML
@@ -6,17 +6,15 @@ import Workbench
 
 /// The choices that the program remembers between starts.
 ///
-/// The configuration file overrides them. Errors of reading and writing are never fatal.
+/// The configuration file overrides them. Read and write errors are never fatal.
 enum RememberedChoices {
   /// Reads the remembered values; empty if the file is missing or not valid TOML.
   static func load(_ path: String = AppDirectories.stateFile) -> [RememberedKey: String] { read(path).values }
 
-  /// The content of the file.
   struct Contents {
     var values: [RememberedKey: String] = [:]
-    /// What each kind of terminal has reported, the latest at the end.
+    /// What each kind of terminal reported, latest last.
     var terminals: [(name: String, known: KnownTerminal)] = []
-    /// The problems that were found while reading.
     var problems: [ConfigurationProblem] = []
 
     func terminal(_ name: String) -> KnownTerminal {
@@ -24,10 +22,8 @@ enum RememberedChoices {
     }
   }
 
-  /// The name of the table of terminals.
   private static let terminalsKey = "terminals"
 
-  /// Reads the file, and collects the problems in it.
   static func read(_ path: String = AppDirectories.stateFile) -> Contents {
     var contents = Contents()
     let bytes: [UInt8]
@@ -46,7 +42,7 @@ enum RememberedChoices {
         let place = "\(path):\(member.place.line)"
         contents.problems.append(ConfigurationProblem(place, .isInvalid(form: .text, key: key.rawValue)))
       }
-      // A value that is not text counts as never queried.
+      // A value other than a text counts as never queried.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {
         contents.terminals.append((member.key, KnownTerminal(member.value.text ?? "")))
       }
@@ -56,7 +52,7 @@ enum RememberedChoices {
     return contents
   }
 
-  /// Saves a value, and keeps what another process has written meanwhile.
+  /// Saves a value; what another process wrote meanwhile is kept.
   static func save(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.values[key] != value else { return }
@@ -64,7 +60,7 @@ enum RememberedChoices {
     write(contents, to: path)
   }
 
-  /// Saves what a kind of terminal has reported.
+  /// Saves what a kind of terminal reported.
   ///
   /// A file with problems is left unchanged, so that the user can repair it.
   static func save(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {

@@ -1,43 +1,38 @@
-// The scenarios and catalogues in the binary, which are read under names that begin with `lib:`.
+// The scenarios and catalogues in the binary, with names that begin with `lib:`.
 
 import Scenario
 import Support
 import Workbench
 
-/// A file that was embedded in the binary at build time.
+/// A file embedded in the binary at build time.
 struct EmbeddedFile: Sendable {
   /// The path with its group, such as `pitfalls/01-production-only-right.iap`.
   let path: String
-  /// The subject of a scenario, in English and in Japanese.
+  /// The subject of a scenario.
   let title: String
   let japaneseTitle: String
   let text: String
 
-  /// The name after `lib:`, which is the path without the extension of scenarios.
+  /// The name after `lib:`: the path, for scenarios without extension.
   var name: String { isScenario ? String(path.dropLast(ScenarioLibrary.ending.count)) : path }
   var isScenario: Bool { path.hasSuffix(ScenarioLibrary.ending) }
   var group: String { String(path.prefix { $0 != "/" }) }
 }
 
-/// The embedded scenarios and catalogues.
-///
-/// The library is read-only.
 enum ScenarioLibrary {
   /// The prefix of names in the library.
   static let sign = LibraryScenario.sign
   fileprivate static let ending = ".iap"
 
-  /// All scenarios, in groups.
   static var scenarios: [EmbeddedFile] { EmbeddedFile.all.filter(\.isScenario) }
 
-  /// The names of the groups in alphabetical order.
   static var groups: [String] {
     scenarios.reduce(into: []) { groups, file in
       if groups.last != file.group { groups.append(file.group) }
     }
   }
 
-  /// The scenarios in the form that the workbench lists.
+  /// The scenarios in the form for the workbench.
   static var offered: [LibraryScenario] {
     scenarios.map { LibraryScenario(name: $0.name, title: $0.title, japaneseTitle: $0.japaneseTitle) }
   }
@@ -45,7 +40,7 @@ enum ScenarioLibrary {
   /// Whether a path begins with `lib:`.
   static func holds(_ path: String) -> Bool { path.hasPrefix(sign) }
 
-  /// Returns the file with this name.
+  /// Returns the file with a name.
   ///
   /// The prefix `lib:` and the extension of a scenario may be omitted.
   static func file(_ path: String) throws(FileFailure) -> EmbeddedFile {
@@ -57,9 +52,7 @@ enum ScenarioLibrary {
 
   static func bytes(_ path: String) throws(FileFailure) -> [UInt8] { Array(try file(path).text.utf8) }
 
-  /// Returns the name with the most similar spelling.
-  ///
-  /// Tries the full name first, then the part after the group.
+  /// Returns the most similar name: first compares whole names, then the parts after the group.
   private static func nearest(to name: String) -> String? {
     let files = EmbeddedFile.all
     if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }
@@ -74,7 +67,7 @@ enum ScenarioLibrary {
     name.split(separator: "/").last.map(String.init) ?? name
   }
 
-  /// Returns the completions of a `lib:` prefix, first the groups and then the files in a group.
+  /// Returns the completions of a `lib:` prefix: first the groups, then the files of a group.
   static func completions(of prefix: String) -> [String] {
     guard holds(prefix) else { return sign.hasPrefix(prefix) ? [sign] : [] }
     guard prefix.contains("/") else {
@@ -84,7 +77,6 @@ enum ScenarioLibrary {
   }
 }
 
-/// A file from the library or from the file system.
 enum ReadableFile {
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
     ScenarioLibrary.holds(path)

@@ -1,4 +1,4 @@
-// The copies of the files that a session's steps have loaded.
+// The copies of the files that a session's steps loaded.
 
 import Glibc
 import ProgramMessages
@@ -9,31 +9,24 @@ import Support
 import Synchronization
 import Workbench
 
-/// The catalogue copies of one session.
+/// The catalogue copies of one session, because a file may change before the session is replayed.
 ///
-/// A session keeps copies, because a file may change before the session is replayed. Copies of catalogues
-/// contain only what the importer reads.
-///
-/// A copy is numbered by the order of the loads, whatever the file was called. It is written before the
-/// journal says that the file was loaded. If a copy is missing at replay, the original file is read.
+/// Copies contain only what the importer reads, and are numbered in the order of loading. A copy is written
+/// before the journal records the load. If a copy is missing at replay, the original is read.
 ///
 /// The journal names the folder of the copies, so that no other folder is mistaken for it.
 final class SessionCatalogs: Sendable {
-  /// The kind of a file.
-  ///
-  /// The raw value is the extension of its copy.
+  /// The kind of a file; its raw value is the extension of the copy.
   private enum Kind: String, CaseIterable {
     case catalog = ".storekit"
-    /// A file that a participant's step has loaded.
+    /// A file loaded by a participant's step.
     case ofParticipant = ".file"
   }
 
-  /// A copy, and the file from which it was made.
   private struct Copy {
-    /// The path that the user gave.
     let name: String
     let kind: Kind
-    /// The path of the original file; nil if it is unknown.
+    /// The path of the original file; nil if unknown.
     let origin: String?
     let bytes: [UInt8]
     var isReported = false
@@ -41,26 +34,23 @@ final class SessionCatalogs: Sendable {
 
   private struct State {
     var journal: String?
-    /// The folder of the copies, `…/session-1.catalogs`; nil if it does not exist yet.
+    /// The folder of the copies, `…/session-1.catalogs`; nil before it exists.
     var folder: String?
     /// Whether the journal names the folder.
     var isNamed = false
-    /// The number of files that were loaded.
     var count = 0
-    /// Copies that are not written yet, by number.
+    /// Copies still to be written, by number.
     var waiting: [Int: Copy] = [:]
-    /// Copies that were written, by number.
-    ///
-    /// They are written again if they are removed.
+    /// Written copies, by number; they are written again if they are removed.
     private(set) var written: [Int: Copy] = [:]
     private var writtenSize = 0
     var isReplaying = false
-    /// A file that was read but whose step is not done yet, and whether its copy was read.
+    /// A file that was read but whose step is not done, and whether it was read from its copy.
     var beingRead: (copy: Copy, isCopy: Bool)?
-    /// The names of files whose copies were missing or damaged during replay.
+    /// The files whose copies were missing or damaged at replay.
     var readAgain: [String] = []
 
-    /// Remembers a written copy unless the remembered copies would be too large.
+    /// Remembers a written copy unless the remembered copies would become too large.
     mutating func remember(_ copy: Copy, _ number: Int) {
       guard writtenSize + copy.bytes.count <= SessionCatalogs.maxRemembered else { return }
       writtenSize += copy.bytes.count
@@ -68,18 +58,15 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// The folder in which relative paths are resolved.
   private let base: String
   private let state = Mutex(State())
 
-  /// Whether to copy the loaded files.
-  ///
-  /// False if a session is only inspected.
+  /// Whether loaded files are copied; false if a session is only inspected.
   private let keepsCopies: Bool
 
-  /// The maximum size of remembered copies, in bytes.
+  /// The maximum size of remembered copies in bytes.
   ///
-  /// Other copies are not written again if they are removed.
+  /// Copies beyond it are not written again after removal.
   private static let maxRemembered = 4 << 20
 
   init(base: String, keepsCopies: Bool = true) {
@@ -87,7 +74,7 @@ final class SessionCatalogs: Sendable {
     self.keepsCopies = keepsCopies
   }
 
-  /// Keeps the copies of the session next to this journal, whose content is `bytes`.
+  /// Keeps the copies next to this journal, whose content is `bytes`.
   func attach(journal: String, bytes: [UInt8] = []) {
     let named = Self.folder(of: journal, bytes: bytes)
     state.withLock { state in
@@ -97,23 +84,21 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Continues with another journal that has the same content.
   func setJournal(to journal: String) { state.withLock { $0.journal = journal } }
 
-  /// Sets whether a journal is being replayed, so that the copies are read before the original files.
+  /// Sets whether a journal is replayed, which reads copies before original files.
   func setReplaying(_ isOn: Bool) { state.withLock { $0.isReplaying = isOn } }
 
-  /// The folder of the copies; nil if it does not exist yet.
   var folder: String? { state.withLock { $0.folder } }
 
-  /// Notices about files whose copies could not be used.
+  /// Notices about unusable copies.
   var notices: [ProgramNotice] {
     state.withLock { $0.readAgain }.map { .fact(.catalogReadAgain(VisibleText.visible($0))) }
   }
 
   // MARK: Reading
 
-  /// A loader that reads the copy during replay, and the original file otherwise.
+  /// Loads the copy during replay, otherwise the original file.
   var loader: CatalogLoader {
     { [self] name, cancellation throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
@@ -129,7 +114,7 @@ final class SessionCatalogs: Sendable {
       }
       let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, cancellation)
       let cleaned = try cleaned(bytes, name: name, cancellation)
-      // A load that fails is not in the journal, so it is not counted.
+      // A failed load is not in the journal, so it is not counted.
       state.withLock { state in
         state.count = number
         if isReplaying { state.readAgain.append(name) }
@@ -141,9 +126,7 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// A reader for the files of participants' steps.
-  ///
-  /// It reads the copy during replay, and the original otherwise.
+  /// Reads the files of participants' steps: the copy during replay, otherwise the original.
   ///
   /// A file is not counted if its step is refused.
   var fileReader: FileReader {
@@ -213,7 +196,7 @@ final class SessionCatalogs: Sendable {
     return Path.resolve(name, in: base)
   }
 
-  /// Returns the cleaned copy of a catalogue; nil if copies are not kept or the file cannot be cleaned.
+  /// Returns the cleaned copy of a catalogue; nil if copies are not kept or cleaning fails.
   private func cleaned(
     _ bytes: [UInt8], name: String, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> [UInt8]? {
@@ -226,7 +209,6 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Queues a copy to be written.
   private func store(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
     state.withLock {
       $0.waiting[number] = Copy(
@@ -236,12 +218,10 @@ final class SessionCatalogs: Sendable {
 
   // MARK: Writing
 
-  /// Writes the queued copies.
+  /// Writes the queued copies, before the journal records that their files were loaded.
   ///
-  /// Call it before the journal says that a file was loaded.
-  ///
-  /// The returned lines must be appended to the journal before any other. A copy that cannot be written is
-  /// retried at the next call, and only its first error causes a notice.
+  /// The returned lines must be appended to the journal first. A copy that cannot be written is retried at
+  /// the next call; only its first error causes a notice.
   func writeCopies() -> (lines: [String], notices: [ProgramNotice]) {
     let waiting = state.withLock { $0.waiting }
     guard !waiting.isEmpty else { return ([], []) }
@@ -266,9 +246,7 @@ final class SessionCatalogs: Sendable {
     return (lines, notices)
   }
 
-  /// Writes removed copies again.
-  ///
-  /// The journal already names their folder.
+  /// Writes removed copies again; the journal already names their folder.
   func restoreCopies() {
     let (folder, written, count) = state.withLock { ($0.folder, $0.written, $0.count) }
     guard let folder, count > 0 else { return }
@@ -291,7 +269,7 @@ final class SessionCatalogs: Sendable {
 
   /// Returns the line that names the folder if the journal lacks it.
   ///
-  /// Call it before the journal is renamed.
+  /// Must be called before the journal is renamed.
   func missingName() -> String? { folder.flatMap(nameOfFolder) }
 
   // MARK: The folder
@@ -299,7 +277,7 @@ final class SessionCatalogs: Sendable {
   private static let sign = "# catalogues: "
   private static let ending = ".catalogs"
 
-  /// Returns the folder that a journal names, or the one that earlier versions used.
+  /// Returns the folder that a journal names, or that earlier versions used.
   static func folder(of journal: String, bytes: [UInt8]) -> (path: String, isNamed: Bool)? {
     let place = Path.folder(of: journal)
     let sign = Array(Self.sign.utf8)
@@ -309,7 +287,7 @@ final class SessionCatalogs: Sendable {
       let isName = name.hasSuffix(ending) && !name.hasPrefix(".") && !name.contains("/")
       return isName ? (Path.resolve(name, in: place), true) : nil
     }
-    // A journal of an earlier version names no folder. Its folder must contain nothing but copies.
+    // A journal of an earlier version names no folder. Its folder must contain only copies.
     let earlier = stem(of: journal) + ending
     guard !bytes.isEmpty, isOwnFolder(earlier) else { return nil }
     let names = PosixFile.names(in: earlier)
@@ -317,7 +295,7 @@ final class SessionCatalogs: Sendable {
     return isOfCopies && !names.isEmpty ? (earlier, false) : nil
   }
 
-  /// Returns the line that names the folder if a journal of an earlier version lacks it.
+  /// Returns the line that names the folder, if a journal of an earlier version lacks it.
   static func line(naming journal: String, bytes: [UInt8]) -> String? {
     guard let folder = folder(of: journal, bytes: bytes), !folder.isNamed else { return nil }
     return sign + Path.name(of: folder.path)
@@ -327,7 +305,7 @@ final class SessionCatalogs: Sendable {
     journal.hasSuffix(".iap") ? String(journal.dropLast(4)) : journal
   }
 
-  /// Returns the folder of the copies, and creates it if it does not exist.
+  /// Returns the folder of the copies, creating it if necessary.
   private func madeFolder() throws(FileFailure) -> String {
     let (journal, folder) = state.withLock { ($0.journal, $0.folder) }
     if let folder {
@@ -350,7 +328,7 @@ final class SessionCatalogs: Sendable {
     throw FileFailure(path: journal, reason: .noFreeName)
   }
 
-  /// Returns the line that names the folder, only once.
+  /// Returns the line that names the folder; nil after the first call.
   private func nameOfFolder(_ folder: String) -> String? {
     state.withLock { state in
       guard !state.isNamed else { return nil }
@@ -372,10 +350,9 @@ final class SessionCatalogs: Sendable {
   /// Whether a name in the folder belongs to a copy.
   static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
-  /// The path of the link to the original file.
   private static func origin(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).original" }
 
-  /// Removes the copies in a folder, and the folder if it is then empty.
+  /// Removes the copies in a folder, and then the folder if it is empty.
   static func remove(_ folder: String) {
     guard isOwnFolder(folder) else { return }
     for name in PosixFile.names(in: folder) {

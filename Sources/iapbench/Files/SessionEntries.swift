@@ -7,14 +7,11 @@ import StoreSimulator
 import Workbench
 
 extension SessionFolder {
-  /// The largest journal that is replayed to find its environment, in bytes.
-  ///
-  /// The limit keeps the list fast.
+  /// The size in bytes up to which a journal is replayed to find its environment, so that the list stays
+  /// fast.
   private static let replayedBytes = 64 << 10
 
-  /// Returns all sessions with steps, the latest first.
-  ///
-  /// `present` is the file of the session on screen.
+  /// Returns all sessions with steps, latest first; `present` is the file of the session on screen.
   func entries(present: String?) -> [SessionEntry] {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,4 +1,4 @@
-// The folder of the sessions, in which they are listed, found, renamed and deleted.
+// The folder of the sessions.
 
 import Glibc
 import ProgramMessages
@@ -12,17 +12,15 @@ import Workbench
 struct SessionSummary {
   let name: String
   let path: String
-  /// The time of the last change in the local time zone, such as `2026-11-21 02:43`.
+  /// The local time of the last change, such as `2026-11-21 02:43`.
   let lastChange: String
   let stepCount: Int
   /// The environment after the last step; nil if the journal cannot be replayed completely.
   let environment: EnvironmentName?
   let isInUse: Bool
-  /// An outline of the session's steps.
   let outline: JournalOutline
 }
 
-/// An error of opening or changing a session.
 struct SessionError: Error {
   let notice: ProgramNotice
   let status: ExitStatus
@@ -35,25 +33,24 @@ struct SessionError: Error {
 
 /// The folder of the sessions.
 ///
-/// A session is a journal with a folder of catalogue copies next to it.
-///
-/// A session that another process has open is not changed.
+/// A session is a journal with a folder of catalogue copies next to it. A session that another process has
+/// open is not changed.
 struct SessionFolder {
   var path = AppDirectories.sessions
 
-  /// All sessions, the one used last first.
   var sessions: [SessionSummary] {
     journals.map { summary($0, changed: PosixFile.modified($0) ?? 0) }
   }
 
-  /// The journals of all sessions, the one used last first.
+  /// The journals of all sessions, the last used first.
   var journals: [String] {
     SessionOrder(folder: path).sorted(files)
   }
 
   private var files: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
-      // Excludes folders, pipes and links. A file whose name is not UTF-8 is not found and is excluded too.
+      // Excludes folders, pipes and links; also files whose name is not UTF-8, because their path is not
+      // found.
       FileStatus(path: $0, followsLink: false).map { $0.special == nil } ?? false
     }
   }
@@ -68,9 +65,9 @@ struct SessionFolder {
     } ?? false
   }
 
-  /// Removes the sessions without steps that no process has open, unless the user has named them.
+  /// Removes the sessions without steps, unless they are open or have a name from the user.
   ///
-  /// Also removes drafts of files whose process was killed.
+  /// Also removes drafts of killed processes.
   func removeUnused() {
     for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
@@ -79,9 +76,7 @@ struct SessionFolder {
     PosixFile.removeDrafts(in: path)
   }
 
-  /// Returns the journal of a session.
-  ///
-  /// `name` is the session's name, its file name or its path.
+  /// Returns a session's journal; `name` is its name, its file name or its path.
   func file(of name: String) throws(SessionError) -> String {
     let found = journals.first {
       let stem = Path.name(of: $0).dropLast(4)
@@ -93,7 +88,6 @@ struct SessionFolder {
     throw SessionError(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
   }
 
-  /// Deletes a session and its catalogue copies.
   func delete(_ file: String) throws(SessionError) {
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
       if let reason = journal.removeIfOwn() { throw FileFailure(path: file, reason: reason) }
@@ -107,7 +101,7 @@ struct SessionFolder {
     }
   }
 
-  /// Returns the path of a session with another name.
+  /// Returns the path for a new session name.
   ///
   /// Throws if the name is invalid or taken.
   static func newFile(_ name: String, beside file: String) throws(SessionError) -> String {
@@ -125,11 +119,11 @@ struct SessionFolder {
     return newFile
   }
 
-  /// Renames a session, and returns its new path.
+  /// Renames a session and returns its new path.
   func rename(_ file: String, to name: String) throws(SessionError) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
-      // The folder of the copies is not renamed, so the journal must name it.
+      // The folder of the copies keeps its name, so the journal must name it.
       if let line = SessionCatalogs.line(naming: file, bytes: bytes),
         case .failed(let reason) = journal.append([line])
       {

@@ -6,7 +6,6 @@ import Scenario
 import StoreSimulator
 import Workbench
 
-/// An error of opening a session's journal.
 enum JournalFileError: Error, Hashable {
   case inUse(path: String)
   case exists(path: String)
@@ -14,7 +13,6 @@ enum JournalFileError: Error, Hashable {
   case foreign(path: String)
   case failed(FileFailure)
 
-  /// The notice for the screen.
   var notice: ProgramNotice {
     switch self {
     case .inUse(let path): .fact(.inUse(path: path))
@@ -24,21 +22,20 @@ enum JournalFileError: Error, Hashable {
     }
   }
 
-  /// The exit code of the program if it cannot continue without the file.
+  /// The exit code if the program cannot continue without the file.
   var status: ExitStatus { if case .foreign = self { .unusable } else { .unreadable } }
 }
 
-/// The result of writing or syncing a journal.
 enum JournalWriteResult: Hashable {
   case done
   /// Writing failed and will be retried.
   case failed(ProgramMessage)
-  /// The file was missing, and was created again with the whole session.
+  /// The missing file was created again with the whole session.
   case writtenAgain
   /// Another file had the session's name, so the whole session was written to a new path.
   case movedToNewName(old: String)
 
-  /// Whether the whole session was written into a new file.
+  /// Whether the whole session was written to a new file.
   fileprivate var isNewFile: Bool {
     switch self {
     case .writtenAgain, .movedToNewName: true
@@ -49,34 +46,32 @@ enum JournalWriteResult: Hashable {
 
 /// A journal of executed steps, locked so that only one process uses it.
 ///
-/// Lines are written before the result of their step is shown. Lines that cannot be written are kept and
-/// retried, so a full disk loses nothing.
+/// Lines are written before their step's result is shown; unwritten lines are retried, so a full disk loses
+/// nothing.
 ///
-/// Each write first checks whether another process has removed or changed the file. In that case the whole
-/// session is written to a new file.
+/// If another process has removed or changed the file, the next write puts the whole session into a new file.
 final class SessionJournal {
   private(set) var path: String
   private var descriptor: Int32
   private var identity: FileIdentity
-  /// The length up to the end of the last complete line, in bytes.
+  /// The length in bytes up to the end of the last complete line.
   private var validLength: Int
-  /// The length of the file in bytes.
+  /// The length in bytes.
   ///
   /// It exceeds `validLength` if a partial line could not be removed.
   private var fileLength: Int
-  /// The time of the last change by this process, in nanoseconds since 1970.
+  /// The time of this process's last change, in nanoseconds since 1970.
   private var lastChange: Int64
-  /// Lines that could not be written yet, and the number of steps in them.
   private var unwritten = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
-  /// The reasons why the last write and the last sync failed; nil after success.
+  /// Why the last write and the last sync failed; nil after success.
   private var writeFailure: ProgramMessage?
   private var syncFailure: ProgramMessage?
   private var syncsFolder = false
-  /// The length of the header without any step, in bytes.
+  /// The length of the header in bytes.
   private var beginningLength = 0
-  /// A copy of everything that was written, independent of the file.
+  /// A copy of everything written, independent of the file.
   private var backup: JournalBackup
 
   private init(path: String, descriptor: Int32, facts: FileStatus) {
@@ -91,7 +86,7 @@ final class SessionJournal {
 
   deinit { closeAndUnlock() }
 
-  /// Syncs and closes the file, and releases its lock, even if the journal is still referenced.
+  /// Syncs, closes and unlocks the file, even if the journal is still referenced.
   func closeAndUnlock() {
     guard descriptor >= 0 else { return }
     _ = sync()
@@ -103,7 +98,7 @@ final class SessionJournal {
 
   /// Creates a journal with its header.
   ///
-  /// Throws if a file exists at the path.
+  /// Throws if anything exists at the path.
   static func create(_ path: String) throws(JournalFileError) -> SessionJournal {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -125,7 +120,7 @@ final class SessionJournal {
     return journal
   }
 
-  /// Opens an existing journal, and returns all of its bytes.
+  /// Opens an existing journal and returns all its bytes.
   static func reopen(
     _ path: String, followsLink: Bool
   ) throws(JournalFileError) -> (journal: SessionJournal, bytes: [UInt8]) {
@@ -148,7 +143,6 @@ final class SessionJournal {
     return (journal, bytes)
   }
 
-  /// Whether another process has a session open.
   static func isInUse(_ path: String) -> Bool {
     guard let descriptor = try? PosixFile.openRegular(path, O_RDONLY, followsLink: false) else {
       return false
@@ -157,9 +151,7 @@ final class SessionJournal {
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// Locks an open file.
-  ///
-  /// Closes it if that fails.
+  /// Locks an open file, or closes it if that fails.
   private static func held(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileStatus(descriptor: descriptor) else {
       let reason = errno == EWOULDBLOCK ? .inUse(path: path) : PosixFile.lastReason
@@ -175,7 +167,7 @@ final class SessionJournal {
     try switchFile(path, contents: bytes, followsLink: true)
   }
 
-  /// Truncates the file after its last valid line, before anything is appended.
+  /// Truncates the file after its last valid line, before the first append.
   func cut(to length: Int) {
     validLength = min(validLength, length)
     backup.cut(to: validLength)
@@ -184,12 +176,11 @@ final class SessionJournal {
 
   // MARK: Writing
 
-  /// Whether lines are waiting to be written.
   var isBehind: Bool { !unwritten.isEmpty }
 
   /// Appends lines.
   ///
-  /// Lines that cannot be written are retried at the next call, even if its `lines` are empty.
+  /// Unwritten lines are retried at the next call, even if its `lines` are empty.
   func append(_ lines: [String]) -> JournalWriteResult {
     guard !lines.isEmpty || isBehind else { return state }
     for line in lines { unwritten += line + "\n" }
@@ -199,10 +190,10 @@ final class SessionJournal {
     return writeWaiting()
   }
 
-  /// Appends lines and syncs the file, so that a request can be answered with success.
+  /// Appends lines and syncs, so that a request can be answered with success.
   ///
-  /// If that fails, the lines are withdrawn and are not retried, because their step is not done. Lines that
-  /// were appended before and are not written yet stay and are retried.
+  /// If that fails, the lines are withdrawn, because their step is not done. Earlier unwritten lines stay and
+  /// are retried.
   func commit(_ lines: [String]) -> JournalWriteResult {
     let (earlier, earlierCount) = (unwritten, unwrittenCount)
     let appended = append(lines)
@@ -217,7 +208,7 @@ final class SessionJournal {
     return synced
   }
 
-  /// Syncs what was appended, and checks whether another process has changed the file.
+  /// Syncs what was appended, and checks whether another process changed the file.
   func sync() -> JournalWriteResult {
     guard needsSync, descriptor >= 0 else { return state }
     let found = currentFile()
@@ -226,12 +217,11 @@ final class SessionJournal {
     return syncFile()
   }
 
-  /// Whether written lines are not synced yet.
   var isUnsynced: Bool { needsSync }
 
   /// The current result.
   ///
-  /// A failed write remains a failure even if a later sync of earlier lines succeeds.
+  /// A failed write stays a failure even if earlier lines are synced later.
   private var state: JournalWriteResult { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
 
   private var hasSteps: Bool { isBehind || validLength > beginningLength }
@@ -268,7 +258,7 @@ final class SessionJournal {
   }
 
   private func syncFile() -> JournalWriteResult {
-    // Retries a failed sync only after the next step.
+    // A failed sync is retried only after the next step.
     needsSync = false
     guard fdatasync(descriptor) == 0 else {
       syncFailure = PosixFile.lastReason
@@ -283,25 +273,23 @@ final class SessionJournal {
 
   // MARK: What others do to the file
 
-  /// The state of the file at the session's path.
   private enum FileCheck {
     case unchanged, nothing, another
   }
 
   private func currentFile() -> FileCheck {
     guard let facts = FileStatus(path: path) else {
-      // If the folder cannot be searched any more, the open descriptor still accepts writes.
+      // Even if the folder cannot be searched any more, the open descriptor accepts writes.
       let isGone = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
       return isGone ? .nothing : .unchanged
     }
     guard facts.identity == identity, facts.size == fileLength else { return .another }
-    // The time may change without a change of the content, so the content is compared.
+    // The time can change without the content, so the content is compared.
     guard facts.modified == lastChange || isWhole else { return .another }
     lastChange = facts.modified
     return .unchanged
   }
 
-  /// Whether the file contains everything that was written.
   private var isWhole: Bool {
     guard lseek(descriptor, 0, SEEK_SET) >= 0, let backup = backup.bytes,
       let bytes = try? PosixFile.read(descriptor, path: path, limit: .max)
@@ -309,7 +297,7 @@ final class SessionJournal {
     return bytes.starts(with: backup)
   }
 
-  /// Writes the whole session into a new file, at the session's path if it is free.
+  /// Writes the whole session into a new file, if possible at the session's path.
   private func writeWhole(_ found: FileCheck) -> JournalWriteResult {
     let old = path
     do throws(FileFailure) {
@@ -326,7 +314,7 @@ final class SessionJournal {
     return path == old ? .writtenAgain : .movedToNewName(old: old)
   }
 
-  /// Writes a file under the first free name, and returns its path.
+  /// Writes a file under the first free name and returns its path.
   private func place(for bytes: [UInt8], isFree: Bool) throws(FileFailure) -> String {
     for number in (isFree ? 1 : 2)..<10_000 {
       let place = number == 1 ? path : Self.path(path, number: number)
@@ -335,7 +323,7 @@ final class SessionJournal {
     throw FileFailure(path: path, reason: .noFreeName)
   }
 
-  /// Continues in another file that contains the whole session and is synced.
+  /// Continues in another, synced file that contains the whole session.
   private func switchFile(
     _ place: String, contents bytes: [UInt8], followsLink: Bool = false
   ) throws(FileFailure) {
@@ -362,12 +350,9 @@ final class SessionJournal {
 
   // MARK: Names
 
-  /// Whether the file at the session's path is this one.
   private var isOwn: Bool { FileStatus(path: path)?.identity == identity }
 
-  /// Removes the file unless another process has changed it.
-  ///
-  /// Returns the reason if the file remains.
+  /// Removes the file unless another process changed it; returns the reason if the file remains.
   @discardableResult
   func removeIfOwn() -> ProgramMessage? {
     guard currentFile() == .unchanged, isOwn else {
@@ -376,7 +361,7 @@ final class SessionJournal {
     return unlink(path) == 0 ? nil : PosixFile.lastReason
   }
 
-  /// Renames the file to a free name, and returns the reason if that fails.
+  /// Renames the file to a free name; returns the reason if that fails.
   func rename(to newPath: String) -> ProgramMessage? {
     guard isOwn else { return PosixFile.reason(ENOENT) }
     do {

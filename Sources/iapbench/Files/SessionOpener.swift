@@ -6,30 +6,26 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// The session that the arguments select.
 enum SessionChoice: Equatable {
   /// A new session with the next free number.
   case fresh
   /// The session that was used last.
   case resume
-  /// The session in this file, which is created if it does not exist.
+  /// The session in this file, created if it does not exist.
   case file(String)
 }
 
-/// An opened session.
 struct OpenedSession {
   var session: Session
-  /// The journal; nil if the session cannot be saved.
-  ///
-  /// `notices` then give the reason.
+  /// nil if the session cannot be saved; `notices` then give the reason.
   var journal: SessionJournal?
   var name: String
   var notices: [ProgramNotice] = []
   /// Whether the session was restored from an existing journal.
   var isRestored = false
-  /// The catalogue copies; nil if the session cannot be saved.
+  /// nil if the session cannot be saved.
   var catalogs: SessionCatalogs?
-  /// The names of the log channels that the journal selects; nil if it selects none.
+  /// The log channels that the journal selects; nil if it selects none.
   var shownChannels: [String]?
 }
 
@@ -51,7 +47,7 @@ enum SessionOpener {
     }
   }
 
-  /// Opens the session that was used last, and removes sessions without steps.
+  /// Opens the session used last, and removes sessions without steps.
   private static func resume(_ cancellation: Cancellation) throws(SessionError) -> OpenedSession {
     let folder = SessionFolder()
     folder.removeUnused()
@@ -67,8 +63,7 @@ enum SessionOpener {
         session.notices = [.fact(resumed)] + notices + session.notices
         return session
       } catch {
-        // A file that is not a session is skipped with a notice. A session that cannot be opened ends the
-        // search.
+        // A file that is not a session is skipped with a notice; any other failure ends the search.
         guard error.status == .unusable else { throw error }
         notices.append(error.notice)
       }
@@ -76,14 +71,14 @@ enum SessionOpener {
     return fresh(notices: notices + [.fact(.nothingToResume)])
   }
 
-  /// Returns the name of a session for display, such as `session 3` for `session-3.iap`.
+  /// Returns a session's display name, such as `session 3` for `session-3.iap`.
   static func name(of path: String) -> String {
     let file = Path.name(of: path)
     let stem = file.hasSuffix(".iap") ? String(file.dropLast(4)) : file
     return stem.hasPrefix("session-") ? "session \(stem.dropFirst(8))" : stem
   }
 
-  /// Returns 3 for `session-3.iap`; nil for a name that the user gave.
+  /// Returns 3 for `session-3.iap`; nil for a name from the user.
   static func number(of path: String) -> Int? {
     let file = Path.name(of: path)
     guard file.hasPrefix("session-"), file.hasSuffix(".iap") else { return nil }
@@ -101,7 +96,7 @@ enum SessionOpener {
       catalogs: catalogs)
   }
 
-  /// Creates a session that is not saved if no journal can be created.
+  /// Creates a session, which is not saved if no journal can be created.
   static func fresh(notices: [ProgramNotice]) -> OpenedSession {
     do {
       var opened = opened(try freshJournal())
@@ -120,14 +115,13 @@ enum SessionOpener {
       do {
         return try SessionJournal.create("\(AppDirectories.sessions)/session-\(number).iap")
       } catch {
-        // A number that is taken is skipped. Any other error ends the search.
+        // A taken number is skipped; any other error ends the search.
         if case .failed(let failure) = error { throw failure }
       }
     }
     throw FileFailure(path: AppDirectories.sessions, reason: .noFreeName)
   }
 
-  /// Returns a session that is not saved.
   private static func unsaved(_ notices: [ProgramNotice]) -> OpenedSession {
     OpenedSession(
       session: Session(
@@ -137,7 +131,7 @@ enum SessionOpener {
       notices: notices)
   }
 
-  /// Restores a session up to its last valid line, and saves the lines after it in a separate file.
+  /// Restores a session up to its last valid line; the lines after it are saved in a separate file.
   ///
   /// Throws if the file does not begin like a session.
   static func restore(
@@ -173,8 +167,8 @@ enum SessionOpener {
       catalogs: catalogs,
       shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.validByteCount])))
     if repaired != nil {
-      // The repaired content has another length than the file, so nothing may be written before the file is
-      // repaired. The original is saved first.
+      // The repaired content has a different length, so nothing may be written before the repair. The
+      // original is saved first.
       guard let kept = saveDamagedRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil
       else {
         opened.notices.insert(.fact(.restNotKept(path: path)), at: 0)
@@ -190,7 +184,7 @@ enum SessionOpener {
       // screen.
       let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
       opened.notices = [place, .unreplayable(fault, file: Path.name(of: path))] + opened.notices
-      // The invalid lines must not be overwritten if they could not be saved.
+      // Invalid lines are not overwritten if they could not be saved.
       guard kept != nil else {
         opened.journal = nil
         return opened
@@ -199,20 +193,17 @@ enum SessionOpener {
       opened.notices.append(.fact(.incompleteLineSaved(path: kept)))
     }
     journal.cut(to: restored.validByteCount)
-    // Adds the header if the file is empty or its header is incomplete. If writing fails, it is retried with
-    // the first step.
+    // Adds the header if it is missing or incomplete. A failed write is retried with the first step.
     if let missing = Session.missingBeginning(of: Array(bytes[..<restored.validByteCount])) {
       _ = journal.append(missing)
     }
     return opened
   }
 
-  /// How many refused steps are listed separately.
+  /// The maximum number of refused steps that are listed separately.
   private static let maxSkippedListed = 2
 
-  /// Returns notices about a restored session.
-  ///
-  /// The log contains every skipped step.
+  /// Returns notices about a restored session; the log contains every skipped step.
   private static func programNotices(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
     var skippedCount = 0
     var told: [ProgramNotice] = []
@@ -230,7 +221,7 @@ enum SessionOpener {
     return told
   }
 
-  /// Saves the invalid lines next to the journal, and returns their path; nil if that failed.
+  /// Saves the invalid lines next to the journal and returns their path; nil if that failed.
   private static func saveDamagedRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
     for number in 1..<10_000 {
       let kept = "\(path).rest-\(number)"

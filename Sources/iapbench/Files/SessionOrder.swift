@@ -1,25 +1,22 @@
-// The order in which sessions were last used, which `--resume` and the list of sessions need.
+// The order in which sessions were last used, for `--resume` and the list of sessions.
 
 import Glibc
 import Workbench
 
-/// The order of use of the sessions in one folder, stored in `order.txt` with the latest session last.
+/// The order of use of a folder's sessions, in `order.txt` with the latest last.
 ///
-/// File times alone are unreliable, because clocks are set back and two steps can have the same time. File
-/// times decide only between sessions that the file does not contain.
+/// File times decide only for sessions that the file lacks, because clocks can be set back and steps can have
+/// equal times.
 struct SessionOrder {
   let folder: String
-  /// The length of the file after the last write of this process, to detect writes of another one.
+  /// The file's length after this process's last write, to detect writes by another one.
   private var knownLength = -1
   private var lastName: String?
   /// Another path of the same folder, from which a session was opened.
   private var knownPlace: String?
 
-  /// The name of the file in the folder.
   static let fileName = "order.txt"
-  /// The maximum size of the file in bytes.
-  ///
-  /// A larger one is rewritten without repeated names.
+  /// The maximum file size in bytes; a larger file is rewritten without repeated names.
   private static let longest = 64 << 10
 
   init(folder: String) { self.folder = folder }
@@ -28,7 +25,7 @@ struct SessionOrder {
 
   /// Records that a session is in use.
   ///
-  /// An error is ignored, because the file times then decide.
+  /// Errors are ignored, because file times then decide.
   mutating func markUsed(_ file: String) {
     guard isInFolder(file) else { return }
     let name = Path.name(of: file)
@@ -44,7 +41,7 @@ struct SessionOrder {
     knownLength = FileStatus(descriptor: descriptor)?.size ?? -1
   }
 
-  /// Whether a file is in the folder, even if its path is different.
+  /// Whether a file is in the folder, even if its path is spelled differently.
   private mutating func isInFolder(_ file: String) -> Bool {
     let place = Path.folder(of: file)
     if place == folder || place == knownPlace { return true }
@@ -53,7 +50,7 @@ struct SessionOrder {
     return isSame
   }
 
-  /// Records the new name of a session at its old position.
+  /// Records a session's new name at its old position.
   func rename(_ file: String, to newFile: String) {
     let (old, new) = (Path.name(of: file), Path.name(of: newFile))
     guard names.contains(old) else { return }
@@ -72,7 +69,6 @@ struct SessionOrder {
     try? PosixFile.replace(path, with: Array(names.map { "\($0)\n" }.joined().utf8), for: .program)
   }
 
-  /// Sorts files of the folder, the one used last first.
   func sorted(_ files: [String]) -> [String] {
     var places: [String: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
@@ -85,7 +81,7 @@ struct SessionOrder {
       }
     }
     let ranked = files.map { file in
-      // A session without steps is the newest one, because it was just created.
+      // A session without steps was just created, so it is the newest.
       let place = places[Path.name(of: file)] ?? (SessionFolder.isEmpty(file) ? .max : -1)
       return (
         file,

@@ -1,4 +1,4 @@
-// The table of settings, which the reader, the commented example and the manual page use.
+// The table of settings, for the reader, the commented example and the manual page.
 
 import Grid
 import Panes
@@ -9,19 +9,16 @@ import Support
 import TOML
 import Workbench
 
-/// A setting in the configuration file.
 struct Setting: Sendable {
   let name: String
   /// The valid values, for error messages.
   let form: ConfigurationProblem.ValueFormat
-  /// A summary in one line.
   let summary: String
-  /// Returns the value in a configuration as TOML.
+  /// Returns the configuration's value as TOML.
   let show: @Sendable (Configuration) -> String
-  /// Sets the value, and returns false if it is invalid.
+  /// Sets the value; returns false if it is invalid.
   let set: @Sendable (inout Configuration, TOMLValue) -> Bool
 
-  /// All settings, in the order of the example.
   static let all: [Setting] = [
     Setting(
       name: "theme", form: .themeName,
@@ -84,7 +81,7 @@ struct Setting: Sendable {
       })
   }
 
-  /// An example `config.toml` in which every setting is a comment with its default value.
+  /// An example `config.toml` with every setting in a comment, with its default value.
   static var example: String {
     let defaults = Configuration()
     var lines = [
@@ -99,21 +96,18 @@ struct Setting: Sendable {
   }
 }
 
-/// The table `[keys]`, which assigns keys to commands.
 struct KeySettings {
   static let name = "keys"
 
   private(set) var bindings = Screen.registry.bindings
   private(set) var problems: [ConfigurationProblem] = []
-  /// Notices about former command names in the table.
+  /// Notices about former command names.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// The maximum number of keys of one command.
+  /// The maximum number of keys per command.
   static let maxKeys = 32
 
-  /// Reads the table.
-  ///
-  /// If anything in it is invalid, all keys keep their defaults.
+  /// Reads the table; if anything in it is invalid, all keys keep their defaults.
   init(_ member: TOMLMember, path: String) {
     guard let table = member.value.table else {
       problems = [
@@ -138,7 +132,7 @@ struct KeySettings {
     }
   }
 
-  /// A change of a command's keys, and its line in the file.
+  /// A change of a command's keys and its line in the file.
   private struct KeyOverride {
     let change: KeyChange
     let line: Int
@@ -165,7 +159,7 @@ struct KeySettings {
     }
   }
 
-  /// Returns the keys in a text with spaces between them, or in an array.
+  /// Returns the keys from a text with spaces, or from an array.
   private static func keys(_ value: TOMLValue) -> [String]? {
     if let text = value.text { return text.split(separator: " ").map { TOMLReader.shortened(String($0)) } }
     guard let list = value.array else { return nil }
@@ -173,7 +167,7 @@ struct KeySettings {
     return names.count == list.count ? names : nil
   }
 
-  /// The section of the example about keys.
+  /// The example's section about keys.
   static var example: String {
     var lines = [
       "# Keys: a command and its keys, separated by spaces; \"\" removes them. A command directly under",
@@ -187,7 +181,7 @@ struct KeySettings {
         lines += ["", "#[\(name).\(context)]"]
         table = context
       }
-      // A name with spaces must be quoted in TOML.
+      // TOML requires quotes around a name with spaces.
       let name = change.command.contains(" ") ? RememberedChoices.quoted(change.command) : change.command
       lines.append("#\(name) = \(RememberedChoices.quoted(change.keys.joined(separator: " ")))")
     }

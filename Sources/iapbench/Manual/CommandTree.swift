@@ -1,8 +1,7 @@
-// The commands and arguments of the program, decoded from the JSON description of ArgumentParser.
+// The program's commands and arguments, decoded from ArgumentParser's JSON description.
 
 import Support
 
-/// A command of the program with its arguments and subcommands.
 struct CommandTree {
   struct Argument {
     struct Name {
@@ -21,8 +20,6 @@ struct CommandTree {
     let abstract: String?
 
     /// The usage of the argument, such as `--theme NAME`, `--resume` or `SCENARIO…`.
-    ///
-    /// Placeholders are upper case.
     var usage: String {
       let value = (valueName ?? "value").uppercased()
       let written = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
@@ -68,7 +65,7 @@ extension CommandTree {
       subcommands: subcommands, arguments: arguments)
   }
 
-  /// Decodes an array, and returns an empty one if `json` is nil; nil if an element is invalid.
+  /// Decodes an array, empty if `json` is nil; returns nil if an element is invalid.
   fileprivate static func all<Element>(_ json: JSONValue?, _ element: (JSONValue) -> Element?) -> [Element]? {
     guard let json else { return [] }
     guard case .array(let values) = json else { return nil }

@@ -1,4 +1,4 @@
-// The manual page, which is generated from the program's own tables.
+// The manual page, generated from the program's own tables.
 
 import Presentation
 import Scenario
@@ -6,7 +6,6 @@ import StoreRules
 import StoreSimulator
 import Workbench
 
-/// A generator of the manual page.
 enum ManualPage {
   static func text() throws(ProgramFailure) -> String {
     guard let program = CommandTree.program else {
@@ -38,9 +37,9 @@ enum ManualPage {
     }
   }
 
-  /// Returns one usage line for each command without subcommands.
+  /// Returns a usage line for each command without subcommands.
   private static func usage(_ command: CommandTree, after words: String) -> [String] {
-    // The command `workbench` is the default and can be omitted.
+    // The default command `workbench` can be omitted.
     let isDefault = command.commandName == WorkbenchCommand.configuration.commandName
     let words = isDefault ? words : "\(words) \(command.commandName)"
     guard command.inner.isEmpty else { return command.inner.flatMap { usage($0, after: words) } }

@@ -1,6 +1,6 @@
 // A writer of manual pages in the format of `roff`.
 
-/// A manual page in `roff` with all special characters escaped.
+/// A manual page in `roff`, with special characters escaped.
 struct Roff {
   private(set) var text = ""
 
@@ -27,7 +27,6 @@ struct Roff {
     line(words)
   }
 
-  /// Writes a usage line with a hanging indent.
   mutating func usageLine(_ words: String) {
     text += ".PD 0\n.PP\n.in +4\n.ti -4\n"
     line(words)
@@ -36,7 +35,7 @@ struct Roff {
 
   private mutating func line(_ words: String) {
     let escaped = Self.escaped(words)
-    // A line that begins with a dot or a quote would be a request.
+    // Otherwise a line that begins with a dot or a quote would be a request.
     text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
@@ -45,9 +44,9 @@ struct Roff {
     text += ".\(name) \(quoted.joined(separator: " "))\n"
   }
 
-  /// Escapes the special characters of `roff`, and writes other characters than ASCII by number.
+  /// Escapes special characters, and writes non-ASCII characters as numeric escapes.
   ///
-  /// Adds break opportunities between Japanese characters, because Japanese has no spaces.
+  /// Japanese text has no spaces, so break opportunities are added between its characters.
   static func escaped(_ words: String) -> String {
     var result = ""
     var isBehindWide = false
@@ -72,7 +71,7 @@ struct Roff {
     return result
   }
 
-  /// Whether a scalar is a kana, an ideograph or a full-width form.
+  /// Whether a scalar is kana, an ideograph or a full-width form.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
@@ -82,7 +81,7 @@ struct Roff {
     }
   }
 
-  /// Characters that must not begin a line, and characters that must not end one.
+  /// Characters that do not begin a line, and characters that do not end one.
   private static let startsNoLine = Set("、。，．：；！？）」』】〉》］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".unicodeScalars)
   private static let endsNoLine = Set("（「『【〈《［｛".unicodeScalars)
 }

@@ -5,12 +5,7 @@ import Scenario
 import Support
 import Synchronization
 
-/// A run of scenarios on several threads, with output in the order of the files.
-///
-/// Worker threads run the files and post their output. The calling thread writes the output file by file. A
-/// worker waits if too much output is buffered.
 final class ParallelRuns: Sendable {
-  /// A message from a worker to the thread that writes.
   private enum WorkerMessage: Sendable {
     case piece(RunOutput, run: Int)
     case ended(ExitStatus, run: Int)
@@ -20,26 +15,23 @@ final class ParallelRuns: Sendable {
   private struct State {
     /// The index of the next file to run.
     var next = 0
-    /// The index of the file whose output is being written.
-    ///
-    /// The output of later files is buffered.
+    /// The index of the file whose output is being written; later output is buffered.
     var told = 0
-    /// The size of the buffered output in bytes, for each file and in total.
+    /// The bytes of buffered output, per file and in total.
     var kept: [Int]
     var allKept = 0
-    /// The mailboxes of workers that wait until less output is buffered.
+    /// The mailboxes of workers that wait for buffer space.
     var waiting: [Mailbox<Void>] = []
   }
 
-  /// The progress of a run.
   private final class StepCounter: Sendable {
     let step = Atomic(0)
     let all = Atomic(0)
   }
 
-  /// The maximum size of the buffered output, in bytes.
+  /// The maximum buffered output in bytes.
   private static let maxKept = 8 << 20
-  /// The additional buffer of the file that is being written, so that it never waits for later files.
+  /// The additional buffer of the file being written, so that it never waits for later files.
   private static let maxKeptOfCurrent = 1 << 20
 
   private let paths: [String]
@@ -59,7 +51,7 @@ final class ParallelRuns: Sendable {
     reaches = paths.map { _ in StepCounter() }
   }
 
-  /// Runs the scenarios, and returns the worst exit code; nil if no thread could be started.
+  /// Runs the scenarios and returns the worst exit code; nil if no thread could be started.
   static func run(
     _ paths: [String], with runner: ScenarioRunner, threads: Int, isWatched: Bool
   ) throws(ProgramFailure) -> ExitStatus? {
@@ -104,7 +96,7 @@ final class ParallelRuns: Sendable {
     }
   }
 
-  /// Posts output, waits while the buffer is full, and returns false if the run was stopped.
+  /// Posts output, waiting while the buffer is full; returns false if the run was stopped.
   private func postPiece(_ piece: RunOutput, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
     while true {
       let isTaken = state.withLock { state -> Bool? in
@@ -165,7 +157,7 @@ final class ParallelRuns: Sendable {
     return worst
   }
 
-  /// Stops the workers and waits until they end, because they use shared state.
+  /// Stops the workers and waits for their end, because they use shared state.
   private func stop(threads: Int) {
     change { _ in isStopped.store(true, ordering: .relaxed) }
     var left = threads
@@ -174,7 +166,7 @@ final class ParallelRuns: Sendable {
     }
   }
 
-  /// Changes the shared state, and wakes the workers that wait for buffer space.
+  /// Changes the shared state and wakes the workers that wait for buffer space.
   private func change(_ change: (inout State) -> Void) {
     let waiting = state.withLock { state in
       change(&state)

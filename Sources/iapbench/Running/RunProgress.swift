@@ -3,7 +3,7 @@
 import Glibc
 import StoreSimulator
 
-/// A progress line on standard error, which appears after 100 ms and is erased before other output.
+/// A progress line on standard error, shown after 100 ms and erased before other output.
 struct RunProgress {
   private let files: Int
   private var shown: Shown?
@@ -18,7 +18,7 @@ struct RunProgress {
 
   private static let milliseconds = 100
 
-  /// The escape sequence that returns to the beginning of the line and erases it.
+  /// The escape sequence that erases the line from its beginning.
   private static let erase: StaticString = "\r\u{1B}[K"
 
   init(files: Int) {
@@ -29,9 +29,7 @@ struct RunProgress {
   /// The time until the next drawing, in milliseconds.
   var wait: Int32 { Int32(max(1, due - Self.now)) }
 
-  /// Draws the line if it is due.
-  ///
-  /// `file` and `step` are the numbers of completed files and steps.
+  /// Draws the line if it is due; `file` and `step` count completed files and steps.
   mutating func show(file: Int, step: Int, of steps: Int) {
     guard Self.now >= due else { return }
     due = Self.now + Self.milliseconds
@@ -43,7 +41,6 @@ struct RunProgress {
     Output.write("\(Self.erase)file \(file + 1) of \(files)\(place)", to: STDERR_FILENO)
   }
 
-  /// Erases the line before other output, and at the end.
   mutating func eraseLine() {
     guard shown != nil else { return }
     shown = nil
@@ -51,7 +48,7 @@ struct RunProgress {
     Self.eraseWhenStopped(false)
   }
 
-  /// Installs signal handlers that erase the line before the signal ends the process, or removes them.
+  /// Installs or removes signal handlers that erase the line before the signal ends the process.
   private static func eraseWhenStopped(_ isShown: Bool) {
     // A parent process may have set these signals to be ignored.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {

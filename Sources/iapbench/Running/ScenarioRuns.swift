@@ -1,4 +1,4 @@
-// The run of scenarios without a screen by `iapbench run`.
+// Running scenarios without a screen, for `iapbench run`.
 
 import Glibc
 import Scenario
@@ -7,16 +7,14 @@ import StoreSimulator
 import Support
 import Synchronization
 
-/// The options of `iapbench run`.
 struct RunOptions: Equatable {
   /// Paths of files, or `lib:` names.
   var scenarios: [String]
-  /// Names of channels, separated by commas.
+  /// Channel names, separated by commas.
   var channel: String?
   var format = ScenarioRunner.Format.text
 }
 
-/// A runner of scenarios, each in its own session.
 enum ScenarioRuns {
   /// Runs the scenarios on one thread per core.
   ///
@@ -25,8 +23,7 @@ enum ScenarioRuns {
     let runner = ScenarioRunner(
       channels: try channels(options.channel), format: options.format, registry: Participants.all)
     let isWatched = isatty(STDERR_FILENO) == 1
-    // A single run uses a second thread only at a terminal, because the calling thread then draws the
-    // progress.
+    // At a terminal, a single run uses a second thread, because the calling thread draws the progress.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
     let together = try ParallelRuns.run(
       options.scenarios, with: runner, threads: threads, isWatched: isWatched)
@@ -61,7 +58,7 @@ enum ScenarioRuns {
   /// The names of all channels, for help and error messages.
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
-  /// Parses the names of channels; nil if no names were given.
+  /// Parses channel names; nil if none were given.
   private static func channels(_ named: String?) throws(ProgramFailure) -> Set<Channel>? {
     guard let named else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {
@@ -76,11 +73,10 @@ enum ScenarioRuns {
   }
 }
 
-/// A piece of output of a run.
 enum RunOutput: Sendable {
-  /// Lines for standard output.
+  /// For standard output.
   case lines([String], size: Int)
-  /// A line for standard error.
+  /// For standard error.
   case narration(String)
 
   /// The approximate size in bytes.
@@ -99,16 +95,15 @@ enum RunOutput: Sendable {
   }
 }
 
-/// The run of one scenario.
 struct ScenarioRun {
   let path: String
 
-  /// Runs the scenario, and emits lines for standard output in pieces of about 64 KiB.
+  /// Runs the scenario and emits its output in pieces of about 64 KiB.
   ///
   /// - Parameters:
-  ///   - runner: determines which lines are printed, and in which format.
-  ///   - cancellation: cancels the run. The progress counts steps.
-  ///   - emit: receives a piece of output, and returns false to stop the run.
+  /// - runner: determines which lines are printed, and in which format.
+  /// - cancellation: cancels the run; its progress counts steps.
+  /// - emit: receives a piece of output; returns false to stop the run.
   /// - Returns: the exit code of the run.
   func run(
     with runner: ScenarioRunner, cancellation: Cancellation = .never, emit: (RunOutput) -> Bool

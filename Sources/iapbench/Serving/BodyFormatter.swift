@@ -2,21 +2,21 @@
 
 import Support
 
-/// A formatter that shows the beginning of a body and shortens receipts, secrets and keys.
+/// Shows the beginning of a body, with receipts, secrets and keys shortened.
 ///
 /// Clients may send any bytes. JSON is parsed first, so that escapes in a key do not hide a secret.
 enum BodyFormatter {
-  /// The maximum length of the shown part, in bytes.
+  /// The maximum shown length in bytes.
   static let most = 4096
-  /// The longest run of letters and digits that is shown whole.
+  /// The longest run of letters and digits shown whole.
   ///
-  /// A longer run may be a secret, because the shared secret has 32 characters.
+  /// A longer run may be a secret: the shared secret has 32 characters.
   private static let longestPlain = 23
   private static let kept = 4
-  /// The shown length of an access token, the same as elsewhere in the log.
+  /// The shown length of an access token, as elsewhere in the log.
   private static let keptOfToken = 12
 
-  /// Returns the lines of a body, indented; empty for an empty body.
+  /// Returns the indented lines of a body; empty for an empty body.
   static func lines(_ body: [UInt8]) -> [String] {
     guard !body.isEmpty else { return [] }
     let lines: [String]
@@ -37,15 +37,12 @@ enum BodyFormatter {
 
   // MARK: Keys
 
-  /// The kind of secret in the value of a key.
   private enum Secrecy { case none, secret, token }
 
-  /// Keys of secrets in lower case and without `_` and `-`, because clients spell them differently.
+  /// Keys of secrets, in lower case and without `_` and `-`, because clients spell them differently.
   private static let secretKeys: Set<String> = ["password", "sharedsecret", "secret", "appkey", "secretkey"]
   private static let tokenKey = "accessToken"
-  /// The maximum length of a key in bytes.
-  ///
-  /// The limit exceeds the length of every key above, even with all letters escaped.
+  /// The maximum length of a key in bytes, enough for every key above with all letters escaped.
   private static let longestKey = 256
 
   private static func secrecy(of key: String) -> Secrecy {
@@ -64,12 +61,10 @@ enum BodyFormatter {
 
   // MARK: JSON
 
-  /// The maximum number of JSON values.
-  ///
-  /// A body with more values is not parsed.
+  /// The maximum number of JSON values; a larger body is not parsed.
   private static let maxValues = 100_000
 
-  /// Parses a body that is a JSON object or array; nil if the body is not one.
+  /// Parses a JSON object or array; nil for any other body.
   private static func json(_ body: [UInt8]) -> JSONValue? {
     guard body.first(where: { !isSpace($0) }).map(isOpening) == true else { return nil }
     return try? JSONReader.read(body, maxValues: maxValues)
@@ -106,14 +101,13 @@ enum BodyFormatter {
     }
   }
 
-  /// Shortens the long runs in a text.
   private static func shownRuns(_ text: String) -> String {
     String(decoding: shortened(Array(text.utf8)).bytes, as: UTF8.self)
   }
 
   // MARK: Other texts
 
-  /// Returns the beginning of a text with all long runs shortened, and the number of remaining bytes.
+  /// Returns the beginning of a text with long runs shortened, and the number of remaining bytes.
   static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], rest: Int) {
     var shown: [UInt8] = []
     var index = 0
@@ -125,7 +119,7 @@ enum BodyFormatter {
       let run = body[index..<end]
       let (own, value) = keyAndValue(of: run)
       if own != .none, let value {
-        // In form data, the key and the secret are in the same run.
+        // In form data, key and secret are in the same run.
         let text = decoded(run[value...])
         shown += run[..<value]
         shown += (own == .token ? cut(token: text[...]) : hidden(text[...])).utf8
@@ -140,7 +134,7 @@ enum BodyFormatter {
         shown += run
       }
       if secrecy != .none, !run.isEmpty { hasValue = true }
-      // The value of this key is a secret even if it is short.
+      // This value is a secret even if it is short.
       if own != .none { (secrecy, hasValue) = (own, value != nil) }
       index = end
       guard index < body.count else { break }
@@ -155,7 +149,7 @@ enum BodyFormatter {
 
   private static func decoded(_ run: ArraySlice<UInt8>) -> String { String(decoding: run, as: UTF8.self) }
 
-  /// Returns the kind of a run's key, and the start of the value after the first `=`, as in form data.
+  /// Returns the kind of a run's key, and where the value after the first `=` starts, as in form data.
   private static func keyAndValue(of run: ArraySlice<UInt8>) -> (secrecy: Secrecy, value: Int?) {
     let sign = run.prefix(longestKey + 1).firstIndex(of: UInt8(ascii: "="))
     let key = run[..<(sign ?? run.endIndex)]
@@ -163,7 +157,7 @@ enum BodyFormatter {
     return (secrecy(of: plain(key)), sign.map { $0 + 1 })
   }
 
-  /// Removes the escapes of JSON and of form data from a key.
+  /// Removes JSON and form data escapes from a key.
   private static func plain(_ key: ArraySlice<UInt8>) -> String {
     guard key.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }) else {
       return decoded(key)
@@ -196,7 +190,7 @@ enum BodyFormatter {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   private static func isSpace(_ byte: UInt8) -> Bool { isLineEnd(byte) || byte == 0x20 || byte == 0x09 }
 
-  /// Whether a byte is a letter, a digit, a character of Base64, or part of an escape.
+  /// Whether a byte is a letter, a digit, a Base64 character, or part of an escape.
   private static func isOfRun(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
@@ -214,7 +208,7 @@ enum BodyFormatter {
     text.split(separator: "\n", omittingEmptySubsequences: true).map { String($0.prefix(400)) }
   }
 
-  /// Splits JSON, or the beginning of it, into one line for each member.
+  /// Splits JSON, or its beginning, into one line per member.
   private static func arranged(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -2,13 +2,13 @@
 
 import AppStoreServer
 
-/// The certificate chain, which is stored next to the sessions.
+/// The certificate chain, stored next to the sessions.
 ///
-/// The chain is created only once, so that a backend that trusts its root certificate can keep trusting it.
+/// It is created only once, so that a backend can keep trusting its root certificate.
 enum CertificateChainFile {
   static var path: String { AppDirectories.sessions + "/chain.der" }
 
-  /// Returns the user's chain, and creates it if it does not exist.
+  /// Returns the user's chain, creating it if necessary.
   static func chain() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       return try readOrMake()
@@ -17,18 +17,17 @@ enum CertificateChainFile {
     }
   }
 
-  /// Returns the chain like `chain()`, but with errors that a running workbench can show.
+  /// Returns the chain like `chain()`, with errors for a running workbench.
   static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
     try PosixFile.makeFolder(AppDirectories.sessions)
     let made = try make()
-    // If two processes create a chain at once, the second one reads the chain of the first.
+    // If two processes create a chain at once, the second reads the first one's.
     if try PosixFile.create(path, with: made.stored, for: .program) { return made }
     if let chain = try read() { return chain }
     throw FileFailure(path: path, reason: .chainUnusable)
   }
 
-  /// Replaces the chain by a new one.
   static func renew() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       try PosixFile.makeFolder(AppDirectories.sessions)

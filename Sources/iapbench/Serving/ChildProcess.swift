@@ -2,17 +2,16 @@
 
 import Glibc
 
-/// A child process that runs with the variables of the client kit.
+/// A child process that has the client kit's variables in its environment.
 struct ChildProcess: Sendable {
   let process: pid_t
-  /// Whether the child has its own process group, so that a signal also reaches its descendants.
+  /// Whether the child has its own process group, so that signals also reach its descendants.
   private let hasGroup: Bool
 
-  /// Starts a program, which is searched for in `PATH`.
+  /// Starts a program, searched for in `PATH`.
   ///
-  /// In a terminal, the child stays in the process group of this program, so that keys such as Ctrl-C reach
-  /// it. Signals in `ignored` stay ignored in the child. `ended` is called on another thread with the exit
-  /// code.
+  /// In a terminal, the child stays in this program's process group, so that keys such as Ctrl-C reach it.
+  /// Signals in `ignored` stay ignored in the child. `ended` is called on another thread with the exit code.
   static func start(
     _ words: [String], variables: [(name: String, value: String)], ignored: Set<Int32>,
     ended: @escaping @Sendable (Int32) -> Void
@@ -51,28 +50,27 @@ struct ChildProcess: Sendable {
     return child
   }
 
-  /// The process, or the negative number of a process group, that is ended when this program is killed.
+  /// The process, or negative process group, to end when this program is killed.
   ///
-  /// In a terminal, the child has no group of its own. If this program leads a group, that group is ended.
+  /// In a terminal, it is the group that this program leads, if any.
   private var target: pid_t {
     if hasGroup { return -process }
     return getpgrp() == getpid() ? -getpgrp() : process
   }
 
-  /// The open descriptors of this program.
   static var openDescriptors: Set<Int32> {
-    // Excludes the descriptor that was used to read the list and is closed now.
+    // Excludes the descriptor used to read the list, which is closed now.
     Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }.filter { fcntl($0, F_GETFD) >= 0 })
   }
 
-  /// Sets `FD_CLOEXEC` on descriptors that were opened later, because a child could keep a port open.
+  /// Sets `FD_CLOEXEC` on descriptors opened later, because a child could keep a port open.
   ///
-  /// Descriptors that this program has inherited are inherited by children too.
+  /// Inherited descriptors are passed on to children.
   static func setCloseOnExec(openedSince before: Set<Int32>) {
     for descriptor in openDescriptors.subtracting(before) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Forwards a signal unless the terminal has already sent it to the child.
+  /// Forwards a signal unless the terminal already sent it to the child.
   func pass(_ signal: ReceivedSignal) {
     if hasGroup {
       kill(-process, signal.number)
@@ -81,7 +79,7 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// Returns the environment of this program with some variables replaced or added.
+  /// Returns this program's environment with some variables replaced or added.
   private static func environmentVariables(with variables: [(name: String, value: String)]) -> [String] {
     var lines: [String] = []
     var entry = environ
@@ -93,7 +91,7 @@ struct ChildProcess: Sendable {
     return lines + variables.map { "\($0.name)=\($0.value)" }
   }
 
-  /// Waits until the process ends, and returns its exit code or 128 plus the signal number.
+  /// Waits for the process's end; returns its exit code, or 128 plus the signal number.
   private static func exitCode(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -106,12 +104,12 @@ struct ChildProcess: Sendable {
 
 /// A process that ends the child after this program was killed.
 ///
-/// The watcher is a shell that reads from a pipe. The system closes the pipe however this program ends.
+/// It is a shell that reads from a pipe, which the system closes however this program ends.
 struct ParentWatcher: Sendable {
   /// The write end of the pipe.
   private let pipe: Int32
 
-  /// The watcher sends SIGTERM, and SIGKILL after two seconds.
+  /// Sends SIGTERM, and SIGKILL after two seconds.
   private static let script = """
     trap '' HUP INT QUIT TERM
     read line && exit
@@ -120,7 +118,7 @@ struct ParentWatcher: Sendable {
     kill -s KILL -- "$1"
     """
 
-  /// Starts the watcher of a process, or of a process group if `target` is negative; nil if that fails.
+  /// Starts the watcher of a process, or of a group if `target` is negative; nil if that fails.
   static func start(ending target: pid_t) -> ParentWatcher? {
     var ends: [Int32] = [-1, -1]
     guard Self.open(&ends) else { return nil }
@@ -133,7 +131,7 @@ struct ParentWatcher: Sendable {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
-    // Closes inherited descriptors, because other processes may wait until a descriptor is closed.
+    // Closes inherited descriptors, because other processes may wait for their end.
     for descriptor in ChildProcess.openDescriptors where descriptor > STDERR_FILENO {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
@@ -152,7 +150,7 @@ struct ParentWatcher: Sendable {
     return ParentWatcher(pipe: ends[1])
   }
 
-  /// Ends the watcher, because the child has ended.
+  /// Ends the watcher after the child has ended.
   func release() {
     _ = write(pipe, "\n", 1)
     close(pipe)

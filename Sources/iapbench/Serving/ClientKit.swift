@@ -1,4 +1,4 @@
-// The client kit, which contains everything that a backend needs to use the local server.
+// The client kit: everything that a backend needs to use the local server.
 
 import AppStoreServer
 import Backend
@@ -8,21 +8,20 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The addresses, keys and paths of the server, and the files that contain them.
+/// The server's addresses, keys and paths, and the files that contain them.
 ///
-/// The kit has the root certificate and the receipt as files. The other values are in `kit.env` for shells,
-/// in `kit.json` for programs, and in the environment of a child process.
+/// The root certificate and the receipt are files. The other values are in `kit.env` for shells, `kit.json`
+/// for programs, and a child's environment.
 struct ClientKit: Hashable {
   var sandboxPort = LocalServer.defaultSandboxPort
   var productionPort = LocalServer.defaultProductionPort
-  /// The identity of the app; nil if it is unknown.
+  /// The app's identity; nil if unknown.
   var identity: AppIdentity?
-  /// The keys for the servers of participants.
+  /// The keys for participants' servers.
   var keys: [ServedKey] = []
-  /// The folder of the kit.
   var folder: String
 
-  /// The URLs without a path, because some clients cannot keep one.
+  /// URLs without a path, because some clients cannot keep one.
   var sandboxURL: String { "http://127.0.0.1:\(sandboxPort)" }
   var productionURL: String { "http://127.0.0.1:\(productionPort)" }
 
@@ -34,9 +33,7 @@ struct ClientKit: Hashable {
   var environmentFile: String { folder + "/kit.env" }
   var jsonFile: String { folder + "/kit.json" }
 
-  /// Returns the default folder of the kit.
-  ///
-  /// Servers with different ports have different folders.
+  /// Returns the kit's default folder, which depends on the port.
   static func standardFolder(sandboxPort: Int) -> String {
     let folder = AppDirectories.sessions + "/kit"
     return sandboxPort == LocalServer.defaultSandboxPort ? folder : "\(folder)-\(sandboxPort)"
@@ -44,13 +41,13 @@ struct ClientKit: Hashable {
 
   // MARK: Variables
 
-  /// A value of the kit, with the names that it has in `kit.env` and in `kit.json`.
+  /// A value of the kit, with its names in `kit.env` and `kit.json`.
   struct Entry {
     let variable: String
     let key: String
     let value: JSONValue
 
-    /// The value as the text of an environment variable.
+    /// The value as text for an environment variable.
     var text: String {
       switch value {
       case .string(let text): text
@@ -60,7 +57,6 @@ struct ClientKit: Hashable {
     }
   }
 
-  /// All values of the kit.
   var entries: [Entry] {
     var entries = [
       Entry(variable: "IAPBENCH_SANDBOX_URL", key: "sandboxURL", value: .string(sandboxURL)),
@@ -83,7 +79,6 @@ struct ClientKit: Hashable {
     ]
   }
 
-  /// The content of `kit.env`, which a shell reads with `. kit.env`.
   var environmentText: String {
     entries.map { entry in
       let quoted = entry.text.split(separator: "'", omittingEmptySubsequences: false).joined(
@@ -92,14 +87,12 @@ struct ClientKit: Hashable {
     }.joined()
   }
 
-  /// The content of `kit.json`.
   var json: [UInt8] {
     JSONWriter.xcodeStyle(.object(entries.map { JSONMember(key: $0.key, value: $0.value) }))
   }
 
   // MARK: Files
 
-  /// Writes the root certificate, which every user may read.
   func writeRoot(_ chain: CertificateChain) throws(FileFailure) {
     try PosixFile.makeKitFolder(folder)
     let pem: [UInt8]
@@ -118,7 +111,6 @@ struct ClientKit: Hashable {
     keys = Participants.served.compactMap { $0.key(on: simulation) }
   }
 
-  /// Writes `kit.env` and `kit.json`.
   func writeEntries() throws(FileFailure) {
     try PosixFile.replace(environmentFile, with: Array(environmentText.utf8), for: .kit(isPublic: false))
     try PosixFile.replace(jsonFile, with: json, for: .kit(isPublic: false))
@@ -130,14 +122,14 @@ struct ClientKit: Hashable {
     if let bytes {
       try PosixFile.replace(receipt, with: bytes, for: .kit(isPublic: false))
     } else {
-      // A receipt of an earlier session must not be mistaken for one of this session.
+      // Otherwise the receipt of an earlier session could be mistaken for one of this session.
       try PosixFile.removeFromKit(receipt)
     }
   }
 
-  /// Writes the receipts that were saved under names as `receipts/NAME.receipt`, and removes older ones.
+  /// Writes the saved receipts as `receipts/NAME.receipt`, and removes older files.
   ///
-  /// Skips a name that is not a valid file name.
+  /// Skips names that are not valid file names.
   func writeKept(of simulation: Simulation, signer: ReceiptSigner) throws(FileFailure) {
     if FileStatus(path: receipts, followsLink: false)?.special == .link {
       throw FileFailure(path: receipts, reason: .noRegularFile(.link))
@@ -158,7 +150,6 @@ struct ClientKit: Hashable {
     }
   }
 
-  /// Reads the kit that a server of this user has written; nil if there is none.
   init?(writtenIn folder: String) {
     guard FileStatus(path: folder + "/kit.json", followsLink: false)?.isOfOperator == true,
       let bytes = try? PosixFile.read(folder + "/kit.json", limit: 1 << 20, followsLink: false),
@@ -183,7 +174,7 @@ struct ClientKit: Hashable {
 
   // MARK: Words
 
-  /// Returns the lines that are printed when a server starts.
+  /// Returns the lines printed when a server starts.
   ///
   /// Only the files contain the whole secret.
   func lines(hasReceipt: Bool) -> [String] {

@@ -2,8 +2,7 @@
 
 /// A client library that can use the local server without changes to its code.
 ///
-/// The lines set an address, define a subclass or a transport, or load a file first. To add a client, add an
-/// element to an array.
+/// The lines set an address, define a subclass or a transport, or load a file first.
 struct ClientLibrary {
   let name: String
   let language: String
@@ -21,7 +20,7 @@ struct ClientLibrary {
     self.lines = lines
   }
 
-  /// All clients, those for receipts first.
+  /// All clients; those for receipts come first.
   static let all: [ClientLibrary] = receipts + Participants.served.flatMap { $0.clients } + payloads
 
   // MARK: verifyReceipt
@@ -99,7 +98,7 @@ struct ClientLibrary {
     },
   ]
 
-  /// Returns the lines for Node clients whose addresses are constants.
+  /// Returns the lines for Node clients with constant addresses.
   private static func redirect(_ kit: ClientKit) -> [String] {
     let hosts = Participants.served.flatMap { $0.hosts }
     return [
@@ -126,7 +125,7 @@ struct ClientLibrary {
 
   // MARK: Signed payloads
 
-  /// A comment for every client of the App Store Server API, because the server does not implement it.
+  /// The comment for clients of the App Store Server API, which the server does not implement.
   private static let later =
     "The local server supports only verifyReceipt; the App Store Server API returns 404."
 

@@ -15,8 +15,8 @@ import Workbench
 
 /// A server that answers requests from the session on screen.
 ///
-/// Server threads add requests to queues, which the event loop reads. The log receives at most four batches
-/// per second, however many requests arrive.
+/// Server threads queue requests for the event loop. The log receives at most four batches per second,
+/// however many requests arrive.
 final class EmbeddedServer {
   let externalRequests: ExternalRequests
   let ports: ServerPorts
@@ -25,10 +25,10 @@ final class EmbeddedServer {
   private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
-  /// The simulation that was published last.
+  /// The simulation published last.
   private var shown: SimulationRevision?
 
-  /// A key that differs whenever the simulation may differ.
+  /// A key that changes whenever the simulation may have changed.
   struct SimulationRevision: Hashable {
     let session: Int
     let moment: SessionRevision
@@ -81,7 +81,6 @@ final class EmbeddedServer {
     kitFolder = kit.folder
   }
 
-  /// The folder of the client kit.
   let kitFolder: String
 
   struct Failure: Error {
@@ -91,7 +90,6 @@ final class EmbeddedServer {
 
   // MARK: The thread of the screen
 
-  /// Publishes the current simulation, from which requests are answered.
   func show(_ workbench: Workbench) {
     let mark = SimulationRevision(session: workbench.sessionNumber, moment: workbench.session.moment)
     guard mark != shown else { return }
@@ -101,11 +99,10 @@ final class EmbeddedServer {
     kitUpdater.scheduleWrite(workbench.session.simulation)
   }
 
-  /// Returns the requests that were answered since the last call; nil if there are none.
+  /// Returns the requests answered since the last call; nil if there are none.
   func drainRequests() -> ServedBatch? { requests.batch() }
 
-  /// Returns the notices about the kit's files since the last call, and retries files that could not be
-  /// written.
+  /// Returns the notices about the kit's files since the last call, and retries failed writes.
   func drainKitNotices() -> [ProgramNotice] {
     kitUpdater.retryIfDue()
     return kitNotices.drain().map { .fact($0) }
@@ -114,9 +111,7 @@ final class EmbeddedServer {
   /// The time until the next retry in milliseconds; nil if none is due.
   var timeout: Int? { kitUpdater.timeout }
 
-  /// Closes the ports at once.
-  ///
-  /// Another thread completes the requests in progress.
+  /// Closes the ports at once; another thread completes the requests in progress.
   func stop() {
     externalRequests.close()
     kitUpdater.close()
@@ -133,7 +128,7 @@ final class EmbeddedServer {
   }
 }
 
-/// Notices of the thread that writes the kit, which the event loop shows.
+/// Notices from the thread that writes the kit, to be shown by the event loop.
 private final class KitNotices: Sendable {
   private let facts = Mutex<[ProgramMessage]>([])
 
@@ -149,20 +144,19 @@ private final class KitNotices: Sendable {
 
 /// A queue of requests for the log.
 ///
-/// Another thread formats the requests, because formatting takes longer than answering. Neither connections
-/// nor keys wait for the formatting.
+/// Another thread formats them, because formatting takes longer than answering and would delay connections or
+/// keys.
 private final class RequestLogQueue: Sendable {
   private struct State {
     var newest: [LocalServerEvent] = []
-    /// The index of the oldest event in `newest`, which is a ring buffer.
+    /// The index of the oldest event in the ring buffer `newest`.
     var start = 0
     var passed: [String: Int] = [:]
-    /// Whether a thread is formatting events.
     var isBusy = false
     var finished: ServedBatch?
   }
 
-  /// The time between two batches, in microseconds.
+  /// The time between batches, in microseconds.
   private static let interval: UInt32 = 250_000
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
@@ -205,7 +199,7 @@ private final class RequestLogQueue: Sendable {
     }
   }
 
-  /// Returns the waiting events, oldest first; nil until the previous batch was taken.
+  /// Returns the waiting events, oldest first; nil until the previous batch is taken.
   private func nextReports() -> (reports: [LocalServerEvent], passed: [String: Int])? {
     state.withLock { state in
       guard state.finished == nil else { return nil }
@@ -214,7 +208,7 @@ private final class RequestLogQueue: Sendable {
     }
   }
 
-  /// Returns the formatted batch since the last call; nil if there is none.
+  /// Returns the batch formatted since the last call; nil if there is none.
   func batch() -> ServedBatch? {
     state.withLock { state in
       defer { state.finished = nil }
@@ -234,7 +228,6 @@ extension LocalServerEvent {
 }
 
 extension ServedBatch.Request {
-  /// Formats an event for the log.
   fileprivate init(_ report: LocalServerEvent) {
     switch report {
     case .served(let served):
@@ -254,7 +247,7 @@ extension ServedBatch.Request {
     }
   }
 
-  /// Returns the beginning of the request body and of the response body.
+  /// Returns the beginnings of the request and response bodies.
   private static func bodies(of served: ServedRequest) -> [String] {
     let parts = [("request", served.request.body), ("answer", served.answer.response.body)]
     return parts.flatMap { name, body in

@@ -12,15 +12,14 @@ import Workbench
 
 /// A running server and its session.
 ///
-/// One thread owns the session. It executes the operations of requests, prints events, and waits for signals
-/// and the end of the child.
+/// One thread owns the session. It executes requested operations, prints events, and waits for signals and
+/// the child's end.
 struct HeadlessServer {
-  /// The events for which the thread waits.
   enum LoopEvent: Sendable {
     case signal(ReceivedSignal)
-    /// The child has ended with this exit code.
+    /// The exit code with which the child ended.
     case childEnded(Int32)
-    /// An operation waits in the queue, or a log line waits to be printed.
+    /// An operation or a log line is waiting.
     case look
   }
 
@@ -35,7 +34,6 @@ struct HeadlessServer {
   private var child: ChildProcess?
   private var kitUpdater: KitUpdater?
 
-  /// Creates the server and opens the ports.
   init(
     _ opened: OpenedSession, chain: CertificateChain, _ asked: RequestedPorts, mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
@@ -58,15 +56,13 @@ struct HeadlessServer {
 
   func port(_ store: EnvironmentName) -> Int { server.ports[store] ?? 0 }
 
-  /// The simulation that the server answers from.
   var simulation: Simulation { session.simulation }
 
-  /// Warnings that are printed with the kit.
+  /// Warnings to print with the kit.
   var diagnostics: [String] {
     server.hasIPv6 ? [] : ["This machine has no IPv6 address ::1; the server uses 127.0.0.1 only."]
   }
 
-  /// The current receipt; nil if there is none.
   var receipt: [UInt8]? { KitUpdater.receipt(of: session.simulation, signer) }
 
   /// Writes the kit files that depend on the session, and keeps them up to date.
@@ -81,7 +77,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Starts the child, in which the signals in `ignored` stay ignored.
+  /// Starts the child; signals in `ignored` stay ignored in it.
   mutating func start(
     _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
@@ -149,7 +145,6 @@ struct HeadlessServer {
     return due.min().map { Int32($0) } ?? -1
   }
 
-  /// Advances the running clock.
   private mutating func passTime(_ span: Duration) {
     guard case .running(let factor) = session.world.rate else { return }
     let step = (span / .microseconds(1) * factor).rounded()
@@ -158,18 +153,18 @@ struct HeadlessServer {
     journal.append(outcome.journalLines)
     show()
     guard let refusal = outcome.refusal else { return }
-    // Pauses the clock, because every further tick would be refused too.
+    // Pauses the clock, because further ticks would be refused too.
     journal.append(session.execute(.action(.rate(.paused))).journalLines)
     show()
     Output.error("the clock was paused: \(refusal.description)")
   }
 
-  /// Executes the operations of requests.
+  /// Executes requested operations.
   ///
-  /// If a step cannot be saved, it is not done.
+  /// A step that cannot be saved is not done.
   private mutating func serveExternalRequests() {
     for outside in externalRequests.drain() {
-      // The running clock may have changed the session after it was last published.
+      // The running clock may have changed the session since it was published.
       guard let operation = outside.operation(session.simulation) else {
         show()
         outside.answer(.nothing)
@@ -190,7 +185,6 @@ struct HeadlessServer {
     return .done(session.log.simulationEvents(from: start))
   }
 
-  /// Publishes the current simulation to the threads that answer requests.
   private func show() {
     externalRequests.publish(session.simulation)
     worlds.show(session.simulation)

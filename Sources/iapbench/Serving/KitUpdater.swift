@@ -8,13 +8,13 @@ import StoreSimulator
 import Synchronization
 import Workbench
 
-/// An updater of `app.receipt`, `kit.env` and `kit.json`.
+/// Updates `app.receipt`, `kit.env` and `kit.json`.
 ///
-/// A separate thread writes the files, so that no key and no request waits for a disk. Files that cannot be
-/// written are retried once a second.
+/// A separate thread writes them, so that no key or request waits for a disk. Failed writes are retried once
+/// a second.
 final class KitUpdater: Sendable {
   private struct State {
-    /// The simulation to be written next.
+    /// The simulation to write next.
     var newest: Simulation?
     /// The simulation whose files could not be written.
     var failed: Simulation?
@@ -33,14 +33,14 @@ final class KitUpdater: Sendable {
   private let signer: ReceiptSigner
   private let report: @Sendable (ProgramMessage) -> Void
   private let state: Mutex<State>
-  /// A lock that is held while files are written, so that `finish` can wait for the thread.
+  /// A lock held during writing, so that `finish` can wait for the thread.
   private let writing = Mutex(())
 
   /// - Parameters:
-  ///   - kit: the kit whose files were written before.
-  ///   - signer: signs the receipts.
-  ///   - receipt: the content of `app.receipt`; nil if there is no such file.
-  ///   - report: called from any thread when files become outdated and when they are up to date again.
+  /// - kit: the kit whose files are already written.
+  /// - signer: signs the receipts.
+  /// - receipt: the content of `app.receipt`; nil if there is no such file.
+  /// - report: called from any thread when files become outdated or up to date again.
   init(
     _ kit: ClientKit, signer: ReceiptSigner, written receipt: [UInt8]?,
     report: @escaping @Sendable (ProgramMessage) -> Void
@@ -56,10 +56,9 @@ final class KitUpdater: Sendable {
     Backend.container(of: Backend.presentName, simulation: simulation, signer: signer)
   }
 
-  /// Schedules the files of a simulation to be written.
   func scheduleWrite(_ simulation: Simulation) { scheduleChange { $0.newest = simulation } }
 
-  /// Retries files that could not be written, if the last attempt was a second ago.
+  /// Retries failed writes if the last attempt was a second ago.
   func retryIfDue() {
     guard timeout == 0 else { return }
     scheduleChange { state in if state.newest == nil { state.newest = state.failed } }
@@ -74,10 +73,9 @@ final class KitUpdater: Sendable {
     }
   }
 
-  /// Stops updating the files.
   func close() { state.withLock { ($0.isClosed, $0.newest, $0.failed) = (true, nil, nil) } }
 
-  /// Writes the scheduled files, and returns the reason if files are outdated; nil if they are up to date.
+  /// Writes the scheduled files; returns the reason if any is outdated.
   func finish() -> FileFailure? {
     state.withLock { state in
       if state.newest == nil { state.newest = state.failed }
@@ -87,7 +85,7 @@ final class KitUpdater: Sendable {
     return state.withLock { $0.failure }
   }
 
-  /// Changes which simulation is written next, and starts the thread unless it is running.
+  /// Changes which simulation is written next, and starts the thread unless it runs.
   private func scheduleChange(_ change: (inout State) -> Void) {
     let starts = state.withLock { state in
       guard !state.isClosed else { return false }
@@ -113,7 +111,7 @@ final class KitUpdater: Sendable {
     }
   }
 
-  /// Records the result of an attempt, and reports a change between success and failure.
+  /// Records the result of an attempt; reports a change between success and failure.
   private func record(_ failure: FileFailure?, of simulation: Simulation) {
     let before = state.withLock { state in
       defer {
@@ -132,7 +130,7 @@ final class KitUpdater: Sendable {
 
   // MARK: Files
 
-  /// Writes the files that have changed, and returns the first failure.
+  /// Writes the changed files and returns the first failure.
   private func write(_ simulation: Simulation) -> FileFailure? {
     do throws(FileFailure) {
       try writeEntries(of: simulation)

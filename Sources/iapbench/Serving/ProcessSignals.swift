@@ -3,7 +3,6 @@
 import Glibc
 import Synchronization
 
-/// A received signal.
 struct ReceivedSignal: Hashable {
   let number: Int32
   /// Whether a process sent the signal.
@@ -12,19 +11,17 @@ struct ReceivedSignal: Hashable {
   let isSent: Bool
 }
 
-/// The signals of a server, which are blocked in all threads.
+/// The signals of a server, blocked in all threads.
 ///
 /// One thread waits for them, so no system call is interrupted.
 enum ProcessSignals {
   static let asked = [SIGINT, SIGTERM, SIGHUP]
-  /// The signals that a failed write causes.
+  /// The signals of a failed write.
   ///
-  /// A server ignores them, because the write returns an error as well.
+  /// A server ignores them, because the write also returns an error.
   static let failures = [SIGPIPE, SIGXFSZ]
 
-  /// The signals of both lists that are currently ignored.
-  ///
-  /// For example, `nohup` starts a program with SIGHUP ignored.
+  /// The signals of both lists that are now ignored, such as SIGHUP under `nohup`.
   static var ignored: Set<Int32> {
     Set(
       (asked + failures).filter { number in
@@ -35,11 +32,9 @@ enum ProcessSignals {
       })
   }
 
-  /// Blocks the signals in this thread and in all threads that it starts later.
+  /// Blocks the signals in this thread and the threads that it starts later.
   ///
-  /// A new thread calls `arrive` with each signal.
-  ///
-  /// Signals in `ignored` stay ignored.
+  /// A new thread calls `arrive` with each signal. Signals in `ignored` stay ignored.
   static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ReceivedSignal) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -58,26 +53,26 @@ enum ProcessSignals {
   }
 }
 
-/// A detached thread that handles no signals.
+/// A detached thread without signals.
 ///
-/// The main thread handles them, so that a handler cannot run during a write of another thread.
+/// The main thread handles them, so that a handler cannot run during another thread's write.
 enum DetachedThread {
   private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Signals that a thread's own instructions cause.
+  /// Signals caused by a thread's own instructions.
   ///
   /// If they were blocked, the process would end without a message.
   private static let ownFaults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Starts a thread, and returns false if the system cannot create one.
+  /// Starts a thread; returns false if the system cannot create one.
   @discardableResult
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(ThreadBody(run))
-    // A new thread inherits the signal mask of the thread that starts it.
+    // A new thread inherits the signal mask of its creator.
     var all = sigset_t()
     var present = sigset_t()
     sigfillset(&all)
@@ -100,12 +95,12 @@ enum DetachedThread {
   }
 }
 
-/// A queue that any thread can append to and one thread waits for.
+/// A queue to which any thread can append and for which one thread waits.
 final class Mailbox<MailboxItem: Sendable>: Sendable {
   private let letters = Mutex<[MailboxItem]>([])
   private let ends: (read: Int32, write: Int32)
 
-  /// Creates a mailbox; nil if the system cannot create a pipe.
+  /// nil if the system cannot create a pipe.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -126,7 +121,7 @@ final class Mailbox<MailboxItem: Sendable>: Sendable {
     _ = write(ends.write, "x", 1)
   }
 
-  /// Waits until an item arrives or the timeout in milliseconds is over; -1 means no timeout.
+  /// Waits for an item or the timeout in milliseconds; -1 means no timeout.
   func wait(milliseconds: Int32) -> [MailboxItem] {
     var place = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
     poll(&place, 1, milliseconds)

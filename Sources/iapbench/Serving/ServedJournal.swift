@@ -3,15 +3,13 @@
 import ProgramMessages
 import Workbench
 
-/// A journal with the catalogue copies of its session, which prints failures to standard error.
+/// A journal with its session's catalogue copies, which prints failures to standard error.
 ///
 /// A session without a file has no journal, and all its steps succeed.
 struct ServedJournal {
   private let journal: SessionJournal?
   private let catalogs: SessionCatalogs?
-  /// Whether the last attempt to write failed.
   private var isFailing = false
-  /// Whether any attempt has failed.
   private(set) var hasFailed = false
   private var syncDue: ContinuousClock.Instant?
 
@@ -23,17 +21,17 @@ struct ServedJournal {
 
   // MARK: Writing
 
-  /// Appends the lines of a step without a request, such as a move of the running clock.
+  /// Appends the lines of a step without a request, such as a tick of the running clock.
   ///
-  /// Lines that cannot be written are retried by `retryAndSync`.
+  /// Unwritten lines are retried by `retryAndSync`.
   mutating func append(_ lines: [String]) {
     guard let journal, !lines.isEmpty else { return }
     report(journal.append(copyNames() + lines))
   }
 
-  /// Appends the lines of a request's step and syncs.
+  /// Appends the lines of a request's step and syncs; returns the reason if they are not saved.
   ///
-  /// Returns the reason if the step must not be done; nil if it is saved.
+  /// The step is then not done.
   mutating func commit(_ lines: [String]) -> ProgramMessage? {
     guard let journal, !lines.isEmpty else { return nil }
     let names = copyNames()
@@ -59,7 +57,7 @@ struct ServedJournal {
 
   private var needsMaintenance: Bool { journal.map { $0.isBehind || $0.isUnsynced } ?? false }
 
-  /// Retries lines that could not be written, and syncs, one second after they were appended.
+  /// Retries unwritten lines and syncs, one second after they were appended.
   mutating func retryAndSync() {
     guard let journal, needsMaintenance else {
       syncDue = nil
@@ -75,9 +73,7 @@ struct ServedJournal {
     if journal.isUnsynced { report(journal.sync()) }
   }
 
-  /// Writes the remaining lines and closes the file.
-  ///
-  /// Returns whether no attempt has ever failed.
+  /// Writes the remaining lines and closes the file; returns whether no attempt ever failed.
   mutating func close() -> Bool {
     guard let journal else { return true }
     if journal.isBehind { report(journal.append([])) }
@@ -87,9 +83,7 @@ struct ServedJournal {
     return !hasFailed
   }
 
-  /// Prints the result of writing.
-  ///
-  /// A failure is printed only once until a write succeeds.
+  /// Prints a failure to write, once until a write succeeds.
   private mutating func report(_ writing: JournalWriteResult) {
     guard let journal else { return }
     let wasFailing = isFailing

@@ -9,8 +9,8 @@ import Support
 
 /// The HTTP interface of the purchase service.
 ///
-/// A request that only reads is answered from the simulation that was published last. A request that changes
-/// something is submitted as an operation and answered with the result.
+/// A request that only reads is answered from the simulation published last. Any other request is submitted
+/// as an operation and answered with its result.
 enum ServedService: ServedParticipant {
   static let hosts = [IAPService.serverHost]
   static let keyName = "serviceHeader"
@@ -80,7 +80,8 @@ enum ServedService: ServedParticipant {
     switch answer {
     case .answer(let statement): reply(LocalResponse(statement))
     case .operation:
-      // Earlier requests may change the simulation, so the operation is computed again when it is executed.
+      // The operation is computed again when it is executed, because earlier requests may change the
+      // simulation.
       handler.externalRequests.submit(
         { simulation in
           guard case .operation(let act)? = serviceAnswer(to: request, on: simulation) else {
@@ -133,12 +134,12 @@ enum ServedService: ServedParticipant {
     }
     switch mood {
     case .ok, .slow, .rejectReceipt, .address: return nil
-    // An informational status (1xx) is not a final response, so 502 is sent instead.
+    // A status 1xx is not a final response, so 502 is sent instead.
     case .http(let code): return plain(code < 200 ? 502 : code)
     case .garbage: return plain(200, "<html>")
     case .reject(let code): return LocalResponse(IAPService.statement(refusing: code))
     case .down:
-      // A gateway reports a server that does not respond with status 504 after a timeout.
+      // A gateway reports an unresponsive server with status 504 after a timeout.
       var answer = plain(504)
       answer.delay = .seconds(30)
       return answer
@@ -147,12 +148,12 @@ enum ServedService: ServedParticipant {
 }
 
 extension LocalResponse {
-  /// The maximum delay of a response, in microseconds.
+  /// The maximum delay in microseconds.
   private static let longestDelay = 600_000_000
 
   /// Returns the response with the delay of a slow server.
   ///
-  /// The request has already been executed.
+  /// The request was already executed.
   fileprivate func late(in mood: ServerFault) -> LocalResponse {
     guard case .slow(let span) = mood else { return self }
     var late = self

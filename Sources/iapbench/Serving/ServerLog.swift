@@ -7,7 +7,6 @@ import StoreModel
 import StoreSimulator
 import Synchronization
 
-/// A formatter for the events of a server.
 enum ServerLogFormatter {
   /// Returns the line of a request, such as `POST sandbox/verifyReceipt → 0, 2 in_app`.
   static func line(_ served: ServedRequest) -> String {
@@ -15,7 +14,7 @@ enum ServerLogFormatter {
     return "\(request.method) \(request.environment.rawValue)\(request.path) → \(served.answer.note)"
   }
 
-  /// Returns a hint about an unknown path that names the most similar one of the `known` paths.
+  /// Returns a hint with the `known` path most similar to an unknown one.
   static func hint(of path: String, among known: [String]) -> String? {
     let near =
       SpellingSuggester.names(to: path, in: known).first
@@ -24,12 +23,12 @@ enum ServerLogFormatter {
     return near.map { "unknown path \(path); did you mean \($0)?" }
   }
 
-  /// Returns the negative number of characters that two paths have in common.
+  /// Returns the negative number of characters that two paths share.
   private static func distance(_ path: String, _ known: String) -> Int {
     -Set(path.lowercased()).intersection(Set(known.lowercased())).count
   }
 
-  /// Returns the line of a request that the server has refused.
+  /// Returns the line of a refused request.
   static func line(_ refusal: ServerRefusal, port: EnvironmentName, detail: String) -> String {
     let shown = detail.isEmpty ? "" : " \(detail.prefix(100))"
     let status = refusal.status.map { " → HTTP \($0), closed" } ?? " → closed"
@@ -49,7 +48,7 @@ enum ServerLogFormatter {
   }
 }
 
-/// A logger that prints at most 20 lines per second, and then a summary of the other requests.
+/// Prints at most 20 lines per second, and then a summary of the other requests.
 final class ServerLogger: Sendable {
   private struct State {
     var second: ContinuousClock.Instant
@@ -58,7 +57,6 @@ final class ServerLogger: Sendable {
     var unprintedNotes: [String: Int] = [:]
   }
 
-  /// The maximum number of lines per second.
   private static let maxLines = 20
   private let state = Mutex(State(second: .now))
   private let print: @Sendable (String) -> Void
@@ -66,7 +64,7 @@ final class ServerLogger: Sendable {
 
   /// Creates a logger.
   ///
-  /// The logger calls `isBehind` when a line is first left out, so that the owner calls `flush` later.
+  /// It calls `isBehind` when it first omits a line, so that the owner later calls `flush`.
   init(print: @escaping @Sendable (String) -> Void, isBehind wake: @escaping @Sendable () -> Void) {
     self.print = print
     self.wake = wake
@@ -87,7 +85,7 @@ final class ServerLogger: Sendable {
   /// Whether a summary waits to be printed.
   var isBehind: Bool { state.withLock { $0.unprintedCount > 0 } }
 
-  /// Prints the summary of the omitted lines when the second is over, or at once if `isLast` is true.
+  /// Prints the summary of omitted lines after the second is over; at once if `isLast`.
   func flush(isLast: Bool = false) {
     let sum = state.withLock { state -> String? in
       guard state.unprintedCount > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else {
@@ -105,7 +103,7 @@ final class ServerLogger: Sendable {
   private func shouldPrint(_ note: String) -> Bool {
     let (isTold, isFirst) = state.withLock { state -> (Bool, Bool) in
       let now = ContinuousClock.now
-      // A new second begins only after the summary of the last one was printed.
+      // A new second begins only after the summary was printed.
       if state.unprintedCount == 0, now - state.second >= .seconds(1) {
         (state.second, state.lines) = (now, 0)
       }
@@ -121,7 +119,7 @@ final class ServerLogger: Sendable {
 }
 
 extension ServerLogFormatter {
-  /// Returns the status in the note of a response, such as `0` for `0, 2 in_app`.
+  /// Returns the status in a response's note, such as `0` for `0, 2 in_app`.
   static func firstWord(of note: String) -> String {
     note.hasPrefix("HTTP") ? note : String(note.prefix { $0 != "," })
   }

@@ -1,20 +1,18 @@
-// The start of the local server, for `iapbench serve` and for `serve on` in the workbench.
+// The start of the local server by `iapbench serve`, or by `serve on` in the workbench.
 
 import Glibc
 import LocalServer
 import ProgramMessages
 import Workbench
 
-/// The requested ports and host names.
 struct RequestedPorts: Hashable {
   var sandbox = LocalServer.defaultSandboxPort
   var production = LocalServer.defaultProductionPort
-  /// Additional host names, besides those of the loopback interface, Apple and the participants.
+  /// Host names in addition to those of the loopback interface, Apple and the participants.
   var hosts: [String] = []
 }
 
 extension LocalServer {
-  /// Opens the ports.
   static func start(
     _ asked: RequestedPorts, worlds: StoreRequestHandler,
     report: @escaping @Sendable (LocalServerEvent) -> Void
@@ -23,10 +21,10 @@ extension LocalServer {
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
     // Both ports accept the host names of participants, because a participant has the same name in both
     // stores.
-    options.names = AllowedHosts(additionalNames: asked.hosts + Participants.served.flatMap { $0.hosts })
+    options.names = AllowedHosts(others: asked.hosts + Participants.served.flatMap { $0.hosts })
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: before) }
-    // Blocks all signals in the threads of the server.
+    // Blocks all signals in the server's threads.
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &old)
@@ -36,7 +34,6 @@ extension LocalServer {
 }
 
 extension LocalServer.Failure {
-  /// The message for the user.
   var fact: ProgramMessage {
     switch self {
     case .portTaken(let port): .portTaken(port)

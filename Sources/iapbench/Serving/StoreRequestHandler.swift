@@ -9,14 +9,14 @@ import StoreSimulator
 import Support
 import Synchronization
 
-/// A handler that answers requests from the simulation that was published last.
+/// Answers requests from the simulation published last.
 ///
 /// Server threads call the handler while the session continues. Each response is computed from one copy of
 /// the simulation.
 final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation
-    /// The state of the store servers; nil until a request needs it.
+    /// nil until a request needs the state of the store servers.
     var worlds: StoreServerState?
     /// Whether a request has claimed the fault that applies to one request.
     var isFaultClaimed = false
@@ -24,7 +24,6 @@ final class StoreRequestHandler: Sendable {
 
   private let state: Mutex<State>
   private let server: StoreServer
-  /// The queue of operations for the owner of the session.
   let externalRequests: ExternalRequests
 
   init(_ simulation: Simulation, signer: ReceiptSigner, externalRequests: ExternalRequests) {
@@ -33,13 +32,11 @@ final class StoreRequestHandler: Sendable {
     self.externalRequests = externalRequests
   }
 
-  /// Publishes a simulation, from which later requests are answered.
   func show(_ simulation: Simulation) { state.withLock { ($0.simulation, $0.worlds) = (simulation, nil) } }
 
-  /// The simulation that was published last.
   var shown: Simulation { state.withLock { $0.simulation } }
 
-  /// Answers a request at once, or after its operation was executed.
+  /// Answers a request, if necessary after its operation was executed.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = shown
     for served in Participants.served {
@@ -50,8 +47,8 @@ final class StoreRequestHandler: Sendable {
 
   /// Answers a request as the App Store.
   ///
-  /// A fault for one request is answered after the step that ends the fault was saved. If that step cannot be
-  /// saved, the fault stays set and applies to the next request too.
+  /// A fault for one request is answered after the step that ends it was saved. If saving fails, the fault
+  /// also applies to the next request.
   private func answerAsStore(
     _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) {
@@ -75,7 +72,7 @@ final class StoreRequestHandler: Sendable {
 
   /// Returns the current state of the store servers.
   ///
-  /// Only the first request receives a fault that applies to one request.
+  /// A fault for one request is given only to the first.
   private func claimFault() -> (worlds: StoreServerState, isClaim: Bool) {
     state.withLock { state in
       var worlds = state.worlds ?? StoreServerState(state.simulation)
@@ -101,7 +98,6 @@ extension VerifyResponse {
 }
 
 extension Instant {
-  /// The current time of the system clock.
   static var wallClock: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -110,7 +106,6 @@ extension Instant {
 }
 
 extension StoreRequestHandler {
-  /// Returns the hint for the log about an unknown path.
   private static func hint(of path: String, on simulation: Simulation) -> String? {
     let hints = Participants.served.lazy.compactMap { $0.hint(of: path, on: simulation) }
     let paths = StoreServer.paths + Participants.served.flatMap { $0.paths(on: simulation) }

@@ -4,15 +4,15 @@ import CursesTerminal
 import ProgramMessages
 import Workbench
 
-/// A clipboard with fallbacks: a tool of the system, then the terminal, then a file.
+/// Copies with a system tool, otherwise the terminal, otherwise a file.
 struct Clipboard {
-  /// Sends a text to the terminal's clipboard; returns false if the text is too long.
+  /// Sends a text to the terminal's clipboard; returns false if it is too long.
   let sendToTerminal: (String) -> Bool
   /// The file that receives the text if no tool works.
   var file = AppDirectories.sessions + "/copied.txt"
   var tools = { ClipboardTool.available() }
 
-  /// Copies a text, and returns the place that received it and the errors of the tools that failed.
+  /// Copies a text; returns where it went and the errors of the failed tools.
   func copy(_ text: String, what: String) -> EffectResult {
     var failures: [ProgramNotice] = []
     for (tool, path) in tools() {
@@ -21,7 +21,7 @@ struct Clipboard {
       }
       failures.append(.tool(tool.name, failure))
     }
-    // A terminal does not report whether it accepted a text, so the text is written to the file as well.
+    // A terminal does not report whether it accepted a text, so the file receives the text too.
     let isSent = sendToTerminal(text)
     if !isSent { failures.append(.fact(.tooLongForTerminal)) }
     do {

@@ -8,22 +8,20 @@ import Workbench
 
 /// A program that copies its standard input to the clipboard.
 ///
-/// `xclip` and `wl-copy` keep running in the background. They hang if their display is lost, so every wait
-/// has a time limit.
+/// `xclip` and `wl-copy` stay in the background and hang if their display is lost, so every wait has a limit.
 struct ClipboardTool: Hashable {
   let name: String
   let arguments: [String]
-  /// The environment variable of the display that the tool needs; nil if it needs none.
+  /// The environment variable of the required display; nil if none is required.
   let variable: String?
 
-  /// All tools, in the order in which they are tried.
   static let all = [
     ClipboardTool(name: "wl-copy", arguments: [], variable: "WAYLAND_DISPLAY"),
     ClipboardTool(name: "xclip", arguments: ["-selection", "clipboard"], variable: "DISPLAY"),
     ClipboardTool(name: "xsel", arguments: ["--clipboard", "--input"], variable: "DISPLAY"),
   ]
 
-  /// Returns the tools whose display variable is set and that are in `PATH`, each with its path.
+  /// Returns the tools in `PATH` whose display variable is set, each with its path.
   static func available(
     path: String? = ProcessEnvironment["PATH"],
     variable isSet: (String) -> Bool = { ProcessEnvironment[$0] != nil }
@@ -35,9 +33,9 @@ struct ClipboardTool: Hashable {
     }
   }
 
-  /// Sends `text` to the tool at `path`, and returns the reason if that fails.
+  /// Sends `text` to the tool at `path`; returns the reason if that fails.
   func copy(_ text: String, path: String, limit: Duration = .seconds(1)) -> ProgramMessage? {
-    // Ignores SIGPIPE, because a tool that exits before it has read everything must not end this process.
+    // Ignores SIGPIPE, because a tool that exits before reading everything must not end this process.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
     var ends: [Int32] = [-1, -1]
@@ -57,8 +55,8 @@ struct ClipboardTool: Hashable {
 
   /// Starts a program that shares only its standard input with this process.
   ///
-  /// The child inherits no other descriptor, because a tool that stays in the background would keep the
-  /// journal locked. It has its own process group, so that the terminal's signals do not reach it.
+  /// A tool in the background would keep the journal locked through inherited descriptors. Its own process
+  /// group protects it from the terminal's signals.
   private static func spawn(
     _ path: String, _ words: [String], input: Int32
   ) -> (process: pid_t?, status: Int32) {
@@ -87,7 +85,7 @@ struct ClipboardTool: Hashable {
     return (status == 0 ? process : nil, status)
   }
 
-  /// Writes the text until the deadline, and returns the reason if not all of it was written.
+  /// Writes the text until the deadline; returns the reason if not all was written.
   private static func send(
     _ text: String, to descriptor: Int32, until deadline: ContinuousClock.Instant
   ) -> ProgramMessage? {
@@ -112,7 +110,7 @@ struct ClipboardTool: Hashable {
     }
   }
 
-  /// Waits until the process ends, but not for processes that it leaves in the background.
+  /// Waits for the process's end, but not for processes that it leaves in the background.
   ///
   /// Kills the process group at the deadline. Returns the reason if the process did not succeed.
   private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {
@@ -120,7 +118,7 @@ struct ClipboardTool: Hashable {
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
-      // Other code has already waited for the process, so its exit status is unknown.
+      // Other code already waited for the process, so its exit status is unknown.
       if ended < 0 && errno != EINTR { return nil }
       if ContinuousClock.now >= deadline {
         kill(-process, SIGKILL)

@@ -12,20 +12,18 @@ import Support
 import TerminalUI
 import Workbench
 
-/// An executor of the workbench's effects.
+/// Executes the workbench's effects.
 struct EffectRunner {
   let terminal: CursesTerminal
-  /// The progress display of effects that take long.
+  /// The progress display of long effects.
   private let progress: TerminalProgress
-  /// The journal of the current session; nil if the session cannot be saved.
+  /// The current session's journal; nil if it cannot be saved.
   private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
-  /// Whether the journal has any step.
-  ///
-  /// A session without steps leaves no file.
+  /// Whether the journal has steps; a session without steps leaves no file.
   private(set) var hasJournalled: Bool
   private var isFailing = false
-  /// The number of steps in sessions that had no file.
+  /// The number of steps in sessions without a file.
   private var lostCount = 0
   /// Journals of closed sessions that could not be saved completely.
   private var unsavedJournals: [SessionJournal] = []
@@ -33,15 +31,14 @@ struct EffectRunner {
   private var extraResults: [EffectResult] = []
   private var order = SessionOrder(folder: AppDirectories.sessions)
 
-  /// The catalogue copies of the current session.
   private var catalogs: SessionCatalogs?
-  /// The catalogues of the session that was created last for a scenario.
+  /// The catalogues of the latest session that was created for a scenario.
   private let opened: ScenarioSessions
 
   private let clipboard: Clipboard
   private let themes = ThemeLibrary(folder: AppDirectories.themes)
 
-  /// The language of the command line, which overrides the configuration.
+  /// The language from the command line, which overrides the configuration.
   private let language: ChromeLanguage?
 
   init(
@@ -58,7 +55,7 @@ struct EffectRunner {
     hasJournalled = opened.isRestored
   }
 
-  /// Executes an effect, and returns the results for the workbench.
+  /// Executes an effect and returns the results for the workbench.
   mutating func run(_ effect: Effect) -> [EffectResult] {
     let answer = execute(effect)
     defer { extraResults = [] }
@@ -127,7 +124,7 @@ struct EffectRunner {
       return nil
     }
     hasJournalled = true
-    // A copy must exist before the journal says that its catalogue was loaded.
+    // A copy must exist before the journal records that its catalogue was loaded.
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
     let result = journalResult(journal.append(names + lines))
@@ -138,8 +135,8 @@ struct EffectRunner {
 
   /// Appends the lines of a request's step and syncs.
   ///
-  /// - Returns: the results for the workbench, and the reason if the step must not be done; nil if it is
-  /// saved.
+  /// - Returns: the results for the workbench, and the reason if the lines are not saved; the step is then
+  ///   not done.
   mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramMessage?) {
     guard let journal else { return ([], .sessionHasNoFile) }
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
@@ -153,7 +150,7 @@ struct EffectRunner {
     return (results, nil)
   }
 
-  /// Syncs the journal, and returns a result if its state has changed.
+  /// Syncs the journal; returns a result if its state has changed.
   mutating func sync() -> EffectResult? { journal.flatMap { journalResult($0.sync()) } }
 
   private mutating func journalResult(_ writing: JournalWriteResult) -> EffectResult? {
@@ -179,9 +176,7 @@ struct EffectRunner {
     }
   }
 
-  /// Starts a new journal for a scenario.
-  ///
-  /// The previous session keeps its own file.
+  /// Starts a new journal for a scenario; the previous session keeps its file.
   private mutating func startSession() -> EffectResult? {
     closeSession()
     hasJournalled = false
@@ -216,7 +211,7 @@ struct EffectRunner {
 
   // MARK: Receipts
 
-  /// Copies a receipt or an answer of `verifyReceipt` that is signed with the user's certificate chain.
+  /// Copies a receipt or a `verifyReceipt` answer, signed with the user's certificate chain.
   private func copy(_ document: ExportedDocument, what: String) -> EffectResult {
     do throws(FileFailure) {
       let signer = try CertificateChainFile.readOrMake().signer
@@ -257,10 +252,9 @@ struct EffectRunner {
     }
   }
 
-  /// Returns the theme with this name; nil if it is invalid.
   func theme(_ name: String) -> Theme? { try? themes.theme(name) }
 
-  /// Saves what the terminal reported for the next start.
+  /// Saves what the terminal reported, for the next start.
   func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.save(known, of: terminal) }
 
   func load(theme name: String) -> EffectResult {
@@ -275,10 +269,9 @@ struct EffectRunner {
     }
   }
 
-  /// Reads the configuration again, and the theme that it names.
+  /// Reads the configuration and its theme again; without one, the theme on screen is read again.
   ///
-  /// If the configuration names no theme, the theme on screen is read again. Nothing changes if either file
-  /// has a problem.
+  /// Nothing changes if either file has a problem.
   private func reloadConfiguration(theme present: String) -> EffectResult {
     let configuration = Configuration.load()
     guard configuration.problems.isEmpty else {
@@ -288,7 +281,7 @@ struct EffectRunner {
     do {
       let isNamed = given.contains("theme") && configuration.theme != ThemeLibrary.automaticName
       var theme = try themes.theme(isNamed ? configuration.theme : present)
-      // A theme that shows states only by colour is unusable without colours, as at launch.
+      // As at launch, a theme that shows states only by colour is unusable without colours.
       if !terminal.isColor, theme.needsColor,
         let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)
       {
@@ -307,7 +300,7 @@ struct EffectRunner {
     }
   }
 
-  /// Closes the current session, and returns a notice about steps that could not be saved.
+  /// Closes the current session; returns a notice about unsaved steps.
   mutating func finish() -> ProgramNotice? {
     closeSession()
     var notices: [ProgramNotice] = lostCount == 0 ? [] : [.fact(.unsavedSteps(lostCount))]
@@ -320,10 +313,9 @@ struct EffectRunner {
     return notices.isEmpty ? nil : .all(notices)
   }
 
-  /// Closes the current session.
+  /// Closes the current session: syncs and unlocks its journal, and removes a file without steps.
   ///
-  /// Syncs the journal and unlocks it. Removes the file if the session has no steps. A journal that cannot be
-  /// saved stays open for another attempt in `finish`.
+  /// A journal that cannot be saved stays open for another attempt in `finish`.
   private mutating func closeSession() {
     guard let journal else { return }
     self.journal = nil
@@ -381,12 +373,12 @@ struct EffectRunner {
       let old = journal.path
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
-      // The folder of the copies is not renamed, so the journal must name it.
+      // The folder of the copies keeps its name, so the journal must name it.
       if let line = catalogs?.missingName() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       order.rename(old, to: file)
       catalogs?.setJournal(to: file)
-      // A session that the user has named is kept even without steps.
+      // A session named by the user is kept even without steps.
       hasJournalled = true
       return .sessionRenamed(name: SessionOpener.name(of: file))
     } catch {

@@ -9,21 +9,21 @@ import Simulation
 import Support
 import Workbench
 
-/// The loop that draws a frame, waits for input, handles it and executes the effects.
+/// Draws a frame, waits for input, handles it and executes the effects.
 ///
 /// The loop runs on one thread. If the clock is paused and the journal is synced, only input or a request
-/// wakes the loop.
+/// wakes it.
 struct EventLoop {
   let terminal: CursesTerminal
   var workbench: Workbench
   var effects: EffectRunner
-  /// The queue of operations from other threads; nil if none can arrive.
+  /// Operations from other threads; nil if none can arrive.
   let externalRequests: ExternalRequests?
-  /// The server that answers requests from this session; nil if it is off.
+  /// The server for this session; nil if it is off.
   private var embeddedServer: EmbeddedServer?
-  /// The properties of the terminal; nil if they are not used.
+  /// The terminal's properties; nil if they are not used.
   private var traits: TerminalTraits?
-  /// The progress display of steps that take long.
+  /// The progress display of long steps.
   private let progress: TerminalProgress
   private let clock = ContinuousClock()
 
@@ -31,13 +31,11 @@ struct EventLoop {
   private static let syncDelay = 200
   /// How long queued keys may delay the next frame.
   private static let longestHandling: Duration = .milliseconds(40)
-  /// How long background work runs before the loop looks for input.
+  /// How long background work runs before the loop checks for input.
   private static let workBetweenPictures: Duration = .milliseconds(8)
   /// How long background work runs before its progress is shown.
   private static let longWork: Duration = .milliseconds(100)
-  /// The longest wait for the simulated clock, in seconds.
-  ///
-  /// The loop then computes the wait again.
+  /// The longest wait for the simulated clock in seconds; the wait is then computed again.
   private static let longestTick = 60.0
 
   init(
@@ -53,7 +51,7 @@ struct EventLoop {
     self.workbench.isCancelled = { progress.isCancelled(at: $0) }
   }
 
-  /// Runs until the workbench quits, and returns a notice about data that could not be saved.
+  /// Runs until the workbench quits; returns a notice about unsaved data.
   mutating func run() -> ProgramNotice? {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
@@ -68,7 +66,7 @@ struct EventLoop {
       queryBackgroundIfNeeded()
       progress.view = workbench.taskProgressView
       if effects.journal?.isUnsynced == true {
-        // Sync at least every second even if keys arrive without a pause.
+        // Syncs at least every second, even if keys arrive without a pause.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
       } else {
         syncDue = nil
@@ -95,7 +93,7 @@ struct EventLoop {
         deliverResult(.notices(notices))
       }
       readTerminalAnswers()
-      // Handles queued keys before the next frame, up to the time limit.
+      // Handles queued keys before the next frame, up to a time limit.
       let pictureDue = now + Self.longestHandling
       while let next = input {
         executeEffects(workbench.handle(next))
@@ -137,13 +135,13 @@ struct EventLoop {
     }
   }
 
-  /// Adds the requests that the server has answered to the log.
+  /// Adds the requests answered by the server to the log.
   private mutating func appendServedRequests() {
     guard let batch = embeddedServer?.drainRequests() else { return }
     workbench.receive(served: batch)
   }
 
-  /// Reads the terminal's replies, and applies the reported background and character width.
+  /// Reads the terminal's replies and applies the reported background and character width.
   private mutating func readTerminalAnswers() {
     guard var traits else { return }
     let answers = terminal.readQueryResults()
@@ -162,14 +160,14 @@ struct EventLoop {
     if isNews { effects.remember(traits.known, of: traits.name) }
   }
 
-  /// Asks the terminal for its background when the workbench begins to use the automatic theme.
+  /// Asks for the terminal's background when the workbench begins to use the automatic theme.
   private mutating func queryBackgroundIfNeeded() {
     guard let follows = traits?.followsBackground, follows != workbench.followsBackground else { return }
     traits?.followsBackground = workbench.followsBackground
     if workbench.followsBackground { terminal.queryBackground() }
   }
 
-  /// Returns the theme for the known background of the terminal.
+  /// Returns the theme for the known background.
   private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
     let name = traits.themeName(isAsked: CursesTerminal.supportsQueries)
     switch effects.load(theme: name) {
@@ -189,10 +187,9 @@ struct EventLoop {
     return effects.run(effect)
   }
 
-  /// Passes the result of an effect to the workbench.
   mutating func deliverResult(_ result: EffectResult) { executeEffects(workbench.handle(result: result)) }
 
-  /// Executes the queued operations of other threads, whose waker has ended the wait for input.
+  /// Executes the queued operations of other threads, which have ended the wait for input.
   private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
     guard let externalRequests else { return }
     for outside in externalRequests.drain() {
@@ -206,9 +203,9 @@ struct EventLoop {
     }
   }
 
-  /// Executes an operation that a request has caused.
+  /// Executes a requested operation.
   ///
-  /// If the step cannot be saved, it is undone and a notice is shown.
+  /// If the step cannot be saved, it is undone with a notice.
   private mutating func performAndSave(outside operation: Operation) -> ExternalResult {
     let before = workbench
     let (list, answer) = workbench.perform(outside: operation)
@@ -241,9 +238,7 @@ struct EventLoop {
     return [tick, sync, embeddedServer?.timeout].compactMap { $0 }.min()
   }
 
-  /// Executes effects in order.
-  ///
-  /// The effects that a result causes are executed before the remaining ones.
+  /// Executes effects in order; effects caused by a result come before the remaining ones.
   private mutating func executeEffects(_ list: [Effect]) {
     var rest = list[...]
     while let effect = rest.popFirst() {

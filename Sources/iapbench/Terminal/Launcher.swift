@@ -12,23 +12,21 @@ import Support
 import TerminalUI
 import Workbench
 
-/// The options with which the workbench starts.
 struct LaunchOptions {
   var session = SessionChoice.fresh
   var catalog: String?
-  /// Whether to open the catalogue that was opened last.
+  /// Whether to open the last opened catalogue again.
   var opensLastCatalog = false
   var environment: EnvironmentName?
   var theme: String?
   var seed: UInt64?
   /// The language of the user interface; nil for the language of the locale.
   var language: ChromeLanguage?
-  /// A scenario to open for stepping, and the line up to which it is played at once.
+  /// A scenario for stepping, and the line up to which it is played at once.
   var scenario: (path: String, untilLine: Int?)?
 }
 
 enum Launcher {
-  /// The values that are known before the terminal is opened, later adapted to the terminal.
   private struct LaunchContext {
     var options: LaunchOptions
     let configuration: Configuration
@@ -36,7 +34,7 @@ enum Launcher {
     var traits: TerminalTraits
     var theme: Theme
     var notices: [ProgramNotice]
-    /// The content of the scenario file in the options.
+    /// The content of the scenario file.
     var scenarioBytes: [UInt8]?
 
     var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
@@ -44,8 +42,8 @@ enum Launcher {
 
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     var context = try makeContext(options)
-    // A write to a journal at the file size limit must fail and be reported. The default action of SIGXFSZ
-    // would end the process.
+    // With SIGXFSZ ignored, a write to a journal at the file size limit fails and is reported instead of
+    // ending the process.
     signal(SIGXFSZ, SIG_IGN)
     let terminal = try openTerminal(context)
     defer { terminal.close() }
@@ -82,7 +80,8 @@ enum Launcher {
     }
   }
 
-  /// Reads the configuration and checks the files in the options, so that errors are printed in the shell.
+  /// Reads the configuration and checks the files before the screen opens, so that errors are printed in the
+  /// shell.
   private static func makeContext(_ options: LaunchOptions) throws(ProgramFailure) -> LaunchContext {
     let configuration = Configuration.load()
     let state = RememberedChoices.read()
@@ -113,8 +112,7 @@ enum Launcher {
     }
   }
 
-  /// Adapts the theme to the colours of the terminal, and adds notices about what the terminal does not
-  /// support.
+  /// Adapts the theme to the terminal's colours, and adds notices about missing capabilities.
   private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
     if context.traits.asksWidth { terminal.queryAmbiguousWidth() }
     if let locale = terminal.localeProblem { context.notices.append(.fact(locale.fact)) }
@@ -129,7 +127,7 @@ enum Launcher {
     context.theme = context.traits.shown(context.theme, colors: terminal.colorCount)
   }
 
-  /// Opens the session, and shows progress over `empty` if opening takes long.
+  /// Opens the session; if that takes long, shows the progress over `empty`.
   private static func openSession(
     _ context: LaunchContext, _ terminal: CursesTerminal, _ progress: TerminalProgress, over empty: Grid
   ) throws(ProgramFailure) -> OpenedSession {
@@ -145,7 +143,7 @@ enum Launcher {
     }
   }
 
-  /// Creates the workbench and passes the results and notices of the launch to it.
+  /// Creates the workbench with the results and notices of the launch.
   private static func makeWorkbench(
     _ context: LaunchContext, _ opened: OpenedSession, _ scenarios: ScenarioSessions,
     _ terminal: CursesTerminal, _ results: [EffectResult]
@@ -174,10 +172,10 @@ enum Launcher {
     return workbench
   }
 
-  /// Executes the steps given as arguments, and writes them to the journal.
+  /// Executes the steps in the arguments and writes them to the journal.
   ///
   /// - Returns: notices about refused steps, results for the workbench, and the error of a catalogue that
-  /// cannot be loaded.
+  ///   cannot be loaded.
   private static func applyArguments(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner, _ cancellation: Cancellation
@@ -211,7 +209,7 @@ enum Launcher {
     return remembered[.mouse].flatMap(Bool.init) ?? configuration.isMouseOn
   }
 
-  /// Returns the properties of the terminal that the user has not set.
+  /// Returns the terminal's properties that the user has not set.
   private static func traits(
     _ options: LaunchOptions, _ configuration: Configuration, _ state: RememberedChoices.Contents
   ) -> TerminalTraits {
@@ -232,10 +230,10 @@ enum Launcher {
     return path
   }
 
-  /// Loads the theme for the launch.
+  /// Loads the theme.
   ///
-  /// Throws if the theme of the command line is invalid. An invalid theme from the configuration or the
-  /// screen causes a notice and falls back to the default theme.
+  /// Throws if the command line's theme is invalid. Any other invalid theme is replaced by the default theme
+  /// with a notice.
   private static func loadTheme(
     _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
     _ traits: TerminalTraits, _ notices: inout [ProgramNotice]
@@ -251,7 +249,7 @@ enum Launcher {
       notices.append(.fact(.themeUnusable(error)))
     }
     do {
-      // Uses the theme of the binary, because the user's theme with this name may be the invalid one.
+      // Uses the binary's theme, because the user's theme of this name may be the invalid one.
       return try ThemeLibrary.builtin(ThemeLibrary.defaultName) ?? Theme(name: "", styles: [:])
     } catch {
       throw ProgramFailure(message: error.description, status: .unusable)
@@ -292,7 +290,6 @@ enum Launcher {
 }
 
 extension TerminalError {
-  /// A hint about the next step.
   fileprivate var hint: String {
     switch self {
     case .notATerminal: "without a terminal, use iapbench run for scenarios"

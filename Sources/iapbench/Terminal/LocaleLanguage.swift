@@ -6,7 +6,7 @@ import Workbench
 extension ChromeLanguage {
   /// The language of messages.
   ///
-  /// The first of these variables that is not empty decides, as in the C library.
+  /// As in the C library, the first non-empty variable decides.
   static var ofLocale: ChromeLanguage {
     ChromeLanguage(
       locale: ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { ProcessEnvironment[$0] }.first ?? "")

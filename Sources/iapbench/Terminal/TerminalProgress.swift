@@ -8,23 +8,22 @@ import Workbench
 
 /// The progress display of a long operation, with a key that cancels it.
 ///
-/// The display appears after 100 ms. Other keys that are pressed during the operation are queued. The class
-/// is unchecked `Sendable` because one thread does the work, polls for cancellation and uses the terminal.
+/// It appears after 100 ms; other keys are queued. The class is unchecked `Sendable`, because one thread does
+/// the work, polls for cancellation and uses the terminal.
 final class TerminalProgress: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()
   /// The view that draws the progress; nil if progress must not be shown yet.
   var view: TaskProgressView?
-  /// The frame that was on screen when the work began; nil before the first drawing.
+  /// The frame on screen when the work began; nil before the first drawing.
   private var picture: Grid?
   private var begun: ContinuousClock.Instant
   private var lastCheck: ContinuousClock.Instant
-  /// Keys that were pressed during the work, the oldest first.
+  /// Keys pressed during the work, oldest first.
   private var inputs: [InputEvent] = []
 
-  /// The delay before the progress is shown.
   private static let displayDelay: Duration = .milliseconds(100)
-  /// The minimum time between two drawings, and between two polls of the keyboard.
+  /// The minimum time between two drawings or polls of the keyboard.
   private static let pause: Duration = .milliseconds(50)
 
   init(_ terminal: CursesTerminal) {
@@ -33,9 +32,9 @@ final class TerminalProgress: @unchecked Sendable {
     lastCheck = begun
   }
 
-  /// Marks the beginning of work that may take long.
+  /// Marks the beginning of long work.
   ///
-  /// The progress is drawn over `picture`, or over the current content of the terminal if `picture` is nil.
+  /// The progress is drawn over `picture`, otherwise over the terminal's content.
   func begin(over picture: Grid? = nil) {
     self.picture = picture
     begun = clock.now
@@ -44,14 +43,14 @@ final class TerminalProgress: @unchecked Sendable {
   /// Removes and returns the oldest queued input.
   func nextInput() -> InputEvent? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
-  /// Draws the progress, and returns whether a key has cancelled the work.
+  /// Draws the progress; returns whether a key has cancelled the work.
   func isCancelled(at progress: Cancellation.Progress) -> Bool {
     let now = clock.now
     guard let view, now - begun >= Self.displayDelay, now - lastCheck >= Self.pause else { return false }
     lastCheck = now
     while let input = terminal.readInput(timeoutMilliseconds: 0) {
       if view.stops(input) {
-        // The queued keys were meant for the result of the work, which is now cancelled.
+        // The queued keys were meant for the result of the cancelled work.
         inputs = []
         return true
       }
@@ -68,6 +67,6 @@ final class TerminalProgress: @unchecked Sendable {
     return false
   }
 
-  /// A cancellation check that polls the keyboard and draws the progress.
+  /// A check that polls the keyboard and draws the progress.
   var cancellation: Cancellation { Cancellation { self.isCancelled(at: $0) } }
 }

@@ -5,14 +5,16 @@ import Grid
 import TerminalUI
 import Workbench
 
-/// The known properties of the terminal, and which of them are still to be queried.
+/// The terminal's known properties, and which of them are still to be queried.
 ///
-/// The user's choice comes first, then the terminal's reply, then the reply at an earlier start, then the
+/// The user's choice comes first, then the terminal's reply, the reply at an earlier start, and the
 /// environment.
 struct TerminalTraits {
-  /// Whether the theme is the automatic one, which follows the background.
+  /// Whether the automatic theme is used, which follows the background.
   var followsBackground = true
-  /// Whether the terminal decides the width of ambiguous characters, because the user has not set it.
+  /// Whether the terminal decides the width of ambiguous characters.
+  ///
+  /// False if the user has set it.
   var measuresWidth = true
   /// The key under which this kind of terminal is remembered.
   let name: String
@@ -28,15 +30,14 @@ struct TerminalTraits {
 
   /// Whether to query the width.
   ///
-  /// A known width is not queried again, because it does not change between starts.
+  /// A known width does not change between starts.
   var asksWidth: Bool { measuresWidth && known.ambiguousWidth == nil }
 
   var ambiguousIsWide: Bool { known.ambiguousWidth == .two }
 
-  /// The background that the terminal has reported; nil if unknown.
   var background: Color? { known.background?.color }
 
-  /// Returns the name of the theme for the background.
+  /// Returns the theme for the background.
   ///
   /// A terminal that can be queried (`isAsked`) has the default theme until it replies.
   func themeName(isAsked: Bool) -> String {
@@ -47,7 +48,7 @@ struct TerminalTraits {
 
   /// Adapts a theme to this terminal.
   ///
-  /// A theme that follows the background does not paint it, so that less output is sent.
+  /// A theme that follows the background does not paint it, which sends less output.
   func shown(_ theme: Theme, colors: Int) -> Theme {
     guard followsBackground, let background else { return theme }
     let grounded = theme.onGround(background)
@@ -55,19 +56,19 @@ struct TerminalTraits {
     return grounded.changing { role, style in
       let isWord = role.saysState || role.isLine
       var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
-      // A state that has lost its colour is still highlighted.
+      // A state that lost its colour stays highlighted.
       if role.saysState, style.foreground == .terminal { style.bold = true }
       return style
     }
   }
 
-  /// Records a reply of the terminal, or its silence, and returns whether anything has changed.
+  /// Records the terminal's reply or its silence; returns whether anything has changed.
   mutating func receive(_ answer: TerminalQueryResult) -> Bool {
     let before = known
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):
       known.background = .color(red: red, green: green, blue: blue)
-    // A terminal that replied at an earlier start keeps that value if its reply is late now.
+    // If the reply is late now, the value from an earlier start is kept.
     case .background: known.background = known.background ?? .silent
     case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
     case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
@@ -77,7 +78,7 @@ struct TerminalTraits {
 
   /// Whether the background in `COLORFGBG` is dark; nil if unknown.
   ///
-  /// The last number in the value is the background, one of 16 colours.
+  /// The value's last number is the background, one of 16 colours.
   static func isDark(_ colors: String?) -> Bool? {
     guard let last = colors?.split(separator: ";", omittingEmptySubsequences: false).last,
       let number = Int(last), (0..<16).contains(number)
