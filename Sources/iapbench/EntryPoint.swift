@@ -16,7 +16,6 @@ enum ExitStatus: Int32, CaseIterable {
   case unreadable = 3
   case terminal = 4
 
-  /// The meaning of the exit code, for the manual page.
   var meaning: String {
     switch self {
     case .success: "Success."
@@ -56,7 +55,6 @@ enum EntryPoint {
     Output.exit(.success)
   }
 
-  /// Prints the error and returns its exit code.
   private static func ended(by error: any Error) -> ExitStatus {
     switch error {
     case let failure as ProgramFailure:

@@ -33,7 +33,6 @@ enum Output {
 
   static func exit(_ status: ExitStatus) -> Never { exit(code: status.rawValue) }
 
-  /// Ends the process with a child's exit code.
   static func exit(code: Int32) -> Never {
     Glibc.exit(code)
   }

@@ -74,7 +74,6 @@ struct ScenariosCommand: ParsableCommand {
 }
 
 extension ScenarioLibrary {
-  /// Returns the file of the library that an argument names.
   static func asked(_ name: String) throws(ProgramFailure) -> EmbeddedFile {
     do {
       return try file(name)

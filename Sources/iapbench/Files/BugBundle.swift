@@ -6,7 +6,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A bug bundle with versions, scenario, log and catalogue copies.
 struct BugBundle {
   let era: Era
   let scenario: String
@@ -50,10 +49,9 @@ struct BugBundle {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the shareable part of a catalogue copy, preceded by a list of what was removed.
+  /// Returns the shareable part of a catalogue copy, after a list of the places of removed values.
   ///
-  /// The list gives the places of removed values, not the values. The copy is cleaned again, because an
-  /// earlier version may have kept more.
+  /// The copy is cleaned again, because an earlier version may have kept more.
   static func shared(_ copy: [UInt8]) -> String {
     guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
       return "left out: it cannot be read"
@@ -97,7 +95,6 @@ struct BugBundle {
     ].map(VisibleText.visible).joined(separator: "\n")
   }
 
-  /// The session's copies, sorted by name.
   private var copies: [(name: String, bytes: [UInt8])] {
     guard let folder = catalogs else { return [] }
     return PosixFile.names(in: folder).filter(SessionCatalogs.isCopy).compactMap { name in

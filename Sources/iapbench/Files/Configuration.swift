@@ -14,7 +14,6 @@ import Workbench
 struct Configuration: Equatable {
   /// The name of a theme; `auto` follows the terminal's background.
   var theme = ThemeLibrary.automaticName
-  /// The environment of a new session.
   var environment = EnvironmentName.xcode
   var isMouseOn = true
   /// Whether short delays elapse automatically after a key press while the clock is paused.

@@ -48,7 +48,6 @@ extension CatalogFiles {
       + (near.map { "did you mean iapbench \($0)?" } ?? "see iapbench --help")
   }
 
-  /// Whether a file begins like a scenario.
   private static func isScenario(_ name: String) -> Bool {
     let bytes = try? ReadableFile.read(Path.resolve(name, in: "."), limit: StoreKitFile.largestSize)
     return bytes?.starts(with: "iapbench ".utf8) == true

@@ -10,9 +10,9 @@ enum FileOwner: Hashable {
   ///
   /// Its name is predictable, so a symbolic link with that name is replaced and not followed.
   case program
-  /// A file that the user named.
+  /// A file that the user named; symbolic links are followed.
   ///
-  /// A new file has the default permissions, a replaced one keeps its own. Symbolic links are followed.
+  /// A new file has the default permissions, a replaced one keeps its own.
   case user
   /// A file of the client kit, in a folder that only the user may write to.
   ///
@@ -124,8 +124,9 @@ extension PosixFile {
   }
 }
 
-/// A folder that stays open while a file in it is written, so that renaming the folder does not redirect the
-/// write.
+/// A folder that stays open while a file in it is written.
+///
+/// Renaming the folder then does not redirect the write.
 private final class WritableFolder {
   let descriptor: Int32
 
@@ -159,9 +160,7 @@ private final class WritableFolder {
 /// A draft of a file, in the same folder.
 ///
 /// The draft is synced before it replaces the file, so a crash or a full disk never leaves a partial file.
-///
-/// If the system supports `O_TMPFILE`, the draft has no name and a crash leaves nothing. Otherwise its name
-/// is random.
+/// With `O_TMPFILE` the draft has no name, otherwise a random one.
 private struct TemporaryFile {
   /// The temporary name, which is then renamed to the target.
   let name: String
@@ -196,7 +195,6 @@ private struct TemporaryFile {
     return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
   }
 
-  /// Writes all bytes and syncs the draft.
   func fill(_ bytes: [UInt8]) throws(FileFailure) {
     var reason = bytes.withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     if reason == nil, fsync(descriptor) != 0 { reason = PosixFile.lastReason }

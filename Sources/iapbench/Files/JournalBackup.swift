@@ -13,7 +13,6 @@ final class JournalBackup {
   /// The bytes that could not be written to the file.
   private var rest: [UInt8] = []
 
-  /// Creates an empty backup in the journal's folder.
   init(beside path: String) {
     // `O_TMPFILE`, whose macro Swift does not import.
     let nameless = open(Path.folder(of: path), 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)

@@ -76,12 +76,11 @@ struct FileStatus: Hashable {
 
 /// Operations on files and folders.
 ///
-/// Only regular files are opened, because a pipe or terminal could block the program, and a device could fill
-/// its memory.
+/// Only regular files are opened. A pipe or terminal could block the program, and a device could fill its
+/// memory.
 enum PosixFile {
   static var lastReason: ProgramMessage { reason(errno) }
 
-  /// Returns the message for a system error number.
   static func reason(_ code: Int32) -> ProgramMessage {
     .system(code: code, words: String(cString: strerror(code)))
   }
@@ -100,8 +99,7 @@ enum PosixFile {
 
   /// Opens an existing regular file; the caller closes the descriptor.
   ///
-  /// The kind is checked before `open`, because opening a device can have side effects. It is checked again
-  /// afterwards, because the file may have been replaced.
+  /// The kind is checked before `open`, because opening a device can have side effects, and again afterwards.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
     guard let before = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = before.special { throw failure(path, special) }

@@ -4,9 +4,9 @@ import ProgramMessages
 import TOML
 import Workbench
 
-/// The choices that the program remembers between starts.
+/// The choices remembered between starts, which the configuration file overrides.
 ///
-/// The configuration file overrides them. Read and write errors are never fatal.
+/// Read and write errors are never fatal.
 enum RememberedChoices {
   /// Reads the remembered values; empty if the file is missing or not valid TOML.
   static func load(_ path: String = AppDirectories.stateFile) -> [RememberedKey: String] { read(path).values }

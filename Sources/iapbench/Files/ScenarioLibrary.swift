@@ -32,7 +32,6 @@ enum ScenarioLibrary {
     }
   }
 
-  /// The scenarios in the form for the workbench.
   static var offered: [LibraryScenario] {
     scenarios.map { LibraryScenario(name: $0.name, title: $0.title, japaneseTitle: $0.japaneseTitle) }
   }

@@ -347,7 +347,6 @@ final class SessionCatalogs: Sendable {
 
   static func isCatalog(_ name: String) -> Bool { name.hasSuffix(Kind.catalog.rawValue) }
 
-  /// Whether a name in the folder belongs to a copy.
   static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
   private static func origin(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).original" }

@@ -7,8 +7,9 @@ import StoreSimulator
 import Workbench
 
 extension SessionFolder {
-  /// The size in bytes up to which a journal is replayed to find its environment, so that the list stays
-  /// fast.
+  /// The size in bytes up to which a journal is replayed to find its environment.
+  ///
+  /// The limit keeps the list fast.
   private static let replayedBytes = 64 << 10
 
   /// Returns all sessions with steps, latest first; `present` is the file of the session on screen.

@@ -119,7 +119,6 @@ struct SessionFolder {
     return newFile
   }
 
-  /// Renames a session and returns its new path.
   func rename(_ file: String, to name: String) throws(SessionError) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in

@@ -161,7 +161,6 @@ final class SessionJournal {
     return SessionJournal(path: path, descriptor: descriptor, facts: facts)
   }
 
-  /// Replaces the content of the file atomically.
   func replaceAll(with bytes: [UInt8]) throws(FileFailure) {
     try PosixFile.replace(path, with: bytes, for: .user)
     try switchFile(path, contents: bytes, followsLink: true)

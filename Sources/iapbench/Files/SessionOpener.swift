@@ -7,9 +7,7 @@ import Support
 import Workbench
 
 enum SessionChoice: Equatable {
-  /// A new session with the next free number.
   case fresh
-  /// The session that was used last.
   case resume
   /// The session in this file, created if it does not exist.
   case file(String)
@@ -107,7 +105,6 @@ enum SessionOpener {
     }
   }
 
-  /// Creates a journal with the next free number.
   static func freshJournal() throws(FileFailure) -> SessionJournal {
     try PosixFile.makeFolder(AppDirectories.sessions)
     SessionFolder().removeUnused()

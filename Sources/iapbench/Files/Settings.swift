@@ -14,7 +14,6 @@ struct Setting: Sendable {
   /// The valid values, for error messages.
   let form: ConfigurationProblem.ValueFormat
   let summary: String
-  /// Returns the configuration's value as TOML.
   let show: @Sendable (Configuration) -> String
   /// Sets the value; returns false if it is invalid.
   let set: @Sendable (inout Configuration, TOMLValue) -> Bool
@@ -104,7 +103,6 @@ struct KeySettings {
   /// Notices about former command names.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// The maximum number of keys per command.
   static let maxKeys = 32
 
   /// Reads the table; if anything in it is invalid, all keys keep their defaults.

@@ -37,7 +37,6 @@ enum ManualPage {
     }
   }
 
-  /// Returns a usage line for each command without subcommands.
   private static func usage(_ command: CommandTree, after words: String) -> [String] {
     // The default command `workbench` can be omitted.
     let isDefault = command.commandName == WorkbenchCommand.configuration.commandName

@@ -4,7 +4,6 @@
 struct Roff {
   private(set) var text = ""
 
-  /// Begins a page with its title line.
   init(name: String, section: Int, date: String, source: String, title: String) {
     request("TH", name.uppercased(), String(section), date, source, title)
   }
@@ -18,7 +17,6 @@ struct Roff {
     line(words)
   }
 
-  /// Writes bold terms and their description.
   mutating func item(_ terms: [String], _ words: String) {
     for (number, term) in terms.enumerated() {
       text += number == 0 ? ".TP\n" : ".TQ\n"

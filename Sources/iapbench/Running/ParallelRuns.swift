@@ -13,7 +13,6 @@ final class ParallelRuns: Sendable {
   }
 
   private struct State {
-    /// The index of the next file to run.
     var next = 0
     /// The index of the file whose output is being written; later output is buffered.
     var told = 0
@@ -39,7 +38,6 @@ final class ParallelRuns: Sendable {
   private let letters: Mailbox<WorkerMessage>
   private let state: Mutex<State>
   private let reaches: [StepCounter]
-  /// Whether the output can no longer be written.
   private let isStopped = Atomic(false)
 
   private init?(_ paths: [String], with runner: ScenarioRunner) {

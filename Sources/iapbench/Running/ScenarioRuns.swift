@@ -55,7 +55,6 @@ enum ScenarioRuns {
 
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The names of all channels, for help and error messages.
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
   /// Parses channel names; nil if none were given.

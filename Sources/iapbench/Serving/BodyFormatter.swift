@@ -4,7 +4,7 @@ import Support
 
 /// Shows the beginning of a body, with receipts, secrets and keys shortened.
 ///
-/// Clients may send any bytes. JSON is parsed first, so that escapes in a key do not hide a secret.
+/// JSON is parsed first, so that escapes in a key do not hide a secret.
 enum BodyFormatter {
   /// The maximum shown length in bytes.
   static let most = 4096

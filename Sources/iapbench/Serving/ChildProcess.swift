@@ -79,7 +79,6 @@ struct ChildProcess: Sendable {
     }
   }
 
-  /// Returns this program's environment with some variables replaced or added.
   private static func environmentVariables(with variables: [(name: String, value: String)]) -> [String] {
     var lines: [String] = []
     var entry = environ

@@ -10,8 +10,7 @@ import Support
 
 /// The server's addresses, keys and paths, and the files that contain them.
 ///
-/// The root certificate and the receipt are files. The other values are in `kit.env` for shells, `kit.json`
-/// for programs, and a child's environment.
+/// The values are in `kit.env` for shells, in `kit.json` for programs, and in a child's environment.
 struct ClientKit: Hashable {
   var sandboxPort = LocalServer.defaultSandboxPort
   var productionPort = LocalServer.defaultProductionPort
@@ -105,7 +104,6 @@ struct ClientKit: Hashable {
     try PosixFile.replace(rootPEM, with: pem, for: .kit(isPublic: true))
   }
 
-  /// Updates the values that depend on the session.
   mutating func update(from simulation: Simulation) {
     identity = StoreServerState(simulation).identity
     keys = Participants.served.compactMap { $0.key(on: simulation) }

@@ -34,7 +34,6 @@ final class EmbeddedServer {
     let moment: SessionRevision
   }
 
-  /// Opens the ports and writes the client kit.
   init(_ workbench: Workbench, _ asked: RequestedPorts, wake: @escaping @Sendable () -> Void) throws(Failure)
   {
     let chain: CertificateChain

@@ -17,7 +17,6 @@ import Workbench
 struct HeadlessServer {
   enum LoopEvent: Sendable {
     case signal(ReceivedSignal)
-    /// The exit code with which the child ended.
     case childEnded(Int32)
     /// An operation or a log line is waiting.
     case look
@@ -58,7 +57,6 @@ struct HeadlessServer {
 
   var simulation: Simulation { session.simulation }
 
-  /// Warnings to print with the kit.
   var diagnostics: [String] {
     server.hasIPv6 ? [] : ["This machine has no IPv6 address ::1; the server uses 127.0.0.1 only."]
   }

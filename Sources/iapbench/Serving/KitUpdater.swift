@@ -14,9 +14,7 @@ import Workbench
 /// a second.
 final class KitUpdater: Sendable {
   private struct State {
-    /// The simulation to write next.
     var newest: Simulation?
-    /// The simulation whose files could not be written.
     var failed: Simulation?
     var failure: FileFailure?
     var lastAttempt: ContinuousClock.Instant?

@@ -9,8 +9,7 @@ import Support
 
 /// The HTTP interface of the purchase service.
 ///
-/// A request that only reads is answered from the simulation published last. Any other request is submitted
-/// as an operation and answered with its result.
+/// A read request is answered from the simulation published last; any other one is submitted as an operation.
 enum ServedService: ServedParticipant {
   static let hosts = [IAPService.serverHost]
   static let keyName = "serviceHeader"
@@ -107,7 +106,6 @@ enum ServedService: ServedParticipant {
       at: request.environment, on: simulation)
   }
 
-  /// Returns the response after an operation was executed.
   private static func statement(
     of outcome: ExternalResult, _ request: ServerRequest, on simulation: @autoclosure () -> Simulation
   ) -> ServiceAPIResponse {

@@ -28,7 +28,6 @@ enum ServerLogFormatter {
     -Set(path.lowercased()).intersection(Set(known.lowercased())).count
   }
 
-  /// Returns the line of a refused request.
   static func line(_ refusal: ServerRefusal, port: EnvironmentName, detail: String) -> String {
     let shown = detail.isEmpty ? "" : " \(detail.prefix(100))"
     let status = refusal.status.map { " → HTTP \($0), closed" } ?? " → closed"

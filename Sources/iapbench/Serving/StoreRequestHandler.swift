@@ -11,8 +11,8 @@ import Synchronization
 
 /// Answers requests from the simulation published last.
 ///
-/// Server threads call the handler while the session continues. Each response is computed from one copy of
-/// the simulation.
+/// Server threads call the handler while the session continues, and each response uses one copy of the
+/// simulation.
 final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation

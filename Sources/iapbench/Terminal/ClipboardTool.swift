@@ -112,7 +112,7 @@ struct ClipboardTool: Hashable {
 
   /// Waits for the process's end, but not for processes that it leaves in the background.
   ///
-  /// Kills the process group at the deadline. Returns the reason if the process did not succeed.
+  /// Kills the process group at the deadline; returns the reason for a failure.
   private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {
     var status: Int32 = 0
     while true {

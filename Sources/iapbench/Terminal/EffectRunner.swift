@@ -12,10 +12,8 @@ import Support
 import TerminalUI
 import Workbench
 
-/// Executes the workbench's effects.
 struct EffectRunner {
   let terminal: CursesTerminal
-  /// The progress display of long effects.
   private let progress: TerminalProgress
   /// The current session's journal; nil if it cannot be saved.
   private(set) var journal: SessionJournal?
@@ -55,7 +53,6 @@ struct EffectRunner {
     hasJournalled = opened.isRestored
   }
 
-  /// Executes an effect and returns the results for the workbench.
   mutating func run(_ effect: Effect) -> [EffectResult] {
     let answer = execute(effect)
     defer { extraResults = [] }
@@ -254,7 +251,6 @@ struct EffectRunner {
 
   func theme(_ name: String) -> Theme? { try? themes.theme(name) }
 
-  /// Saves what the terminal reported, for the next start.
   func remember(_ known: KnownTerminal, of terminal: String) { RememberedChoices.save(known, of: terminal) }
 
   func load(theme name: String) -> EffectResult {

@@ -23,7 +23,6 @@ struct EventLoop {
   private var embeddedServer: EmbeddedServer?
   /// The terminal's properties; nil if they are not used.
   private var traits: TerminalTraits?
-  /// The progress display of long steps.
   private let progress: TerminalProgress
   private let clock = ContinuousClock()
 
@@ -167,7 +166,6 @@ struct EventLoop {
     if workbench.followsBackground { terminal.queryBackground() }
   }
 
-  /// Returns the theme for the known background.
   private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
     let name = traits.themeName(isAsked: CursesTerminal.supportsQueries)
     switch effects.load(theme: name) {

@@ -15,7 +15,6 @@ import Workbench
 struct LaunchOptions {
   var session = SessionChoice.fresh
   var catalog: String?
-  /// Whether to open the last opened catalogue again.
   var opensLastCatalog = false
   var environment: EnvironmentName?
   var theme: String?
@@ -34,7 +33,6 @@ enum Launcher {
     var traits: TerminalTraits
     var theme: Theme
     var notices: [ProgramNotice]
-    /// The content of the scenario file.
     var scenarioBytes: [UInt8]?
 
     var language: ChromeLanguage { options.language ?? configuration.language ?? .ofLocale }
@@ -42,8 +40,7 @@ enum Launcher {
 
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     var context = try makeContext(options)
-    // With SIGXFSZ ignored, a write to a journal at the file size limit fails and is reported instead of
-    // ending the process.
+    // Ignores SIGXFSZ, so that a write to a journal at the file size limit fails and is reported.
     signal(SIGXFSZ, SIG_IGN)
     let terminal = try openTerminal(context)
     defer { terminal.close() }

@@ -40,7 +40,6 @@ final class TerminalProgress: @unchecked Sendable {
     begun = clock.now
   }
 
-  /// Removes and returns the oldest queued input.
   func nextInput() -> InputEvent? { inputs.isEmpty ? nil : inputs.removeFirst() }
 
   /// Draws the progress; returns whether a key has cancelled the work.
@@ -67,6 +66,5 @@ final class TerminalProgress: @unchecked Sendable {
     return false
   }
 
-  /// A check that polls the keyboard and draws the progress.
   var cancellation: Cancellation { Cancellation { self.isCancelled(at: $0) } }
 }

@@ -28,9 +28,7 @@ struct TerminalTraits {
     self.colors = colors
   }
 
-  /// Whether to query the width.
-  ///
-  /// A known width does not change between starts.
+  /// Whether to query the width; a known width does not change between starts.
   var asksWidth: Bool { measuresWidth && known.ambiguousWidth == nil }
 
   var ambiguousIsWide: Bool { known.ambiguousWidth == .two }
