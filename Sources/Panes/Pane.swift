@@ -98,7 +98,6 @@ public enum PaneResult: Sendable {
 }
 
 package enum PaneRegion: Hashable, Sendable {
-  /// The left of two or three columns.
   case left
   /// The right column, which several panes share.
   ///

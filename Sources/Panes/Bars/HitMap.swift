@@ -5,7 +5,6 @@ import TerminalUI
 
 package enum HitTarget: Hashable, Sendable {
   case pane(PaneID)
-  /// The narration in the presenter mode.
   case narration
   case border(LayoutBorder)
   /// A text that represents a key, in the key bar or at the bottom of a dialog.

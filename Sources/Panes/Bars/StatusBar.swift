@@ -74,7 +74,6 @@ package struct StatusBarState: Hashable, Sendable {
 }
 
 package struct FeatureStatus: Hashable, Sendable {
-  /// The items that follow those of the world.
   package let items: [StatusItem]
   package let itemsForWatchers: [StatusItem]
   /// Whether the feature is the reason why the app has no observer; the status bar then shows no observer

@@ -30,7 +30,6 @@ package struct ScreenSelection {
   }
 }
 
-/// Generates expectations that the current world meets.
 package struct ExpectationFinder {
   package let session: Session
   package let viewed: ScreenSelection

@@ -5,7 +5,6 @@ import Grid
 package enum LayoutClass: Hashable, Sendable {
   /// A size below 60 x 16, for which only a message is shown.
   case tooSmall
-  /// One pane above the log.
   case single
   /// A narrow and high screen with one pane, the transactions and the log in a single column.
   case tall
@@ -122,7 +121,6 @@ package struct Layout: Hashable, Sendable {
   /// The movable borders, from the outermost inwards.
   package private(set) var borders: [BorderGeometry] = []
 
-  /// Whether another pane hides the transactions.
   package var hidesTransactions: Bool {
     panes[.products] != nil && panes[.transactions] == nil && panes.count > 2
   }

@@ -86,8 +86,8 @@ extension LogPane {
       before = old
     }
     work = nil
-    // The preview of a typed filter covers only the newest entries, so all entries are shown until the index
-    // is complete.
+    // While a filter is typed, its preview covers only the newest entries. All entries are shown until its
+    // index is complete.
     if first == 0, rows.first > 0, let unfiltered {
       rows = unfiltered
       search?.show(rows)

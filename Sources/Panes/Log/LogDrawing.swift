@@ -148,10 +148,10 @@ extension LogPane {
 }
 
 extension LogRow {
-  /// Drops the text to the right of the visible cells.
+  /// Drops the text to the right of the visible cells, because searching a million characters would take
+  /// longer than a frame.
   ///
-  /// Searching a text of a million characters would take longer than a frame. A hit in the last visible cell
-  /// may need `bytes` more bytes.
+  /// A hit in the last visible cell may need `bytes` more bytes.
   fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
     // Few characters have more than 8 bytes, except those with many combining marks.
     let most = columns + bytes + 32

@@ -52,9 +52,7 @@ package struct LogEntryFormatter {
   package let layout: LogLayout
   package let names: IdentifierShortener
   package var texts = Localizer()
-  /// The text of the time column of the entry.
   package var stamp = LogStamp.time
-  /// The texts to highlight.
   package var sought: [TextMatch] = []
 
   /// Returns the rows of an entry without wrapping.
@@ -389,7 +387,6 @@ extension LogRow {
     text = scrolled
   }
 
-  /// Highlights the matches, splitting the runs at them.
   package mutating func highlight(_ match: TextMatch) {
     text = text.flatMap { run -> [TextRun] in
       let ranges = match.ranges(in: run.text)

@@ -285,7 +285,6 @@ package enum LogEntryMetrics {
 }
 
 extension SimulationEvent {
-  /// Whether a participant's message has more than one line.
   fileprivate var hasBody: Bool {
     guard case .participant(let participantEvent) = self, let message = participantEvent.message else {
       return false

@@ -11,7 +11,6 @@ extension LogPane {
     package let isShown: Bool
   }
 
-  /// Returns the marks in the order of the log.
   package func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
     // The fixed width keeps the list independent of the width of the pane.

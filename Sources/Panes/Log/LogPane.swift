@@ -1,8 +1,7 @@
-// The log of the session. Following, filter, wrapping, folding, scrolling and channels are independent of
-// each other.
+// The log of the session.
 //
 // A position is an entry and a row in it, because row numbers change with the layout. The cost of a key press
-// therefore depends on the screen, not on the length of the log.
+// therefore does not depend on the length of the log.
 
 import Grid
 import Scenario

@@ -154,8 +154,7 @@ extension LogPane {
       .map { $0.wrapped(width: layout.width).count }
   }
 
-  /// Caches the row counts of the entries near the screen, so that a key press does not wrap these entries
-  /// again.
+  /// Caches the row counts of entries near the screen, so that a key press does not wrap them again.
   mutating func cacheWrapping(in context: PaneContext) {
     guard wraps else { return }
     let revision = WrapRevision(layout, in: context)

@@ -197,8 +197,7 @@ package struct DialogDrawing {
 
   // MARK: Text and buttons
 
-  /// Returns the title and the message of an alert; for a sheet only the message, because the border has the
-  /// title.
+  /// Returns an alert's title and message; for a sheet only its message, because the border has the title.
   private func textLines(_ dialog: Dialog, width: Int) -> [StyledRow] {
     var lines: [StyledRow] = []
     if !dialog.kind.isStackedSheet, !dialog.title.isEmpty {

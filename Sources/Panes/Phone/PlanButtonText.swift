@@ -82,7 +82,6 @@ extension PlanAdvice {
     if case .currentUntil(_, let plan) = self { plan } else { nil }
   }
 
-  /// The name of the family member who shares the plan.
   var sharer: String? {
     if case .shared(let name) = self { name } else { nil }
   }

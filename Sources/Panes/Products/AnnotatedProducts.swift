@@ -1,4 +1,4 @@
-// The products with a second line in the list: the state of a purchase, or the effect of ordering a plan.
+// The products with a second line in the list: a purchase's state, or the effect of ordering a plan.
 
 import StoreSimulator
 import Support

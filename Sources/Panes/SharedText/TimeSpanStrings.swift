@@ -29,7 +29,6 @@ extension Localizer {
 
   package func later(microseconds: Int64) -> String { localized("\(span(microseconds: microseconds)) later") }
 
-  /// Returns a span as a sentence of the narration.
   package func wordedLater(microseconds: Int64) -> String {
     let span = wordedSpan((microseconds + 999_999) / 1_000_000)
     return localized("\(span.prefix(1).uppercased() + span.dropFirst()) later.")

@@ -48,7 +48,6 @@ extension Localizer {
   func nextWasOver(_ time: String) -> String { localized("ended \(time)") }
   var timeLineEmpty: String { localized("The timeline starts with the first purchase.") }
   var timeLineNow: String { localized("now") }
-  /// Returns the meaning of a glyph of the time line.
   package func words(for sign: TimeLine.BarGlyph) -> String {
     switch sign {
     case .start: localized("period start")

@@ -1,5 +1,7 @@
-// The list of transactions, newest first. After each change, a filtered list is rebuilt in pieces between key
-// presses. Previous results remain until their transactions are compared again.
+// The list of transactions, newest first.
+//
+// After each change, a filtered list is rebuilt in pieces between key presses; until then, previous results
+// remain.
 
 import Scenario
 import StoreModel
