@@ -29,7 +29,7 @@ package enum CellText {
     return String(repeating: " ", count: max(0, width - columns - CellWidth.of(rest))) + rest
   }
 
-  /// Returns the number of a mark such as `#2` at a column of the text; nil if the column has no mark.
+  /// Returns the number of a mark such as `#2` at a column; nil if there is none.
   package static func number(in text: String, at column: Int) -> Int? {
     guard column >= 0 else { return nil }
     var (start, end) = (0, 0)

@@ -42,10 +42,9 @@ package enum RowSelection: Sendable {
 }
 
 extension Grid {
-  /// Draws a row into `width` cells from (x, y).
+  /// Draws a row into `width` cells from (x, y), cutting the left part where it meets the right part.
   ///
-  /// The left part is cut where it meets the right part. `background` is the area that the selection colours;
-  /// nil for the row itself.
+  /// `background` is the area that the selection colours; nil for the row itself.
   package mutating func put(
     _ row: StyledRow, x: Int, y: Int, width: Int, theme: Theme, selection: RowSelection = .none,
     background: Rect? = nil

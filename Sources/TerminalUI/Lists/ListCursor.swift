@@ -3,7 +3,6 @@
 /// Selection and scrolling of a list of `count` rows in a view of `height` rows.
 public struct ListCursor: Sendable, Hashable {
   public private(set) var selected = 0
-  /// The first visible row.
   public private(set) var top = 0
   public private(set) var columnOffset = 0
 

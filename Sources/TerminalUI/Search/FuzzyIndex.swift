@@ -3,7 +3,7 @@
 package struct FuzzyIndex: Sendable {
   /// The texts of a row.
   ///
-  /// The letters of a word do not have to be adjacent in `name` and `alias`, but in `about`.
+  /// The letters of a word may be apart in `name` and `alias`, but not in `about`.
   private struct Row: Sendable {
     let name: FoldedText
     let alias: FoldedText
@@ -26,7 +26,7 @@ package struct FuzzyIndex: Sendable {
     rows.append(Row(name: FoldedText(name), alias: FoldedText(alias), about: FoldedText(about)))
   }
 
-  /// The score of each letter of a word found in `about`, less than the score of a letter in the name.
+  /// The score of each letter found in `about`, less than that of a letter in the name.
   private static let aboutHit = 12
   /// The bonus of a match in the name.
   private static let inName = 6

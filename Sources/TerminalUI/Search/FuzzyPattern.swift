@@ -98,9 +98,7 @@ package struct FuzzyWord: Hashable, Sendable {
   }
 }
 
-/// The typed text.
-///
-/// All of its words must match.
+/// The typed text, whose words must all match.
 package struct FuzzyPattern: Hashable, Sendable {
   package let words: [FuzzyWord]
 
