@@ -55,7 +55,6 @@ extension Event {
 package struct TourAction: Hashable, Sendable {
   package let sentence: TourSentence
   package let sign: TourCondition
-  /// The environments in which the tour includes the move.
   package var environments = Set(EnvironmentName.allCases)
 }
 
