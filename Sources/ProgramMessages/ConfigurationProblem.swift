@@ -19,7 +19,6 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     indirect case file(ProgramMessage)
   }
 
-  /// The kind of value that a setting requires.
   public enum ValueFormat: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
