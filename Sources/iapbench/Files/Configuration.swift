@@ -96,7 +96,6 @@ struct Configuration: Equatable {
 }
 
 extension ConfigurationProblem {
-  /// Creates a problem for a file that is not valid TOML.
   init(_ fault: TOMLSyntaxError, in path: String) {
     self.init("\(path):\(fault.place.line):\(fault.place.column)", .syntax(fault.what))
   }

@@ -233,7 +233,6 @@ final class SessionJournal {
     }
     let bytes = Array(unwritten.utf8)
     if let reason = bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) {
-      // Removes a partially written line.
       cutFile()
       writeFailure = reason
       return state

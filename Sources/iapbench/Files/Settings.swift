@@ -130,7 +130,6 @@ struct KeySettings {
     }
   }
 
-  /// A change of a command's keys and its line in the file.
   private struct KeyOverride {
     let change: KeyChange
     let line: Int

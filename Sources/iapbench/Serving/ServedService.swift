@@ -95,7 +95,6 @@ enum ServedService: ServedParticipant {
     return true
   }
 
-  /// Returns the response to a request, or the operation that it requires.
   private static func serviceAnswer(
     to request: ServerRequest, on simulation: Simulation
   ) -> IAPService.ServiceAPIResult? {

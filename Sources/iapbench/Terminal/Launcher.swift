@@ -140,7 +140,6 @@ enum Launcher {
     }
   }
 
-  /// Creates the workbench with the results and notices of the launch.
   private static func makeWorkbench(
     _ context: LaunchContext, _ opened: OpenedSession, _ scenarios: ScenarioSessions,
     _ terminal: CursesTerminal, _ results: [EffectResult]
