@@ -111,7 +111,6 @@ package enum PaneRegion: Hashable, Sendable {
   package var wideLayout: WideLayout? { if case .wide(let layout) = self { layout } else { nil } }
 }
 
-/// The transaction that keys act on while a pane has the focus.
 package enum PaneTarget: Hashable, Sendable {
   /// The pane's selected transaction; nil if the selection has none.
   case transaction(TransactionNumber?)

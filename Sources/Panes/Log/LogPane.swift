@@ -265,7 +265,6 @@ public struct LogPane: Pane {
       typedFrom = LogEntryIndex.newest(Self.searchedEntries, of: channels, in: context.session.log)
     }
     isTypingFilter = isTyping
-    // Esc restores the previous position.
     if text == nil, let origin { (top, cursor, isFollowing) = origin }
     if !isTyping { origin = nil }
     clampToLog(in: context)
@@ -274,7 +273,6 @@ public struct LogPane: Pane {
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
-    // Searches only the newest entries while the text is typed.
     let isLong = rows.count > Self.searchedEntries
     let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.searchedEntries) : 0
     search = find.match.map { LogSearch($0, from: start) }
@@ -364,7 +362,6 @@ public struct LogPane: Pane {
     searchGoesToHit = false
   }
 
-  /// Selects the hit nearest to the cursor after a search is complete.
   mutating func selectNearestHit(in context: PaneContext) {
     searchGoesToHit = false
     guard let search else { return }

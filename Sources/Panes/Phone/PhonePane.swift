@@ -168,7 +168,6 @@ public struct PhonePane: Pane {
       // The heading of the app remains visible above the sheet.
       grid.put(heading.faded, x: content.x, y: content.y, width: content.width, theme: context.theme)
     }
-    // Leaves a blank row between dialog and notes if there is space.
     let gap = notes.isEmpty || area.height < 14 ? 0 : 1
     drawing.draw(
       into: &grid,

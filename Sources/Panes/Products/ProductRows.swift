@@ -15,7 +15,6 @@ package struct ProductRows {
   /// The headings; empty if none fits.
   private let sections: Headings
 
-  /// A heading and the index of the first product below it.
   private struct Heading {
     let start: Int
     let kinds: [Product.Kind]

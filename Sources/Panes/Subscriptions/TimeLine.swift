@@ -57,7 +57,6 @@ package struct TimeLine {
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
   }
 
-  /// The column of the current time, limited to the visible ones.
   var nowColumn: Int { max(0, min(columns - 1, column(now))) }
 
   var isNowOnLine: Bool { (0..<columns).contains(column(now)) }

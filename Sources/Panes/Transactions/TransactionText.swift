@@ -162,7 +162,6 @@ package struct NameMatchCache {
   }
 }
 
-/// The column widths of a transaction list, computed from its rows.
 package struct TransactionColumns {
   package let number: Int
   /// The width of the identifiers; 0 if only the Details pane shows them.
