@@ -4,6 +4,7 @@ import Grid
 import TerminalUI
 
 package enum HitTarget: Hashable, Sendable {
+  /// A pane, including its border.
   case pane(PaneID)
   case narration
   case border(LayoutBorder)
@@ -28,5 +29,6 @@ package struct HitMap: Sendable {
 
   package mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 
+  /// Returns the topmost target: the one added last.
   package func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
 }

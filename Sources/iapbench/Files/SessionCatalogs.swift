@@ -24,6 +24,7 @@ final class SessionCatalogs: Sendable {
   }
 
   private struct Copy {
+    /// The path that the user gave.
     let name: String
     let kind: Kind
     /// The path of the original file; nil if unknown.
