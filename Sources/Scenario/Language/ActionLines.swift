@@ -5,7 +5,6 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// Returns the step that performs `action`, written by the row of its verb.
   static func line(of action: Action, zone: DeviceTimeZone) -> String {
     switch action {
     case .environment(let name): environment(name)

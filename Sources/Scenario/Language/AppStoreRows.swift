@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// The row of `outside`: purchases made outside the app, promoted purchases and App Store messages.
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(

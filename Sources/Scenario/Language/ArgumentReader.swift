@@ -74,7 +74,7 @@ enum ArgumentReader {
       .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
-  /// Returns the field name that matches the word, ignoring case if no exact match exists.
+  /// Returns the field name that equals the word, or else one that differs from the word only in case.
   private static func oneOfFields(
     _ names: [String], _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> String {
@@ -131,9 +131,7 @@ enum ArgumentReader {
     }
   }
 
-  /// Reads the name of a StoreKit 2 error, optionally with inner errors.
-  ///
-  /// Examples: `networkError`, `systemError>CHAIN`.
+  /// Reads a StoreKit 2 error, optionally with inner errors: `networkError`, `systemError>CHAIN`.
   private static func interfaceError(
     _ interface: StoreKitInterface, _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> InterfaceError {
@@ -156,7 +154,7 @@ enum ArgumentReader {
     return InterfaceError(failure: failure, inner: inner)
   }
 
-  /// Reads a locale such as `ja_JP`, `zh_Hans` or `en`, and replaces each dash by an underscore.
+  /// Reads a locale such as `ja_JP` or `zh-Hans`; the result has underscores instead of dashes.
   private static func locale(_ word: Token, _ bytes: [UInt8]) throws(TextProblem) -> String {
     let text = String(word.text(in: bytes).map { $0 == "-" ? "_" : $0 })
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
@@ -218,7 +216,6 @@ enum ArgumentReader {
   }
 }
 
-/// Parsing and formatting of the clock rate.
 enum RateText {
   private static let range = 0.001...1_000_000_000
 
@@ -227,7 +224,8 @@ enum RateText {
     case "paused": return .paused
     case "realtime": return .running(factor: 1)
     default:
-      // `Double` also accepts hexadecimal numbers, exponents and `nan`, so only digits and a point may pass.
+      // `Double` also accepts hexadecimal numbers, exponents and `nan`, so only digits and a point are
+      // allowed.
       guard let first = text.utf8.first, Byte.isDigit(first),
         text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
         range.contains(factor)

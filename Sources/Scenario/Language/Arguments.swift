@@ -5,7 +5,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// The value of one argument, of the type that the kind of its parameter requires.
 public enum ArgumentValue: Hashable, Sendable {
   case text(String)
   case number(Int64)
@@ -20,18 +19,17 @@ public enum ArgumentValue: Hashable, Sendable {
   indirect case command(Command)
 }
 
-/// A StoreKit 2 error as written in a step, with its optional inner errors.
 public struct InterfaceError: Hashable, Sendable {
   public let failure: StoreKitFailure
   public let inner: InjectedFailure?
 }
 
-/// The values of a form's parameters in order, keywords included, and of its options by name.
+/// The values of a form's parameters, keywords included, and of its options.
 ///
 /// Each accessor returns nil if the value is missing or has another type.
 public struct Arguments: Sendable {
   public internal(set) var values: [ArgumentValue] = []
-  /// The options by name without dashes; the value of a flag is an empty text.
+  /// The options by name, without dashes; the value of a flag is an empty text.
   public internal(set) var options: [String: ArgumentValue] = [:]
 
   init() {}
@@ -43,7 +41,7 @@ public struct Arguments: Sendable {
     return text
   }
 
-  /// The parameter at `index` as a switch: `on` is true.
+  /// Whether the parameter at `index` is `on`.
   public func isOn(_ index: Int) -> Bool? {
     switch text(index) {
     case "on": true
@@ -52,7 +50,6 @@ public struct Arguments: Sendable {
     }
   }
 
-  /// The parameter at `index` as a case of an enum.
   public func choice<Name: RawRepresentable<String>>(_ index: Int, of names: Name.Type) -> Name? {
     text(index).flatMap(Name.init(rawValue:))
   }
@@ -102,7 +99,6 @@ public struct Arguments: Sendable {
     return command
   }
 
-  /// Whether the option is present.
   public func has(_ option: String) -> Bool { options[option] != nil }
 
   public func text(option: String) -> String? {

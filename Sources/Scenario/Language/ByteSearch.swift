@@ -43,7 +43,6 @@ enum ByteSearch {
   }
 }
 
-/// A cursor over the bytes of one word.
 struct ByteScanner {
   private let bytes: [UInt8]
   private var index: Int
@@ -63,14 +62,13 @@ struct ByteScanner {
     return bytes[index]
   }
 
-  /// Advances past `byte` if it is the next byte; returns whether it was.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
-  /// Reads a number of exactly `count` digits.
+  /// Reads exactly `count` digits as a number.
   mutating func digits(exactly count: Int) -> Int? {
     guard end - index >= count else { return nil }
     var value = 0
@@ -82,14 +80,14 @@ struct ByteScanner {
     return value
   }
 
-  /// Reads a number of one to `count` digits.
+  /// Reads one to `count` digits as a number.
   mutating func digits(atMost count: Int) -> Int? {
     var length = 0
     while length < count, index + length < end, Byte.isDigit(bytes[index + length]) { length += 1 }
     return length == 0 ? nil : digits(exactly: length)
   }
 
-  /// Reads a number of any length; a number above `Int64.max` becomes `Int64.max`.
+  /// Reads a number of any length; numbers above `Int64.max` become `Int64.max`.
   mutating func number() -> Int64? {
     let start = index
     var value: Int64 = 0
@@ -102,7 +100,7 @@ struct ByteScanner {
     return index == start ? nil : value
   }
 
-  /// Reads one to six digits after a decimal point, as millionths.
+  /// Reads one to six digits after a decimal point, in millionths.
   mutating func fraction() -> Int? {
     var value = 0
     var length = 0
@@ -117,7 +115,7 @@ struct ByteScanner {
     return value
   }
 
-  /// Reads a possibly empty run of lowercase ASCII letters.
+  /// Reads lowercase ASCII letters up to the next other byte; the result may be empty.
   mutating func letters() -> ArraySlice<UInt8> {
     let start = index
     while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }

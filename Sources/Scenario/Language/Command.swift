@@ -5,42 +5,38 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A command that acts on the simulated world, the session, files or the screen.
+/// A command on the simulated world, the session, files or the screen.
 ///
-/// Large cases are `indirect` because the session history keeps one command for each undoable step.
+/// Large cases are `indirect`, because the history keeps a command for each undoable step.
 public enum Command: Hashable, Sendable {
   case action(Action)
-  /// An operation of a participant other than the store.
   case participant(AnyParticipantOperation)
   /// `catalog FILE|builtin`; the file is read when the step runs.
   case catalog(String)
-  /// `clock INSTANT`; the instant is resolved when the step runs, because it depends on the device's time
-  /// zone.
+  /// `clock INSTANT`; the instant depends on the device's time zone, so it is resolved when the step runs.
   indirect case clock(TimeReference)
   case expect(Expectation)
   case undo
   case redo
   case snapshot(SnapshotCommand)
-  /// `write FILE`: writes the scenario so far.
+  /// `write FILE`: writes the steps so far as a scenario.
   case write(String)
   /// `open FILE [--until LINE]`: opens a copy of a scenario for stepwise playback.
   indirect case open(String, until: Int?)
-  /// `serve on|off`: whether the program answers a real backend from this session.
+  /// `serve on|off`: whether a real backend can send requests to this session.
   indirect case serve(ServerControl)
-  /// A command of the screen, by its name in the command table, with its words.
+  /// A command of the screen: its name in the command table, and its arguments.
   indirect case screen(String, [String])
 }
 
-/// An operation on a named snapshot.
 public enum SnapshotCommand: Hashable, Sendable {
   case save(String)
   case load(String)
   case delete(String)
 }
 
-/// An operation on the embedded server.
 public enum ServerControl: Hashable, Sendable {
-  /// Opens the ports; nil selects the default port.
+  /// Opens the server's ports; nil means the default port.
   case on(port: Int?, productionPort: Int?)
   case off
 }
@@ -49,7 +45,7 @@ public enum ServerControl: Hashable, Sendable {
 public struct Step: Hashable, Sendable {
   /// The line number in the file, from 1; 0 for a typed step.
   public var line: Int
-  /// The time of `at TIME`; nil if the step runs at the current time.
+  /// The time of `at TIME`; nil if the step has none and runs at the current time.
   public var time: TimeReference?
   public var command: Command
 

@@ -5,14 +5,12 @@ import Support
 
 /// A parser of steps, driven by a command table.
 ///
-/// The parser does not check whether products and transactions exist, because steps look them up when they
-/// run.
+/// The parser does not check whether products and transactions exist. Steps look them up when they run.
 public struct CommandParser: Sendable {
   public let table: CommandTable
-  /// The scopes whose commands are accepted; scenarios exclude the commands of files and of the screen.
+  /// The scopes whose commands are accepted; scenarios exclude commands of files and of the screen.
   private let scopes: Set<CommandScope>
 
-  /// Creates a parser for the commands in `table` whose scope is in `scopes`.
   public init(
     table: CommandTable = .standard, scopes: Set<CommandScope> = Set(CommandScope.allCases)
   ) {
@@ -20,13 +18,13 @@ public struct CommandParser: Sendable {
     self.scopes = scopes
   }
 
-  /// Reads one typed line; nil if the line is empty or only a comment.
+  /// Parses one typed line; nil if the line is empty or only a comment.
   public func parse(_ text: String) throws(ParseError) -> Step? {
     let bytes = Array(text.utf8)
     return try step(bytes, 0..<bytes.count, line: 0)
   }
 
-  /// Reads one line of a file; `range` excludes the line ending.
+  /// Parses one line of a file; `range` excludes the line ending.
   func step(_ bytes: [UInt8], _ range: Range<Int>, line: Int) throws(ParseError) -> Step? {
     do throws(TextProblem) {
       let words = try LineSyntax.split(bytes, range)
@@ -58,7 +56,7 @@ public struct CommandParser: Sendable {
 
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
     func shown(_ index: Int) -> String { VisibleText.quoted(text(index)) }
-    /// Returns the offset of word `index`, or the end of the line if the line has fewer words.
+    /// Returns the offset of the word at `index`, or of the line's end if the line has fewer words.
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
 
@@ -95,14 +93,14 @@ public struct CommandParser: Sendable {
 
   // MARK: Choice of the form
 
-  /// Returns the form whose keywords match; if several match, the form with the most keywords.
+  /// Returns the form whose keywords match; of several, the form with the most keywords.
   private func form(of entry: CommandEntry, _ line: TokenizedLine, after verb: Int) throws(TextProblem)
     -> CommandForm
   {
     if entry.forms.count == 1 { return entry.forms[0] }
     let positions = positionals(entry, line, after: verb)
     var best: (form: CommandForm, keywords: Int)?
-    // If no form matches, the furthest mismatch and the words expected at that position.
+    // If no form matches, the error names the furthest mismatch and the words expected at that position.
     var furthest = -1
     var wanted: [String] = []
     for form in entry.forms {
@@ -140,9 +138,10 @@ public struct CommandParser: Sendable {
       possible: .near(line.text(position), in: wanted), at: line.offset(position))
   }
 
-  /// Returns the positions of the words after the verb that are neither options nor option values.
+  /// Returns the positions of the first four words after the verb that are neither options nor option
+  /// values.
   ///
-  /// Only the first four are returned, which is enough to choose a form.
+  /// Four words are enough to choose a form.
   private func positionals(_ entry: CommandEntry, _ line: TokenizedLine, after verb: Int) -> [Int] {
     var positions: [Int] = []
     var index = verb + 1
@@ -199,7 +198,7 @@ public struct CommandParser: Sendable {
     TextProblem(.needs(name, verb: entry.name), possible: .anyOf(forms), at: offset)
   }
 
-  /// Appends the words up to the next option to the last argument, separated by one space.
+  /// Appends the words up to the next option to the last argument, each after one space.
   private func readRest(_ line: TokenizedLine, _ index: inout Int, into arguments: inout Arguments)
     throws(TextProblem)
   {
@@ -211,9 +210,9 @@ public struct CommandParser: Sendable {
     arguments.values[arguments.values.count - 1] = .text(text)
   }
 
-  /// Reads a command nested in another one, as in `expect refused VERB …`.
+  /// Parses a command nested in another one, as in `expect refused VERB …`.
   ///
-  /// The nested command must act on the world and take no command, so recursion ends after one level.
+  /// The nested command acts on the world and takes no command itself, so nesting ends after one level.
   private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
@@ -260,7 +259,6 @@ public struct CommandParser: Sendable {
     }
   }
 
-  /// Runs `body` and adds the offset of `word` to a problem that has no offset.
   private func located<Value>(
     _ word: Token, _ body: () throws(TextProblem) -> Value
   ) throws(TextProblem) -> Value {
@@ -273,11 +271,11 @@ public struct CommandParser: Sendable {
 }
 
 extension ParameterKind {
-  /// Returns the words that select this form at position `index`; nil if the parameter does not select a
+  /// Returns the words at position `index` that select this form; nil if the parameter does not select a
   /// form.
   ///
-  /// A choice selects a form only as the first word. Further on, a wrong word is an error in the selected
-  /// form.
+  /// A choice selects a form only as the first word. Later in the line, a wrong word is reported as an
+  /// error.
   func decidingWords(at index: Int) -> [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -286,15 +284,13 @@ extension ParameterKind {
     }
   }
 
-  /// Whether the parameter takes all words up to the end of the line.
   var consumesRest: Bool { self == .text || self == .button }
 }
 
 extension CommandForm {
-  /// Whether this form is preferred to another matching form.
+  /// Whether this form is a better match than `other`.
   ///
-  /// The form with more matching keywords is preferred, then a form that accepts the number of words in the
-  /// line.
+  /// More matching keywords are better; then, a form that accepts the number of words in the line.
   fileprivate func isBetterMatch(
     with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {

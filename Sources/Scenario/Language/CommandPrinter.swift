@@ -4,12 +4,10 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// Formatting of commands and steps as lines of the scenario language.
 public enum CommandPrinter {
   /// Returns the text as one word of a line, in quotes if necessary.
   public static func word(_ text: String) -> String { LineSyntax.quoted(text) }
 
-  /// Returns the step as one line, with its `at TIME` if it has a time.
   public static func text(_ step: Step, zone: DeviceTimeZone = .utc) -> String {
     let command = text(step.command, zone: zone)
     guard let time = step.time else { return command }
@@ -34,7 +32,7 @@ public enum CommandPrinter {
     }
   }
 
-  /// Returns the command for logs and screens; its shortened secrets cannot be parsed again.
+  /// Returns the command for logs and screens, with shortened secrets, so the text cannot be parsed again.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .participant(let operation): return operation.act.displayText(zone: zone)
@@ -45,10 +43,10 @@ public enum CommandPrinter {
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// Returns the command for files that are passed on, and a comment about the change.
+  /// Returns the command for files that are shared, and a comment about the change.
   ///
-  /// Values made from the seed replace participants' secrets, and the shared secret of the app is removed.
-  /// Returns nil if the command contains no secret.
+  /// Participants' secrets are replaced by values made from the seed, and the app's shared secret is
+  /// removed. Nil if the command contains no secret.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
     switch command {
     case .participant(let operation):
@@ -60,7 +58,7 @@ public enum CommandPrinter {
     }
   }
 
-  /// Returns the command with `other` applied to its shared secret; nil if the command has no secret.
+  /// Returns the command with `other` applied to its shared secret; nil if it has no secret.
   private static func changingSecret(of command: Command, _ other: (String) -> String?) -> Command? {
     switch command {
     case .action(.identity(var change)):
@@ -77,6 +75,5 @@ public enum CommandPrinter {
     CommandRows.line(of: action, zone: zone)
   }
 
-  /// Returns `#3` or `last`.
   static func text(_ reference: TransactionReference) -> String { ArgumentFormat.text(reference) }
 }

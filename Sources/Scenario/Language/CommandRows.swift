@@ -5,10 +5,10 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// The rows of the command table.
+/// The rows of the command table, in the order of the help.
 ///
-/// Each row has the forms that parse its verb and the closure that writes it. Rows are listed in `rows` in
-/// the order of the help. `ActionLines.swift` selects the row that writes an action.
+/// Each row has the forms that parse its verb and the closure that writes it. `ActionLines.swift` selects
+/// the row that writes an action.
 enum CommandRows {
   static let all: [CommandEntry] = rows.map(\.entry)
 
@@ -36,7 +36,7 @@ enum CommandRows {
     .choice(EnvironmentName.self)
   ) { .action(.environment($0)) }
 
-  /// The row of `reset`; its value is true for `reset switches`, which resets only the switches.
+  /// The row of `reset`; its value is true for `reset switches`.
   static let reset = Verb<Bool>(
     "reset",
     LocalizedText("Restarts the current environment, or only resets its switches to the file's values"),
@@ -46,7 +46,7 @@ enum CommandRows {
     ]
   ) { isOfSwitches, _ in isOfSwitches ? " switches" : "" }
 
-  /// The forms of `catalog`: load a file, or set a product's App Review approval.
+  /// The forms of `catalog`: load a file, or set whether App Review has approved a product.
   enum CatalogStep {
     case load(String)
     case approval(String, Bool)
@@ -67,7 +67,7 @@ enum CommandRows {
     ]
   ) { step, _ in
     switch step {
-    // A file named like the keyword is quoted, so that it is parsed as a file.
+    // A file named `approval` is quoted, because the bare word is a keyword.
     case .load(let source): " " + LineSyntax.quoted(source, always: source == "approval")
     case .approval(let product, let isApproved):
       " approval \(LineSyntax.quoted(product)) \(ArgumentFormat.onOff(isApproved))"
@@ -397,7 +397,7 @@ enum CommandRows {
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
       guard let numbers = name.numbers else { return [words] }
-      // Each value that is not a number is a keyword in a form of its own. The last form takes a number.
+      // Each value that is not a number is a keyword with a form of its own. The last form takes a number.
       let named = name.values.filter { Int($0) == nil }.map { word in
         CommandForm([.keyword(name.rawValue), .keyword(word)]) { _ in
           Quirk(name, word).map { .action(.quirk($0)) }

@@ -1,52 +1,48 @@
-// The command table, which keys, help, completion, the command line and scenario files share.
+// The command table, shared by keys, help, completion, the command line and scenario files.
 
 import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
 
-/// The target of a command, which decides where the command is allowed.
+/// What a command acts on, which decides where the command is allowed.
 public enum CommandScope: String, CaseIterable, Hashable, Sendable {
   /// The simulated world; allowed in scenarios and written to the journal.
   case world
   /// The session (undo, snapshots); allowed in scenarios and written to the journal.
   case session
-  /// Files; handled by the program and not allowed in scenarios.
+  /// Files; these commands are handled by the program and not allowed in scenarios.
   case file
   /// A check that changes nothing.
   case expectation
-  /// The screen; these commands are added by the Workbench.
+  /// The screen; the Workbench adds these commands.
   case screen
 }
 
-/// The type of a parameter, which also selects the candidates of completion.
+/// The type of a parameter, which also selects the candidates for completion.
 public enum ParameterKind: Hashable, Sendable {
-  /// Exactly this word.
   case keyword(String)
-  /// One of these words.
   case choice([String])
   case product
-  /// An auto-renewable subscription; after another product, completion offers only subscriptions of its
-  /// group.
+  /// An auto-renewable subscription. After another product, completion offers only the plans of its group.
   case plan
-  /// A subscription group, by identifier or name.
   case group
   /// An offer of one of these kinds, by identifier or reference name.
   ///
-  /// Completion offers only offers of the product that precedes the offer in the line.
+  /// Completion offers only the offers of the product before it in the line.
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
   case price
   /// A person of the family: `me` or a family member's name.
   case person
-  /// A family member other than `me`.
+  /// A family member, but not `me`.
   case member
-  /// The name of an account; a new name is allowed.
+  /// An account name; a new name is allowed.
   case account
   case transaction
   /// An error or a chain of errors: `paymentNotAllowed`, `ASDErrorDomain/500>AMSErrorDomain/301`.
   case errorName
-  /// An error that a StoreKit 2 interface can throw, optionally with inner errors: `systemError>CHAIN`.
+  /// An error that this StoreKit 2 interface can throw, optionally with inner errors: `systemError>CHAIN`.
   case interfaceError(StoreKitInterface)
   case locale
   case storefront
@@ -58,36 +54,31 @@ public enum ParameterKind: Hashable, Sendable {
   case instant
   case duration
   case rate
-  /// An integer in this range.
   case number(ClosedRange<Int64>)
   /// An integer from 0 to 2^64 - 1.
   case unsigned
   /// An integer from 0 to 2^64 - 1, written as `0x` and hexadecimal digits.
   case address
   case errorDomain
-  /// One of these field names.
   case fieldName([String])
   case transactionIdentifier
-  /// A name of this kind that a participant defines.
-  ///
-  /// The participant supplies the candidates of completion.
+  /// A name of this kind, defined by a participant, which also supplies the candidates for completion.
   case ofParticipants(String)
   /// One word, possibly empty.
   case word
   /// One nonempty word; completion offers these words.
   case suggested([String])
-  /// Any text up to the end of the line.
+  /// Text up to the end of the line.
   case text
   /// A command up to the end of the line.
   case command
 }
 
-/// A parameter of a command form.
 public struct Parameter: Hashable, Sendable {
   /// The name in usage texts: `PRODUCT`, `on|off`.
   public let name: String
   public let kind: ParameterKind
-  /// Words of earlier versions, which are still read but not offered.
+  /// Words of earlier versions, which are still parsed but not offered.
   let former: [String]
 
   public init(_ name: String, _ kind: ParameterKind, former: [String] = []) {
@@ -96,7 +87,6 @@ public struct Parameter: Hashable, Sendable {
     self.former = former
   }
 
-  /// The keyword; nil if the parameter is not a keyword.
   var word: String? { if case .keyword(let word) = kind { word } else { nil } }
 
   public static func keyword(_ word: String) -> Parameter { Parameter(word, .keyword(word)) }
@@ -117,7 +107,7 @@ public struct Parameter: Hashable, Sendable {
 
 /// An option `--name VALUE`, or a flag `--name` if `value` is nil.
 public struct OptionParameter: Hashable, Sendable {
-  /// The name without the dashes.
+  /// The name without dashes.
   public let name: String
   public let value: Parameter?
 
@@ -130,19 +120,18 @@ public struct OptionParameter: Hashable, Sendable {
 /// One syntax of a command.
 public struct CommandForm: Sendable {
   public let parameters: [Parameter]
-  /// The parameter that may follow any number of times, or not at all.
+  /// The parameter that may follow the others any number of times, or not at all.
   public let repeated: Parameter?
   public let options: [OptionParameter]
-  /// The scope of this form if it differs from the scope of its verb.
+  /// The scope of this form; nil if it is the scope of the verb.
   public let scope: CommandScope?
-  /// Returns the reason why an option does not fit the other arguments; nil if all options fit.
+  /// Returns the problem if an option does not fit the other arguments; otherwise nil.
   let check: (@Sendable (Arguments) -> OptionProblem?)?
-  /// Makes the command from the arguments; nil if they are incomplete.
+  /// Makes the command; nil if the arguments are incomplete.
   public let make: @Sendable (Arguments) -> Command?
 
-  /// An option that does not fit the other arguments.
   struct OptionProblem: Sendable {
-    /// The name without the dashes.
+    /// The name without dashes.
     let option: String
     let problem: ParseProblem
     let possible: ParseHint
@@ -169,13 +158,12 @@ public struct CommandForm: Sendable {
   }
 }
 
-/// A row of the command table: a verb and its forms.
 public struct CommandEntry: Sendable {
   public let name: String
   public let scope: CommandScope
   /// The help in English: one line without a full stop.
   public var summary: String { words.english }
-  /// The help in all languages of the screen.
+  /// The help in every language of the screen.
   public let words: LocalizedText
   public let forms: [CommandForm]
 
@@ -186,10 +174,9 @@ public struct CommandEntry: Sendable {
     self.forms = forms
   }
 
-  /// The syntax of each form: `buy PRODUCT [--quantity N]`.
+  /// The syntax of each form, such as `buy PRODUCT [--quantity N]`.
   public var usage: [String] { forms.map { usage(of: $0) } }
 
-  /// Returns the syntax of one form.
   func usage(of form: CommandForm) -> String {
     let options = form.options.map { option in
       option.value.map { "[--\(option.name) \($0.name)]" } ?? "[--\(option.name)]"
@@ -198,10 +185,8 @@ public struct CommandEntry: Sendable {
     return ([name] + form.parameters.map(\.name) + repeated + options).joined(separator: " ")
   }
 
-  /// Whether one of the forms takes a nested command.
   var takesCommand: Bool { forms.contains { $0.parameters.contains { $0.kind == .command } } }
 
-  /// Returns the first option with this name in any form.
   func option(_ name: String) -> OptionParameter? {
     for form in forms {
       if let option = form.options.first(where: { $0.name == name }) { return option }
@@ -210,7 +195,7 @@ public struct CommandEntry: Sendable {
   }
 }
 
-/// The table of all commands, in the order of the help, with lookup by name.
+/// All commands in the order of the help, with lookup by name.
 public struct CommandTable: Sendable {
   public let entries: [CommandEntry]
   private let indices: [String: Int]
@@ -221,7 +206,7 @@ public struct CommandTable: Sendable {
     indices = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The commands of the language without participants.
+  /// The commands of the language without those of participants.
   public static let standard = CommandTable(CommandRows.all)
 
   public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }

@@ -6,21 +6,21 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A candidate for the word at the end of a typed line.
+/// A candidate for the last word of a typed line.
 public struct Completion: Hashable, Sendable {
   /// The word to type, in quotes if necessary.
   public let word: String
-  /// The whole line with the word in place.
+  /// The whole line, completed with the word.
   public let line: String
-  /// A description such as a product's name or a verb's help; may be empty.
+  /// A product's name, a verb's help or another description; may be empty.
   public let note: String
 }
 
 extension CommandTable {
-  /// Returns the candidates for the word at the end of the typed line, in table order; at most `limit`.
+  /// Returns at most `limit` candidates for the last word of the typed line, in the order of the table.
   ///
-  /// File names are not completed here. `expectedKind(for:)` shows where the caller has to complete a file
-  /// name.
+  /// File names are not completed here. The caller completes them where `expectedKind(for:)` returns
+  /// `.file`.
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
@@ -42,7 +42,8 @@ extension CommandTable {
     return found
   }
 
-  /// Returns the number of candidates for the last word, and the longest line that all candidates share.
+  /// Returns the number of candidates for the last word, and the line completed with their longest common
+  /// prefix.
   public func completionRange(for partial: String, in session: Session) -> (count: Int, common: String) {
     let place = place(in: partial)
     let typed = Array(place.word.lowercased().utf8)
@@ -71,7 +72,7 @@ extension CommandTable {
     return (count, place.front + String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the kind of parameter at the end of the line; nil if no parameter is expected there.
+  /// Returns the kind of parameter at the end of the line; nil if no parameter is allowed there.
   public func expectedKind(for partial: String) -> ParameterKind? {
     for slot in place(in: partial).slots {
       if case .parameter(let kind, _) = slot { return kind }
@@ -82,13 +83,13 @@ extension CommandTable {
   /// A verb, parameter or option that is allowed at the end of the line.
   fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
-    /// A parameter; `product` is the product named last before it.
+    /// A parameter. `product` is the last product before it in the line.
     case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }
 
   private struct CompletionContext {
-    /// The line up to the word being typed.
+    /// The line before the word being typed.
     var front: String
     /// The word being typed, without its opening quote.
     var word: String
@@ -96,7 +97,7 @@ extension CommandTable {
 
     /// The context of the last error in an error chain, such as `AMS` in `ASDErrorDomain/500>AMS`.
     ///
-    /// Nil if the word is not a chain.
+    /// Nil if the word is not an error chain.
     var inChain: CompletionContext? {
       let isChain = slots.contains { slot in
         guard case .parameter(let kind, _) = slot else { return false }
@@ -122,9 +123,7 @@ extension CommandTable {
     return place.inChain ?? place
   }
 
-  /// Returns the complete words, and the offset of the word being typed.
-  ///
-  /// An open quote is not an error here.
+  /// Returns the complete words, and the offset of the word being typed, which may have an open quote.
   private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
     var end = bytes.count
     // The last word begins after the last blank outside quotes.
@@ -160,7 +159,7 @@ extension CommandTable {
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 
-  /// Returns what may follow in one form; empty if the words so far do not fit the form.
+  /// Returns what may come next in one form; empty if the words so far do not fit the form.
   private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [CompletionSlot] {
     var position = 0
     var options = form.options
@@ -198,23 +197,23 @@ extension CommandForm {
   }
 }
 
-/// A possible word, before the comparison with the typed text.
+/// A possible word, not yet compared with the typed text.
 private struct CompletionCandidate {
   let word: String
-  /// A description; nil for a product, whose name is looked up only for candidates that match.
+  /// A description; nil for a product, because its name is looked up only if the product matches.
   var note: String? = ""
-  /// Whether the word is written without quotes, as keywords and options are.
+  /// Whether the word is a keyword or option, which is written without quotes.
   var isWritten = false
 
   var typed: String { isWritten ? word : LineSyntax.quoted(word) }
 
-  /// Whether the word, or a part of it after `.` or `/`, begins with `typed`, which must be in lowercase.
+  /// Whether the word, or its part after any `.` or `/`, begins with `typed`, which is lowercase.
   ///
   /// For example, `monthly` matches an identifier that ends in `.monthly`.
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    // Avoids a lowercase copy of each ASCII identifier, because a catalogue may have ten thousand products.
+    // ASCII identifiers are not copied to lowercase, because a catalogue may have ten thousand products.
     var compared = isPlain ? word : word.lowercased()
     return compared.withUTF8 { bytes in
       guard bytes.count >= typed.count else { return false }
@@ -234,9 +233,9 @@ private struct CompletionCandidate {
 }
 
 extension CommandTable.CompletionSlot {
-  /// Calls `body` with each candidate until it returns false.
+  /// Calls `body` with each candidate until `body` returns false.
   ///
-  /// Products are enumerated without an array, because a catalogue may have a hundred thousand of them.
+  /// Products are not collected in an array, because a catalogue may have a hundred thousand of them.
   fileprivate func eachCandidate(
     in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
@@ -264,7 +263,7 @@ extension CommandTable.CompletionSlot {
 }
 
 extension ParameterKind {
-  /// The words that are allowed; nil if other words are allowed too.
+  /// The allowed words; nil if words outside a fixed list are allowed.
   fileprivate var fixedWords: [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -333,7 +332,7 @@ extension ParameterKind {
     }
   }
 
-  /// Returns the subscriptions of all groups, or of the group that contains `product`.
+  /// Returns the subscriptions in the group of `product`, or in all groups if `product` is nil.
   private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
@@ -341,7 +340,6 @@ extension ParameterKind {
       .map { CompletionCandidate(word: $0.identifier, note: nil) }
   }
 
-  /// Returns the offers of a product, or of all products if `product` is nil.
   private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [CompletionCandidate]
   {
     world.catalog.groups.flatMap(\.subscriptions)

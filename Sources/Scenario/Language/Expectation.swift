@@ -4,13 +4,12 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// An expectation about the current world.
 public indirect enum Expectation: Hashable, Sendable {
-  /// The state of a transaction in the app's last callback for it.
+  /// The state of a transaction in the last callback that contains it.
   case state(TransactionReference, TransactionState)
-  /// The error in the last callback; nil for no error.
+  /// The error in the transaction's last callback; nil for no error.
   case error(TransactionReference, ErrorName?)
-  /// The underlying error of the error in the last callback; nil for no error.
+  /// The underlying error in the transaction's last callback; nil for no error.
   case underlying(TransactionReference, ErrorName?)
   /// A text of the dialog on top; nil for no dialog.
   case dialog(String?)
@@ -19,7 +18,7 @@ public indirect enum Expectation: Hashable, Sendable {
   /// The number of open dialogs.
   case layers(Int)
   case identifier(TransactionReference, String?)
-  /// The identifier of the original transaction; nil for none.
+  /// The identifier of the original transaction; nil if the transaction has none.
   case original(TransactionReference, String?)
   /// A text in any log line since the world began.
   case log(String)
@@ -35,26 +34,22 @@ public indirect enum Expectation: Hashable, Sendable {
   case lists(TransactionList, [TransactionReference])
   /// The number of statuses that `Product.SubscriptionInfo.status(for:)` returns for the group.
   case statuses(group: String, Int)
-  /// The result or error of the newest `Product.purchase(options:)`: a word of `PurchaseResult.names`.
+  /// The result or error of the newest `Product.purchase(options:)`, a word from `PurchaseResult.names`.
   case result(String)
   /// The number of undecided Ask to Buy requests.
   case pending(Int)
-  /// A field of a transaction, by its name in StoreKit 2 or in `SKTestTransaction`.
+  /// A field of a transaction, by its name in StoreKit 2 or `SKTestTransaction`.
   case field(TransactionReference, name: String, value: String)
   /// A field of the renewal information for a product's group.
   case renewalInfo(product: String, name: String, value: String, person: String)
   /// Exactly these products in the response to the newest products request, in any order.
   case products([String])
-  /// The data that StoreKit 2 reports about a product to a person's app.
-  ///
-  /// `person` is `me` or the name of a family member.
+  /// What StoreKit 2 reports about a product to the app of `person`: `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
-  /// An expectation about a participant other than the store.
   case participant(ParticipantExpectation)
   case refused(Command)
 }
 
-/// A condition of a participant, with the participant's name.
 public struct ParticipantExpectation: Hashable, Sendable {
   let participant: String
   let question: any ParticipantCondition
@@ -77,29 +72,24 @@ public struct ParticipantExpectation: Hashable, Sendable {
 
 /// A list of transactions that an app can request from StoreKit 2.
 public enum TransactionList: String, CaseIterable, Hashable, Sendable {
-  /// `Transaction.unfinished`.
   case unfinished
-  /// `Transaction.all`.
   case all
-  /// `Transaction.currentEntitlements`.
   case entitlements
 }
 
-/// An expectation about a product for one person.
 public enum SubscriptionExpectation: Hashable, Sendable {
   /// The best status in the product's group; nil for none.
   case status(RenewalState?)
-  /// The result of `status(for:)` for the product's group, which a quirk can leave empty; nil for no status.
+  /// The result of `status(for:)` for the product's group. Nil for no status, which a quirk can cause.
   case groupStatus(RenewalState?)
-  /// Whether `currentEntitlements` has a transaction of the product.
+  /// Whether `currentEntitlements` contains a transaction of the product.
   case entitled(Bool)
   /// The product that the person's own subscription renews into; nil if it will not renew.
   case renews(into: String?)
-  /// The label for the app's subscription button: a word of `PlanAdvice.words`.
+  /// The label of the app's subscription button, a word from `PlanAdvice.words`.
   case plan(String)
 }
 
-/// The domain and code of an `NSError`.
 public struct ErrorName: Hashable, Sendable {
   public var domain: String
   public var code: Int
@@ -110,20 +100,15 @@ public struct ErrorName: Hashable, Sendable {
   }
 }
 
-/// An expectation that did not hold.
 public struct ExpectationFailure: Error, Hashable, Sendable {
   /// The expectation as written: `expect state last purchased`.
   public let expected: String
-  /// The actual result.
   public let finding: ExpectationMismatch
-  /// A summary of the world's last callback, such as `#1 failed SKErrorDomain 0`; nil if there was none.
+  /// A summary of the world's last callback, such as `#1 failed SKErrorDomain 0`; nil without a callback.
   public let lastCallback: String?
-  /// The time of the last callback.
   public let lastCallbackTime: String
-  /// The time of the world's clock.
   public let clock: String
 
-  /// The expectation without the verb.
   public var wanted: String { expected.hasPrefix("expect ") ? String(expected.dropFirst(7)) : expected }
 
   /// The actual result in English: `#1 was last given as failed`.

@@ -177,7 +177,7 @@ private enum ExpectationForms {
     case .status(let state): "status \(product) \(state?.name ?? "none")"
     case .groupStatus(let state): "group-status \(product) \(state?.name ?? "none")"
     case .entitled(let isEntitled): "\(isEntitled ? "entitled" : "not-entitled") \(product)"
-    // A product named like the keyword is quoted, so that it is parsed as a product.
+    // A product named `no` is quoted, because the bare word is a keyword.
     case .renews(let next):
       "renews \(product) \(next.map { LineSyntax.quoted($0, always: $0 == "no") } ?? "no")"
     case .plan(let advice): "plan \(product) \(advice)"
@@ -185,7 +185,7 @@ private enum ExpectationForms {
   }
 
   private static func text(_ error: ErrorName?) -> String {
-    // A domain named like the keyword is quoted, so that it is parsed as a domain.
+    // A domain named `none` is quoted, because the bare word is a keyword.
     error.map { "\(LineSyntax.quoted($0.domain, always: $0.domain == "none")) \($0.code)" } ?? "none"
   }
 
@@ -195,17 +195,15 @@ private enum ExpectationForms {
 }
 
 extension Arguments {
-  /// Returns the state with this name; nil for `none`.
   fileprivate func state(_ index: Int) -> RenewalState? {
     RenewalState.allCases.first { $0.name == text(index) }
   }
 
-  /// Returns the expectation for the product at index 1.
   fileprivate func aboutProduct(_ expectation: SubscriptionExpectation) -> Expectation? {
     text(1).map { .subscription(expectation, product: $0, person: person) }
   }
 
-  /// Returns the error whose domain is at `index` and whose code follows.
+  /// Returns the error whose domain is the argument at `index` and whose code is the next argument.
   fileprivate func error(_ index: Int) -> ErrorName? {
     guard let domain = text(index), let code = number(index + 1) else { return nil }
     return ErrorName(domain: domain, code: code)

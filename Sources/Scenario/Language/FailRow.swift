@@ -33,7 +33,7 @@ extension CommandRows {
 
   private static let once = OptionParameter("once")
   private static let charged = OptionParameter("charged")
-  /// The HTTP status and the `errorCode` in the server's response.
+  /// The options for the HTTP status and the `errorCode` of the server's response.
   private static let answer = [
     OptionParameter("status", Parameter("N", .number(100...599))),
     OptionParameter("payload", Parameter("N", .number(-9_999_999_999...9_999_999_999))),
@@ -92,7 +92,7 @@ extension CommandRows {
 }
 
 extension Arguments {
-  /// Returns the error with the options of the step.
+  /// Returns the error with the values of the step's options.
   fileprivate func adding(answerTo failure: InjectedFailure, isCharged: Bool) -> InjectedFailure {
     var whole = failure
     whole.status = number(option: "status")
@@ -109,7 +109,7 @@ extension Arguments {
     }
   }
 
-  /// The problem if an option about the server's response has no inner error to carry the response.
+  /// The problem if an option describes the server's response, but no inner error can contain the response.
   fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }

@@ -2,9 +2,9 @@
 
 import StoreRules
 
-/// A syntax error in a word or line, before its line and column are known.
+/// A syntax error whose line and column are not known yet.
 struct TextProblem: Error, Hashable {
-  /// The offset in bytes; nil for the whole word.
+  /// The offset in bytes; nil if the whole word is wrong.
   var offset: Int?
   let problem: ParseProblem
   let possible: ParseHint
@@ -16,15 +16,15 @@ struct TextProblem: Error, Hashable {
   }
 }
 
-/// A word of a line, as a range of the line's bytes.
+/// A word, as a range of the bytes of its line.
 struct Token {
   /// The offset of the word, including an opening quote.
   let start: Int
-  /// The bytes of the content, without quotes.
+  /// The range of the content, without quotes.
   let content: Range<Int>
-  /// Whether the word was in quotes; a quoted word is never a keyword or an option.
+  /// Whether the word was quoted; a quoted word is never a keyword or an option.
   let isQuoted: Bool
-  /// The content with its escapes resolved; nil if the content has no escapes.
+  /// The content with escapes resolved; nil if the content has no escapes.
   let unescaped: String?
 
   func text(in bytes: [UInt8]) -> String {
@@ -42,7 +42,6 @@ struct Token {
   }
 }
 
-/// The bytes with a meaning in the syntax.
 enum Byte {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")
@@ -64,7 +63,7 @@ enum Byte {
 enum LineSyntax {
   static let escapes = #"\" \\ \n \t \u{1B}"#
 
-  /// Splits one line without its line ending into words, and drops comments.
+  /// Splits a line without its line ending into words, and drops comments.
   static func split(_ bytes: [UInt8], _ line: Range<Int>) throws(TextProblem) -> [Token] {
     var words: [Token] = []
     words.reserveCapacity(8)
@@ -133,7 +132,7 @@ enum LineSyntax {
       unescaped: hasEscapes ? try unescape(bytes, start + 1..<index) : nil)
   }
 
-  /// Throws if a control character is not written as an escape, because it would be invisible in the file.
+  /// Throws if a control character is not escaped, because it would be invisible in the file.
   private static func checkControl(_ bytes: [UInt8], _ index: Int) throws(TextProblem) {
     let byte = bytes[index]
     var control: UInt8?
@@ -206,9 +205,9 @@ enum LineSyntax {
     TextProblem(.unknownEscape, possible: .one(escapes), at: offset)
   }
 
-  /// Returns the text as one word: bare if possible, otherwise in quotes with escapes.
+  /// Returns the text as one word: bare if possible, otherwise quoted with escapes.
   ///
-  /// With `always`, the word is always quoted, so that it is not parsed as a keyword.
+  /// With `always`, the word is quoted in any case, so that it is not parsed as a keyword.
   static func quoted(_ text: String, always: Bool = false) -> String {
     StepFormat.written(text, quoted: always)
   }

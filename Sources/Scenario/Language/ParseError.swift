@@ -3,14 +3,12 @@
 import StoreSimulator
 import Support
 
-/// A line that cannot be parsed as a step.
 public struct ParseError: Error, Hashable, Sendable {
   /// The line number, from 1; 0 for a typed line.
   public let line: Int
   /// The column in Unicode scalars, from 1.
   public let column: Int
   public let problem: ParseProblem
-  /// A hint about what is possible instead.
   public let possible: ParseHint
 
   public init(line: Int, column: Int, _ problem: ParseProblem, possible: ParseHint) {
@@ -20,7 +18,6 @@ public struct ParseError: Error, Hashable, Sendable {
     self.possible = possible
   }
 
-  /// Creates an error for `problem` in the line with the bytes `range`.
   init(_ problem: TextProblem, bytes: [UInt8], line range: Range<Int>, number: Int) {
     let offset = min(max(problem.offset ?? range.lowerBound, range.lowerBound), range.upperBound)
     // UTF-8 continuation bytes do not count as characters.
@@ -33,15 +30,13 @@ public struct ParseError: Error, Hashable, Sendable {
     "\(place(file: file)): \(message)"
   }
 
-  /// Returns `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  /// The problem and the hint, in English.
   public var message: String { text }
 }
 
 extension ParseError: Localizable {
-  /// Returns the problem and the hint, without the place: `unknown command "bye"; did you mean buy?`.
+  /// Returns the problem and the hint, without the position: `unknown command "bye"; did you mean buy?`.
   public func text(_ texts: Localizer) -> String {
     let (problem, hint) = (problem.text(texts), possible.text(texts))
     if case .similar = possible { return texts.localized("\(problem); did you mean \(hint)?") }

@@ -5,12 +5,12 @@ import Support
 
 /// A hint about what is possible instead of text that cannot be parsed.
 ///
-/// Words of the command language are not translated.
+/// Words of the scenario language are not translated.
 public enum ParseHint: Localizable, Hashable, Sendable {
-  // Words of the language, as they are typed
-  /// One of these words or forms; the text shows at most three.
+  // Words of the language
+  /// These words or forms, of which the text shows at most three.
   case anyOf([String])
-  /// Names with a spelling similar to the unknown word.
+  /// Names whose spelling resembles the unknown word.
   case similar([String])
   case range(String, String)
   /// A verb that is allowed only in the workbench.
@@ -35,10 +35,9 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   case longestSpan
   case plainUTF8
 
-  /// Returns a hint with one word or form.
   static func one(_ form: String) -> Self { .anyOf([form]) }
 
-  /// Returns the names with a spelling similar to `word`, or all names if none is similar.
+  /// Returns the names whose spelling resembles `word`, or all names if none does.
   static func near(_ word: String, in names: [String]) -> Self {
     let near = SpellingSuggester.names(to: word, in: names)
     return near.isEmpty ? .anyOf(names) : .similar(near)
@@ -77,7 +76,6 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   }
 }
 
-/// The text of a list of choices in a suggestion.
 enum ShortList {
   private static let longest = 3
 

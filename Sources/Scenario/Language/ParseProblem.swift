@@ -7,14 +7,14 @@ import Support
 
 /// A problem in a line or a file.
 ///
-/// Associated values are in the form in which the message shows them.
+/// Associated values are formatted as the message shows them.
 public enum ParseProblem: Localizable, Hashable, Sendable {
   // Words
   case quoteInsideWord
   case quoteNotClosed
   case wordGoesOn
   case unknownEscape
-  /// The code of the character as four hexadecimal digits.
+  /// The character code as four hexadecimal digits.
   case controlCharacter(String)
 
   // Commands
@@ -38,12 +38,11 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case outOfRange(String)
   case noTransaction(String)
   case unknownError(String)
-  /// An error that cannot occur with these options.
   indirect case failure(FailureInjectionError)
-  /// An inner error (first) in an outer error that cannot contain it.
+  /// An outer error that cannot contain the inner error, which is the first value.
   case noErrorInside(String, of: String)
   case noField(String)
-  /// A chain with this number of errors.
+  /// An error chain with this number of errors.
   case chainTooLong(Int)
   case noLocale(String)
   case noStorefront(String)

@@ -17,17 +17,16 @@ extension Never: ParticipantCondition {
 
 /// A participant with commands and expectations in the scenario language.
 public protocol ScriptedParticipant: Participant {
-  /// The conditions that scenarios can expect of the participant.
   associatedtype OwnCondition: ParticipantCondition = Never
 
-  /// The participant's rows of the command table, whose commands are its operations.
+  /// The participant's rows of the command table; their commands perform the participant's operations.
   static var rows: [CommandEntry] { get }
-  /// The participant's forms of `expect`.
   static var expectations: [CommandForm] { get }
 
   /// Returns the actual result if it contradicts the condition; nil if the condition holds.
   func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText?
-  /// Whether the condition applies to a later participant with the same words, because this one is disabled.
+  /// Whether this participant is disabled, so that a later participant with the same words checks the
+  /// condition.
   func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool
   /// Returns conditions that hold now, the most relevant first.
   func proposals(in simulator: Simulator) -> [OwnCondition]
@@ -58,7 +57,7 @@ extension ScriptedParticipant where OwnCondition == Never {
 }
 
 extension CommandPrinter {
-  /// Returns a duration as written in a step, for participants that write their own steps.
+  /// Returns a duration as written in a step.
   public static func word(_ span: TimeSpan) -> String { SpanText.text(span) }
 
   public static func word(_ instant: Instant, zone: DeviceTimeZone) -> String {
@@ -72,16 +71,14 @@ extension CommandPrinter {
 
 /// The participants of a session, with their commands and log channels.
 ///
-/// The executable creates one registry for all sessions, and tests create their own.
+/// The executable creates one registry for all sessions.
 public struct ParticipantRegistry: Sendable {
-  /// A registry without participants other than the store.
   public static let none = ParticipantRegistry([])
 
-  /// The types of the participants, in the order in which they are listed.
   public let members: [any ScriptedParticipant.Type]
-  /// The commands of the language, including those of the participants.
+  /// The commands of the language and of the participants.
   public let table: CommandTable
-  /// The channels of the log, those of the participants last.
+  /// The channels of the log; those of the participants are last.
   public let channels: [Channel]
 
   /// - Parameter members: The participants. Their names, verbs and channel names must be unique.
@@ -123,7 +120,7 @@ public struct ParticipantRegistry: Sendable {
     return ask(member)
   }
 
-  /// Returns the same words parsed as a condition of a later participant.
+  /// Parses the words as a condition of a later participant.
   private func next(after name: String, _ words: String) -> ParticipantExpectation? {
     let later = members.drop { $0.name != name }.dropFirst()
     guard !later.isEmpty,

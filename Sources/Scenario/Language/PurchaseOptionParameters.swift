@@ -4,7 +4,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The options of a purchase.
 enum PurchaseOptions {
   /// The options, in the order in which they are written.
   static let all = [

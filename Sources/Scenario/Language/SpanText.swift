@@ -7,7 +7,6 @@ import Support
 enum SpanText {
   static let forms = "10s, 1h30m, P1M"
 
-  /// A unit of the short form; `units` lists the longest first.
   private struct Unit {
     let name: String
     let months: Int
@@ -26,7 +25,7 @@ enum SpanText {
     Unit(name: "us", months: 0, microseconds: 1),
   ]
 
-  /// Indices in `units` of the ISO 8601 letters before and after the `T`.
+  /// Indices in `units` of the ISO 8601 letters before and after `T`.
   private static let dateLetters: [UInt8: Int] = [
     UInt8(ascii: "Y"): 0, UInt8(ascii: "M"): 1, UInt8(ascii: "W"): 2, UInt8(ascii: "D"): 3,
   ]
@@ -34,11 +33,11 @@ enum SpanText {
     UInt8(ascii: "H"): 4, UInt8(ascii: "M"): 5, UInt8(ascii: "S"): 6,
   ]
   private static let secondIndex = 6
-  /// The limit of a duration, 9999 years, is the range of the clock.
+  /// The longest duration, 9999 years, is the range of the clock.
   private static let longestMonths = 9999 * 12
   private static let longestMicroseconds: Int64 = 9999 * 366 * 86_400_000_000
 
-  /// Reads a duration in either form.
+  /// Reads a duration in the short form or in ISO 8601.
   static func span(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeSpan {
     var scanner = ByteScanner(bytes, range)
     let isISO = scanner.consume(UInt8(ascii: "P"))
@@ -78,7 +77,7 @@ enum SpanText {
     return span
   }
 
-  /// Reads digits and an optional fraction in microseconds.
+  /// Reads digits, and an optional fraction in millionths.
   private static func quantity(_ scanner: inout ByteScanner) throws(TextProblem) -> (Int64, Int?)? {
     guard let count = scanner.number() else { return nil }
     guard scanner.consume(Byte.dot) else { return (count, nil) }
@@ -111,7 +110,7 @@ enum SpanText {
     guard span.microseconds <= longestMicroseconds else { throw tooLong }
   }
 
-  /// Returns the canonical text: ISO 8601 if the duration has months, otherwise the short form.
+  /// Returns the duration in ISO 8601 if it has months, otherwise in the short form.
   static func text(_ span: TimeSpan) -> String {
     span.months == 0 ? shortText(span.microseconds) : isoText(span)
   }

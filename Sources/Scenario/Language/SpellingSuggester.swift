@@ -3,7 +3,7 @@
 public enum SpellingSuggester {
   /// Returns at most three names that begin with `word` or have a similar spelling, best match first.
   ///
-  /// A word of one character has no suggestions, because it would be similar to every short name.
+  /// A word of one character has no suggestions, because it is similar to every short name.
   public static func names(to word: String, in names: [String]) -> [String] {
     let wanted = Array(word.lowercased().utf8)
     guard wanted.count > 1, wanted.count <= 64 else { return [] }
@@ -18,7 +18,7 @@ public enum SpellingSuggester {
     if !ranked.isEmpty {
       return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
     }
-    // A word of three letters (`bye` for `buy`) may differ by two edits if the first letter is equal.
+    // In words of three letters with the same first letter, two edits are allowed (`bye` for `buy`).
     guard wanted.count == 3 else { return [] }
     return names.filter { name in
       let candidate = Array(name.lowercased().utf8)

@@ -24,7 +24,6 @@ extension CommandRows {
   ) { what, _ in " \(what.0.rawValue) \(LineSyntax.quoted(what.product))" + ArgumentFormat.owner(what.person)
   }
 
-  /// The forms of `billing`: billing retry, grace period and recovery of a failed renewal.
   enum BillingStep {
     case retry(Bool)
     case grace(Bool, GraceLength)
@@ -201,11 +200,11 @@ extension Parameter {
 }
 
 extension OptionParameter {
-  /// The person whose subscription is meant.
+  /// The option for the person who owns the subscription.
   static let person = OptionParameter("owner", Parameter("NAME", .person))
 }
 
 extension Arguments {
-  /// The person whose subscription is meant; `me` by default.
+  /// The person who owns the subscription; `me` by default.
   var person: String { text(option: "owner") ?? FamilyMember.me }
 }

@@ -6,7 +6,7 @@ import Support
 
 /// A row of the command table: a verb with its forms, and the closure that writes its value.
 ///
-/// The row is generic over the type of the value, so that only such values can be written with the row.
+/// The row is generic over `Value`, so that it can write only values of its verb.
 struct Verb<Value: Sendable>: VerbRow {
   let entry: CommandEntry
   private let write: @Sendable (Value, DeviceTimeZone) -> String
@@ -20,7 +20,6 @@ struct Verb<Value: Sendable>: VerbRow {
     self.write = write
   }
 
-  /// Creates a row for a verb with one argument.
   init(
     _ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ slot: ArgumentCodec<Value>,
     make: @escaping @Sendable (Value) -> Command
@@ -37,7 +36,6 @@ struct Verb<Value: Sendable>: VerbRow {
 }
 
 extension Verb where Value == Void {
-  /// Creates a row for a verb without arguments.
   init(_ name: String, in scope: CommandScope = .world, _ words: LocalizedText, _ command: Command) {
     self.init(name, in: scope, words, forms: [CommandForm { _ in command }]) { _, _ in "" }
   }
@@ -45,15 +43,13 @@ extension Verb where Value == Void {
   func callAsFunction() -> String { entry.name }
 }
 
-/// A row of the command table, for any type of value.
+/// A row with a value of any type.
 protocol VerbRow: Sendable {
   var entry: CommandEntry { get }
 }
 
-/// The parser and writer of one argument.
 struct ArgumentCodec<Value: Sendable>: Sendable {
   let parameter: Parameter
-  /// Returns the value of the argument at an index.
   let read: @Sendable (Arguments, Int) -> Value?
   let write: @Sendable (Value, DeviceTimeZone) -> String
 
@@ -68,7 +64,7 @@ struct ArgumentCodec<Value: Sendable>: Sendable {
 }
 
 extension ArgumentCodec where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// Returns a codec for the raw values of an enum; usage shows all values, or `name`.
+  /// Returns a codec for the raw values of an enum; usage texts show `name`, or all values if it is nil.
   static func choice(_ names: Value.Type, as name: String? = nil) -> ArgumentCodec {
     let all = Parameter.choice(names)
     return ArgumentCodec(
@@ -88,7 +84,7 @@ extension ArgumentCodec<TransactionReference> {
 }
 
 extension ArgumentCodec<String> {
-  /// Text up to the end of the line; always written in quotes.
+  /// Text up to the end of the line, which is always written in quotes.
   static let text = ArgumentCodec(
     .text, read: { $0.text($1) }, write: { text, _ in LineSyntax.quoted(text, always: true) })
 
@@ -97,9 +93,7 @@ extension ArgumentCodec<String> {
   }
 }
 
-/// Formatting shared by several rows.
 enum ArgumentFormat {
-  /// Returns `#3` or `last`.
   static func text(_ reference: TransactionReference) -> String {
     switch reference {
     case .number(let number): "#\(number)"
