@@ -5,17 +5,15 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A summary of an event for one line, with its delay after the step that caused it.
+/// A summary of an event in one line, with the delay since the step that caused the event.
 ///
-/// A summary contains only facts that its text shows, because equal summaries count as equal events in a
-/// comparison.
+/// A comparison treats equal summaries as equal events, so a summary contains only facts that its text shows.
 public struct EventSummary: Localizable, Hashable, Sendable {
-  /// A transaction as delivered in a callback.
   public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber
     public let state: TransactionState
     public let hasOriginal: Bool
-    /// The error and its underlying errors, each as `SKErrorDomain 0`; empty if there is no error.
+    /// The error and its underlying errors, each as `SKErrorDomain 0`; empty without an error.
     public let errors: [String]
   }
 
@@ -23,23 +21,20 @@ public struct EventSummary: Localizable, Hashable, Sendable {
     case callback([DeliveredState])
     /// A line of the console without its prefix.
     case console(String)
-    /// The error of a payment and its underlying errors.
     case paymentError([String])
-    /// A dialog as in the log.
     case dialog(String)
     case diagnostic(Diagnostic)
-    /// An update or result of StoreKit 2 as in the log.
     case update(String)
     case participantMessage(Channel, LocalizedText)
   }
 
-  /// The delay after the step, in whole seconds.
+  /// The delay since the step, in whole seconds.
   public let secondsLater: Int64
   public let fact: SummaryContent
 
-  /// Summarizes an event of the store; nil for events that neither the app nor its customer receives.
+  /// Summarizes an event of the store; nil if neither the app nor the customer receives the event.
   ///
-  /// `number` maps each transaction to the number that the summary shows.
+  /// `number` maps each transaction to the number in the summary.
   public init?(
     _ event: Event, since start: Instant? = nil, number: (TransactionNumber) -> TransactionNumber = { $0 }
   ) {
@@ -129,7 +124,7 @@ extension EventSummary.SummaryContent {
 }
 
 extension Channel {
-  /// Returns a participant's title for its channel, or the name of a channel of the store.
+  /// Returns the title of a participant's channel, or the name of a channel of the store.
   fileprivate func title(_ texts: Localizer) -> String {
     switch self {
     case .store: name

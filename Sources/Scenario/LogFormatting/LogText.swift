@@ -7,10 +7,10 @@ import Support
 
 /// Formatting of events as the lines that `run` prints and the log pane shows.
 public enum LogText {
-  /// The minimum width of the channel column.
+  /// The minimum width of the channel column, in columns.
   private static let channelWidth = 9
 
-  /// Whether an event has lines in a log of these channels.
+  /// Whether a log of these channels contains lines of the event.
   public static func isShown(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     channels.contains(simulationEvent.channel) && !simulationEvent.isSilent
       && !isLeftOut(simulationEvent, channels: channels)
@@ -18,14 +18,13 @@ public enum LogText {
 
   /// Whether an event is hidden although its channel is in `channels`.
   ///
-  /// An event is hidden if another entry already shows it, or if it is relevant only together with another
-  /// channel.
+  /// Either another entry already shows the event, or the event matters only together with another channel.
   public static func isLeftOut(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     guard case .store(let event) = simulationEvent else { return false }
     switch event.kind {
-    // The step of the operator that caused the tap already shows it.
+    // The operator's step that caused the tap already shows it.
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
-    // A notification that was not sent is relevant only in a log that includes the `server` channel.
+    // An unsent notification is relevant only in a log that includes the `server` channel.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
     case .callback, .console, .dialogShown, .performed, .diagnostic, .expected, .update, .storekit,
       .timePassed,
@@ -47,9 +46,9 @@ public enum LogText {
 
   /// Returns all lines of an event of the store.
   ///
-  /// Callbacks and console messages appear as the app and the system print them. Other channels have the time
-  /// and the channel in front (`19:10:13 operator  buy …`). Control characters in external text are replaced
-  /// by symbols.
+  /// Callbacks and console messages appear as the app and the system print them. Lines of other channels
+  /// begin with the time and the channel (`19:10:13 operator  buy …`). Control characters in external text
+  /// become symbols.
   public static func lines(of event: Event) -> [String] {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
@@ -58,7 +57,7 @@ public enum LogText {
 
   /// Returns the lines in the range `wanted`.
   ///
-  /// The other lines of a callback are not formatted, because a callback may have a hundred thousand lines.
+  /// A callback may have a hundred thousand lines, so its other lines are not formatted.
   public static func lines(of event: Event, _ wanted: Range<Int>) -> [String] {
     guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[wanted]) }
     var bytes: [UInt8] = []
@@ -111,7 +110,6 @@ public enum LogText {
     for _ in 0...max(1, channelWidth - channel.utf8.count) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Returns the lines of an event without time and channel.
   public static func body(of simulationEvent: SimulationEvent) -> [String] {
     switch simulationEvent {
     case .store(let event): body(of: event)
@@ -140,7 +138,7 @@ public enum LogText {
     }
   }
 
-  /// Returns the time of an event as shown in all time columns: `00:03:23`, `19:10:54`.
+  /// Returns the time of an event as all time columns show it: `00:03:23`, `19:10:54`.
   public static func time(of event: Event) -> String { time(event.at, in: event.context) }
 
   public static func time(of simulationEvent: SimulationEvent) -> String {
@@ -164,7 +162,7 @@ public enum LogText {
     // The message of a stacked sheet is long and constant, so only its title and layer are shown.
     if dialog.layer != nil { return dialog.title + onSheet(dialog) }
     guard let last = dialog.title.last, !dialog.message.isEmpty else { return dialog.title + dialog.message }
-    // A space precedes the bracketed remark about the environment, even if the remark is the whole message.
+    // A space precedes the bracketed environment in the message, even if the message contains nothing else.
     // Source: NTT Resonant 2021.
     let isApart = dialog.message.hasPrefix("[") || (last.isPunctuation && last != "。" && last != "！")
     let joint = isApart ? " " : last.isPunctuation ? "" : ": "

@@ -6,10 +6,9 @@ import Support
 
 /// Formatting of the events on the channels `updates` and `server`.
 public enum UpdateText {
-  /// Returns an update as in the log:
-  /// `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
+  /// Returns text such as `com.example.yearly 1000000782225204 RENEWAL expires 2021-02-26 19:08:00`.
   ///
-  /// Moments are written in `zone`, and products as returned by `name`.
+  /// `zone` is the time zone of the text, and `name` returns the text for a product.
   public static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 }
   ) -> String {
@@ -18,8 +17,7 @@ public enum UpdateText {
     }
   }
 
-  /// Returns a notification as in the log:
-  /// `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly for Hanako`.
+  /// Returns text such as `DID_CHANGE_RENEWAL_PREF / UPGRADE  com.example.yearly for Hanako`.
   public static func text(
     _ notification: ServerNotification, name: (String) -> String = { $0 }
   ) -> String {

@@ -5,7 +5,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A replay of a situation in another environment, and the comparison lines so far.
+/// A replay of a situation in another environment, and its comparison lines so far.
 struct ComparisonRun {
   private let situation: Situation
   private let cancellation: Cancellation
@@ -13,7 +13,7 @@ struct ComparisonRun {
   private var simulation: Simulation
   /// The number of the first transaction created after the situation began.
   private let base: TransactionNumber
-  /// The situation's transactions created before it began, whose numbers are equal in both environments.
+  /// The situation's transactions created before it began; they have equal numbers in both environments.
   private let older: Set<TransactionNumber>
   /// The situation's transactions created after it began, in the order of their creation.
   private let begun: ArraySlice<TransactionNumber>
@@ -21,10 +21,9 @@ struct ComparisonRun {
   private let products: Set<String>
   private var lines: [EnvironmentComparison.ComparisonLine] = []
 
-  /// The maximum number of remaining dialogs that are answered.
+  /// The maximum number of dialogs to answer after the situation's last step.
   private static let maxAnswers = 8
 
-  /// Creates a replay from the simulation at the beginning of the situation and the world at its end.
   init(
     _ situation: Situation, before: Simulation, after world: World, environment: EnvironmentName,
     cancellation: Cancellation
@@ -42,7 +41,7 @@ struct ComparisonRun {
 
   /// Performs the situation's operations and returns the comparison lines.
   ///
-  /// With `answersToTheEnd`, dialogs that remain open afterwards are accepted.
+  /// With `answersToTheEnd`, dialogs that are still open afterwards are accepted.
   ///
   /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   mutating func run(answersToTheEnd: Bool) throws(Refusal) -> [EnvironmentComparison.ComparisonLine] {
@@ -80,7 +79,7 @@ struct ComparisonRun {
     merge(current, eventsInOther(simulationEvents, since: start))
   }
 
-  /// Performs an operation; returns no events if the operation is refused.
+  /// Performs an operation and returns its events, or no events if the operation is refused.
   private mutating func perform(_ operation: Operation) throws(Refusal) -> [SimulationEvent] {
     guard simulation.refusal(of: operation) == nil else { return [] }
     return Array(try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true))
@@ -117,7 +116,7 @@ struct ComparisonRun {
     return .number(base.advanced(by: index - begun.startIndex))
   }
 
-  /// Returns the original number of a transaction that was created in the other environment.
+  /// Returns the original number of a transaction that the other environment created.
   private func numberInOriginal(_ number: TransactionNumber) -> TransactionNumber {
     let index = base.distance(to: number)
     guard index >= 0, let last = begun.last else { return number }
@@ -127,7 +126,6 @@ struct ComparisonRun {
 
   // MARK: Alignment
 
-  /// Returns summaries of the other environment's events that belong to the situation.
   private func eventsInOther(_ simulationEvents: [SimulationEvent], since start: Instant) -> [EventSummary] {
     simulationEvents.compactMap { simulationEvent in
       guard isOfSituation(simulationEvent) else { return nil }
@@ -137,7 +135,7 @@ struct ComparisonRun {
 
   /// Whether an event in the other environment belongs to the situation.
   ///
-  /// Every event belongs to it if the event or the situation has no transactions.
+  /// Every event belongs to the situation if the event or the situation has no transactions.
   private func isOfSituation(_ simulationEvent: SimulationEvent) -> Bool {
     let numbers = simulationEvent.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
@@ -148,7 +146,7 @@ struct ComparisonRun {
       }
   }
 
-  /// Appends two aligned lists of events; an event in both lists is appended once.
+  /// Aligns two lists of events and appends them; an event in both lists is appended once.
   private mutating func merge(_ current: [EventSummary], _ alternative: [EventSummary]) {
     for element in aligned(current, alternative, by: { $0 }) {
       switch element {
@@ -161,7 +159,7 @@ struct ComparisonRun {
 }
 
 extension World {
-  /// Returns the products of the transactions, and all other subscriptions of their groups.
+  /// Returns the products of the transactions, and the other subscriptions of their groups.
   func plans(besides transactions: [Transaction]) -> Set<String> {
     let products = Set(transactions.map(\.payment.productIdentifier))
     let groups = catalog.groups.filter { group in
@@ -172,9 +170,9 @@ extension World {
 }
 
 extension Dialog {
-  /// Returns the button that accepts or declines; otherwise the default button or the first button.
+  /// Returns a button that accepts or declines; if none does, the default button or the first button.
   fileprivate func button(accepting: Bool) -> DialogButton? {
-    // The order of the enum's cases prefers the confirmation of a payment to other agreements.
+    // The enum lists the confirmation of a payment before other agreements, so it is preferred.
     let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
     return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first

@@ -9,7 +9,7 @@ import Support
 /// A comparison of one situation in two environments.
 ///
 /// A copy of the simulation repeats the operations since the beginning of the purchase under the other
-/// environment's rules. The resulting events are aligned with the logged events.
+/// environment's rules. Its events are aligned with the logged events.
 public struct EnvironmentComparison: Hashable, Sendable {
   public enum ComparisonLine: Hashable, Sendable {
     /// A step, as a command of the language.
@@ -26,9 +26,8 @@ public struct EnvironmentComparison: Hashable, Sendable {
     case refusedThere(Refusal)
   }
 
-  /// The reason why a comparison is impossible.
   public enum Obstacle: Hashable, Sendable {
-    /// No step caused the entry, or the step cannot be compared, such as a note.
+    /// No step caused the log entry, or the step cannot be compared, as with a note.
     case noSituation
   }
 
@@ -37,10 +36,10 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public internal(set) var lines: [ComparisonLine] = []
   public internal(set) var obstacle: Obstacle?
 
-  /// Whether the steps cause no event in either environment that a comparison includes.
+  /// Whether the steps cause no event that is compared, in either environment.
   ///
-  /// A comparison includes callbacks, dialogs, console lines, diagnostics, StoreKit 2 and the messages of
-  /// participants. Server notifications and the clock are not included.
+  /// Callbacks, dialogs, console lines, diagnostics, StoreKit 2 and messages of participants are compared;
+  /// server notifications and the clock are not.
   public var isEmpty: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -50,7 +49,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
     }
   }
 
-  /// Whether both environments respond identically.
+  /// Whether the steps cause the same events in both environments.
   public var isSame: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -64,7 +63,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// Compares the situation of a log entry with the other environment.
   ///
-  /// The other environment is the sandbox for entries of Xcode, and Xcode for all other entries.
+  /// For entries of Xcode, the other environment is the sandbox; otherwise it is Xcode.
   ///
   /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   public func comparison(
@@ -83,7 +82,7 @@ extension Session {
     let before = try histories.simulation(at: history.nodes[situation.beginning].parent, cancellation)
     var other = ComparisonRun(
       situation, before: before, after: after, environment: alternative, cancellation: cancellation)
-    // If no dialog is open here at the end, the remaining dialogs in the other environment are answered.
+    // If no dialog is open here at the end, the open dialogs in the other environment are answered.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
   }
@@ -110,7 +109,6 @@ extension History.Node {
 
 /// The steps that led to a log entry, from the beginning of its purchase.
 struct Situation {
-  /// A step and the events that it caused.
   struct RecordedStep {
     let time: Instant
     let operation: Operation
@@ -119,7 +117,6 @@ struct Situation {
   }
 
   private(set) var steps: [RecordedStep] = []
-  /// The history node of the first step.
   let beginning: Int
   /// The transactions of the situation, in the order of their creation.
   private(set) var transactions: [TransactionNumber] = []
@@ -149,8 +146,8 @@ struct Situation {
 
   /// Returns the nodes from the beginning of a purchase to `last`; nil if the beginning is not found.
   ///
-  /// Searches backward in the same environment for the step that added the payment. A transaction without a
-  /// payment, such as a resolved interruption, results from an earlier transaction. In that case the path
+  /// The step that added the payment is searched backward in the same environment. A transaction without a
+  /// payment results from an earlier transaction, such as an interrupted purchase. In that case the path
   /// begins with the purchase of the earlier transaction.
   private static func path(
     to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
@@ -168,7 +165,7 @@ struct Situation {
         if case .operation(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
-        // The events of `settle` mention delivered transactions, and those of the preceding step mention
+        // The events of `settle` mention delivered transactions; the events of the step before it mention
         // their cause.
         if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
@@ -179,7 +176,7 @@ struct Situation {
           let from = first.numbers.min(),
           from < oldest
         {
-          // Numbers ascend, so a purchase with a smaller number shows that no payment created `oldest`.
+          // Numbers ascend, so no payment created `oldest` if a purchase has a smaller number.
           oldest = from
           chain.insert(from)
           firstMention = nil
@@ -220,7 +217,7 @@ struct Situation {
     steps.append(step)
   }
 
-  /// Returns the transactions that began with a purchase in the node.
+  /// Returns the transactions that began in the node, if the node can begin transactions.
   private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
@@ -237,7 +234,6 @@ struct Situation {
 }
 
 extension History.Node {
-  /// Whether the operation can begin transactions.
   fileprivate var isPurchase: Bool {
     guard case .operation(let operation) = work else { return false }
     switch operation {
@@ -248,7 +244,6 @@ extension History.Node {
 }
 
 extension Operation {
-  /// The action in the store; nil for a participant's operation.
   fileprivate var action: Action? {
     switch self {
     case .store(let action): action

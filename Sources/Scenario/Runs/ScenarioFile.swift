@@ -5,7 +5,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// The era and the steps of a scenario file or journal.
 public struct ScenarioFile: Sendable {
   /// The first line of every scenario and journal.
   public static let header = "iapbench 1"
@@ -87,7 +86,7 @@ public struct ScenarioFile: Sendable {
       .notUTF8, possible: .plainUTF8)
   }
 
-  /// Returns the offset of the first byte that is not part of valid UTF-8; nil if all bytes are valid.
+  /// Returns the offset of the first byte that is not valid UTF-8; nil if all bytes are valid.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     // The standard library validates faster than the loop below, and nearly every file is valid.
     if String(validating: bytes, as: UTF8.self) != nil { return nil }
@@ -112,7 +111,7 @@ struct LineReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the byte range of the next line without its ending, and the line number from 1.
+  /// Returns the byte range of the next line, and the line number from 1.
   mutating func next() -> (range: Range<Int>, number: Int)? {
     guard index < bytes.count else { return nil }
     let start = index

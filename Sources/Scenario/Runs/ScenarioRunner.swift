@@ -20,17 +20,16 @@ public struct ScenarioRunner: Sendable {
   }
 
   public var channels: Set<Channel>
-  /// Whether the default channels are printed, which then include StoreKit 2 results if the app buys with
-  /// StoreKit 2.
+  /// Whether the caller chose no channels.
+  ///
+  /// The default channels are then printed, with StoreKit 2 results if the app buys with StoreKit 2.
   private let isUnnamed: Bool
   public var format: Format
-  /// The participants in addition to the store.
   public var registry: ParticipantRegistry
 
-  /// The default channels.
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
-  /// Creates a runner; if `channels` is nil, the default channels are printed.
+  /// Creates a runner; if `channels` is nil, it prints the default channels.
   public init(
     channels: Set<Channel>? = nil, format: Format = .text, registry: ParticipantRegistry = .none
   ) {
@@ -121,7 +120,7 @@ public struct ScenarioRunner: Sendable {
     return code
   }
 
-  /// Prints how many expectations held and how many were not run, unless the scenario has none.
+  /// Prints how many expectations held and how many did not run, unless the scenario has none.
   private func printSummary(
     of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
   ) {
@@ -131,8 +130,7 @@ public struct ScenarioRunner: Sendable {
     narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
   }
 
-  /// Writes the messages after the last log entry, such as the call of `finish()` for a purchase of StoreKit
-  /// 2.
+  /// Writes the messages after the last log entry, such as the call of `finish()` for a StoreKit 2 purchase.
   private func emitLastMessages(_ log: SessionLog, _ output: (String) -> Void) {
     guard format == .jsonl else { return }
     for message in log.messages(before: log.count) where channels.contains(message.channel) {
@@ -161,7 +159,7 @@ public struct ScenarioRunner: Sendable {
 }
 
 extension Session {
-  /// Delivers the events that are due before a refused step, so that the log is complete up to that time.
+  /// Delivers the events that are due before a refused step, so that the log is complete up to its time.
   fileprivate mutating func deliverBefore(_ step: Step) {
     guard let target = try? resolve(step.time), target > world.now else { return }
     try? moveClock(to: target)

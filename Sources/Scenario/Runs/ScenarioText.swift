@@ -9,9 +9,9 @@ extension Session {
   /// Returns the scenario so far without undone steps; running it produces the same log.
   public func scenarioText() -> String { Self.text(scenarioLines { _, _ in false }) }
 
-  /// Returns the scenario so far without undone steps; can be cancelled in a long session.
+  /// Returns the scenario so far without undone steps; this call can be cancelled in a long session.
   ///
-  /// - Throws: `Refusal.stopped` if the operation was cancelled.
+  /// - Throws: `Refusal.stopped` if the call was cancelled.
   public func scenarioText(_ cancellation: Cancellation) throws(Refusal) -> String {
     var isStopped = false
     let lines = scenarioLines { count, total in
@@ -34,7 +34,7 @@ extension Session {
     if !(path.first?.namesEra(at: registry.simulation.world.now) ?? false) {
       lines.append(ScenarioFile.line(of: registry.simulation.world.quirks.era))
     }
-    // The shortest form of a time depends on the clock and the time zone at that moment.
+    // The shortest form of a time depends on the clock and the time zone before the step.
     var now = registry.simulation.world.now
     for (index, node) in path.enumerated() {
       guard !isCancelled(index, path.count) else { break }
@@ -62,7 +62,7 @@ extension Session {
     return lines
   }
 
-  /// Returns a clock time if it denotes the same instant; otherwise the full instant.
+  /// Returns a clock time if it denotes the same instant, otherwise the full instant.
   private static func shortest(
     _ instant: Instant, after now: Instant, in zone: DeviceTimeZone
   ) -> TimeReference {

@@ -1,6 +1,5 @@
 // The alignment of two sequences of events.
 
-/// An element of two aligned sequences, which is either in both or in one of them.
 enum AlignedElement<Element> {
   case both(Element, Element)
   case left(Element)
@@ -10,12 +9,11 @@ enum AlignedElement<Element> {
 /// Aligns two sequences, in time and memory that grow nearly linearly with their length.
 ///
 /// Equal prefixes and suffixes are removed first. In the rest, the n-th elements of both sequences with the
-/// same key are paired. The longest series of pairs that is in order in both sequences is kept, as in a
-/// patience diff. `difference(from:)` of the standard library is not used, because it is quadratic for
-/// sequences without common elements.
+/// same key are paired. The longest series of pairs that ascends in both sequences is kept (patience diff).
+/// The standard library's `difference(from:)` is quadratic for sequences without common elements.
 ///
 /// - Parameters:
-///   - left: The first sequence. Unpaired elements of `left` precede those of `right`.
+///   - left: The first sequence, whose unpaired elements precede those of `right`.
 ///   - right: The second sequence.
 ///   - key: The value by which elements are paired.
 /// - Returns: All elements of both sequences, in their order.
@@ -45,8 +43,7 @@ func aligned<Element, Key: Hashable>(
   return result
 }
 
-/// Pairs equal keys between prefix and suffix; returns the longest series of pairs that ascends in both
-/// sequences.
+/// Pairs equal keys between prefix and suffix; returns the longest series that ascends in both sequences.
 private func orderedPairs<Key: Hashable>(
   _ left: [Key], _ right: [Key], prefix: Int, suffix: Int
 ) -> [(left: Int, right: Int)] {
@@ -56,8 +53,8 @@ private func orderedPairs<Key: Hashable>(
   for place in prefix..<left.count - suffix {
     if let other = places[left[place]]?.popLast() { pairs.append((place, other)) }
   }
-  // Longest ascending subsequence: `ends[n]` is the pair with the smallest index in `right` that ends n + 1
-  // pairs.
+  // Longest ascending subsequence: `ends[n]` is the last pair of a series of n + 1 pairs, and has the
+  // smallest possible index in `right`.
   var ends: [Int] = []
   var previous = [Int?](repeating: nil, count: pairs.count)
   for (number, pair) in pairs.enumerated() {

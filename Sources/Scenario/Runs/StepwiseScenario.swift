@@ -3,42 +3,34 @@
 import StoreModel
 import Support
 
-/// An open scenario and the position in its steps.
 public struct StepwiseScenario: Sendable {
-  /// The path of the file as given by the user.
   public let file: String
   public let steps: [Step]
   /// The index of the next step; `steps.count` at the end.
   public private(set) var nextIndex = 0
 
-  /// Parses a whole file with the commands of `table`.
   public init(file: String, bytes: [UInt8], table: CommandTable = .standard) throws(ParseError) {
     self.file = file
     steps = try ScenarioFile(bytes, table: table).steps
   }
 
-  /// The next step; nil at the end.
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
   /// The step that ran last; nil at the start.
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
-  /// The file name without folders.
   public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
-  /// The number of `expect` steps.
   public var expectationCount: Int {
     steps.count { if case .expect = $0.command { true } else { false } }
   }
   public var isAtEnd: Bool { nextIndex >= steps.count }
 
-  /// The result of one or more steps.
   public struct RunResult: Sendable {
     public var outcomes: [CommandResult] = []
     /// The failed expectations, and the refusal if a step was refused.
     public var complaints: [StepFailure] = []
-    /// Whether a step was refused; that step remains the next step.
+    /// Whether a step was refused, which then remains the next step.
     public var wasRefused = false
   }
 
-  /// A refused step or a failed expectation.
   public struct StepFailure: Hashable, Sendable {
     public enum StepFailureKind: Hashable, Sendable {
       case refused(Refusal)
@@ -49,7 +41,7 @@ public struct StepwiseScenario: Sendable {
     public let place: String
     public let what: StepFailureKind
 
-    /// The message in English, with the position in front.
+    /// The message in English, after the position.
     public var text: String {
       switch what {
       case .refused(let refusal): "\(place): \(refusal.description)"
@@ -58,9 +50,7 @@ public struct StepwiseScenario: Sendable {
     }
   }
 
-  /// Runs the next step.
-  ///
-  /// A cancelled step is refused and remains the next step.
+  /// Runs the next step; a cancelled step is refused and remains the next step.
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
     var progress = RunResult()
     guard let step = next else { return progress }

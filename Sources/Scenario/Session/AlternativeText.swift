@@ -55,9 +55,7 @@ extension [AlternativeStep] {
 }
 
 extension Alternative: Localizable {
-  /// Returns the text without a full stop.
-  ///
-  /// Names may come from outside, so control characters are made visible in all cases.
+  /// Returns the text without a full stop and without control characters, which external names may contain.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   /// Returns the text with names as received, which may contain control characters.

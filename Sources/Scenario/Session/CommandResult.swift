@@ -4,24 +4,21 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// The result of a command.
 public struct CommandResult: Sendable {
   /// The lines to append to the journal before the result is shown; empty for a refused command.
   public var journalLines: [String] = []
   public var refusal: Refusal?
   /// The error if a catalogue could not be loaded; `refusal` contains the same error as text.
   public var catalogError: CatalogLoadError?
-  /// The expectation that did not hold.
   public var failure: ExpectationFailure?
-  /// The indices of the added log entries.
+  /// The indices of the log entries that the command added.
   public var entries: Range<Int> = 0..<0
-  /// The command that `undo` or `redo` affected, for a toast.
+  /// The command that `undo` or `redo` affected, for a message on screen.
   public var affected: Command?
 
   public init() {}
 }
 
-/// An error that prevents the loading of a catalogue.
 public struct CatalogLoadError: Error, Hashable, Sendable {
   public let problem: CatalogProblem
   /// Whether the file could not be read; false if its content is unusable.
@@ -37,7 +34,6 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
     self.init(.message(text), isUnreadable: isUnreadable)
   }
 
-  /// Whether the loading was cancelled.
   public var isStop: Bool {
     if case .content(let error) = problem { error.fault == .stopped } else { false }
   }
@@ -45,13 +41,14 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
   public var text: String { problem.text }
 }
 
-/// A function that loads the catalogue named in a step, unless it is cancelled.
+/// Loads the catalogue that a step names, unless the loading is cancelled.
 public typealias CatalogLoader = @Sendable (String, Cancellation) throws(CatalogLoadError) -> Catalog
 
-/// A reader of other files named in steps.
+/// A reader of the other files that steps name.
 public struct FileReader: Sendable {
   let read: @Sendable (String) throws(CatalogLoadError) -> [UInt8]
-  /// Called after the step with the file name succeeded, because the content is then part of the session.
+  /// Called after the step that names the file has succeeded, because the content is then part of the
+  /// session.
   let didUse: @Sendable (String) -> Void
 
   public init(
@@ -62,7 +59,6 @@ public struct FileReader: Sendable {
     self.didUse = didUse
   }
 
-  /// A reader that rejects all files.
   public static let none = FileReader { (name) throws(CatalogLoadError) in
     throw CatalogLoadError(text: "\(VisibleText.visible(name)) is not read here", isUnreadable: true)
   }

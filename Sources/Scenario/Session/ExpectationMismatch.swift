@@ -4,7 +4,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The actual result that contradicts an expectation.
 public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case given(TransactionNumber, TransactionState)
   case notGiven(TransactionNumber)
@@ -44,9 +43,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionMismatch)
 
-  /// Returns the text without a full stop.
-  ///
-  /// Names may come from outside, so control characters are made visible in all cases.
+  /// Returns the text without a full stop and without control characters, which external names may contain.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   /// Returns the text with names as received, which may contain control characters.

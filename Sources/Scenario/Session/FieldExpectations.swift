@@ -33,7 +33,7 @@ extension Session {
     return .field(name, field.text(in: world.device.timeZone))
   }
 
-  /// Returns the actual result of the newest products request; nil if the request found exactly `products`.
+  /// Returns the actual result of the newest products request; nil if it found exactly `products`.
   func contradiction(toProducts products: [String]) -> ExpectationMismatch? {
     guard let answer = world.productAnswer else { return .noProductAnswer }
     if Set(answer.found) == Set(products) { return nil }

@@ -14,45 +14,40 @@ struct History: Sendable {
   enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
-    /// An expectation that did not hold and is not part of the scenario.
+    /// An expectation that did not hold, so it is not part of the scenario.
     case finding
     /// A session command with a time, which only moved the clock.
     case moveOnly
   }
 
   struct Node: Sendable {
-    /// The simulated time at the start of the operation.
     let time: Instant
-    /// The simulated time at the end of the operation.
     let end: Instant
     let work: RecordedOperation
-    /// Whether the node is on the path to the current node.
     var isOnPath = true
     /// The index of the parent node; `root` for the first node.
     let parent: Int
     /// The number of nodes on the path to this node, including this node.
     let depth: Int
-    /// The log entries that the operation added.
     let entries: Range<Int>
     /// The index in `zones` of the device's time zone before the operation.
     let zone: Int
 
-    /// The estimated cost of a replay of this node: its log entries plus one.
+    /// The estimated cost of replaying this node.
     var effort: Int { entries.count + 1 }
   }
 
   /// The index of the state before the first node.
   static let root = -1
-  /// The effort after which a checkpoint is stored, which limits the effort of a replay.
+  /// The effort since the last checkpoint at which the next one is stored, which limits the cost of a replay.
   private static let stride = 512
   /// The number of replayed steps above which a replay stores checkpoints.
   ///
-  /// Fewer steps are cheaper to replay, because a simulation copies the storage that it shares with a
+  /// Replaying fewer steps again is cheaper, because a simulation copies the storage that it shares with a
   /// checkpoint.
   private static let minimumCheckpointEffort = 24
 
   private(set) var nodes = AppendVector<Node>()
-  /// The index of the current node.
   private(set) var current = root
   private var checkpoints: Checkpoints
   /// The effort since the nearest checkpoint before the current node.
@@ -99,10 +94,10 @@ struct History: Sendable {
     sinceCopy += node.effort
   }
 
-  /// Adds an expectation that did not hold, whose entries are undone and redone with the step before it.
+  /// Adds an expectation that did not hold, so that its log entries are undone and redone with the step
+  /// before it.
   ///
-  /// Journals omit failed expectations, so the node ends at the recorded time of the last step and moves no
-  /// clock.
+  /// Journals omit failed expectations, so the node ends at the recorded time of the last step.
   mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
     add(.finding, at: recorded, zone, entries: entries, end: recorded)
   }
@@ -133,14 +128,14 @@ struct History: Sendable {
 
   /// Returns the simulation after a node, replayed from the nearest checkpoint.
   ///
-  /// The replay stores checkpoints, denser near the node, because undo and redo usually continue to nearby
+  /// The replay stores more checkpoints near the node, because undo and redo usually continue to nearby
   /// nodes.
   mutating func simulation(at target: Int) -> Simulation {
     // `.never` cannot be cancelled, so the replay does not throw.
     (try? simulation(at: target, .never)) ?? checkpoints.root
   }
 
-  /// Returns the simulation after a node; can be cancelled.
+  /// Returns the simulation after a node, replayed from the nearest checkpoint.
   ///
   /// - Throws: `Refusal.stopped` if the replay was cancelled.
   mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
@@ -176,7 +171,6 @@ struct History: Sendable {
     return simulation
   }
 
-  /// Recomputes `sinceCopy` after a move to another node.
   private mutating func countEffort() {
     sinceCopy = 0
     var node = current
@@ -186,7 +180,6 @@ struct History: Sendable {
     }
   }
 
-  /// The nodes from the first node to the current node.
   var path: [Node] {
     var path: [Node] = []
     var node = current
@@ -209,10 +202,9 @@ struct History: Sendable {
     return false
   }
 
-  /// Whether a node is on the path to the current node.
   func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }
 
-  /// Returns the effort of all nodes up to `node` in the order of insertion, on all branches.
+  /// Returns the effort of all nodes up to `node`, in the order of insertion and on all branches.
   private func effort(at node: Int) -> Int {
     node == Self.root ? 0 : nodes[node].entries.upperBound + node + 1
   }
@@ -221,10 +213,9 @@ struct History: Sendable {
 }
 
 extension History.Node {
-  /// Performs the operation of the node again.
+  /// Performs the operation of the node again, which succeeds because the state is the same.
   ///
-  /// A step that succeeded once succeeds again in the same state. After a cancellation the simulation must be
-  /// discarded.
+  /// After a cancellation the simulation must be discarded.
   ///
   /// - Throws: `Refusal.stopped` if the replay was cancelled.
   func apply(to simulation: inout Simulation, _ cancellation: Cancellation) throws(Refusal) {
@@ -240,9 +231,8 @@ extension History.Node {
   }
 }
 
-/// Checkpoints of the simulation, denser near the current node.
+/// Checkpoints of the simulation, which are denser near the current node.
 private struct Checkpoints: Sendable {
-  /// The maximum number of checkpoints.
   private static let limit = 64
 
   /// The state before the first step, as the only element of an array.
@@ -250,7 +240,7 @@ private struct Checkpoints: Sendable {
   /// The array keeps this large and rarely needed value out of the session, which is moved often.
   private let beginning: [Simulation]
   private var simulations: [Int: Simulation] = [:]
-  /// The nodes with a checkpoint in ascending order, with the effort up to each of them.
+  /// The nodes with a checkpoint in ascending order, each with the effort up to the node.
   private var order: [(node: Int, effort: Int)] = []
 
   init(root: Simulation) { beginning = [root] }
@@ -261,8 +251,8 @@ private struct Checkpoints: Sendable {
 
   /// Adds a checkpoint, and drops the least useful one if the limit is exceeded.
   ///
-  /// Each checkpoint is labelled with the effort at its own node. With one label for all checkpoints of a
-  /// long replay, the new checkpoints would be dropped first. Each undo would then repeat many steps.
+  /// Each checkpoint has the effort of its own node. If all checkpoints of a long replay had the same effort,
+  /// the new ones would be dropped first, and each undo would repeat many steps.
   mutating func insert(_ simulation: Simulation, at node: Int, effort: Int, presentEffort: Int) {
     guard node != History.root, simulations.updateValue(simulation, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
@@ -271,8 +261,8 @@ private struct Checkpoints: Sendable {
 
   /// Returns the index of the checkpoint to drop.
   ///
-  /// This is the checkpoint with the least effort between its neighbours in relation to its distance from the
-  /// current node.
+  /// Its cost is the effort between its neighbours, divided by its distance from the current node; the lowest
+  /// cost is dropped.
   private func leastUseful(from presentEffort: Int) -> Int {
     let end = max(presentEffort, order[order.count - 1].effort)
     func cost(_ index: Int) -> Double {

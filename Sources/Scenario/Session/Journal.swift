@@ -5,7 +5,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// An error in a journal that cannot be replayed.
 public struct JournalError: Error, Hashable, Sendable {
   /// The line number, from 1.
   public let line: Int
@@ -13,12 +12,11 @@ public struct JournalError: Error, Hashable, Sendable {
   public let column: Int
   public let what: Problem
 
-  /// The reason why a line cannot be replayed.
   public enum Problem: Hashable, Sendable {
     case unreadable(ParseError)
     case refused(Refusal)
 
-    /// The reason in English, with what is possible instead.
+    /// The reason in English, with a hint about what is possible instead.
     public var text: String {
       switch self {
       case .unreadable(let error): error.message
@@ -27,27 +25,23 @@ public struct JournalError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the replay was cancelled.
   public var isStop: Bool { what == .refused(.stopped) }
 
-  /// Returns `FILE:LINE:COLUMN`.
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
   /// Returns `FILE:LINE:COLUMN: problem; try …` in English.
   public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
 }
 
-/// A session restored from its journal.
 public struct RestoredSession: Sendable {
   public var session: Session
   public var notices: [RestoreNotice]
   /// The number of valid bytes, to which the file must be truncated before anything is appended.
   public var validByteCount: Int
-  /// The first line that cannot be parsed, where the valid part ends; nil if all lines were parsed.
+  /// The error in the first line that cannot be parsed, where the valid part ends; nil without an error.
   public var fault: JournalError?
 }
 
-/// A notice about the restoration of a session.
 public enum RestoreNotice: Hashable, Sendable {
   /// The last line had no line ending and was dropped.
   case tornLine(Int)
@@ -57,7 +51,7 @@ public enum RestoreNotice: Hashable, Sendable {
   case ofEarlierVersion
   /// A step that is now refused was skipped; it remains in the file.
   case skippedStep(line: Int, Refusal)
-  /// The number of further skipped steps.
+  /// The number of skipped steps for which no notice was added.
   case moreSkippedSteps(Int)
 }
 
@@ -105,7 +99,7 @@ extension Session {
       }
   }
 
-  /// Returns the header lines that are missing in a journal; nil if the journal already contains a step.
+  /// Returns the header lines that a journal lacks; nil if the journal already contains a step.
   public static func missingBeginning(of journal: [UInt8]) -> [String]? {
     guard isJournal(journal) else { return nil }
     // Splits only the first lines, because a journal may have a million lines.
@@ -169,8 +163,8 @@ extension Session {
     var restored = RestoredSession(
       session: Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
       validByteCount: end)
-    // A file without line endings is a truncated header or not a journal, which `validSteps` reports as an
-    // error.
+    // A file without line endings is a truncated header or not a journal. `validSteps` reports the latter as
+    // an error.
     if end == 0, isJournal(journal) { return restored }
     let (file, fault) = try validSteps(
       journal, to: end == 0 ? journal.count : end, registry.table, cancellation)
@@ -193,7 +187,8 @@ extension Session {
     }
     if let fault = restored.fault {
       restored.validByteCount = start(ofLine: fault.line, in: journal)
-      // The truncated line is kept with the rest of the file after the fault, so the notice does not apply.
+      // The truncated line stays in the file after the error, so the notice that it was dropped does not
+      // apply.
       restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
     }
     return restored

@@ -41,7 +41,7 @@ public struct JournalOutline: Hashable, Sendable {
     words[0] == "settle" || words[0] == "clock" || words == ["era", "present"]
   }
 
-  /// Shortens `com.example.monthly` to `..monthly`, because the last part distinguishes identifiers.
+  /// Shortens `com.example.monthly` to `..monthly`, because identifiers differ in their last part.
   private static func brief(_ word: Substring) -> String {
     let parts = word.split(separator: ".")
     guard parts.count > 2, word.allSatisfy({ !$0.isWhitespace && $0 != "/" && $0 != "\"" }) else {
@@ -50,7 +50,7 @@ public struct JournalOutline: Hashable, Sendable {
     return VisibleText.visible("..\(parts[parts.count - 1])")
   }
 
-  /// The first and the last step, `buy ..monthly .. approve #1`; empty if the journal has no steps.
+  /// The first and the last step, such as `buy ..monthly .. approve #1`; empty if the journal has no steps.
   public var done: String {
     guard let first, let last else { return "" }
     return first == last ? first : "\(first) .. \(last)"

@@ -12,7 +12,7 @@ struct LogSearchCache: Sendable {
     case text(String)
     /// Elements of `Transaction.updates`.
     case updates
-    /// Callbacks of the payment queue since an entry, in any world.
+    /// Callbacks of the payment queue from an entry on, in any world.
     case callbacks
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -21,16 +21,16 @@ struct LogSearchCache: Sendable {
   /// The part of the log that was searched; results are valid only for an equal scope.
   struct Scope: Hashable, Sendable {
     let environment: EnvironmentName
-    /// The entry at which the search starts.
+    /// The log entry at which the search starts.
     let start: Int
     /// The `SessionLog.revision` during the search.
     let revision: Int
   }
 
-  /// The matches in a scope so far.
+  /// The matches found so far in a scope.
   struct Matches: Sendable {
     let place: Scope
-    /// The first entry that was not examined.
+    /// The first log entry that was not examined.
     var end: Int
     private(set) var count = 0
     /// The first matching line; nil if no line matched or the target is not a text.
@@ -65,9 +65,9 @@ struct LogSearchCache: Sendable {
   /// The result of a search for the last callback.
   struct LastCallback: Sendable {
     let place: Scope
-    /// The first entry that was not examined.
+    /// The first log entry that was not examined.
     var end: Int
-    /// The entry of the callback; nil if none was found.
+    /// The log entry of the callback; nil if none was found.
     let entry: Int?
   }
 
@@ -87,7 +87,8 @@ struct LogSearchCache: Sendable {
     all[sought].flatMap { $0.place == place ? $0 : nil }
   }
 
-  /// Removes and returns the matches in a scope, which the caller extends without a copy and stores again.
+  /// Removes and returns the matches in a scope, so that the caller extends them without a copy and stores
+  /// them again.
   mutating func remove(_ sought: SearchTarget, at place: Scope) -> Matches {
     if let found = all.removeValue(forKey: sought), found.place == place { return found }
     return Matches(at: place)

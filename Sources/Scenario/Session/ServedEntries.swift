@@ -38,8 +38,8 @@ public struct ServedBatch: Sendable {
 /// The positions of served requests in a log.
 ///
 /// Served requests are not steps of the session. They cannot be undone, are not written to the journal and
-/// are ignored by expectations. The newest requests have a line each, and older ones are folded into one line
-/// with their number.
+/// are ignored by expectations. The newest requests have a log line each; one more line shows the number of
+/// older requests, which are folded.
 struct ServedEntries: Sendable {
   /// The requests with their own lines, in ascending order of their entries.
   var visible: [(entry: Int, status: String)] = []
@@ -51,7 +51,7 @@ struct ServedEntries: Sendable {
   var tail = 0
   /// The end of the tail; the tail is empty if the log does not end there.
   var tailEnd = -1
-  /// A counter that changes when entries are folded, which invalidates positions read before.
+  /// A counter that changes when entries are folded, because positions read before become invalid.
   var revision = 0
   /// The total number of positions by which entries of the tail have moved up.
   var shift = 0
@@ -61,12 +61,11 @@ extension SessionLog {
   public enum EntryKind: UInt8, Sendable {
     case ofSession
     case served
-    /// The number of older served requests.
+    /// The number of folded requests.
     case servedSum
-    /// A hidden placeholder for a request that the sum includes.
+    /// A hidden placeholder for a request that is counted in `servedSum`.
     case folded
 
-    /// Whether the log has lines for the entry.
     public var isShown: Bool { self != .folded }
   }
 
@@ -94,7 +93,6 @@ extension SessionLog {
     for (status, count) in batch.passed { served.folded[status, default: 0] += count }
     served.visible.removeFirst(foldedNow.count)
     if foldedNow.isEmpty, batch.passed.isEmpty {
-      // Nothing is folded.
     } else {
       fold(
         foldedNow.map(\.entry), hasPassed: !batch.passed.isEmpty, simulationEvent(Self.sum(of: served.folded))
@@ -122,7 +120,7 @@ extension SessionLog {
       }
       return
     }
-    // The tail is rebuilt after the sum, because no entry of the session follows.
+    // No entry of the session follows the tail, so the tail can be rebuilt after the sum.
     let hadSum = served.sum.map { $0 >= tail } ?? false
     let kept = served.visible.filter { $0.entry >= tail }
     let entries = kept.map { self[$0.entry] }

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Returns the rule of a log entry, or the rules of all entries of its step if it has none.
+  /// Returns the rule of a log entry; if the entry has none, the rules of all entries of its step.
   public func rules(ofEntry index: Int) -> [Rule] {
     if let own = log[index].simulationEvent.rule { return [RuleRegistry.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }

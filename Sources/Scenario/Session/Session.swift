@@ -8,16 +8,13 @@ import Support
 
 /// The state of a session: simulation, history for undo, log and named snapshots.
 ///
-/// The workbench and the headless runner both use sessions, so keys and lines of scenarios have the same
-/// effect.
+/// The workbench and the headless runner both use sessions, so keys and scenario lines have the same effect.
 public struct Session: Sendable {
-  /// The store and the participants.
   public internal(set) var simulation: Simulation
   public internal(set) var log = SessionLog()
   /// The names of the snapshots, in the order in which they were first saved.
   public internal(set) var snapshotNames: [String] = []
 
-  /// The participants in addition to the store, with their commands and channels.
   public let registry: ParticipantRegistry
   let loadCatalog: CatalogLoader
   let readFile: FileReader
@@ -34,7 +31,6 @@ public struct Session: Sendable {
   /// The log index at which the last action began.
   var lastActionStart = 0
 
-  /// The cached log searches of expectations.
   var memory = LogSearchCache()
 
   /// The clock after the last step of the history; a running clock may be later.
@@ -43,17 +39,17 @@ public struct Session: Sendable {
   var transactionsKept = 0
   /// The maximum number of transactions in the session, which limits memory.
   var maxKept = StepBudget.maxEvents
-  /// Whether a journal is being replayed.
+  /// Whether a journal is being replayed, so that nothing is written to it.
   ///
-  /// A journal contains each undone step separately, and is not written while it is replayed.
+  /// A replayed `undo` undoes one step, because a journal contains each undone step separately.
   private(set) var isReplaying = false
 
   /// Creates a session with a new simulation.
   ///
   /// - Parameters:
-  ///   - registry: The participants in addition to the store.
-  ///   - loadCatalog: Loads a catalogue named in a step.
-  ///   - readFile: Reads a file named in a participant's step.
+  ///   - registry: The participants other than the store.
+  ///   - loadCatalog: Loads a catalogue that a step names.
+  ///   - readFile: Reads a file that a participant's step names.
   public init(
     registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
@@ -79,7 +75,6 @@ public struct Session: Sendable {
     let logIndex: Int
   }
 
-  /// The current world.
   public var world: World { _read { yield simulation.simulator.world } }
 
   public var simulator: Simulator { _read { yield simulation.simulator } }
@@ -90,7 +85,6 @@ public struct Session: Sendable {
   /// Whether short delays are pending, which `settle` lets pass.
   public var hasPendingInteractions: Bool { simulation.hasPendingInteractions }
 
-  /// The index of the first log entry of the current world.
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
 
   /// Whether the world of an environment exists, so that the next visit continues in it.
@@ -159,7 +153,7 @@ public struct Session: Sendable {
   /// Skips a step of a journal that is now refused.
   ///
   /// Events that are due before the step are delivered. `undo` counts the step, because later lines of the
-  /// journal expect it to be undoable.
+  /// journal may undo it.
   mutating func skipRefusedStep(_ step: Step, _ refusal: Refusal) {
     let from = history.current
     if let target = try? resolve(step.time), target > world.now { try? moveForSession(to: target) }
@@ -182,16 +176,16 @@ public struct Session: Sendable {
     simulation.hasPendingInteractions ? performByItself(.settle, cancellation) : nil
   }
 
-  /// Moves the running clock.
+  /// Moves the running clock; a cancelled move changes nothing.
   ///
-  /// If an event is due by then, the journal gets `clock INSTANT`. Otherwise only the clock moves, and the
-  /// journal gets nothing. If the move is cancelled, the clock is not changed.
+  /// If an event is due by then, the journal contains `clock INSTANT`. Otherwise the journal contains
+  /// nothing.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> CommandResult {
     guard instant > world.now, instant <= .distantFuture else { return CommandResult() }
     if let due = simulation.nextDue, due <= instant {
       return performByItself(.setClock(instant), cancellation)
     }
-    // Without events, the time of the next step covers all moves since the last step.
+    // Without events, the time of the next step includes all moves since the last step.
     _ = try? simulation.advance(to: instant)
     return CommandResult()
   }
@@ -216,7 +210,7 @@ public struct Session: Sendable {
     let start = log.count
     let keptBefore = transactionsKept
     try moveClock(to: target, cancellation)
-    // A move of the clock does not change the zone, so the step's time was resolved in this zone.
+    // Moving the clock does not change the zone, so the step's time was resolved in this zone.
     let zone = world.device.timeZone
     let actionStart = log.count
     let operation: Operation
@@ -246,17 +240,16 @@ public struct Session: Sendable {
     return outcome
   }
 
-  /// Whether the step is automatic, because it lets short delays pass or the running clock moves.
+  /// Whether the step is automatic, because it lets short delays pass or moves the running clock.
   ///
-  /// Only the step and the world decide, so that a replayed journal and a written scenario give the same
-  /// result.
+  /// Only the step and the world decide this, so that a replayed journal gives the same result.
   private func isAutomaticStep(_ operation: Operation) -> Bool {
     guard case .store(let action) = operation else { return false }
     if case .setClock = action { return world.rate != .paused }
     return action == .settle
   }
 
-  /// Logs the events of an automatic step, and marks the step's own events as automatic.
+  /// Logs the events of an automatic step, and marks the events about the step itself as automatic.
   ///
   /// Elapsed time is marked only for `settle`.
   private mutating func append(_ simulationEvents: SimulationEventList, of operation: Operation) {
@@ -279,7 +272,6 @@ public struct Session: Sendable {
     recordedNow = world.now
   }
 
-  /// Returns the operation for a command at the current time.
   func operation(_ command: Command) throws(Refusal) -> Operation {
     switch command {
     case .action(let action): return .store(action)
@@ -294,7 +286,7 @@ public struct Session: Sendable {
     }
   }
 
-  /// Returns the operation with the content of the file that the operation names.
+  /// Returns the operation with the content of the file that it names.
   private func read(_ operation: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
     guard let file = operation.act.file else { return operation }
     let bytes: [UInt8]
@@ -312,7 +304,7 @@ public struct Session: Sendable {
     guard file != "builtin" else { return .success(.builtin) }
     do throws(CatalogLoadError) {
       var catalog = try loadCatalog(file, cancellation)
-      // The name in the step, so that the log and the scenario repeat the same name.
+      // The log and the scenario repeat the name from the step.
       catalog.source = file
       return .success(catalog)
     } catch {
@@ -367,7 +359,7 @@ public struct Session: Sendable {
 
   // MARK: - Time
 
-  /// Returns the instant of a time, or the current instant if `time` is nil.
+  /// Returns the instant of a time; nil means the current instant.
   func resolve(_ time: TimeReference?) throws(Refusal) -> Instant {
     guard let time else { return world.now }
     guard let instant = time.instant(now: world.now, zone: world.device.timeZone) else {
@@ -385,8 +377,8 @@ public struct Session: Sendable {
 
   /// Moves the clock before a step, and logs the events that are due by then.
   ///
-  /// A long move also gets a log entry. Its length is measured from the last step, because a running clock
-  /// moves without log entries.
+  /// A long move gets a log entry of its own. Its length is measured from the last step, because a running
+  /// clock moves without log entries.
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
@@ -410,7 +402,7 @@ public struct Session: Sendable {
 
   /// Restores the state before the clock moved for a refused step.
   ///
-  /// The state is replayed from the history, so that steps need not keep a copy.
+  /// The state is replayed from the history, so that steps do not have to keep a copy.
   mutating func restoreState(to before: Instant, logCount: Int) {
     log.truncate(to: logCount)
     simulation = history.simulation(at: history.current)
@@ -424,7 +416,7 @@ public struct Session: Sendable {
   }
 }
 
-/// The threshold for moves of the clock that are shown to the user.
+/// The shortest move of the clock that the user is shown.
 public enum ClockJump {
   /// One day, in microseconds.
   public static let shortest: Int64 = 86_400_000_000

@@ -31,7 +31,7 @@ extension Session {
       place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
       failure: outcome.failure?.localizedText)
     log.append(verdict, as: world.event(of: verdict))
-    // A failed expectation may be a typing error and is recorded as a step only if it moved the clock.
+    // A failed expectation may be a typing error, so it is recorded as a step only if it moved the clock.
     if outcome.failure == nil || isMoving {
       record(.expectation(expectation), at: target, in: zone, entries: start..<log.count)
       outcome.journalLines = journalLines(.expect(expectation), at: target, zone: zone)
@@ -52,7 +52,7 @@ extension Session {
       clock: TimeFormatter.moment(world.now, in: zone))
   }
 
-  /// Returns the mismatch with an expectation; nil if the expectation holds.
+  /// Returns the actual result if it contradicts the expectation; nil if the expectation holds.
   private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {
     switch expectation {
     case .state(let reference, let state): return contradiction(toState: state, of: reference)
@@ -141,7 +141,7 @@ extension Session {
   {
     return about(reference) { number in
       let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
-      // The expectation holds if any of several underlying errors matches.
+      // One matching underlying error is enough.
       let holds = error.map(found.contains) ?? found.isEmpty
       return holds ? nil : .underlying(number, found.first)
     }
@@ -205,7 +205,7 @@ extension Session {
 
   // MARK: - The log
 
-  /// Whether expectations consider an entry of the current world that was not undone.
+  /// Whether expectations examine an entry: it belongs to the current world and was not undone.
   private func counts(_ entry: SessionLog.Entry) -> Bool {
     !entry.isUndone && entry.entryKind == .ofSession && !entry.simulationEvent.isOfThePast
       && !entry.simulationEvent.isVerdict && entry.simulationEvent.context.environment == world.environment
@@ -234,7 +234,6 @@ extension Session {
     try search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, cancellation)
   }
 
-  /// Returns the part of the log in which a target is searched.
   private func place(of sought: LogSearchCache.SearchTarget) -> LogSearchCache.Scope {
     LogSearchCache.Scope(
       environment: world.environment, start: sought == .callbacks ? lastActionStart : worldLogStart,

@@ -7,26 +7,21 @@ import Support
 
 /// All events of the session in order; undone entries are marked and remain.
 ///
-/// Messages without a line, such as a payment that was added, are stored separately and do not shift entry
-/// indices.
+/// Messages without a line, such as a payment that was added, are stored separately, so that they do not
+/// shift the indices of entries.
 public struct SessionLog: Sendable {
   public struct Entry: Sendable {
     public let simulationEvent: SimulationEvent
-    /// Whether the step that caused the entry was undone.
     public internal(set) var isUndone = false
-    /// Whether the entry belongs to the session or to served requests.
     public internal(set) var entryKind = EntryKind.ofSession
 
-    /// The event of the store; nil for an event of a participant.
     public var event: Event? { simulationEvent.event }
   }
 
-  /// A message without a log line.
   public struct SilentMessage: Sendable {
     public let simulationEvent: SimulationEvent
     /// The index of the next entry, which always exists because the effect of a message has a line.
     let place: Int
-    /// Whether the step that caused the message was undone.
     public internal(set) var isUndone = false
   }
 
@@ -38,14 +33,13 @@ public struct SessionLog: Sendable {
   private var verdictEntries: [Int] = []
   /// The entries of `caption` steps, ascending.
   private var captionEntries: [Int] = []
-  /// The counts of expectations that held and failed, without undone ones.
+  /// The numbers of expectations that held and failed, without undone ones.
   public private(set) var verdicts = VerdictCount()
-  /// The requests of a real backend.
   var served = ServedEntries()
   /// The entries at which the current world changed, ascending.
   private var worldChanges: [(entry: Int, world: WorldID)] = []
 
-  /// A counter that changes when entries are removed, which invalidates earlier search results.
+  /// A counter that changes when entries are removed, because earlier search results become invalid.
   private(set) var revision = 0
 
   public init() {}
@@ -53,7 +47,6 @@ public struct SessionLog: Sendable {
   public var count: Int { entries.count }
   public subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns the messages directly before an entry.
   public func messages(before entry: Int) -> [SimulationEvent] {
     messages[range(of: entry..<entry + 1)].map(\.simulationEvent)
   }
@@ -70,7 +63,6 @@ public struct SessionLog: Sendable {
 
   public var hasSeveralWorlds: Bool { !worldChanges.isEmpty }
 
-  /// The world of the next entry.
   public var presentWorld: WorldID { worldChanges.last?.world ?? .first }
 
   public func world(of entry: Int) -> WorldID {
@@ -94,8 +86,8 @@ public struct SessionLog: Sendable {
       for simulationEvent in simulationEvents { append(simulationEvent) }
       return
     }
-    // Fast path, because most entries are events of the store. `isSilent` is read before the event is
-    // wrapped, and indexing avoids an extra retain of each event.
+    // Most entries are events of the store. `isSilent` is read before the event is wrapped, and indexing
+    // avoids a retain of each event.
     for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
   }
 
@@ -135,7 +127,7 @@ public struct SessionLog: Sendable {
     entries[entry] = Entry(simulationEvent: simulationEvent, entryKind: entryKind)
   }
 
-  /// Removes the entries at the end, which do not belong to the session.
+  /// Removes the entries from `start` on, none of which belongs to the session.
   mutating func removeTail(from start: Int) {
     revision += 1
     entries.removeLast(count - start)
@@ -200,6 +192,5 @@ public struct WorldID: Hashable, Sendable {
   /// The history node at which the world began, which distinguishes worlds of one environment.
   let node: Int
 
-  /// The first world of a session.
   static let first = WorldID(environment: .xcode, node: History.root)
 }

@@ -166,7 +166,6 @@ extension Session {
   }
 }
 
-/// A revision of a session, for detecting changes.
 public struct SessionRevision: Hashable, Sendable {
   let node: Int
   let now: Instant
@@ -183,7 +182,6 @@ extension Command {
 }
 
 extension Session {
-  /// Whether the session has no steps.
   public var isUntouched: Bool { history.nodes.isEmpty }
 }
 
@@ -194,6 +192,5 @@ public struct HistoryPosition: Hashable, Sendable {
 /// A named snapshot from which the current state was reached.
 public struct CurrentSnapshot: Hashable, Sendable {
   public let name: String
-  /// Whether the session has changed since the snapshot.
   public let isModified: Bool
 }

@@ -38,7 +38,7 @@ extension Session {
   private func contradiction(entitled isExpected: Bool, product: String, person: String)
     -> SubscriptionMismatch?
   {
-    // Fast path for the common case, without a list of all entitlements.
+    // The usual case does not need a list of all entitlements.
     if isExpected, world.catalog.product(product) != nil, world.isEntitledWithoutDetails(to: product, person)
     {
       return nil
@@ -56,7 +56,7 @@ extension Session {
   }
 }
 
-/// The comparison of expectations with actual subscriptions, independent of the world.
+/// Comparisons of expectations with actual subscriptions, independent of the world.
 enum SubscriptionMatcher {
   static func contradiction(
     status: RenewalState?, among statuses: [SubscriptionStatus]

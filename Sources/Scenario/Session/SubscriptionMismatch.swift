@@ -4,7 +4,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The actual result that contradicts an expectation about a subscription.
 public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   case noProduct(String)
   /// The product is not an auto-renewable subscription.
@@ -14,7 +13,6 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   case status(RenewalState?)
   /// The result of `status(for:)`; nil if the result is empty.
   case groupStatus(RenewalState?)
-  /// The number of the transaction that entitles the person.
   case entitled(TransactionNumber)
   /// The products to which the person is entitled, with their transactions.
   case notEntitled(others: [String])
