@@ -3,7 +3,6 @@
 import StoreModel
 import Support
 
-/// A channel of the log, which belongs to the store or to a participant.
 public enum Channel: Hashable, Sendable {
   case store(LogChannel)
   case participant(ParticipantChannel)

@@ -6,9 +6,10 @@ import Synchronization
 
 /// A request from another thread, with a callback for the result.
 public struct ExternalOperation: Sendable {
-  /// Returns the operation for the simulation at the time of execution; nil if nothing has to be done.
+  /// Returns the operation to perform; nil if none is needed.
   ///
-  /// The sender knows only the last published simulation, which other operations may have changed since.
+  /// The parameter is the simulation at the time of execution. The sender knows only the last published
+  /// simulation, which may have changed since.
   public let operation: @Sendable (Simulation) -> Operation?
   /// Called once with the result.
   ///
@@ -17,14 +18,14 @@ public struct ExternalOperation: Sendable {
   public let answer: @Sendable (ExternalResult) -> Void
 }
 
-/// The result of a request.
 public enum ExternalResult: Hashable, Sendable {
-  /// The events in order.
   case done([SimulationEvent])
   case refused(Refusal)
   /// No operation was needed in the simulation at the time of execution.
   case nothing
-  /// The step could not be saved and was not performed; `reason` is the system's message in English.
+  /// The step could not be saved, so it was not performed.
+  ///
+  /// `reason` is the system's message in English.
   case notSaved(reason: String)
   /// The queue is closed, because no thread owns the simulation.
   case closed
@@ -54,7 +55,6 @@ public final class ExternalRequests: Sendable {
 
   // MARK: Other threads
 
-  /// The last published simulation.
   public var published: Simulation { state.withLock { $0.published } }
 
   public func submit(_ operation: Operation, answer: @escaping @Sendable (ExternalResult) -> Void) {

@@ -4,10 +4,9 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// An operation, which succeeds as a whole or is refused, and which is one step of undo.
+/// An operation on a simulation, which succeeds as a whole or is refused; `undo` undoes it in one step.
 ///
-/// Each participant has an enum of its operations, which `AnyParticipantOperation` combines with the
-/// participant's name.
+/// Each participant has an enum of its operations. `AnyParticipantOperation` adds the participant's name.
 public enum Operation: Hashable, Sendable {
   case store(Action)
   case participant(AnyParticipantOperation)
@@ -15,18 +14,18 @@ public enum Operation: Hashable, Sendable {
 
 /// An operation of a participant, usually an enum of all its operations.
 public protocol ParticipantOperation: Hashable, Sendable {
-  /// Returns the step in the command language, which the participant's rows parse to the same operation.
+  /// Returns the step in the scenario language, which the participant's rows parse to the same operation.
   ///
   /// Instants are written in `zone`.
   func step(zone: DeviceTimeZone) -> String
 
-  /// Returns the step for logs and screens; its shortened secrets cannot be parsed again.
+  /// Returns the step for logs and screens, with shortened secrets, so the text cannot be parsed again.
   func displayText(zone: DeviceTimeZone) -> String
 
-  /// Returns the operation without its secret, for files that are passed on; nil if it has no secret.
+  /// Returns the operation without its secret, for files that are shared; nil if it has no secret.
   func withoutSecret(seed: UInt64) -> RedactedOperation<Self>?
 
-  /// The name of the operation on screen, such as in the text of undo.
+  /// The name of the operation on screen, for example in the text of undo.
   var title: LocalizedText { get }
 
   /// A sentence for an audience without technical knowledge; empty if the resulting events are enough.
@@ -34,12 +33,12 @@ public protocol ParticipantOperation: Hashable, Sendable {
 
   /// The environment whose world the operation acts on; nil for the current world.
   ///
-  /// A request to a store from outside acts on that store's world, whichever world the operator is in. In
-  /// another world, an operation changes and logs only the participant's state, and its requests to the store
-  /// are ignored.
+  /// A request from outside acts on the world of the store that received it. In a world other than the
+  /// current one, an operation only changes and logs the participant's state. Its requests to the store are
+  /// ignored.
   var environment: EnvironmentName? { get }
 
-  /// The file that must be read before the operation, as named in the step; nil for most operations.
+  /// The file to read before the operation, as named in the step; nil for most operations.
   var file: String? { get }
 
   /// Returns the operation with the content of its file, which is read when the step runs.
@@ -55,7 +54,6 @@ extension ParticipantOperation {
   public func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self { self }
 }
 
-/// An operation without its secret, and a comment about the removed secret.
 public struct RedactedOperation<OwnOperation: ParticipantOperation> {
   public let act: OwnOperation
   public let comment: String
@@ -97,7 +95,6 @@ public struct AnyParticipantOperation: Hashable, Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// The name of the participant.
   public var participant: String {
     switch storage {
     case .act(let participant, _): participant
@@ -120,5 +117,4 @@ public struct AnyParticipantOperation: Hashable, Sendable {
   }
 }
 
-/// Whether both values have the same type and are equal.
 func isSame<One: Equatable>(_ one: One, _ other: Any) -> Bool { (other as? One) == one }

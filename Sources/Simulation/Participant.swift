@@ -6,10 +6,9 @@ import Support
 
 /// A participant of a simulation, with its state, operations, scheduled work and log channel.
 ///
-/// Participants are values, so a copy of the simulation copies all of them. Their behaviour may depend only
-/// on their state and input, so that the same operations cause the same events. Participants have no
-/// references to each other. They receive messages, and they send messages and requests through
-/// `ParticipantEffects`.
+/// Participants are values, so a copy of the simulation copies all of them. Their behaviour depends only on
+/// their state and input, so that the same operations cause the same events. Participants have no references
+/// to each other. They receive messages, and send messages and requests through `ParticipantEffects`.
 public protocol Participant: Hashable, Sendable {
   /// The operations on the participant: an enum, switched over without `default`.
   associatedtype OwnOperation: ParticipantOperation
@@ -20,7 +19,7 @@ public protocol Participant: Hashable, Sendable {
   static var name: String { get }
   /// The channel of the participant's log lines, which may be a channel of the store.
   static var channel: Channel { get }
-  /// Whether one participant is shared by all worlds of the session; otherwise each world has its own.
+  /// Whether all worlds of the session share one participant; otherwise each world has its own.
   ///
   /// A shared participant schedules nothing, because scheduled work belongs to a world.
   static var isOfSession: Bool { get }
@@ -29,7 +28,7 @@ public protocol Participant: Hashable, Sendable {
 
   /// Creates the participant for a new world.
   ///
-  /// `before` is the participant in the world that was left; nil in the first world.
+  /// `before` is the participant in the previous world; nil in the first world.
   init(after before: Self?)
 
   /// Returns the reason why an operation is refused now; nil if it is possible.
@@ -51,19 +50,19 @@ public protocol Participant: Hashable, Sendable {
   mutating func receive(
     _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// Returns a short title of scheduled work, for the list of scheduled events.
+  /// Returns a short title for the list of scheduled events.
   static func title(of work: ScheduledWork) -> LocalizedText
 
-  /// Called on a participant of the session when its current world, of this environment, is reset.
+  /// Called on a shared participant when the current world, of this environment, is reset.
   mutating func worldWasReset(_ environment: EnvironmentName)
 
-  /// Resets all switches, at the operator's request.
+  /// Resets all switches, because the operator requested it.
   mutating func resetSwitches()
 
-  /// Whether the participant is enabled, and thus receives messages to the parties in `plays`.
+  /// Whether the participant is enabled, and so receives messages to the parties in `plays`.
   var isListening: Bool { get }
 
-  /// Copies session-wide state when a world is entered; `left` is the participant in the world that was left.
+  /// Copies session-wide state when a world is entered; `left` is the participant in the previous world.
   mutating func inheritSessionState(from left: Self)
 }
 
@@ -81,7 +80,7 @@ extension Participant where ScheduledWork == Never {
   public static func title(of work: Never) -> LocalizedText {}
 }
 
-/// The queue of a participant's effects, which are executed after its turn.
+/// The effects of a participant's turn, which are executed after the turn.
 public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   enum ParticipantEffect: Sendable {
     case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
@@ -114,7 +113,7 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   /// Actions on worlds and on the clock are refused. The participant receives each refusal.
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
-  /// Continues with `work` at the same time, after all earlier requests were performed and their events
+  /// Continues with `work` at the same time, after earlier requests were performed and their events
   /// delivered.
   public mutating func continueWith(with work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 

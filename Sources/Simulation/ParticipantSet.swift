@@ -5,11 +5,10 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The participants of one world and their scheduled work.
 struct ParticipantSet: Hashable, Sendable {
   private var members: [Member]
   private var agenda = Heap<Entry>()
-  /// The number of entries scheduled so far, which orders entries of equal time.
+  /// The number of entries scheduled so far, which orders entries with equal times.
   private var scheduled: UInt64 = 0
   /// The number of pending short delays, which `settle` lets pass.
   private(set) var interactionCount = 0
@@ -23,8 +22,7 @@ struct ParticipantSet: Hashable, Sendable {
   /// Whether no participant receives events of the store, and none has scheduled work.
   var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
-  /// Takes over the shared participants, and the session-wide state of the others, from the world that was
-  /// left.
+  /// Copies from the previous world the shared participants, and the session-wide state of the others.
   mutating func inheritSessionMembers(from left: ParticipantSet) {
     for place in members.indices {
       if members[place].type.isOfSession {
@@ -50,7 +48,6 @@ struct ParticipantSet: Hashable, Sendable {
   /// A participant, with cached properties.
   private struct Member: Hashable, Sendable {
     private(set) var value: any Participant
-    /// Whether the participant is enabled.
     private(set) var listens: Bool
     /// Whether the participant is enabled and receives messages to parties of the store.
     private(set) var plays: Bool
@@ -151,7 +148,8 @@ struct ParticipantSet: Hashable, Sendable {
     return ask(members[place].value)
   }
 
-  /// Returns the indices of the receivers of an event, including participants that play its receiver.
+  /// Returns the indices of the receivers of an event; these include participants whose `plays` contains its
+  /// receiver.
   func recipients(of simulationEvent: SimulationEvent) -> [Int] {
     switch simulationEvent.receiver {
     case .participant(let name): place(of: name).map { [$0] } ?? []
@@ -162,17 +160,16 @@ struct ParticipantSet: Hashable, Sendable {
 
   // MARK: Turns
 
-  /// An output of a turn, in the order in which it was produced.
+  /// An output of a turn, in the order in which the turn produced it.
   enum TurnOutput: Sendable {
     case event(ParticipantEvent)
-    /// An action or work to be executed after the turn, and the index of the participant that requested it.
+    /// A follow-up to execute after the turn, and the index of the participant that requested it.
     case requested(FollowUp, by: Int)
   }
 
   /// An action or work that is executed after the turn.
   enum FollowUp: Sendable {
     case action(Action)
-    /// Work that the participant continues with.
     case work(AnyScheduledWork)
   }
 
@@ -215,7 +212,6 @@ struct ParticipantSet: Hashable, Sendable {
     dispatch(place, .isRefused(refusal, action), at: moment, simulator)
   }
 
-  /// Runs a turn of a participant, and returns its outputs.
   private mutating func dispatch(
     _ place: Int, _ input: ParticipantInput, at moment: EventContext, _ simulator: Simulator
   )
@@ -262,7 +258,6 @@ struct ParticipantSet: Hashable, Sendable {
   }
 }
 
-/// Scheduled work of any participant.
 struct AnyScheduledWork: Hashable, Sendable {
   let value: any Hashable & Sendable
 
@@ -270,7 +265,6 @@ struct AnyScheduledWork: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
-/// The input of a participant's turn.
 private enum ParticipantInput: Sendable {
   case operation(any ParticipantOperation)
   case scheduledWork(any Hashable & Sendable)
@@ -324,7 +318,6 @@ struct EventContext: Sendable {
 public struct ParticipantDue: Hashable, Sendable {
   public let at: Instant
   public let participant: String
-  /// A short description of the work.
   public let title: LocalizedText
   /// Whether the work is a short delay, which `settle` lets pass.
   public let isInteraction: Bool

@@ -12,7 +12,7 @@ public struct Simulation: Hashable, Sendable {
   public private(set) var simulator = Simulator()
   /// The participants in the current world; nil if no participants exist.
   private var participants: ParticipantSet?
-  /// The participants of other worlds, in the state in which the worlds were left.
+  /// The participants of other worlds, as they were when each world was left.
   private var otherParticipants: [EnvironmentName: ParticipantSet] = [:]
 
   public init(_ types: [any Participant.Type] = []) {
@@ -20,7 +20,7 @@ public struct Simulation: Hashable, Sendable {
     participants = ParticipantSet(types)
   }
 
-  /// The types of the participants; excluded from comparisons because all copies have the same types.
+  /// The types of the participants, ignored in comparisons because all copies have the same types.
   private struct ParticipantTypes: Hashable, Sendable {
     let list: [any Participant.Type]
 
@@ -39,23 +39,23 @@ public struct Simulation: Hashable, Sendable {
 
   // MARK: Queries
 
-  /// The current world of the store.
   public var world: World { _read { yield simulator.world } }
 
-  /// Returns the participant of a type in the current world.
   public func participant<One: Participant>(_ type: One.Type) -> One? { participants?.participant(type) }
 
   /// Returns the participant of a type; nil if the participant is not enabled.
   public func listener<One: Participant>(_ type: One.Type) -> One? { participants?.listener(type) }
 
-  /// Returns the participant of a type as if an environment's world were entered now; nil if it was never
-  /// entered.
+  /// Returns the participant of a type as if an environment's world were entered now.
+  ///
+  /// Nil if the world was never entered.
   public func participant<One: Participant>(_ type: One.Type, in environment: EnvironmentName) -> One? {
     environment == world.environment
       ? participant(type) : participants(previouslyIn: environment)?.participant(type)
   }
 
-  /// Returns the participants of a world that was left, with the current session-wide state.
+  /// Returns the participants of another world, with the current session-wide state; nil if it was never
+  /// entered.
   private func participants(previouslyIn environment: EnvironmentName) -> ParticipantSet? {
     guard let participants, var left = otherParticipants[environment] else { return nil }
     left.inheritSessionMembers(from: participants)
@@ -73,8 +73,7 @@ public struct Simulation: Hashable, Sendable {
     world.hasPendingInteractions || (participants?.interactionCount ?? 0) > 0
   }
 
-  /// The scheduled work of all participants, soonest first; `world.agenda` has the scheduled work of the
-  /// store.
+  /// The scheduled work of all participants, soonest first; `world.agenda` contains that of the store.
   public var participantsDue: [ParticipantDue] { participants?.due ?? [] }
 
   /// Returns the reason why an operation is refused now; nil if the operation is possible.
@@ -97,8 +96,7 @@ public struct Simulation: Hashable, Sendable {
     return left.refusal(of: operation, in: simulator)
   }
 
-  /// Returns the environment of an operation on a world other than the current one; nil for the current
-  /// world.
+  /// Returns the environment of an operation on another world; nil for the current world.
   private func worldLeft(of operation: AnyParticipantOperation) -> EnvironmentName? {
     operation.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
@@ -120,9 +118,8 @@ public struct Simulation: Hashable, Sendable {
   /// - Parameters:
   ///   - operation: The operation.
   ///   - cancellation: Cancels a long operation, which is then refused.
-  ///   - callerRestoresState: Whether the caller restores the state before the step if a refusal has
-  ///     `isPartial` set. If
-  ///     false, a copy is kept while a step may take long, and other steps cannot be cancelled.
+  ///   - callerRestoresState: Whether the caller restores the state if a refusal has `isPartial` set. If
+  ///     false, a copy is kept during steps that may take long, and other steps cannot be cancelled.
   /// - Returns: The events in order, including those of the participants.
   /// - Throws: `Refusal` with the reason and the alternatives.
   public mutating func perform(
@@ -148,7 +145,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Performs an operation in a world that was left.
+  /// Performs an operation in a world other than the current one.
   ///
   /// Its events have the current time and are not delivered to participants.
   private mutating func perform(_ operation: AnyParticipantOperation, previouslyIn place: EnvironmentName)
@@ -165,7 +162,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Moves the clock to `instant`, after all events due by then have happened in the order of their times.
+  /// Moves the clock to `instant`; all events due by then happen first, in chronological order.
   ///
   /// - Parameters:
   ///   - instant: The new time.
@@ -200,7 +197,6 @@ public struct Simulation: Hashable, Sendable {
   /// The events so far, and the pending deliveries and requests.
   private struct DispatchState {
     var simulationEvents: [SimulationEvent] = []
-    /// The number of events that were delivered.
     var deliveredCount = 0
     var requested: [(what: ParticipantSet.FollowUp, by: Int)] = []
     /// The steps of participants during a move of the clock; nil if the clock does not move.
@@ -220,7 +216,7 @@ public struct Simulation: Hashable, Sendable {
 
   /// A move of the clock, and the number of automatic steps of participants during the move.
   private struct ClockMove {
-    /// Whether the limit of an exchange applies to the whole move, as in `settle`, and not to each moment.
+    /// Whether the limit of an exchange applies to the whole move, as in `settle`, or to each moment.
     let isOneExchange: Bool
     /// The budget of the store's events during the move.
     var work: StepBudget
@@ -309,8 +305,7 @@ public struct Simulation: Hashable, Sendable {
     return SimulationEventList(play.simulationEvents)
   }
 
-  /// Enters an environment's world with its participants, which are new at the first visit and otherwise as
-  /// they were left.
+  /// Enters an environment's world, whose participants are new at the first visit and otherwise as they were.
   private mutating func enter(_ name: EnvironmentName, _ play: inout DispatchState) throws(Refusal) {
     let left = world.environment
     play.append(try simulator.apply(.environment(name)))
@@ -320,7 +315,7 @@ public struct Simulation: Hashable, Sendable {
     participants?.inheritSessionMembers(from: before)
   }
 
-  /// Whether an action affects participants, which receive events, have scheduled work or are replaced.
+  /// Whether an action affects participants: they receive events, have scheduled work or are replaced.
   private func affectsParticipants(_ action: Action) -> Bool {
     guard let participants else { return false }
     switch action {
@@ -359,7 +354,7 @@ public struct Simulation: Hashable, Sendable {
     play.move = nil
   }
 
-  /// Moves the clock step by step, so that the store and all participants act in the order of time.
+  /// Moves the clock step by step, so that the store and all participants act in chronological order.
   private mutating func move(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
     repeat {
       step(until: end, loggedUntil: &loggedUntil, &play)
@@ -414,7 +409,7 @@ public struct Simulation: Hashable, Sendable {
       }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
-        // The event that the operator performed the action is dropped, because the participant requested it.
+        // A participant requested the action, so the event that the operator performed it is dropped.
         play.append(try simulator.apply(action).filter { !$0.isPerformed })
         moment = self.moment
       } catch {
@@ -429,7 +424,7 @@ extension Event {
 }
 
 extension Action {
-  /// Whether a participant may request the action; actions on worlds, the clock and notes are reserved for
-  /// the operator.
+  /// Whether a participant may request the action; only the operator may act on worlds and the clock or write
+  /// notes.
   fileprivate var isOfParticipants: Bool { facts.traits.isDisjoint(with: [.worlds, .clock, .words]) }
 }

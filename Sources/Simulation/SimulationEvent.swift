@@ -5,7 +5,6 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// An event of the store or of a participant.
 public enum SimulationEvent: Hashable, Sendable {
   case store(Event)
   case participant(ParticipantEvent)
@@ -70,7 +69,6 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] {
     switch self {
     case .store(let event): event.transactions
@@ -87,7 +85,6 @@ public enum SimulationEvent: Hashable, Sendable {
   }
 }
 
-/// The sender or receiver of a message.
 public enum MessageEndpoint: Hashable, Sendable {
   case party(Party)
   /// A participant, by name.
@@ -106,7 +103,6 @@ public enum MessageEndpoint: Hashable, Sendable {
 /// The value is stored as one pointer, so that it does not enlarge the store's events in a log.
 public struct ParticipantEvent: Hashable, Sendable {
   public enum EventPayload: Hashable, Sendable {
-    /// An operation of the operator.
     case performed(AnyParticipantOperation)
     case message(ParticipantMessage)
   }
@@ -165,10 +161,8 @@ public struct ParticipantEvent: Hashable, Sendable {
     }
   }
 
-  /// The numbers of the transactions that the event is about.
   public var transactions: [TransactionNumber] { message?.transactions ?? [] }
 
-  /// Whether the event has no log line.
   public var isSilent: Bool { message?.line == nil && message != nil }
 
   /// The log line without time and channel; nil if the event has none.
@@ -205,13 +199,11 @@ public struct ParticipantMessage: Hashable, Sendable {
   public let line: LocalizedText?
   /// The additional values in JSON Lines, in this order.
   public let facts: [Detail]
-  /// The numbers of the transactions that the message is about.
   public let transactions: [TransactionNumber]
   /// The lines below an unfolded log entry, which are the same in every language.
   public let body: [String]
   /// The rule that caused the message; nil if none did.
   public let rule: RuleID?
-  /// Whether the message reports a failure.
   public let isFailure: Bool
   /// The text for an audience without technical knowledge.
   ///
