@@ -9,14 +9,13 @@ import Support
 
 /// The developer's server, which the operator controls.
 ///
-/// One backend serves the whole session, because an app has the same backend in every App Store environment.
+/// An app has the same backend in every App Store environment, so one backend serves the whole session.
 public struct Backend: ScriptedParticipant {
   public static let name = "backend"
   public static let channel = Channel.server
   public static let isOfSession = true
   /// The name of the app's current receipt, which is not stored.
   public static let presentName = "now"
-  /// The maximum number of stored receipts.
   static let maxReceipts = 200
 
   public typealias ScheduledWork = Never
@@ -31,7 +30,7 @@ public struct Backend: ScriptedParticipant {
   }
 
   public struct Delivery: Hashable, Sendable {
-    /// The environment to which the backend assigns the purchase; a faulty strategy can assign the wrong one.
+    /// The environment to which the backend assigns the purchase, which a faulty strategy can get wrong.
     public let environment: EnvironmentName
     public let product: String
     public let transaction: String
@@ -41,7 +40,6 @@ public struct Backend: ScriptedParticipant {
     public let isVerified: Bool
   }
 
-  /// The result of a receipt's verification.
   public struct Verification: Hashable, Sendable {
     /// A request and the status of its response.
     public struct Exchange: Hashable, Sendable {
@@ -56,12 +54,10 @@ public struct Backend: ScriptedParticipant {
     public let answer: [UInt8]
     public let at: Instant
 
-    /// The status of the last response.
     public var status: Int { exchanges.last?.status ?? 0 }
     public var isAccepted: Bool { status == 0 }
   }
 
-  /// The stored receipts, in order of storage.
   public internal(set) var receipts: [SavedReceipt] = []
   /// The status that the App Store returns instead of the real one; nil for the real one.
   public internal(set) var fault: ReceiptStatusOverride?

@@ -9,15 +9,13 @@ import Support
 
 extension Backend {
   public enum OwnCondition: ParticipantCondition {
-    /// The expected value at a path of a response.
     public enum Content: Hashable, Sendable {
       case value(String)
       case absent
       case count(Int)
     }
 
-    /// The last response of the newest verification, or the response to the current receipt before any
-    /// verification.
+    /// The last response of the newest verification, or before any, the response to the current receipt.
     case receipt(path: String, Content)
     /// The newest verification succeeded.
     case verified
@@ -224,9 +222,7 @@ struct ResponsePath {
     self.parts = parts
   }
 
-  /// Returns the values at this path.
-  ///
-  /// A path with `[*]` can match several values.
+  /// Returns the values at this path, of which there may be several if it contains `[*]`.
   func values(in answer: JSONValue) -> [JSONValue] {
     var found = [answer]
     for part in parts {

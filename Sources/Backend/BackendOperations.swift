@@ -358,10 +358,10 @@ extension VerificationOptions {
 }
 
 extension VerificationStrategy {
-  /// Returns the store for a second request, given the status of the first response; nil for none.
+  /// Returns the store for a second request after a response with `status`; nil for none.
   fileprivate func storeAfter(_ status: Int) -> EnvironmentName? {
     switch self {
-    // This strategy does not handle 21008, the Sandbox's response to a production receipt.
+    // `sandboxFirst` does not handle 21008, the Sandbox's response to a production receipt.
     case .productionFirst, .sandboxFirst: status == 21007 ? .sandbox : nil
     case .anyFailure: status == 0 ? nil : .sandbox
     case .productionOnly, .sandboxOnly, .byBuild: nil

@@ -105,7 +105,6 @@ extension Backend {
         : .anyOf(receipts.suffix(3).map { .word(StepFormat.written($0.name)) }))
   }
 
-  /// Returns why the app has no receipt.
   static func noReceipt(in world: World) -> Refusal {
     if world.customer == nil {
       return Refusal(

@@ -10,21 +10,15 @@ import Support
 
 /// A strategy that selects the stores to which a backend sends a receipt.
 public enum VerificationStrategy: String, CaseIterable, Hashable, Sendable {
-  /// Production first, then the Sandbox after status 21007.
-  ///
-  /// This is the correct strategy.
+  /// Production first, then the Sandbox after status 21007: the correct strategy.
   case productionFirst = "production-first"
   case productionOnly = "production-only"
-  /// Like `productionFirst` with swapped addresses.
-  ///
-  /// Only status 21007 leads to a second request.
+  /// The Sandbox first, with a second request only after status 21007, as in `productionFirst`.
   case sandboxFirst = "sandbox-first"
   case sandboxOnly = "sandbox-only"
   /// The store that corresponds to the app's build.
   case byBuild = "by-build"
-  /// Production first, then the Sandbox after any failure.
-  ///
-  /// All purchases are recorded as production.
+  /// Production first, then the Sandbox after any failure; all purchases are recorded as production.
   case anyFailure = "any-failure"
 }
 
@@ -33,16 +27,13 @@ public enum AppBuild: String, CaseIterable, Hashable, Sendable {
   case release, debug
 }
 
-/// The shared secret in a request.
 public enum VerifyPassword: String, CaseIterable, Hashable, Sendable {
   case right, none, wrong
 }
 
-/// When a backend delivers a purchase.
 public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
   /// After the App Store has verified the receipt.
   case after
-  /// Before the verification.
   case before
 }
 

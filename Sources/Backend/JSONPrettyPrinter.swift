@@ -4,8 +4,9 @@ import Support
 
 /// A formatter with one line per key and shortened receipts.
 public enum JSONPrettyPrinter {
-  /// Returns the lines of a JSON text, indented by four spaces; an additional line counts those beyond
-  /// `most`.
+  /// Returns the lines of a JSON text, indented by four spaces.
+  ///
+  /// A last line counts the lines beyond `most`.
   public static func of(_ json: [UInt8], most: Int) -> [String] {
     guard let value = try? JSONReader.read(json) else { return [] }
     var lines = LineCollector(most: most)
