@@ -16,8 +16,8 @@ extension IAPService {
 
   /// Whether a step of the app is prevented at a stop point.
   ///
-  /// An armed stop of any kind prevents the step, and so does a login as another user. The call executes an
-  /// armed stop.
+  /// An armed stop of any kind prevents the step, and this call executes the stop. A login as another user
+  /// also prevents the step.
   private mutating func isStopped(
     at point: PurchaseStop.StopPoint, _ number: PaymentNumber,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -26,7 +26,6 @@ extension IAPService {
     return !passesStopPoint(at: point, number, in: &effects) || isArmed || book[number].user != sdk.user
   }
 
-  /// Grants and consumes a payment according to the app's strategy.
   private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>)
   {
     let isUsedUp = book[number].type.isConsumable
@@ -102,7 +101,6 @@ extension IAPService {
     send(.consume(number, .app), in: &effects)
   }
 
-  /// Handles the response to a consume request.
   mutating func consumed(
     _ number: PaymentNumber, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -176,7 +174,6 @@ extension IAPService {
     }
   }
 
-  /// Handles the response to a list request.
   mutating func listed(
     _ kind: ListKind, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>

@@ -18,10 +18,9 @@ public struct IAPService: ScriptedParticipant {
 
   public internal(set) var settings = Settings()
   public internal(set) var book = PaymentLedger()
-  /// The SDK in the current process of the app.
   public internal(set) var sdk = SDK()
   public internal(set) var incompletePurchases: [IncompletePurchase] = []
-  /// The stop that is armed and not yet reached.
+  /// The armed stop that the purchase has not reached yet.
   public internal(set) var stop: PurchaseStop?
   /// Transactions that the queue refused to finish.
   var refusedFinishes: [TransactionNumber] = []
@@ -35,7 +34,6 @@ public struct IAPService: ScriptedParticipant {
   public internal(set) var lastError: ServiceError?
   /// The last delegate call since the app's last SDK call.
   public internal(set) var lastDelegate: DelegateEvent?
-  /// The last response to a product list request.
   public internal(set) var lastProducts: ProductListResponse?
 
   public init(after before: IAPService?) {
@@ -49,7 +47,7 @@ public struct IAPService: ScriptedParticipant {
   /// Whether the app of the previous world observed the queue before the SDK took over.
   private(set) var observedBefore: Bool?
 
-  /// Takes over the session's settings from the previous world.
+  /// Copies the session's settings from the previous world.
   public mutating func inheritSessionState(from left: IAPService) {
     settings = left.settings
   }
@@ -80,15 +78,12 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var faultOnce = false
     /// The limit of a user's payments in a month, in milliunits of the console's currency.
     public internal(set) var limit: Int64?
-    /// Whether the SDK refreshes the receipt before sending it.
+    /// Whether the SDK refreshes the receipt before it sends the receipt.
     public internal(set) var refreshesReceipt = true
-    /// The last app key that the SDK was initialised with.
-    ///
-    /// The key survives the end of the app's process.
+    /// The app key of the last initialisation, which survives the end of the app's process.
     public internal(set) var appKey = Vendor.defaultAppKey
   }
 
-  /// The SDK in one process of the app.
   public struct SDK: Hashable, Sendable {
     public internal(set) var isInitialised = false
     public internal(set) var hasDelegate = false
@@ -110,9 +105,8 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var kept: [String] = []
     /// Whether the SDK waits for the App Store's response to a product request.
     var asksProducts = false
-    /// Whether a restore is in progress.
     var isRestoring = false
-    /// A transaction that was confirmed while the SDK's observer is removed.
+    /// A transaction that the customer confirmed while the SDK's observer is removed.
     var hidden: TransactionNumber?
     /// Consume requests whose response is pending.
     var consuming: [PaymentNumber] = []
@@ -183,9 +177,7 @@ public struct IAPService: ScriptedParticipant {
   // MARK: Scheduled work
 
   public enum ScheduledWork: Hashable, Sendable {
-    /// The response to a request arrives.
     case answer(SDKRequest, SDKResponse)
-    /// A finish call has completed.
     case finished(TransactionNumber, PaymentNumber)
     /// The app requests its lists.
     case appAsks
@@ -219,14 +211,12 @@ public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
   case manual
 }
 
-/// The delegate's answer to a promoted purchase.
 public enum PromotionDecision: String, CaseIterable, Hashable, Sendable {
   case yes, no
   /// The delegate does not implement the method.
   case absent
 }
 
-/// A way in which the service's server responds to requests.
 public enum ServerFault: Hashable, Sendable {
   case ok
   case http(Int)

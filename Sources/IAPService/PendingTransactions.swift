@@ -12,7 +12,6 @@ struct PendingTransactions: Hashable, Sendable {
 
   func contains(_ number: TransactionNumber) -> Bool { members.contains(number) }
 
-  /// Appends a transaction, unless the set contains it.
   mutating func append(_ number: TransactionNumber) {
     if members.insert(number).inserted { numbers.append(number) }
   }

@@ -5,11 +5,10 @@ import StoreSimulator
 import Support
 
 extension PaymentLedger {
-  /// Returns the payment of a transaction; for a renewal, the payment of the nearest earlier period that has
-  /// one.
+  /// Returns the payment of a transaction; for a renewal, the payment of the nearest earlier period with one.
   ///
-  /// A renewal carries no reference, so the search follows the earlier periods. The result is cached, so that
-  /// a search through thousands of unverified periods takes one step for each.
+  /// A renewal carries no reference, so the search goes back through the earlier periods. Its result is
+  /// cached, so that a search through thousands of unverified periods takes one step for each period.
   mutating func payment(
     of transaction: Transaction, in world: World
   ) -> (payment: PaymentNumber, isRenewal: Bool)? {
@@ -26,7 +25,7 @@ extension PaymentLedger {
     return known.map { ($0, true) }
   }
 
-  /// Returns the nearest earlier period that has a payment or a reference of the service; nil if none has.
+  /// Returns the nearest earlier period with a payment or a reference of the service; nil if none has one.
   private func ownerPeriod(before renewal: Transaction, in world: World) -> TransactionNumber? {
     var before = renewal.previous
     while let number = before, let earlier = world.transaction(number) {
@@ -40,7 +39,7 @@ extension PaymentLedger {
 
 /// A cache of the earlier period that determines the payment of a renewal.
 ///
-/// All instances are equal, because the cache does not change the value of a ledger.
+/// All caches are equal, because a cache does not change the value of its ledger.
 struct PeriodOwnerCache: Hashable, Sendable {
   /// Indexed by transaction number: 0 if not searched yet, -1 if the search found no period.
   private var ownerPeriods = AppendVector<Int32>()
@@ -60,7 +59,8 @@ struct PeriodOwnerCache: Hashable, Sendable {
     ownerPeriods[number.value] = ownerPeriod.map { Int32($0.value) } ?? -1
   }
 
-  /// Clears the cache after a period got a payment, because later periods may belong to that payment.
+  /// Clears the cache after a payment was assigned to a period, because later periods may belong to the
+  /// payment.
   mutating func invalidate() {
     if !ownerPeriods.isEmpty { ownerPeriods = AppendVector() }
   }

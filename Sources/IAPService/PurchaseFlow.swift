@@ -69,7 +69,7 @@ extension IAPService {
         ?? LocalizedText("the payment belongs to \(VisibleText.visible(user)), but no user is set"))
   }
 
-  /// Returns the first reason why a purchase cannot start; nil if it can.
+  /// Returns the first reason why a purchase cannot start; nil if it can start.
   private func errorOfPurchase(
     _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<ScheduledWork>
   ) -> ServiceError? {
@@ -313,9 +313,7 @@ extension IAPService {
     return .success(about.payment)
   }
 
-  /// Leaves a transaction in the queue and records the reason.
-  ///
-  /// The next reprocessing tries again.
+  /// Leaves a transaction in the queue and records the reason; the next reprocessing tries again.
   private mutating func keepInQueue(
     _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -384,9 +382,7 @@ extension IAPService {
     effects.continueWith(with: .finished(number, payment))
   }
 
-  /// Handles a refused finish call.
-  ///
-  /// The transaction stays pending, so the next reprocessing finds it.
+  /// Handles a refused finish call; the transaction stays pending, so the next reprocessing finds it.
   mutating func finishRefused(_ number: TransactionNumber) {
     sdk.finishing.remove(number)
     if let place = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: place) }

@@ -8,7 +8,7 @@ import Support
 extension IAPService {
   /// Executes the stop that is armed for a point of a purchase, if any.
   ///
-  /// - Returns: whether the purchase continues; false if the app's process has ended.
+  /// - Returns: Whether the purchase continues; false if the app's process has ended.
   mutating func passesStopPoint(
     at point: PurchaseStop.StopPoint, _ payment: PaymentNumber?,
     in effects: inout ParticipantEffects<ScheduledWork>

@@ -4,11 +4,10 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The App Store's record of a payment.
 public enum StorePaymentState: Hashable, Sendable {
   /// No transaction, or a transaction for which nothing was paid.
   case nothing
-  /// The payment sheet is shown, or a parent has to approve.
+  /// The payment sheet is open, or a parent has to approve.
   case open(TransactionNumber)
   case paid(TransactionNumber, isFinished: Bool)
   case refunded(TransactionNumber)
@@ -82,19 +81,19 @@ extension IAPService {
     }
   }
 
-  /// Returns the list in which the user finds a successful payment, or why no list has it.
+  /// Returns the list in which the user finds a successful payment, or why no list contains it.
   func place(of payment: ServicePayment, in world: World) -> PaymentListing {
     if isRefunded(payment, in: world) { return .refunded }
     if payment.type.isConsumable { return payment.isConsumed ? .consumed : .list(.unconsumed) }
     return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
   }
 
-  /// Whether the app has to grant a payment that was made.
+  /// Whether the app has to grant a payment: always, unless a plan's period has ended.
   private func isOwed(_ payment: ServicePayment, expiresAt: Instant?, at now: Instant) -> Bool {
     payment.type == .autoRenewable ? expiresAt.map { $0 > now } ?? true : true
   }
 
-  /// Whether the three records of a payment agree.
+  /// Whether the records of the App Store, the service and the app agree about a payment.
   public func agrees(_ payment: ServicePayment, in world: World) -> Bool {
     if case .elsewhere = payment.origin { return true }
     let entry = storeEntry(of: payment, in: world)
@@ -127,7 +126,6 @@ extension IAPService {
           unmatchedTransactions.append(number)
         }
       } else if paid.updateValue(number, forKey: about.payment.value) != nil {
-        // Two transactions paid for one reservation.
         more.insert(about.payment)
       }
     }
@@ -164,7 +162,6 @@ extension IAPService {
     }
   }
 
-  /// Returns what the app has done with a payment, as a short text.
   public func words(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let time = payment.consumedAt.map { TimeFormatter.paddedClock($0, in: world.device.timeZone) }
     let delivery = payment.delivery
@@ -231,7 +228,6 @@ extension IAPService {
       now: now(payment, world), next: next(payment, world), risk: risk(payment, world))
   }
 
-  /// Returns the current status of a payment as a sentence.
   func now(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let n = payment.number
     let entry = storeEntry(of: payment, in: world)
@@ -278,7 +274,6 @@ extension IAPService {
     }
   }
 
-  /// Returns what happens next to a payment.
   func next(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let user = VisibleText.visible(payment.user)
     let entry = storeEntry(of: payment, in: world)

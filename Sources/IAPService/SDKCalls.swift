@@ -141,7 +141,7 @@ extension IAPService {
       let all = sdk.user.map { list(.unconsumed, of: $0, in: effects.simulator.world) } ?? []
       for number in all { consume(number, by, in: &effects) }
     case (.one(let reference), _):
-      // A number after the last payment makes the server answer as for an unknown payment.
+      // For a number after the last payment, the server answers as for an unknown payment.
       consume(number(reference) ?? PaymentNumber(book.count + 1), by, in: &effects)
     }
   }
@@ -181,7 +181,7 @@ extension IAPService {
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     log(
       Self.servedKind, LocalizedText(same: line),
-      // In another world the same number belongs to another transaction.
+      // In another world, the same number belongs to another transaction.
       store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
       facts: consumptionFacts(sequence, code, number.map { book[$0] }, in: effects.simulator.world),
       from: .party(.server), to: .participant(Self.name), in: &effects)
@@ -220,8 +220,7 @@ extension IAPService {
     send(.restore, in: &effects)
   }
 
-  /// Creates or updates the payments of all plan periods of the App Store account, and reports them to the
-  /// app.
+  /// Creates or updates the payments of all plan periods of the account, and reports them to the app.
   mutating func restored(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .restore) {
       callHandler(.restore, error, in: &effects)
@@ -260,8 +259,7 @@ extension IAPService {
         about.isRenewal
         ? renewal(of: about.payment, transaction, origin: .restored, at: world.now) : about.payment
     } else if transaction.finishedAt != nil, let user = sdk.user {
-      // A plan that was bought without the service belongs to the current user, because the account paid for
-      // it.
+      // A plan that was bought without the service belongs to the current user, whose account paid for it.
       number = open(product, .restored, user: user, at: world.now)
     } else {
       return nil

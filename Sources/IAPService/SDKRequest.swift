@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 
 public enum SDKRequest: Hashable, Sendable {
-  /// The origin of a request.
   public enum Requester: Hashable, Sendable {
     /// The app's strategy.
     case app
@@ -23,7 +22,7 @@ public enum SDKRequest: Hashable, Sendable {
   case restore
   case incomplete
 
-  /// Whether two requests are equal apart from their origin.
+  /// Whether two requests are equal except for their origin.
   func isSame(_ other: SDKRequest) -> Bool {
     switch (self, other) {
     case (.list(let kind, let user, _), .list(let otherKind, let otherUser, _)):
@@ -44,7 +43,7 @@ public enum SDKResponse: Hashable, Sendable {
 
 extension IAPService {
   static let replyTimeout = TimeSpan.seconds(30)
-  /// The payload size in bytes from which a request is invalid.
+  /// The payload size, in bytes, from which a request is invalid.
   static let longestPayload = 1 << 20
 
   /// Sends a request.
@@ -99,7 +98,7 @@ extension IAPService {
   ) {
     guard let place = sdk.running.firstIndex(of: request) else { return }
     sdk.running.remove(at: place)
-    // A network failure in the meantime loses the response.
+    // The response is lost if the network has failed in the meantime.
     if !isOnline(effects) {
       let why = LocalizedText("the network went down before the answer")
       deliver(request, .fault(ServiceError(.noNetwork, why)), in: &effects)
@@ -177,7 +176,6 @@ extension IAPService {
         LocalizedText("\(VisibleText.quoted(address)) is not an address"))
   }
 
-  /// Whether the app's process has network access.
   func isOnline(_ effects: ParticipantEffects<ScheduledWork>) -> Bool {
     effects.simulator.world.device.isOnline && !isCut
   }

@@ -9,7 +9,7 @@ public struct ServiceAPIRequest: Hashable, Sendable {
   public var method: String
   public var path: String
   public var contentType: String?
-  /// The app key in the header; nil if absent.
+  /// The app key in the request's header; nil if absent.
   public var key: String?
   public var body: [UInt8]
 
@@ -25,7 +25,7 @@ public struct ServiceAPIRequest: Hashable, Sendable {
 }
 
 public struct ServiceAPIResponse: Hashable, Sendable {
-  /// JSON.
+  /// The response body, as JSON.
   public let body: String
   /// The result code and a summary, such as `0, 2 payments`.
   public let note: String
@@ -36,23 +36,21 @@ public struct ServiceAPIResponse: Hashable, Sendable {
 extension IAPService {
   public enum ServiceAPIResult: Hashable, Sendable {
     case answer(ServiceAPIResponse)
-    /// The operation to perform. Its response is `statement(of:)` the resulting events.
+    /// The operation to perform; `statement(of:)` makes the response from its events.
     case operation(OwnOperation)
   }
 
   public static let serverHost = Vendor.host
   public static let serverPaths = Vendor.ServerPath.allCases.map(\.rawValue)
   public static let serverKeyHeader = Vendor.keyHeader
-  /// The stores that have a port.
   static let servedStores = [EnvironmentName.sandbox, .production]
   /// The maximum size of a text parameter in bytes.
   private static let longestWord = 4096
 
-  /// Returns the result of a request to the port of a store; nil if the path is unknown or the service is
-  /// off.
+  /// Returns the result of a request to a store's port; nil if the path is unknown or the service is off.
   ///
-  /// Each port answers for the payments in its store's world, in its current or last state. The app key and
-  /// the on/off state belong to the session.
+  /// Each port answers for the payments in its store's world, which keeps its last state while another world
+  /// is current. The app key and the on/off state belong to the session.
   public static func answer(
     to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
   ) -> ServiceAPIResult? {
@@ -157,9 +155,7 @@ extension IAPService {
     failure(code, OwnOperation.server(.reject(code), once: false).step(zone: .utc))
   }
 
-  /// The fault for requests of game servers.
-  ///
-  /// A fault for one request applies only to the SDK.
+  /// The fault for requests of game servers; a fault for one request applies only to the SDK.
   public var gameServerFault: ServerFault { settings.faultOnce ? .ok : settings.mood }
 
   /// Returns the message details from which `statement(of:)` makes the response.
@@ -175,7 +171,7 @@ extension IAPService {
     ]
   }
 
-  /// Returns the result code of a consume request of a game server, and the reason of a failure.
+  /// Returns the result code of a game server's consume request, and the reason of a failure.
   func codeOfConsuming(sequence: String, token: String, in world: World) -> (code: Int, why: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard let number = book.number(ofSequence: sequence) else { return (failed, "there is no such payment") }
@@ -276,8 +272,7 @@ extension IAPService {
 private struct JSONFields {
   private let members: [JSONMember]
 
-  /// Nil if the body is not a JSON object or has a duplicate key, because parsers handle duplicates
-  /// differently.
+  /// Nil if the body is not a JSON object or has a duplicate key, which parsers handle differently.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value,
       Set(members.map(\.key)).count == members.count

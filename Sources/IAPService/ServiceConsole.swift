@@ -39,7 +39,6 @@ public struct ConsoleProduct: Hashable, Sendable {
   }
 }
 
-/// The list of registered products.
 public struct Console: Hashable, Sendable {
   /// The origin as a scenario step names it: a file, or `builtin`.
   public internal(set) var source: String
@@ -47,7 +46,6 @@ public struct Console: Hashable, Sendable {
 
   init(source: String) { self.source = source }
 
-  /// Whether the products are unchanged since loading.
   private(set) var isAsLoaded = true
 
   /// Returns the built-in console, adapted to the products of a catalogue.
@@ -68,8 +66,7 @@ public struct Console: Hashable, Sendable {
           sold ?? own + words[words.count - 1], short: words[0], number: number, name: name, price: price,
           currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
     }
-    // No catalogue contains this product, so it shows how the SDK reports a product that only the console
-    // knows.
+    // This product is in no catalogue, and shows how the SDK reports a product that only the console knows.
     console.products.append(
       ConsoleProduct(
         own + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY", type: .unknown
@@ -126,7 +123,6 @@ public struct Console: Hashable, Sendable {
     currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// Returns the product's subscription group in the App Store.
   static func group(of product: ConsoleProduct, _ catalog: Catalog) -> String? {
     catalog.product(product.identifier)?.subscription?.groupIdentifier
   }
@@ -183,7 +179,7 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
     }
   }
 
-  /// A suggestion how to correct the registration.
+  /// A suggestion for correcting the registration.
   var possible: LocalizedText {
     switch self {
     case .noIdentifier: LocalizedText("a product identifier of the catalogue")
@@ -200,12 +196,11 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
 // MARK: - Comparison with the App Store
 
 extension ConsoleProduct {
-  /// Whether the App Store sells the product now.
   public func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
 
   /// Whether price, currency or type differ from the App Store's.
   ///
-  /// Results contain the App Store's price, but the monthly limit uses the console's.
+  /// The fields of a result show the App Store's price, but the monthly limit uses the console's.
   public func differs(in world: World) -> Bool {
     guard let product = world.catalog.product(identifier) else { return false }
     let storefront = world.device.storefront

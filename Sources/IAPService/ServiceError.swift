@@ -4,7 +4,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The reason why an SDK call or a payment failed.
 public enum ServiceErrorCode: CaseIterable, Hashable, Sendable {
   case unknown, notInitialised, storeNotAvailable, productNotAvailable, productDiffers, ownedAlready,
     inProgress, userDiffers, paymentUnknown, cancelled, paymentFailed, notVerified, statusNotChanged,

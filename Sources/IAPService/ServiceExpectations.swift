@@ -129,10 +129,9 @@ extension IAPService {
 
   // MARK: Evaluating conditions
 
-  /// Returns the conditions that hold now.
   public func proposals(in simulator: Simulator) -> [OwnCondition] { proposals(about: nil, in: simulator) }
 
-  /// Returns the conditions that hold now for a payment; nil for the newest payment.
+  /// Returns the conditions that hold now for a payment; nil means the newest payment.
   public func proposals(about number: PaymentNumber?, in simulator: Simulator) -> [OwnCondition] {
     guard settings.isOn else { return [] }
     let world = simulator.world
@@ -170,7 +169,7 @@ extension IAPService {
     }
   }
 
-  /// Returns how many payments of a product the app has granted to a user; nil for all users.
+  /// Returns how many payments of a product the app has granted to a user; nil means all users.
   private func delivered(_ product: String, to user: String?) -> Int {
     book.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
       .reduce(0) { $0 + $1.delivery.held }

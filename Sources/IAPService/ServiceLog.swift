@@ -26,7 +26,6 @@ extension IAPService {
       from: sender, to: receiver)
   }
 
-  /// Logs a note for the operator.
   mutating func note(
     _ line: LocalizedText, _ transactions: [TransactionNumber] = [], narration: LocalizedText? = nil,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -103,7 +102,6 @@ extension IAPService {
     return "\(payment.sequence) \(VisibleText.visible(word)) \(VisibleText.visible(payment.user))"
   }
 
-  /// Returns the fields of a result as the lines of a message body.
   private func resultBody(of payment: ServicePayment, in world: World) -> [String] {
     resultFields(of: payment, in: world).map { "  \($0.name): \(Self.shown($0))" }
   }
@@ -113,7 +111,6 @@ extension IAPService {
     field.name == Vendor.tokenField && field.value != none ? shown(field.value) : field.value
   }
 
-  /// Returns the fields of a result as message details.
   private func resultFacts(of payment: ServicePayment, in world: World) -> [Detail] {
     resultFields(of: payment, in: world).map { field in
       Detail(field.name, .text(field.value == Self.none ? nil : Self.shown(field)))
@@ -122,10 +119,10 @@ extension IAPService {
 
   // MARK: The delegate
 
-  /// Returns whether the delegate receives a result; `purchase` is nil if this process did not start the
-  /// purchase.
+  /// Returns whether the delegate receives a result.
   ///
-  /// The delegate must be set before the purchase (TOAST IAP for iOS, "Delegate API").
+  /// `purchase` is nil if this process did not start the purchase. The delegate must be set before the
+  /// purchase (TOAST IAP for iOS, "Delegate API").
   func delegateDelivery(of purchase: RunningPurchase?) -> DelegateAvailability {
     guard sdk.hasDelegate else { return .noDelegate }
     return purchase?.hasDelegate == false ? .setTooLate : .delivered
@@ -203,7 +200,7 @@ extension IAPService {
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
 
-  /// Returns the narration of a request: only the verification of a receipt has one.
+  /// Returns the narration of a request, which only the verification of a receipt has.
   private func narration(of request: SDKRequest, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
@@ -239,7 +236,7 @@ extension IAPService {
     isSecret(appKey: key) ? String(key.prefix(min(4, key.count / 2))) + "…" : key
   }
 
-  /// Whether an app key was entered by the operator.
+  /// Whether the operator entered the app key.
   static func isSecret(appKey key: String) -> Bool { !key.isEmpty && key != Vendor.defaultAppKey }
 
   /// Whether a token is too long to be shown completely.
@@ -337,7 +334,7 @@ extension IAPService {
 
   /// Returns the price of a payment in digits, and its currency.
   ///
-  /// A sale at the App Store determines both; without such a sale, the console does. The vendor's
+  /// Both are those of the sale at the App Store, or those of the console if there was no sale. The vendor's
   /// documentation does not define which price a result contains.
   public func price(of payment: ServicePayment, in world: World) -> (digits: String, currency: String) {
     switch storeEntry(of: payment, in: world) {

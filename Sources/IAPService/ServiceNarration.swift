@@ -100,7 +100,6 @@ extension IAPService {
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)
   }
 
-  /// Returns the narration of a completion handler's call.
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
       return LocalizedText("The app receives an error: \(error.why).")

@@ -90,7 +90,6 @@ extension IAPService {
     incompletePurchases.append(IncompletePurchase(product: product.identifier, user: user))
   }
 
-  /// Logs the app's purchase call and starts the purchase.
   private mutating func call(_ order: PurchaseOrder, in effects: inout ParticipantEffects<ScheduledWork>) {
     let payload = order.payload.map { ", payload \(VisibleText.quoted($0, limit: 40))" } ?? ""
     logCall(
@@ -102,9 +101,7 @@ extension IAPService {
   /// The user of an operation that names none.
   static var defaultUser: String { defaultUsers[0] }
 
-  /// The users offered before any user was named.
-  ///
-  /// Two users are enough to test a change of user.
+  /// The users offered for login before the session has any; two are enough to test a change of user.
   private static let defaultUsers = ["alice", "bob"]
 
   /// The users offered for login: all named users, supplemented with default users up to two.
@@ -127,7 +124,7 @@ extension IAPService {
     if !settings.users.contains(user) { settings.users.append(user) }
   }
 
-  /// Whether receipts of a world are refused because Xcode signed them.
+  /// Whether the service refuses receipts of a world because Xcode signed them.
   static func refusesLocalReceipts(_ world: World) -> Bool {
     world.environment == .xcode && world.quirks.serviceLocalReceipts == .refused
   }
@@ -161,8 +158,7 @@ extension IAPService {
     takeOverQueue(in: &effects)
   }
 
-  /// Applies the StoreKit settings that the SDK needs, or restores the app's settings when the service is
-  /// off.
+  /// Applies the StoreKit settings that the SDK needs; if the service is off, restores the app's settings.
   mutating func takeOverQueue(in effects: inout ParticipantEffects<ScheduledWork>) {
     let world = effects.simulator.world
     let adds = world.switches.appPolicies[.addsStorePayments]
@@ -305,7 +301,7 @@ extension IAPService {
       }
     case .storeAnswered(let number): storeAnswered(number, in: &effects)
     case .finishCalled(let number):
-      // Any other caller's finish completes the transaction too.
+      // A finish call that the SDK did not make also completes the transaction.
       if !sdk.finishing.contains(number) { sdk.pending.remove(number) }
     case .diagnostic(.restoreFinished): restoreEnded(nil, in: &effects)
     case .diagnostic(.restoreFailed(let error)): restoreEnded(error, in: &effects)
@@ -332,7 +328,7 @@ extension IAPService {
     case .appPolicy(.addsStorePayments, let adds):
       arrangement?.addsStorePayments = adds
       takeOverQueue(in: &effects)
-    // The SDK uses only the payment queue. The app's own use of StoreKit 2 does not concern the service.
+    // The SDK uses only the payment queue, so the app's own use of StoreKit 2 does not concern the service.
     case .storeKit(let way): arrangement?.way = way
     case .observer(let isOn):
       arrangement?.observed = isOn

@@ -6,25 +6,23 @@ import Support
 
 /// A summary of all payments of a world.
 ///
-/// Making a summary examines every payment, so callers should cache it.
+/// Callers should cache a summary, because making one examines every payment.
 public struct ServiceOverview: Sendable {
   /// The payments whose records differ.
   public let differing: Set<PaymentNumber>
-  /// The oldest payment of `differing`.
   public let oldestDifference: PaymentNumber?
-  /// Paid transactions that have no payment.
   public let unmatchedTransactions: [TransactionNumber]
-  /// The lists of the current user; `nil` if there is none.
+  /// The lists of the current user; nil if nobody is logged in.
   public let lists: UserLists?
   /// The user whose payments `bookEntries` lists.
   ///
-  /// The current user, otherwise the user of the oldest differing payment, otherwise of the newest payment.
+  /// This is the current user, or else the user of the oldest differing payment, or else of the newest
+  /// payment.
   public let owner: String?
   /// The owner's newest payments that appear in at least one of the three records, oldest first.
   public let bookEntries: [ReconciliationRow]
 }
 
-/// The lists of one user.
 public struct UserLists: Sendable {
   public let user: String
   public let unconsumed: [PaymentNumber]
@@ -41,7 +39,7 @@ public struct UserLists: Sendable {
   public let currency: String
 }
 
-/// The state of a payment in each of the three records.
+/// A payment's state in the records of the App Store, the service and the app.
 public struct ReconciliationRow: Hashable, Sendable {
   public let number: PaymentNumber
   public let isPaid: Bool
@@ -51,7 +49,6 @@ public struct ReconciliationRow: Hashable, Sendable {
 }
 
 extension IAPService {
-  /// The maximum number of payments in `bookEntries`.
   private static let maxCompared = 64
 
   public func overview(in world: World) -> ServiceOverview {
@@ -108,7 +105,7 @@ extension IAPService {
     return entries.reversed()
   }
 
-  /// Whether purchases fail with error 11 because receipts signed in Xcode are refused.
+  /// Whether purchases fail with error 11, because receipts signed in Xcode are refused.
   public func refusesReceipts(of world: World) -> Bool { Self.refusesLocalReceipts(world) }
 
   /// Returns the fields of a product under the vendor's names, as the app sees them.
@@ -118,7 +115,6 @@ extension IAPService {
     Vendor.productFields.map { ($0, product.field($0, in: world) ?? none) }
   }
 
-  /// Returns the console's term for a product's state.
   public static func word(isStopped: Bool) -> String { Vendor.word(isStopped: isStopped) }
   public static var productClass: String { Vendor.productClass }
   /// The frameworks that a project links, separated by commas.

@@ -39,7 +39,6 @@ public enum PaymentStatus: CaseIterable, Hashable, Sendable {
   case failure
   /// Set by hand in the console.
   case refund
-  /// The customer cancelled.
   case userClose
 }
 
@@ -59,7 +58,6 @@ public struct ServicePayment: Hashable, Sendable {
     case restored
     /// A payment that an older version of the SDK left incomplete.
     case oldSDK
-    /// A purchase in a store other than the App Store.
     case elsewhere(store: String)
   }
 
@@ -71,9 +69,8 @@ public struct ServicePayment: Hashable, Sendable {
     public internal(set) var handedOut = 0
     /// The number of times that the app revoked the payment.
     public internal(set) var takenBack = 0
-    /// The user to whom the app granted the payment; nil before that.
+    /// The user to whom the app granted the payment; nil before the grant.
     public internal(set) var user: String?
-    /// Whether the app waits for the response to a consume request.
     public internal(set) var waitsForConsume = false
 
     /// The number of grants less revocations; more than 1 is an error of the app.
@@ -87,7 +84,7 @@ public struct ServicePayment: Hashable, Sendable {
   public let product: String
   public let productNumber: Int
   public let type: ProductType
-  /// The console's price when the payment was created, in digits.
+  /// The price in the console when the payment was created, in digits.
   public let price: String
   public let currency: String
   public let user: String
@@ -96,13 +93,12 @@ public struct ServicePayment: Hashable, Sendable {
   public let isPromoted: Bool
   public internal(set) var status = PaymentStatus.reserved
   public internal(set) var consumedAt: Instant?
-  /// The transaction in the App Store.
   public internal(set) var transaction: TransactionNumber?
   public internal(set) var transactionIdentifier: String?
   public internal(set) var originalIdentifier: String?
   public internal(set) var purchasedAt: Instant?
   public internal(set) var expiresAt: Instant?
-  /// When the service verified the payment; nil before that.
+  /// When the service verified the payment; nil before the verification.
   public internal(set) var verifiedAt: Instant?
   /// The token for a consume request; nil before the payment succeeded.
   public internal(set) var accessToken: String?
@@ -146,10 +142,8 @@ public struct ServicePayment: Hashable, Sendable {
   }
 }
 
-/// A reference to a payment in a scenario step.
 public enum PaymentReference: Hashable, Sendable {
   case number(PaymentNumber)
-  /// The vendor's sequence number.
   case sequence(String)
   case last
 
@@ -166,7 +160,6 @@ public enum PaymentReference: Hashable, Sendable {
     }
   }
 
-  /// The reference as written in a scenario step.
   public var word: String {
     switch self {
     case .number(let number): String(number.value)
@@ -176,7 +169,6 @@ public enum PaymentReference: Hashable, Sendable {
   }
 }
 
-/// The payments of one world.
 public struct PaymentLedger: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
   /// The number of the payment for each App Store transaction number; 0 for none.
@@ -206,7 +198,6 @@ public struct PaymentLedger: Hashable, Sendable {
     if let transaction = payment.transaction { link(transaction, payment.number) }
   }
 
-  /// Records the transaction of a payment.
   mutating func link(_ transaction: TransactionNumber, _ number: PaymentNumber) {
     while byTransaction.count <= transaction.value { byTransaction.append(0) }
     byTransaction[transaction.value] = Int32(number.value)

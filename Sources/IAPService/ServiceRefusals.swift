@@ -7,7 +7,6 @@ import StoreSimulator
 import Support
 
 extension Refusal {
-  /// A refusal with texts of the service.
   static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
     Refusal(.custom(why), possible: .custom(possible))
   }

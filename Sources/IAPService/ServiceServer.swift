@@ -25,7 +25,7 @@ extension IAPService {
       + Digits.atLeast(8, of: book.next.value)
   }
 
-  /// Returns the 86 characters of a payment's access token, derived from its sequence number.
+  /// Returns a payment's access token of 86 characters, derived from its sequence number.
   static func accessToken(of sequence: String) -> String {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -39,7 +39,6 @@ extension IAPService {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Creates a reserved payment.
   mutating func open(
     _ product: ConsoleProduct, _ origin: ServicePayment.Origin, user: String, payload: String? = nil,
     isPromoted: Bool = false, at now: Instant
@@ -52,14 +51,12 @@ extension IAPService {
     return number
   }
 
-  /// Sets a payment to success and gives it an access token.
   mutating func succeed(_ number: PaymentNumber) {
     book[number].status = .success
     book[number].error = nil
     book[number].accessToken = book[number].accessToken ?? Self.accessToken(of: book[number].sequence)
   }
 
-  /// Records the transaction of a verified payment.
   private mutating func recordTransaction(
     _ transaction: Transaction, for number: PaymentNumber, in world: World
   ) {
@@ -172,8 +169,7 @@ extension IAPService {
     return .completed([number])
   }
 
-  /// Returns an error if the period of a plan has ended; nil for consumables, which are owed after that date
-  /// too.
+  /// Returns an error if the period of a plan has ended; nil for consumables, which remain owed after it.
   private func expired(_ transaction: Transaction, _ type: ProductType, _ world: World) -> ServiceError? {
     guard type == .autoRenewable, let end = transaction.expiresAt, end <= world.now else { return nil }
     return ServiceError(
@@ -185,7 +181,6 @@ extension IAPService {
         """))
   }
 
-  /// Creates the payment of a renewed period.
   mutating func renewal(
     of first: PaymentNumber, _ transaction: Transaction, origin: ServicePayment.Origin = .renewal,
     at now: Instant
@@ -247,7 +242,7 @@ extension IAPService {
 
   /// Returns the amount that a user paid in the calendar month of `now` (UTC+9), in milliunits.
   ///
-  /// The amounts are the console's prices, so the sum ignores their currencies.
+  /// The amounts are the console's prices, and the sum ignores their currencies.
   public func paid(by user: String, at now: Instant) -> Int64 {
     let month = CivilTime(now, offsetSeconds: 9 * 3600)
     return book.all.lazy.filter { payment in

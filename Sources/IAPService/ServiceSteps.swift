@@ -14,7 +14,7 @@ extension IAPService {
     case off
 
     // Console
-    /// The file name and the console that the file contains; nil if the file has not been read yet.
+    /// The file name and the console in the file; the console is nil if the file has not been read yet.
     indirect case console(String, Console?)
     indirect case register(ConsoleProduct)
     case unregister(String)
@@ -55,7 +55,6 @@ extension IAPService {
     case consumeByServer(sequence: String, token: String?, at: EnvironmentName?)
   }
 
-  /// The arguments of a purchase call.
   public struct PurchaseOrder: Hashable, Sendable {
     public let product: String
     public let payload: String?
@@ -81,13 +80,11 @@ extension IAPService {
     }
   }
 
-  /// The sender of a consume request.
   public enum ConsumptionRoute: String, CaseIterable, Hashable, Sendable { case sdk, server }
 
   /// A status that the operator can set manually in the console.
   public enum ManualStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
 
-  /// A list that the app can request.
   public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }
 }
 

@@ -131,7 +131,6 @@ enum Vendor {
     }
   }
 
-  /// Returns `USE` or `STOP`.
   static func word(isStopped: Bool) -> String { isStopped ? "STOP" : "USE" }
 
   /// Returns the console's term for a payment status.
@@ -148,7 +147,6 @@ enum Vendor {
   /// The server environments that the SDK can select.
   static let zones = ["real", "beta", "alpha"]
   static let appStoreCode = "AS"
-  /// The vendor's codes for stores other than the App Store.
   static let otherStoreCodes = ["GG", "ONESTORE"]
 
   // MARK: The server
@@ -182,7 +180,6 @@ enum Vendor {
     case consumable = "/v1/service/consumable"
     case activeSubscriptionList = "/v1/service/activeSubscriptionList"
 
-    /// The result code for invalid parameters.
     var codeOfWrongParameters: Int {
       switch self {
       case .consume: ResultCode.consumeFailed
@@ -234,7 +231,6 @@ enum Vendor {
 
   // MARK: Fields
 
-  /// The class of a product in the SDK.
   static let productClass = "ToastProduct"
 
   /// The names of a product's fields, in the order of the header file.
