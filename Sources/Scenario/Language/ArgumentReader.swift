@@ -74,7 +74,7 @@ enum ArgumentReader {
       .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
-  /// Returns the field name that equals the word, or else one that differs from the word only in case.
+  /// Returns the field name that equals the word, or else one that differs only in case.
   private static func oneOfFields(
     _ names: [String], _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> String {
@@ -224,8 +224,7 @@ enum RateText {
     case "paused": return .paused
     case "realtime": return .running(factor: 1)
     default:
-      // `Double` also accepts hexadecimal numbers, exponents and `nan`, so only digits and a point are
-      // allowed.
+      // `Double` also accepts hexadecimal numbers, exponents and `nan`.
       guard let first = text.utf8.first, Byte.isDigit(first),
         text.utf8.allSatisfy({ Byte.isDigit($0) || $0 == Byte.dot }), let factor = Double(text),
         range.contains(factor)

@@ -26,7 +26,7 @@ public struct InterfaceError: Hashable, Sendable {
 
 /// The values of a form's parameters, keywords included, and of its options.
 ///
-/// Each accessor returns nil if the value is missing or has another type.
+/// An accessor returns nil if the value is missing or has another type.
 public struct Arguments: Sendable {
   public internal(set) var values: [ArgumentValue] = []
   /// The options by name, without dashes; the value of a flag is an empty text.
@@ -41,7 +41,6 @@ public struct Arguments: Sendable {
     return text
   }
 
-  /// Whether the parameter at `index` is `on`.
   public func isOn(_ index: Int) -> Bool? {
     switch text(index) {
     case "on": true

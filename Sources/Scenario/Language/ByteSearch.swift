@@ -68,7 +68,6 @@ struct ByteScanner {
     return true
   }
 
-  /// Reads exactly `count` digits as a number.
   mutating func digits(exactly count: Int) -> Int? {
     guard end - index >= count else { return nil }
     var value = 0
@@ -80,7 +79,6 @@ struct ByteScanner {
     return value
   }
 
-  /// Reads one to `count` digits as a number.
   mutating func digits(atMost count: Int) -> Int? {
     var length = 0
     while length < count, index + length < end, Byte.isDigit(bytes[index + length]) { length += 1 }
@@ -115,7 +113,7 @@ struct ByteScanner {
     return value
   }
 
-  /// Reads lowercase ASCII letters up to the next other byte; the result may be empty.
+  /// Reads lowercase ASCII letters; the result may be empty.
   mutating func letters() -> ArraySlice<UInt8> {
     let start = index
     while index < end, (0x61...0x7A).contains(bytes[index]) { index += 1 }

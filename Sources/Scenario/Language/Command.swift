@@ -41,11 +41,10 @@ public enum ServerControl: Hashable, Sendable {
   case off
 }
 
-/// One line of a scenario or journal.
 public struct Step: Hashable, Sendable {
   /// The line number in the file, from 1; 0 for a typed step.
   public var line: Int
-  /// The time of `at TIME`; nil if the step has none and runs at the current time.
+  /// The time of `at TIME`; nil if the step has none.
   public var time: TimeReference?
   public var command: Command
 

@@ -5,7 +5,7 @@ import Support
 
 /// A parser of steps, driven by a command table.
 ///
-/// The parser does not check whether products and transactions exist. Steps look them up when they run.
+/// It does not check whether products and transactions exist, because steps look them up when they run.
 public struct CommandParser: Sendable {
   public let table: CommandTable
   /// The scopes whose commands are accepted; scenarios exclude commands of files and of the screen.
@@ -56,7 +56,6 @@ public struct CommandParser: Sendable {
 
     func text(_ index: Int) -> String { words[index].text(in: bytes) }
     func shown(_ index: Int) -> String { VisibleText.quoted(text(index)) }
-    /// Returns the offset of the word at `index`, or of the line's end if the line has fewer words.
     func offset(_ index: Int) -> Int { index < words.count ? words[index].start : end }
   }
 
@@ -93,14 +92,14 @@ public struct CommandParser: Sendable {
 
   // MARK: Choice of the form
 
-  /// Returns the form whose keywords match; of several, the form with the most keywords.
+  /// Returns the matching form with the most keywords.
   private func form(of entry: CommandEntry, _ line: TokenizedLine, after verb: Int) throws(TextProblem)
     -> CommandForm
   {
     if entry.forms.count == 1 { return entry.forms[0] }
     let positions = positionals(entry, line, after: verb)
     var best: (form: CommandForm, keywords: Int)?
-    // If no form matches, the error names the furthest mismatch and the words expected at that position.
+    // The furthest mismatch and the words expected there, for the error if no form matches.
     var furthest = -1
     var wanted: [String] = []
     for form in entry.forms {
@@ -138,8 +137,7 @@ public struct CommandParser: Sendable {
       possible: .near(line.text(position), in: wanted), at: line.offset(position))
   }
 
-  /// Returns the positions of the first four words after the verb that are neither options nor option
-  /// values.
+  /// Returns the positions of the first words after the verb that are neither options nor option values.
   ///
   /// Four words are enough to choose a form.
   private func positionals(_ entry: CommandEntry, _ line: TokenizedLine, after verb: Int) -> [Int] {
@@ -198,7 +196,7 @@ public struct CommandParser: Sendable {
     TextProblem(.needs(name, verb: entry.name), possible: .anyOf(forms), at: offset)
   }
 
-  /// Appends the words up to the next option to the last argument, each after one space.
+  /// Appends the words up to the next option to the last argument.
   private func readRest(_ line: TokenizedLine, _ index: inout Int, into arguments: inout Arguments)
     throws(TextProblem)
   {
@@ -212,7 +210,7 @@ public struct CommandParser: Sendable {
 
   /// Parses a command nested in another one, as in `expect refused VERB …`.
   ///
-  /// The nested command acts on the world and takes no command itself, so nesting ends after one level.
+  /// The nested command takes no command itself, so nesting ends after one level.
   private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
@@ -271,11 +269,9 @@ public struct CommandParser: Sendable {
 }
 
 extension ParameterKind {
-  /// Returns the words at position `index` that select this form; nil if the parameter does not select a
-  /// form.
+  /// Returns the words that select this form at `index`; nil if the parameter does not select a form.
   ///
-  /// A choice selects a form only as the first word. Later in the line, a wrong word is reported as an
-  /// error.
+  /// A choice selects a form only as the first word. Later in the line, a wrong word is reported as an error.
   func decidingWords(at index: Int) -> [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -288,9 +284,9 @@ extension ParameterKind {
 }
 
 extension CommandForm {
-  /// Whether this form is a better match than `other`.
+  /// Whether this form has more matching keywords than `other`.
   ///
-  /// More matching keywords are better; then, a form that accepts the number of words in the line.
+  /// If both have equally many, whether only this form accepts the number of words in the line.
   fileprivate func isBetterMatch(
     with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {

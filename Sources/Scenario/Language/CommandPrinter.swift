@@ -5,7 +5,6 @@ import StoreSimulator
 import Support
 
 public enum CommandPrinter {
-  /// Returns the text as one word of a line, in quotes if necessary.
   public static func word(_ text: String) -> String { LineSyntax.quoted(text) }
 
   public static func text(_ step: Step, zone: DeviceTimeZone = .utc) -> String {
@@ -14,7 +13,6 @@ public enum CommandPrinter {
     return "at \(TimeText.text(time, zone: zone)) \(command)"
   }
 
-  /// Returns the command as one line; instants are written in `zone`.
   public static func text(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .action(let action): text(action, zone: zone)
@@ -43,10 +41,9 @@ public enum CommandPrinter {
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// Returns the command for files that are shared, and a comment about the change.
+  /// Returns the command for files that are shared, and a comment about the change; nil without a secret.
   ///
-  /// Participants' secrets are replaced by values made from the seed, and the app's shared secret is
-  /// removed. Nil if the command contains no secret.
+  /// Participants' secrets are replaced by values made from the seed, and the app's shared secret is removed.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {
     switch command {
     case .participant(let operation):
@@ -58,7 +55,6 @@ public enum CommandPrinter {
     }
   }
 
-  /// Returns the command with `other` applied to its shared secret; nil if it has no secret.
   private static func changingSecret(of command: Command, _ other: (String) -> String?) -> Command? {
     switch command {
     case .action(.identity(var change)):

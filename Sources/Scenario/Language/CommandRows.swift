@@ -46,7 +46,6 @@ enum CommandRows {
     ]
   ) { isOfSwitches, _ in isOfSwitches ? " switches" : "" }
 
-  /// The forms of `catalog`: load a file, or set whether App Review has approved a product.
   enum CatalogStep {
     case load(String)
     case approval(String, Bool)
@@ -397,7 +396,7 @@ enum CommandRows {
         arguments.text(1).flatMap { Quirk(name, $0) }.map { .action(.quirk($0)) }
       }
       guard let numbers = name.numbers else { return [words] }
-      // Each value that is not a number is a keyword with a form of its own. The last form takes a number.
+      // Each value that is not a number has a form of its own. The last form takes a number.
       let named = name.values.filter { Int($0) == nil }.map { word in
         CommandForm([.keyword(name.rawValue), .keyword(word)]) { _ in
           Quirk(name, word).map { .action(.quirk($0)) }

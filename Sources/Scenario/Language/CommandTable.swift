@@ -7,15 +7,15 @@ import Support
 
 /// What a command acts on, which decides where the command is allowed.
 public enum CommandScope: String, CaseIterable, Hashable, Sendable {
-  /// The simulated world; allowed in scenarios and written to the journal.
+  /// Allowed in scenarios and written to the journal.
   case world
-  /// The session (undo, snapshots); allowed in scenarios and written to the journal.
+  /// Undo and snapshots, which are allowed in scenarios and written to the journal.
   case session
-  /// Files; these commands are handled by the program and not allowed in scenarios.
+  /// Commands that the program handles and scenarios cannot contain.
   case file
   /// A check that changes nothing.
   case expectation
-  /// The screen; the Workbench adds these commands.
+  /// Commands that the Workbench adds.
   case screen
 }
 
@@ -33,7 +33,7 @@ public enum ParameterKind: Hashable, Sendable {
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
   case price
-  /// A person of the family: `me` or a family member's name.
+  /// `me` or a family member's name.
   case person
   /// A family member, but not `me`.
   case member
@@ -68,9 +68,7 @@ public enum ParameterKind: Hashable, Sendable {
   case word
   /// One nonempty word; completion offers these words.
   case suggested([String])
-  /// Text up to the end of the line.
   case text
-  /// A command up to the end of the line.
   case command
 }
 
@@ -117,21 +115,19 @@ public struct OptionParameter: Hashable, Sendable {
   }
 }
 
-/// One syntax of a command.
 public struct CommandForm: Sendable {
   public let parameters: [Parameter]
   /// The parameter that may follow the others any number of times, or not at all.
   public let repeated: Parameter?
   public let options: [OptionParameter]
-  /// The scope of this form; nil if it is the scope of the verb.
+  /// The scope if it differs from that of the verb, otherwise nil.
   public let scope: CommandScope?
-  /// Returns the problem if an option does not fit the other arguments; otherwise nil.
+  /// Returns the problem if an option does not fit the other arguments.
   let check: (@Sendable (Arguments) -> OptionProblem?)?
   /// Makes the command; nil if the arguments are incomplete.
   public let make: @Sendable (Arguments) -> Command?
 
   struct OptionProblem: Sendable {
-    /// The name without dashes.
     let option: String
     let problem: ParseProblem
     let possible: ParseHint
@@ -163,7 +159,6 @@ public struct CommandEntry: Sendable {
   public let scope: CommandScope
   /// The help in English: one line without a full stop.
   public var summary: String { words.english }
-  /// The help in every language of the screen.
   public let words: LocalizedText
   public let forms: [CommandForm]
 
@@ -206,7 +201,6 @@ public struct CommandTable: Sendable {
     indices = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// The commands of the language without those of participants.
   public static let standard = CommandTable(CommandRows.all)
 
   public func adding(_ more: [CommandEntry]) -> CommandTable { CommandTable(entries + more) }

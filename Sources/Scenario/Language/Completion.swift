@@ -17,10 +17,9 @@ public struct Completion: Hashable, Sendable {
 }
 
 extension CommandTable {
-  /// Returns at most `limit` candidates for the last word of the typed line, in the order of the table.
+  /// Returns at most `limit` candidates for the last word, in the order of the table.
   ///
-  /// File names are not completed here. The caller completes them where `expectedKind(for:)` returns
-  /// `.file`.
+  /// File names are not completed here, but by the caller if `expectedKind(for:)` returns `.file`.
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
@@ -80,16 +79,14 @@ extension CommandTable {
     return nil
   }
 
-  /// A verb, parameter or option that is allowed at the end of the line.
   fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
-    /// A parameter. `product` is the last product before it in the line.
+    /// A parameter; `product` is the last product before it in the line.
     case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }
 
   private struct CompletionContext {
-    /// The line before the word being typed.
     var front: String
     /// The word being typed, without its opening quote.
     var word: String
@@ -126,7 +123,6 @@ extension CommandTable {
   /// Returns the complete words, and the offset of the word being typed, which may have an open quote.
   private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
     var end = bytes.count
-    // The last word begins after the last blank outside quotes.
     var isQuoted = false
     var start = 0
     var index = 0
@@ -159,7 +155,7 @@ extension CommandTable {
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 
-  /// Returns what may come next in one form; empty if the words so far do not fit the form.
+  /// Returns what may come next in one form; empty if the words do not fit the form.
   private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [CompletionSlot] {
     var position = 0
     var options = form.options
@@ -197,7 +193,6 @@ extension CommandForm {
   }
 }
 
-/// A possible word, not yet compared with the typed text.
 private struct CompletionCandidate {
   let word: String
   /// A description; nil for a product, because its name is looked up only if the product matches.
@@ -213,7 +208,7 @@ private struct CompletionCandidate {
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    // ASCII identifiers are not copied to lowercase, because a catalogue may have ten thousand products.
+    // ASCII identifiers are not copied, because a catalogue may have ten thousand products.
     var compared = isPlain ? word : word.lowercased()
     return compared.withUTF8 { bytes in
       guard bytes.count >= typed.count else { return false }
@@ -235,7 +230,7 @@ private struct CompletionCandidate {
 extension CommandTable.CompletionSlot {
   /// Calls `body` with each candidate until `body` returns false.
   ///
-  /// Products are not collected in an array, because a catalogue may have a hundred thousand of them.
+  /// A catalogue may have a hundred thousand products, so they are not collected in an array.
   fileprivate func eachCandidate(
     in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
@@ -332,7 +327,7 @@ extension ParameterKind {
     }
   }
 
-  /// Returns the subscriptions in the group of `product`, or in all groups if `product` is nil.
+  /// Returns the plans in the group of `product`, or all plans if `product` is nil.
   private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }
@@ -352,7 +347,6 @@ extension ParameterKind {
       }
   }
 
-  /// Returns `last` and the newest twenty transactions.
   private func transactions(_ world: World) -> [CompletionCandidate] {
     guard world.transactionCount > 0 else { return [] }
     let numbers = world.transactionNumbers.reversed().prefix(20).compactMap { world.transaction($0) }

@@ -25,14 +25,14 @@ public indirect enum Expectation: Hashable, Sendable {
   case noLog(String)
   /// No callback since the last step that acted on the world.
   case silence
-  /// The number of log lines since the world began that contain a text.
+  /// The number of log lines with a text, since the world began.
   case count(Int, String)
   case callbacks(Int)
   /// The number of elements of `Transaction.updates` since the world began.
   case updates(Int)
-  /// Exactly these transactions in a list of StoreKit 2, in any order.
+  /// Exactly these transactions, in any order.
   case lists(TransactionList, [TransactionReference])
-  /// The number of statuses that `Product.SubscriptionInfo.status(for:)` returns for the group.
+  /// The number of statuses that `Product.SubscriptionInfo.status(for:)` returns.
   case statuses(group: String, Int)
   /// The result or error of the newest `Product.purchase(options:)`, a word from `PurchaseResult.names`.
   case result(String)
@@ -42,7 +42,7 @@ public indirect enum Expectation: Hashable, Sendable {
   case field(TransactionReference, name: String, value: String)
   /// A field of the renewal information for a product's group.
   case renewalInfo(product: String, name: String, value: String, person: String)
-  /// Exactly these products in the response to the newest products request, in any order.
+  /// Exactly these products in the response to the newest products request.
   case products([String])
   /// What StoreKit 2 reports about a product to the app of `person`: `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
@@ -70,7 +70,6 @@ public struct ParticipantExpectation: Hashable, Sendable {
   }
 }
 
-/// A list of transactions that an app can request from StoreKit 2.
 public enum TransactionList: String, CaseIterable, Hashable, Sendable {
   case unfinished
   case all
@@ -114,7 +113,6 @@ public struct ExpectationFailure: Error, Hashable, Sendable {
   /// The actual result in English: `#1 was last given as failed`.
   public var found: String { finding.text }
 
-  /// The complete message in English, on one line.
   public var text: String { text(.english) }
 
   var localizedText: LocalizedText { LocalizedText(self) }

@@ -92,7 +92,6 @@ extension CommandRows {
 }
 
 extension Arguments {
-  /// Returns the error with the values of the step's options.
   fileprivate func adding(answerTo failure: InjectedFailure, isCharged: Bool) -> InjectedFailure {
     var whole = failure
     whole.status = number(option: "status")
@@ -109,7 +108,7 @@ extension Arguments {
     }
   }
 
-  /// The problem if an option describes the server's response, but no inner error can contain the response.
+  /// The problem if an option describes the server's response, but no inner error can contain it.
   fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }

@@ -16,7 +16,6 @@ struct TextProblem: Error, Hashable {
   }
 }
 
-/// A word, as a range of the bytes of its line.
 struct Token {
   /// The offset of the word, including an opening quote.
   let start: Int
@@ -24,7 +23,7 @@ struct Token {
   let content: Range<Int>
   /// Whether the word was quoted; a quoted word is never a keyword or an option.
   let isQuoted: Bool
-  /// The content with escapes resolved; nil if the content has no escapes.
+  /// The content with escapes resolved; nil without escapes.
   let unescaped: String?
 
   func text(in bytes: [UInt8]) -> String {
@@ -207,7 +206,7 @@ enum LineSyntax {
 
   /// Returns the text as one word: bare if possible, otherwise quoted with escapes.
   ///
-  /// With `always`, the word is quoted in any case, so that it is not parsed as a keyword.
+  /// With `always`, the word is quoted, so that it is not parsed as a keyword.
   static func quoted(_ text: String, always: Bool = false) -> String {
     StepFormat.written(text, quoted: always)
   }

@@ -25,7 +25,6 @@ public struct ParseError: Error, Hashable, Sendable {
     self.init(line: number, column: column, problem.problem, possible: problem.possible)
   }
 
-  /// Returns `FILE:LINE:COLUMN: problem; try hint` in English.
   public func description(file: String) -> String {
     "\(place(file: file)): \(message)"
   }

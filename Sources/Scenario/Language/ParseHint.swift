@@ -43,7 +43,6 @@ public enum ParseHint: Localizable, Hashable, Sendable {
     return near.isEmpty ? .anyOf(names) : .similar(near)
   }
 
-  /// Returns the hint without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let forms): ShortList.text(forms)

@@ -69,7 +69,6 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case encoding(WideEncoding)
   case notUTF8
 
-  /// Returns the message without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .quoteInsideWord: texts.localized("unexpected quote inside a word")

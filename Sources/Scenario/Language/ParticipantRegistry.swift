@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A condition of a participant that a scenario can expect.
 public protocol ParticipantCondition: Hashable, Sendable {
   /// The words after `expect`, which the participant's forms parse to the same condition.
   var step: String { get }
@@ -15,11 +14,10 @@ extension Never: ParticipantCondition {
   public var step: String { switch self {} }
 }
 
-/// A participant with commands and expectations in the scenario language.
 public protocol ScriptedParticipant: Participant {
   associatedtype OwnCondition: ParticipantCondition = Never
 
-  /// The participant's rows of the command table; their commands perform the participant's operations.
+  /// The participant's rows of the command table, whose commands perform its operations.
   static var rows: [CommandEntry] { get }
   static var expectations: [CommandForm] { get }
 
@@ -70,13 +68,10 @@ extension CommandPrinter {
 }
 
 /// The participants of a session, with their commands and log channels.
-///
-/// The executable creates one registry for all sessions.
 public struct ParticipantRegistry: Sendable {
   public static let none = ParticipantRegistry([])
 
   public let members: [any ScriptedParticipant.Type]
-  /// The commands of the language and of the participants.
   public let table: CommandTable
   /// The channels of the log; those of the participants are last.
   public let channels: [Channel]

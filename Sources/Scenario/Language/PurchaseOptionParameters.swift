@@ -5,7 +5,6 @@ import StoreSimulator
 import Support
 
 enum PurchaseOptions {
-  /// The options, in the order in which they are written.
   static let all = [
     OptionParameter("quantity", Parameter("N", .number(1...Int64(Payment.maxWrittenQuantity)))),
     OptionParameter("application-username", Parameter("U", .word)),

@@ -37,7 +37,6 @@ enum SpanText {
   private static let longestMonths = 9999 * 12
   private static let longestMicroseconds: Int64 = 9999 * 366 * 86_400_000_000
 
-  /// Reads a duration in the short form or in ISO 8601.
   static func span(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeSpan {
     var scanner = ByteScanner(bytes, range)
     let isISO = scanner.consume(UInt8(ascii: "P"))

@@ -200,7 +200,6 @@ extension Parameter {
 }
 
 extension OptionParameter {
-  /// The option for the person who owns the subscription.
   static let person = OptionParameter("owner", Parameter("NAME", .person))
 }
 

@@ -7,7 +7,7 @@ import Support
 /// The parser and writer of times, which works on bytes.
 ///
 /// Foundation's date formatters are about a hundred times too slow for long journals. All numbers have
-/// limits, so that no input causes an arithmetic overflow.
+/// limits, so that no input causes an overflow.
 enum TimeText {
   static let momentForms = "18:18:06, 2021-02-26T18:18:06+09:00"
   static let timeForms = momentForms + ", +3d"
@@ -99,7 +99,6 @@ enum TimeText {
     return isEast ? seconds : -seconds
   }
 
-  /// Returns the time as written after `at`.
   static func text(_ reference: TimeReference, zone: DeviceTimeZone) -> String {
     switch reference {
     case .instant(let instant): TimeFormatter.moment(instant, in: zone)

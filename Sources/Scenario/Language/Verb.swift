@@ -5,8 +5,6 @@ import StoreSimulator
 import Support
 
 /// A row of the command table: a verb with its forms, and the closure that writes its value.
-///
-/// The row is generic over `Value`, so that it can write only values of its verb.
 struct Verb<Value: Sendable>: VerbRow {
   let entry: CommandEntry
   private let write: @Sendable (Value, DeviceTimeZone) -> String
@@ -29,7 +27,6 @@ struct Verb<Value: Sendable>: VerbRow {
     ) { value, zone in " " + slot.write(value, zone) }
   }
 
-  /// Returns the line for `value`; instants are written in `zone`.
   func callAsFunction(_ value: Value, _ zone: DeviceTimeZone = .utc) -> String {
     entry.name + write(value, zone)
   }
@@ -43,7 +40,6 @@ extension Verb where Value == Void {
   func callAsFunction() -> String { entry.name }
 }
 
-/// A row with a value of any type.
 protocol VerbRow: Sendable {
   var entry: CommandEntry { get }
 }

@@ -126,7 +126,6 @@ enum EventJSON {
     object.add("transaction", number)
   }
 
-  /// Adds a StoreKit 2 result: the call, the returned value or thrown error, and the fields of each part.
   private static func add(_ answer: StoreKitCallResult, to object: inout JSONObject) {
     object.add("call", answer.call)
     switch answer.outcome {
@@ -255,7 +254,7 @@ enum EventJSON {
     }
     if error.inner.count > 1 { object.add("underlyingErrors", list: error.inner.map(self.error)) }
     let request = error.request
-    // Few errors have these values, so the keys are left out if a value is missing.
+    // Few errors have these values, so missing values have no keys.
     if let text = error.debugDescription { object.add("debugDescription", text) }
     if let environment = request.environment { object.add("environment", environment) }
     if let storefront = request.storefront { object.add("storefront", storefront) }

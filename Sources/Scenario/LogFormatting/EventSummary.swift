@@ -7,7 +7,7 @@ import Support
 
 /// A summary of an event in one line, with the delay since the step that caused the event.
 ///
-/// A comparison treats equal summaries as equal events, so a summary contains only facts that its text shows.
+/// It contains only facts that its text shows, because a comparison treats equal summaries as equal events.
 public struct EventSummary: Localizable, Hashable, Sendable {
   public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber
@@ -124,7 +124,6 @@ extension EventSummary.SummaryContent {
 }
 
 extension Channel {
-  /// Returns the title of a participant's channel, or the name of a channel of the store.
   fileprivate func title(_ texts: Localizer) -> String {
     switch self {
     case .store: name

@@ -10,7 +10,6 @@ public enum LogText {
   /// The minimum width of the channel column, in columns.
   private static let channelWidth = 9
 
-  /// Whether a log of these channels contains lines of the event.
   public static func isShown(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     channels.contains(simulationEvent.channel) && !simulationEvent.isSilent
       && !isLeftOut(simulationEvent, channels: channels)
@@ -46,16 +45,15 @@ public enum LogText {
 
   /// Returns all lines of an event of the store.
   ///
-  /// Callbacks and console messages appear as the app and the system print them. Lines of other channels
-  /// begin with the time and the channel (`19:10:13 operator  buy …`). Control characters in external text
-  /// become symbols.
+  /// Callbacks and console messages appear as the app and the system print them. Other lines begin with the
+  /// time and the channel (`19:10:13 operator  buy …`). Control characters become symbols.
   public static func lines(of event: Event) -> [String] {
     var bytes: [UInt8] = []
     append(event, to: &bytes)
     return lines(in: bytes)
   }
 
-  /// Returns the lines in the range `wanted`.
+  /// Returns the lines in `wanted`.
   ///
   /// A callback may have a hundred thousand lines, so its other lines are not formatted.
   public static func lines(of event: Event, _ wanted: Range<Int>) -> [String] {
@@ -84,7 +82,7 @@ public enum LogText {
     }
   }
 
-  /// Appends the lines of an event of the store as bytes, each with a line ending, for text search.
+  /// Appends the lines of an event as bytes, each with a line ending, for text search.
   public static func append(_ event: Event, to bytes: inout [UInt8]) {
     switch event.kind {
     case .callback(let snapshots):
@@ -149,7 +147,7 @@ public enum LogText {
     TimeFormatter.paddedClock(instant, in: context.timeZone)
   }
 
-  /// Replaces control characters by symbols; printable ASCII, the usual case, is returned unchanged.
+  /// Replaces control characters by symbols.
   private static func safe(_ text: String) -> String {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < Byte.delete } ? text : VisibleText.visible(text)
   }
@@ -173,7 +171,7 @@ public enum LogText {
     "tap \(button.label)\(onSheet(dialog))"
   }
 
-  /// Returns text such as ` on sheet 2` for a stacked sheet; empty for other dialogs.
+  /// Returns text such as ` on sheet 2`; empty unless sheets are stacked.
   private static func onSheet(_ dialog: Dialog) -> String { dialog.layer.map { " on sheet \($0)" } ?? "" }
 
   private static func passed(from start: Instant, to end: Instant, zone: DeviceTimeZone) -> String {

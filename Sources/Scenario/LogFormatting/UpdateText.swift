@@ -27,7 +27,6 @@ public enum UpdateText {
     return notification.event.text + product + reason + (notification.isSent ? "" : " (Xcode sends none)")
   }
 
-  /// Returns an update as in the log, with its transaction named by `transaction`.
   static func text(
     _ update: StoreKitUpdate, zone: DeviceTimeZone, name: (String) -> String = { $0 },
     transaction: (TransactionUpdate) -> String

@@ -5,23 +5,22 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A replay of a situation in another environment, and its comparison lines so far.
 struct ComparisonRun {
   private let situation: Situation
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
   private var simulation: Simulation
-  /// The number of the first transaction created after the situation began.
+  /// The first transaction created after the situation began.
   private let base: TransactionNumber
-  /// The situation's transactions created before it began; they have equal numbers in both environments.
+  /// The transactions created before the situation began, with equal numbers in both environments.
   private let older: Set<TransactionNumber>
-  /// The situation's transactions created after it began, in the order of their creation.
+  /// The transactions created after the situation began, in order.
   private let begun: ArraySlice<TransactionNumber>
   /// The products of the situation's transactions, and the other subscriptions of their groups.
   private let products: Set<String>
   private var lines: [EnvironmentComparison.ComparisonLine] = []
 
-  /// The maximum number of dialogs to answer after the situation's last step.
+  /// The maximum number of dialogs to answer after the last step.
   private static let maxAnswers = 8
 
   init(
@@ -79,7 +78,7 @@ struct ComparisonRun {
     merge(current, eventsInOther(simulationEvents, since: start))
   }
 
-  /// Performs an operation and returns its events, or no events if the operation is refused.
+  /// Performs an operation and returns its events; none if the operation is refused.
   private mutating func perform(_ operation: Operation) throws(Refusal) -> [SimulationEvent] {
     guard simulation.refusal(of: operation) == nil else { return [] }
     return Array(try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true))
@@ -89,7 +88,7 @@ struct ComparisonRun {
     simulation.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
-  /// Returns the corresponding operation in the other environment; nil if it has no dialog to answer.
+  /// Returns the corresponding operation in the other environment; nil if no dialog is open there.
   private func counterpartOperation(of step: Situation.RecordedStep) -> Operation? {
     switch step.operation {
     case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
@@ -135,7 +134,7 @@ struct ComparisonRun {
 
   /// Whether an event in the other environment belongs to the situation.
   ///
-  /// Every event belongs to the situation if the event or the situation has no transactions.
+  /// An event without transactions does, and so does any event if the situation has no transactions.
   private func isOfSituation(_ simulationEvent: SimulationEvent) -> Bool {
     let numbers = simulationEvent.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
@@ -159,7 +158,6 @@ struct ComparisonRun {
 }
 
 extension World {
-  /// Returns the products of the transactions, and the other subscriptions of their groups.
   func plans(besides transactions: [Transaction]) -> Set<String> {
     let products = Set(transactions.map(\.payment.productIdentifier))
     let groups = catalog.groups.filter { group in

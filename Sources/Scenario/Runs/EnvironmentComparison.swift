@@ -12,17 +12,14 @@ import Support
 /// environment's rules. Its events are aligned with the logged events.
 public struct EnvironmentComparison: Hashable, Sendable {
   public enum ComparisonLine: Hashable, Sendable {
-    /// A step, as a command of the language.
     case step(String)
     /// An additional step in the other environment, which answers a dialog.
     case stepThere(String)
-    /// An event in both environments.
     case both(EventSummary)
     /// An event only in the current environment.
     case current(EventSummary)
     /// An event only in the other environment.
     case alternative(EventSummary)
-    /// The reason why the other environment refuses the step.
     case refusedThere(Refusal)
   }
 
@@ -38,8 +35,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
 
   /// Whether the steps cause no event that is compared, in either environment.
   ///
-  /// Callbacks, dialogs, console lines, diagnostics, StoreKit 2 and messages of participants are compared;
-  /// server notifications and the clock are not.
+  /// Server notifications and the clock are not compared.
   public var isEmpty: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -49,7 +45,6 @@ public struct EnvironmentComparison: Hashable, Sendable {
     }
   }
 
-  /// Whether the steps cause the same events in both environments.
   public var isSame: Bool {
     lines.allSatisfy { line in
       switch line {
@@ -89,7 +84,6 @@ extension Session {
 }
 
 extension History {
-  /// Returns the node that added a log entry; nil if no node did.
   func node(ofEntry entry: Int) -> Int? {
     let node = nodes.partitioningIndex { $0.entries.upperBound > entry }
     return node < nodes.count && nodes[node].entries.contains(entry) ? node : nil
@@ -97,7 +91,6 @@ extension History {
 }
 
 extension History.Node {
-  /// Whether the node's operation can be compared across environments.
   fileprivate var isComparable: Bool {
     guard case .operation(let operation) = work else { return false }
     switch operation {
@@ -118,7 +111,6 @@ struct Situation {
 
   private(set) var steps: [RecordedStep] = []
   let beginning: Int
-  /// The transactions of the situation, in the order of their creation.
   private(set) var transactions: [TransactionNumber] = []
 
   /// The maximum number of steps to search back for the beginning.
@@ -126,7 +118,7 @@ struct Situation {
 
   /// Collects the situation of `entry`, which the node `last` added; `world` is the world after that node.
   ///
-  /// If the beginning of the purchase is not found, the situation consists only of the last operation.
+  /// Without the beginning of a purchase, the situation is only the last operation.
   init(of entry: Int, node last: Int, in session: Session, _ world: World) {
     let history = session.history
     let log = session.log
@@ -147,8 +139,8 @@ struct Situation {
   /// Returns the nodes from the beginning of a purchase to `last`; nil if the beginning is not found.
   ///
   /// The step that added the payment is searched backward in the same environment. A transaction without a
-  /// payment results from an earlier transaction, such as an interrupted purchase. In that case the path
-  /// begins with the purchase of the earlier transaction.
+  /// payment, such as a resolved interruption, results from an earlier transaction, so the path begins with
+  /// the earlier purchase.
   private static func path(
     to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
     _ log: SessionLog
@@ -165,8 +157,8 @@ struct Situation {
         if case .operation(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
-        // The events of `settle` mention delivered transactions; the events of the step before it mention
-        // their cause.
+        // The events of `settle` mention delivered transactions; those of the step before it mention their
+        // cause.
         if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
@@ -217,13 +209,12 @@ struct Situation {
     steps.append(step)
   }
 
-  /// Returns the transactions that began in the node, if the node can begin transactions.
+  /// Returns the transactions that began in the node, if it can begin transactions.
   private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
   }
 
-  /// Returns the transactions that the node's events mention or that its action targets.
   private static func mentioned(in node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
     var numbers = Set(node.entries.flatMap { log[$0].simulationEvent.transactions })
     if case .operation(.store(let action)) = node.work, case .number(let number)? = action.facts.target {

@@ -6,10 +6,8 @@ import StoreSimulator
 import Support
 
 public struct ScenarioFile: Sendable {
-  /// The first line of every scenario and journal.
   public static let header = "iapbench 1"
 
-  /// The comment before a step whose secret was removed.
   static let secretLeftOut =
     "# The shared secret that was typed here is left out: the app has one that is made from the seed."
 
@@ -86,7 +84,6 @@ public struct ScenarioFile: Sendable {
       .notUTF8, possible: .plainUTF8)
   }
 
-  /// Returns the offset of the first byte that is not valid UTF-8; nil if all bytes are valid.
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     // The standard library validates faster than the loop below, and nearly every file is valid.
     if String(validating: bytes, as: UTF8.self) != nil { return nil }

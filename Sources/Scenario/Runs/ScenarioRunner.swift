@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A runner that plays a scenario file and passes its log to closures.
 public struct ScenarioRunner: Sendable {
   public enum Format: String, CaseIterable, Sendable { case text, jsonl }
 
@@ -29,7 +28,6 @@ public struct ScenarioRunner: Sendable {
 
   public static let channelsAtFirst: Set<Channel> = [.paymentQueue, .console]
 
-  /// Creates a runner; if `channels` is nil, it prints the default channels.
   public init(
     channels: Set<Channel>? = nil, format: Format = .text, registry: ParticipantRegistry = .none
   ) {
@@ -39,7 +37,7 @@ public struct ScenarioRunner: Sendable {
     self.registry = registry
   }
 
-  /// Returns the channels in a comma-separated list of names, such as `paymentQueue,console`.
+  /// Returns the channels in a list such as `paymentQueue,console`.
   ///
   /// - Throws: `UnknownChannel` if a name belongs to no channel.
   public static func channels(named list: String, in registry: ParticipantRegistry) throws(UnknownChannel)
@@ -69,8 +67,7 @@ public struct ScenarioRunner: Sendable {
   ///   - output: Receives each line for stdout, without its line ending.
   ///   - narration: Receives each line for stderr.
   ///   - cancellation: Cancels the run; a cancelled step is refused.
-  ///   - isOutputOpen: Called after each step. The run ends if the result is false, because nobody reads the
-  ///     output.
+  ///   - isOutputOpen: Called after each step; the run ends if the result is false.
   /// - Returns: The exit code.
   public func run(
     _ bytes: [UInt8], file: String, loadCatalog: @escaping CatalogLoader,
@@ -120,7 +117,6 @@ public struct ScenarioRunner: Sendable {
     return code
   }
 
-  /// Prints how many expectations held and how many did not run, unless the scenario has none.
   private func printSummary(
     of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
   ) {

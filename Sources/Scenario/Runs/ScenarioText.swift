@@ -9,7 +9,7 @@ extension Session {
   /// Returns the scenario so far without undone steps; running it produces the same log.
   public func scenarioText() -> String { Self.text(scenarioLines { _, _ in false }) }
 
-  /// Returns the scenario so far without undone steps; this call can be cancelled in a long session.
+  /// Returns the scenario so far without undone steps; this call can be cancelled.
   ///
   /// - Throws: `Refusal.stopped` if the call was cancelled.
   public func scenarioText(_ cancellation: Cancellation) throws(Refusal) -> String {
@@ -26,7 +26,6 @@ extension Session {
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-  /// Returns the lines of the scenario, up to the step at which `isCancelled` returns true.
   private func scenarioLines(_ isCancelled: (_ count: Int, _ total: Int) -> Bool) -> [String] {
     var lines = [ScenarioFile.header]
     let path = history.path.filter { !$0.isFinding }
@@ -74,10 +73,8 @@ extension Session {
 }
 
 extension History.Node {
-  /// Whether the node is an expectation that did not hold, which is not written.
   fileprivate var isFinding: Bool { if case .finding = work { true } else { false } }
 
-  /// Whether the node only sets an era other than the present one, at the time `now`.
   fileprivate func namesEra(at now: Instant) -> Bool {
     guard case .operation(.store(.era(let era))) = work else { return false }
     return era != .present && time == now

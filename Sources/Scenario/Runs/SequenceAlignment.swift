@@ -12,11 +12,7 @@ enum AlignedElement<Element> {
 /// same key are paired. The longest series of pairs that ascends in both sequences is kept (patience diff).
 /// The standard library's `difference(from:)` is quadratic for sequences without common elements.
 ///
-/// - Parameters:
-///   - left: The first sequence, whose unpaired elements precede those of `right`.
-///   - right: The second sequence.
-///   - key: The value by which elements are paired.
-/// - Returns: All elements of both sequences, in their order.
+/// Unpaired elements of `left` precede those of `right`.
 func aligned<Element, Key: Hashable>(
   _ left: [Element], _ right: [Element], by key: (Element) -> Key
 ) -> [AlignedElement<Element>] {

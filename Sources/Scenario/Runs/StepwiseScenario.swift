@@ -15,7 +15,6 @@ public struct StepwiseScenario: Sendable {
   }
 
   public var next: Step? { nextIndex < steps.count ? steps[nextIndex] : nil }
-  /// The step that ran last; nil at the start.
   public var last: Step? { nextIndex > 0 ? steps[nextIndex - 1] : nil }
   public var name: String { file.split(separator: "/").last.map(String.init) ?? file }
   public var expectationCount: Int {
@@ -25,7 +24,7 @@ public struct StepwiseScenario: Sendable {
 
   public struct RunResult: Sendable {
     public var outcomes: [CommandResult] = []
-    /// The failed expectations, and the refusal if a step was refused.
+    /// The failed expectations, and a refusal if a step was refused.
     public var complaints: [StepFailure] = []
     /// Whether a step was refused, which then remains the next step.
     public var wasRefused = false
@@ -41,7 +40,6 @@ public struct StepwiseScenario: Sendable {
     public let place: String
     public let what: StepFailureKind
 
-    /// The message in English, after the position.
     public var text: String {
       switch what {
       case .refused(let refusal): "\(place): \(refusal.description)"

@@ -13,7 +13,6 @@ extension Refusal {
 }
 
 extension AlternativeStep {
-  /// The step as typed, which is the same in all languages.
   public var text: String {
     switch self {
     case .action(let action): CommandPrinter.shown(.action(action), zone: .utc)
@@ -26,7 +25,6 @@ extension AlternativeStep {
 }
 
 extension StepTemplate {
-  /// The step as in usage texts.
   public var text: String {
     switch self {
     case .account: "account"
@@ -58,7 +56,6 @@ extension Alternative: Localizable {
   /// Returns the text without a full stop and without control characters, which external names may contain.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// Returns the text with names as received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let steps):
@@ -101,7 +98,6 @@ extension Alternative: Localizable {
 }
 
 extension Alternative {
-  /// Returns the text for display next to keys, without the step that the keys perform.
   public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {
     case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
@@ -118,7 +114,6 @@ extension Localizer {
 }
 
 extension SubscriptionAlternative: Localizable {
-  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .withoutOffer(let product):

@@ -11,7 +11,6 @@ public struct CommandResult: Sendable {
   /// The error if a catalogue could not be loaded; `refusal` contains the same error as text.
   public var catalogError: CatalogLoadError?
   public var failure: ExpectationFailure?
-  /// The indices of the log entries that the command added.
   public var entries: Range<Int> = 0..<0
   /// The command that `undo` or `redo` affected, for a message on screen.
   public var affected: Command?
@@ -29,7 +28,6 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
     self.isUnreadable = isUnreadable
   }
 
-  /// Creates an error with a message in English.
   public init(text: String, isUnreadable: Bool = false) {
     self.init(.message(text), isUnreadable: isUnreadable)
   }
@@ -44,11 +42,9 @@ public struct CatalogLoadError: Error, Hashable, Sendable {
 /// Loads the catalogue that a step names, unless the loading is cancelled.
 public typealias CatalogLoader = @Sendable (String, Cancellation) throws(CatalogLoadError) -> Catalog
 
-/// A reader of the other files that steps name.
 public struct FileReader: Sendable {
   let read: @Sendable (String) throws(CatalogLoadError) -> [UInt8]
-  /// Called after the step that names the file has succeeded, because the content is then part of the
-  /// session.
+  /// Called after the step that names the file has succeeded.
   let didUse: @Sendable (String) -> Void
 
   public init(

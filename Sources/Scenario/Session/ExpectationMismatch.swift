@@ -24,7 +24,6 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case field(String, String)
   case noRenewalInfo(product: String)
   case noProductAnswer
-  /// The products that the request found.
   case products([String])
   case productsFailed
   case noGroup(String)
@@ -37,7 +36,6 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case callbacksSinceStep(Int)
   /// The command that was expected to be refused.
   case possible(String)
-  /// A text from a participant.
   case custom(LocalizedText)
   case noTransaction
   case onlyTransactions(String, upTo: Int)
@@ -46,7 +44,6 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   /// Returns the text without a full stop and without control characters, which external names may contain.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
-  /// Returns the text with names as received, which may contain control characters.
   private func sentence(_ texts: Localizer) -> String {
     switch self {
     case .given(let n, let state): texts.localized("#\(n) last delivered as \(state.name)")
@@ -124,7 +121,6 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
 }
 
 extension ExpectationMismatch {
-  /// Returns the first 20 products, and the number of the others.
   fileprivate static func list(_ products: [String]) -> String {
     let rest = products.count - 20
     return products.prefix(20).joined(separator: " ")

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Whether a text denotes the value of a field; a date may have any form that the language allows.
+  /// Whether a text denotes the value of a field; dates may have any form that the language allows.
   func matches(_ value: FieldValue, by text: String) -> Bool {
     value.matches(by: text) { text in
       let bytes = Array(text.utf8)
@@ -16,7 +16,7 @@ extension Session {
     }
   }
 
-  /// Returns the actual value of a field of the renewal information; nil if the value is as expected.
+  /// Returns the actual value of a field; nil if the value is as expected.
   func contradiction(
     toRenewalInfo name: String, _ value: String, of product: String, person: String
   ) -> ExpectationMismatch? {

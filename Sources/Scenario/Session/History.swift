@@ -27,7 +27,6 @@ struct History: Sendable {
     var isOnPath = true
     /// The index of the parent node; `root` for the first node.
     let parent: Int
-    /// The number of nodes on the path to this node, including this node.
     let depth: Int
     let entries: Range<Int>
     /// The index in `zones` of the device's time zone before the operation.
@@ -57,7 +56,6 @@ struct History: Sendable {
   /// The successive time zones of the device, to which nodes refer by index.
   private(set) var zones: [DeviceTimeZone] = []
 
-  /// Creates a history; `simulation` is the state before the first step.
   init(_ simulation: Simulation) {
     checkpoints = Checkpoints(root: simulation)
     zones = [simulation.world.device.timeZone]
@@ -65,12 +63,7 @@ struct History: Sendable {
 
   /// Adds a node after the current one.
   ///
-  /// - Parameters:
-  ///   - work: The operation.
-  ///   - time: The time of the operation.
-  ///   - zone: The time zone of the device before the operation.
-  ///   - entries: The log entries that the operation added.
-  ///   - simulation: The simulation after the operation.
+  /// `zone` is the device's time zone before the operation, and `simulation` is the state after it.
   mutating func append(
     _ work: RecordedOperation, at time: Instant, in zone: DeviceTimeZone, entries: Range<Int>,
     simulation: Simulation
@@ -94,17 +87,14 @@ struct History: Sendable {
     sinceCopy += node.effort
   }
 
-  /// Adds an expectation that did not hold, so that its log entries are undone and redone with the step
-  /// before it.
+  /// Adds an expectation that did not hold, whose log entries are undone and redone with the step before it.
   ///
   /// Journals omit failed expectations, so the node ends at the recorded time of the last step.
   mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
     add(.finding, at: recorded, zone, entries: entries, end: recorded)
   }
 
-  /// Makes another node the current node.
-  ///
-  /// - Returns: The log entries that became undone, and the entries that became redone.
+  /// Makes another node the current node; returns the log entries that became undone and redone.
   mutating func move(to target: Int) -> (undone: [Range<Int>], redone: [Range<Int>]) {
     var undone: [Range<Int>] = []
     var redone: [Range<Int>] = []
@@ -128,8 +118,7 @@ struct History: Sendable {
 
   /// Returns the simulation after a node, replayed from the nearest checkpoint.
   ///
-  /// The replay stores more checkpoints near the node, because undo and redo usually continue to nearby
-  /// nodes.
+  /// The replay stores more checkpoints near the node, because undo and redo often continue there.
   mutating func simulation(at target: Int) -> Simulation {
     // `.never` cannot be cancelled, so the replay does not throw.
     (try? simulation(at: target, .never)) ?? checkpoints.root
@@ -213,7 +202,7 @@ struct History: Sendable {
 }
 
 extension History.Node {
-  /// Performs the operation of the node again, which succeeds because the state is the same.
+  /// Performs the operation of the node again.
   ///
   /// After a cancellation the simulation must be discarded.
   ///
@@ -231,7 +220,6 @@ extension History.Node {
   }
 }
 
-/// Checkpoints of the simulation, which are denser near the current node.
 private struct Checkpoints: Sendable {
   private static let limit = 64
 
@@ -251,8 +239,8 @@ private struct Checkpoints: Sendable {
 
   /// Adds a checkpoint, and drops the least useful one if the limit is exceeded.
   ///
-  /// Each checkpoint has the effort of its own node. If all checkpoints of a long replay had the same effort,
-  /// the new ones would be dropped first, and each undo would repeat many steps.
+  /// `effort` is that of the checkpoint's own node. With one value for all checkpoints of a long replay, the
+  /// new ones would be dropped first.
   mutating func insert(_ simulation: Simulation, at node: Int, effort: Int, presentEffort: Int) {
     guard node != History.root, simulations.updateValue(simulation, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
@@ -261,8 +249,8 @@ private struct Checkpoints: Sendable {
 
   /// Returns the index of the checkpoint to drop.
   ///
-  /// Its cost is the effort between its neighbours, divided by its distance from the current node; the lowest
-  /// cost is dropped.
+  /// Its cost, the effort between its neighbours divided by its distance from the current node, is the
+  /// lowest.
   private func leastUseful(from presentEffort: Int) -> Int {
     let end = max(presentEffort, order[order.count - 1].effort)
     func cost(_ index: Int) -> Double {

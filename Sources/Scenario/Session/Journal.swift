@@ -29,7 +29,6 @@ public struct JournalError: Error, Hashable, Sendable {
 
   public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  /// Returns `FILE:LINE:COLUMN: problem; try …` in English.
   public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
 }
 
@@ -45,7 +44,6 @@ public struct RestoredSession: Sendable {
 public enum RestoreNotice: Hashable, Sendable {
   /// The last line had no line ending and was dropped.
   case tornLine(Int)
-  /// An expectation no longer holds.
   case unexpected(line: Int, ExpectationFailure)
   /// The journal sets no era, because an earlier version wrote it under other rules.
   case ofEarlierVersion
@@ -139,15 +137,9 @@ extension Session {
 
   /// Restores the session that wrote `journal`, up to the first line that cannot be parsed.
   ///
-  /// A step is skipped if it is refused now, because the rules or the catalogue have changed.
+  /// A step is skipped if it is refused now, because the rules or the catalogue have changed. The progress of
+  /// `cancellation` counts parsed lines, then performed steps.
   ///
-  /// - Parameters:
-  ///   - journal: The bytes of the file.
-  ///   - registry: The participants in addition to the store.
-  ///   - loadCatalog: Loads a catalogue named in a step.
-  ///   - readFile: Reads a file named in a participant's step.
-  ///   - cancellation: Cancels the restoration. The progress counts parsed lines, then performed steps.
-  /// - Returns: The session, and notices about its restoration.
   /// - Throws: `JournalError` if the file is not a journal, or if the restoration was cancelled.
   public static func recover(
     journal: [UInt8], registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader,
@@ -163,8 +155,7 @@ extension Session {
     var restored = RestoredSession(
       session: Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
       validByteCount: end)
-    // A file without line endings is a truncated header or not a journal. `validSteps` reports the latter as
-    // an error.
+    // A file without line endings is a truncated header or not a journal, which is an error.
     if end == 0, isJournal(journal) { return restored }
     let (file, fault) = try validSteps(
       journal, to: end == 0 ? journal.count : end, registry.table, cancellation)
@@ -187,8 +178,7 @@ extension Session {
     }
     if let fault = restored.fault {
       restored.validByteCount = start(ofLine: fault.line, in: journal)
-      // The truncated line stays in the file after the error, so the notice that it was dropped does not
-      // apply.
+      // The truncated line stays in the file after the error, so it was not dropped.
       restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
     }
     return restored
@@ -219,7 +209,6 @@ extension Session {
     }
   }
 
-  /// Returns the offset of a line; line numbers start at 1.
   private static func start(ofLine line: Int, in bytes: [UInt8]) -> Int {
     var number = 1
     var start = 0

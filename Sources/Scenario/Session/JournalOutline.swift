@@ -3,7 +3,6 @@
 import StoreSimulator
 import Support
 
-/// A summary of a session for a list of sessions.
 public struct JournalOutline: Hashable, Sendable {
   /// The name of the catalogue file that was loaded last; nil for the built-in catalogue.
   public var catalog: String?
@@ -50,7 +49,7 @@ public struct JournalOutline: Hashable, Sendable {
     return VisibleText.visible("..\(parts[parts.count - 1])")
   }
 
-  /// The first and the last step, such as `buy ..monthly .. approve #1`; empty if the journal has no steps.
+  /// The first and the last step, such as `buy ..monthly .. approve #1`; empty without steps.
   public var done: String {
     guard let first, let last else { return "" }
     return first == last ? first : "\(first) .. \(last)"

@@ -3,9 +3,7 @@
 import StoreModel
 import StoreSimulator
 
-/// The results of log searches for expectations.
-///
-/// An expectation that is evaluated after each step examines each log entry only once.
+/// The results of log searches for expectations, so that each log entry is examined only once.
 struct LogSearchCache: Sendable {
   enum SearchTarget: Hashable, Sendable {
     /// Lines that contain a text.
@@ -21,13 +19,10 @@ struct LogSearchCache: Sendable {
   /// The part of the log that was searched; results are valid only for an equal scope.
   struct Scope: Hashable, Sendable {
     let environment: EnvironmentName
-    /// The log entry at which the search starts.
     let start: Int
-    /// The `SessionLog.revision` during the search.
     let revision: Int
   }
 
-  /// The matches found so far in a scope.
   struct Matches: Sendable {
     let place: Scope
     /// The first log entry that was not examined.
@@ -50,7 +45,6 @@ struct LogSearchCache: Sendable {
       self.first = self.first ?? first
     }
 
-    /// Discards the matches in `entry` and later entries.
     mutating func cut(from entry: Int) {
       guard end > entry else { return }
       end = max(place.start, entry)
@@ -62,7 +56,6 @@ struct LogSearchCache: Sendable {
     }
   }
 
-  /// The result of a search for the last callback.
   struct LastCallback: Sendable {
     let place: Scope
     /// The first log entry that was not examined.
@@ -77,18 +70,15 @@ struct LogSearchCache: Sendable {
   private var all: [SearchTarget: Matches] = [:]
   private var callback: LastCallback?
 
-  /// Returns the last callback in a scope; nil if the scope was not searched.
   func lastCallback(at place: Scope) -> LastCallback? { callback.flatMap { $0.place == place ? $0 : nil } }
 
   mutating func store(_ callback: LastCallback) { self.callback = callback }
 
-  /// Returns the matches in a scope; nil if the scope was not searched.
   func found(_ sought: SearchTarget, at place: Scope) -> Matches? {
     all[sought].flatMap { $0.place == place ? $0 : nil }
   }
 
-  /// Removes and returns the matches in a scope, so that the caller extends them without a copy and stores
-  /// them again.
+  /// Removes and returns the matches in a scope, so that the caller extends them without a copy.
   mutating func remove(_ sought: SearchTarget, at place: Scope) -> Matches {
     if let found = all.removeValue(forKey: sought), found.place == place { return found }
     return Matches(at: place)

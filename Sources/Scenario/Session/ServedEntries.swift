@@ -5,7 +5,6 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// Requests that were served since the previous batch.
 public struct ServedBatch: Sendable {
   public struct Request: Sendable {
     /// The status of the response, by which requests are counted.
@@ -31,17 +30,15 @@ public struct ServedBatch: Sendable {
   /// The maximum number of requests that have their own log lines.
   public static let most = 200
 
-  /// The number of all requests, including those that were not kept.
   public var count: Int { requests.count + passed.values.reduce(0, +) }
 }
 
 /// The positions of served requests in a log.
 ///
-/// Served requests are not steps of the session. They cannot be undone, are not written to the journal and
-/// are ignored by expectations. The newest requests have a log line each; one more line shows the number of
-/// older requests, which are folded.
+/// Served requests are not steps. They cannot be undone, are not written to the journal and are ignored by
+/// expectations. The newest requests have a log line each; older ones are folded into one line.
 struct ServedEntries: Sendable {
-  /// The requests with their own lines, in ascending order of their entries.
+  /// The requests with their own lines, in ascending order.
   var visible: [(entry: Int, status: String)] = []
   /// The entry that shows the number of folded requests.
   var sum: Int?
@@ -69,13 +66,11 @@ extension SessionLog {
     public var isShown: Bool { self != .folded }
   }
 
-  /// A counter that changes when served requests are folded.
   public var servedRevision: Int { served.revision }
   /// The first entry that future served requests can change.
   public var servedFloor: Int { served.sum ?? served.visible.first?.entry ?? count }
   /// The first of the served requests at the end of the log; `count` if another entry is last.
   public var servedTail: Int { served.tailEnd == count ? served.tail : count }
-  /// The total number of positions by which entries of the tail have moved up.
   public var servedShift: Int { served.shift }
 
   /// Appends served requests; the log never becomes shorter.
@@ -153,7 +148,6 @@ extension SessionLog {
       facts: [ParticipantMessage.Detail("count", .number(all))])
   }
 
-  /// Returns a number with separators, such as `12,408`.
   private static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number).reversed().enumerated() {

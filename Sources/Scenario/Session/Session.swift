@@ -28,7 +28,6 @@ public struct Session: Sendable {
   var lastSnapshot: String?
   /// The beginnings of worlds, in order; those of undone steps are ignored.
   private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
-  /// The log index at which the last action began.
   var lastActionStart = 0
 
   var memory = LogSearchCache()
@@ -44,12 +43,6 @@ public struct Session: Sendable {
   /// A replayed `undo` undoes one step, because a journal contains each undone step separately.
   private(set) var isReplaying = false
 
-  /// Creates a session with a new simulation.
-  ///
-  /// - Parameters:
-  ///   - registry: The participants other than the store.
-  ///   - loadCatalog: Loads a catalogue that a step names.
-  ///   - readFile: Reads a file that a participant's step names.
   public init(
     registry: ParticipantRegistry = .none, loadCatalog: @escaping CatalogLoader, readFile: FileReader = .none
   ) {
@@ -60,7 +53,6 @@ public struct Session: Sendable {
     history = History(simulation)
   }
 
-  /// A step that can be undone, from one node of the history to another.
   struct UndoStep: Sendable {
     let from: Int
     var to: Int
@@ -87,7 +79,6 @@ public struct Session: Sendable {
 
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
 
-  /// Whether the world of an environment exists, so that the next visit continues in it.
   public func hasVisited(_ environment: EnvironmentName) -> Bool { beginning(of: environment) != nil }
 
   private func beginning(of environment: EnvironmentName) -> WorldBeginning? {
@@ -286,7 +277,6 @@ public struct Session: Sendable {
     }
   }
 
-  /// Returns the operation with the content of the file that it names.
   private func read(_ operation: AnyParticipantOperation) throws(Refusal) -> AnyParticipantOperation {
     guard let file = operation.act.file else { return operation }
     let bytes: [UInt8]
@@ -327,7 +317,6 @@ public struct Session: Sendable {
     setLogWorld(from: logIndex)
   }
 
-  /// Assigns the log entries from an index on to the current world.
   mutating func setLogWorld(from entry: Int) {
     let node = beginning(of: world.environment)?.node ?? History.root
     log.note(WorldID(environment: world.environment, node: node), from: entry)
@@ -335,7 +324,7 @@ public struct Session: Sendable {
 
   // MARK: - Capacity
 
-  /// Returns a cancellation that also limits the step to the remaining capacity of the session.
+  /// Returns a cancellation that also limits the step to the session's remaining capacity.
   private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
     return cancellation.within(SessionCapacity(kept: kept, most: maxKept))
@@ -346,7 +335,6 @@ public struct Session: Sendable {
   /// If a log has more entries per transaction, its entries count towards the capacity instead.
   private static let entriesOfRenewal = 8
 
-  /// Performs a step and counts the transactions that it creates.
   private mutating func countingTransactions(
     _ step: (inout Session) throws(Refusal) -> SimulationEventList
   ) throws(Refusal) -> SimulationEventList {
@@ -377,8 +365,8 @@ public struct Session: Sendable {
 
   /// Moves the clock before a step, and logs the events that are due by then.
   ///
-  /// A long move gets a log entry of its own. Its length is measured from the last step, because a running
-  /// clock moves without log entries.
+  /// A long move gets a log entry. Its length is measured from the last step, because a running clock moves
+  /// without log entries.
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
     let before = world.now
@@ -442,7 +430,6 @@ extension Operation {
 }
 
 extension CatalogLoadError {
-  /// The refusal of the step that named the catalogue.
   var refusal: Refusal {
     isStop ? .stopped : Refusal(.catalogUnusable(problem), possible: .readableCatalog)
   }

@@ -41,7 +41,6 @@ extension Session {
     return outcome
   }
 
-  /// Returns the reason why an expectation does not hold; nil if it holds.
   public func failure(of expectation: Expectation) -> ExpectationFailure? {
     guard let found = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
@@ -52,7 +51,6 @@ extension Session {
       clock: TimeFormatter.moment(world.now, in: zone))
   }
 
-  /// Returns the actual result if it contradicts the expectation; nil if the expectation holds.
   private func contradiction(to expectation: Expectation) -> ExpectationMismatch? {
     switch expectation {
     case .state(let reference, let state): return contradiction(toState: state, of: reference)
@@ -141,7 +139,6 @@ extension Session {
   {
     return about(reference) { number in
       let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
-      // One matching underlying error is enough.
       let holds = error.map(found.contains) ?? found.isEmpty
       return holds ? nil : .underlying(number, found.first)
     }
@@ -213,8 +210,6 @@ extension Session {
 
   /// Caches the log matches of an expectation, so that the next evaluation searches only new entries.
   ///
-  /// A text that was not searched before is compared with every line of the current world's log.
-  ///
   /// - Throws: `Refusal.stopped` if the search was cancelled.
   private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
     switch expectation {
@@ -250,7 +245,6 @@ extension Session {
     return found
   }
 
-  /// Searches the entries that were not searched before.
   private func search(
     for sought: LogSearchCache.SearchTarget, on found: inout LogSearchCache.Matches, stopsAtFirst: Bool,
     _ cancellation: Cancellation

@@ -7,8 +7,7 @@ import Support
 
 /// All events of the session in order; undone entries are marked and remain.
 ///
-/// Messages without a line, such as a payment that was added, are stored separately, so that they do not
-/// shift the indices of entries.
+/// Messages without a line are stored separately, so that they do not shift the indices of entries.
 public struct SessionLog: Sendable {
   public struct Entry: Sendable {
     public let simulationEvent: SimulationEvent
@@ -73,10 +72,8 @@ public struct SessionLog: Sendable {
 
   mutating func beginStep() { steps.append(count) }
 
-  /// Removes the last step, because it was refused.
   mutating func discardStep() { steps.removeLast(1) }
 
-  /// Records the world of the entries from an index on.
   mutating func note(_ world: WorldID, from entry: Int) {
     if world != presentWorld { worldChanges.append((entry, world)) }
   }
@@ -107,7 +104,6 @@ public struct SessionLog: Sendable {
     }
   }
 
-  /// The text of the last `caption` step that was not undone.
   public var caption: String? {
     guard let last = captionEntries.last(where: { !entries[$0].isUndone }),
       case .performed(.caption(let text))? = entries[last].event?.kind
@@ -117,17 +113,14 @@ public struct SessionLog: Sendable {
 
   // MARK: Served requests
 
-  /// Appends an entry that does not belong to the session.
   mutating func append(_ simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries.append(Entry(simulationEvent: simulationEvent, entryKind: entryKind))
   }
 
-  /// Replaces an entry that does not belong to the session.
   mutating func replace(_ entry: Int, by simulationEvent: SimulationEvent, as entryKind: EntryKind) {
     entries[entry] = Entry(simulationEvent: simulationEvent, entryKind: entryKind)
   }
 
-  /// Removes the entries from `start` on, none of which belongs to the session.
   mutating func removeTail(from start: Int) {
     revision += 1
     entries.removeLast(count - start)
@@ -180,7 +173,6 @@ public struct SessionLog: Sendable {
     firstMessage(from: entries.lowerBound)..<firstMessage(from: entries.upperBound)
   }
 
-  /// Returns the index of the first message before `entry` or a later entry.
   private func firstMessage(from entry: Int) -> Int {
     messages.partitioningIndex { $0.place >= entry }
   }

@@ -24,7 +24,6 @@ extension Session {
     }
   }
 
-  /// Performs a command on a copy of the simulation; returns its refusal, or nil if it succeeds.
   func refusalOfTrying(_ command: Command) -> Refusal? {
     var copy = simulation
     do throws(Refusal) {

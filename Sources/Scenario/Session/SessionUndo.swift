@@ -6,10 +6,8 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// The command that `undo` would undo; nil if there is none.
   public var undoCommand: Command? { done.last { !$0.isAutomatic }?.command ?? done.last?.command }
 
-  /// The command that `redo` would redo; nil if there is none.
   public var redoCommand: Command? { undone.last?.command }
 
   /// Undoes or redoes one action, together with the automatic steps after it.
@@ -92,7 +90,6 @@ extension Session {
       name: name, isModified: history.hasOperations(after: newest) || world.now != recordedNow)
   }
 
-  /// The current revision, for a later call of `isModified(since:)`.
   public var moment: SessionRevision { SessionRevision(node: history.current, now: world.now) }
 
   public var place: HistoryPosition { HistoryPosition(node: history.current) }
@@ -106,7 +103,6 @@ extension Session {
     return index >= 0 ? HistoryPosition(node: done[index].from) : nil
   }
 
-  /// Returns the simulation at a position, replayed in a copy of the history.
   public func simulation(at place: HistoryPosition) -> Simulation {
     var history = history
     return history.simulation(at: place.node)

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Returns the mismatch with an expectation about a product for a person; nil if the expectation holds.
+  /// Returns the actual result if it contradicts an expectation about a person's product; otherwise nil.
   func contradiction(
     to expectation: SubscriptionExpectation, product: String, person: String
   ) -> SubscriptionMismatch? {
@@ -56,7 +56,6 @@ extension Session {
   }
 }
 
-/// Comparisons of expectations with actual subscriptions, independent of the world.
 enum SubscriptionMatcher {
   static func contradiction(
     status: RenewalState?, among statuses: [SubscriptionStatus]

@@ -6,7 +6,6 @@ import Support
 
 public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   case noProduct(String)
-  /// The product is not an auto-renewable subscription.
   case noSubscription(String)
   case nobody(String, family: [String])
   /// The best status; nil for none.
@@ -23,7 +22,6 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   /// A word of `PlanAdvice.words`.
   case advice(String)
 
-  /// Returns the text without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .noProduct(let product): texts.localized("no product \(product) in the catalogue")
