@@ -8,8 +8,7 @@ import Synchronization
 public struct ExternalOperation: Sendable {
   /// Returns the operation to perform; nil if none is needed.
   ///
-  /// The parameter is the simulation at the time of execution. The sender knows only the last published
-  /// simulation, which may have changed since.
+  /// The sender knows only the last published simulation, so the parameter is the simulation at execution.
   public let operation: @Sendable (Simulation) -> Operation?
   /// Called once with the result.
   ///
@@ -21,7 +20,6 @@ public struct ExternalOperation: Sendable {
 public enum ExternalResult: Hashable, Sendable {
   case done([SimulationEvent])
   case refused(Refusal)
-  /// No operation was needed in the simulation at the time of execution.
   case nothing
   /// The step could not be saved, so it was not performed.
   ///
@@ -77,7 +75,6 @@ public final class ExternalRequests: Sendable {
 
   public func publish(_ simulation: Simulation) { state.withLock { $0.published = simulation } }
 
-  /// Removes and returns the waiting requests, in the order of submission.
   public func drain() -> [ExternalOperation] {
     state.withLock { state in
       defer { state.waiting = [] }

@@ -12,7 +12,6 @@ public enum Operation: Hashable, Sendable {
   case participant(AnyParticipantOperation)
 }
 
-/// An operation of a participant, usually an enum of all its operations.
 public protocol ParticipantOperation: Hashable, Sendable {
   /// Returns the step in the scenario language, which the participant's rows parse to the same operation.
   ///
@@ -33,9 +32,8 @@ public protocol ParticipantOperation: Hashable, Sendable {
 
   /// The environment whose world the operation acts on; nil for the current world.
   ///
-  /// A request from outside acts on the world of the store that received it. In a world other than the
-  /// current one, an operation only changes and logs the participant's state. Its requests to the store are
-  /// ignored.
+  /// A request from outside acts on the world of the store that received it. In another world, an operation
+  /// only changes and logs the participant's state, and its requests to the store are ignored.
   var environment: EnvironmentName? { get }
 
   /// The file to read before the operation, as named in the step; nil for most operations.

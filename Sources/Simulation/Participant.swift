@@ -7,12 +7,12 @@ import Support
 /// A participant of a simulation, with its state, operations, scheduled work and log channel.
 ///
 /// Participants are values, so a copy of the simulation copies all of them. Their behaviour depends only on
-/// their state and input, so that the same operations cause the same events. Participants have no references
-/// to each other. They receive messages, and send messages and requests through `ParticipantEffects`.
+/// their state and input, so that the same operations cause the same events. Participants have no
+/// references to each other; they send messages and requests through `ParticipantEffects`.
 public protocol Participant: Hashable, Sendable {
-  /// The operations on the participant: an enum, switched over without `default`.
+  /// An enum, switched over without `default`.
   associatedtype OwnOperation: ParticipantOperation
-  /// The scheduled work of the participant: an enum, switched over without `default`.
+  /// An enum, switched over without `default`.
   associatedtype ScheduledWork: Hashable & Sendable
 
   /// One word, by which operations, messages and refusals name the participant.
@@ -26,27 +26,23 @@ public protocol Participant: Hashable, Sendable {
   /// The parties of the store's world whose messages the participant receives.
   static var plays: Set<Party> { get }
 
-  /// Creates the participant for a new world.
-  ///
-  /// `before` is the participant in the previous world; nil in the first world.
+  /// Creates the participant for a new world; `before` is nil in the first world.
   init(after before: Self?)
 
   /// Returns the reason why an operation is refused now; nil if it is possible.
   ///
-  /// An operation that is not refused must not fail. `simulator` is the current state of the store.
+  /// An operation that is not refused must not fail.
   func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal?
 
   /// Performs an operation that was not refused.
   mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// Performs scheduled work at its time.
   mutating func timerFired(_ work: ScheduledWork, in effects: inout ParticipantEffects<ScheduledWork>)
 
   /// Receives an event that was sent to the participant or to a party in `plays`.
   mutating func receive(
     _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>)
 
-  /// Receives the store's refusal of a requested action.
   mutating func receive(
     _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<ScheduledWork>)
 
@@ -96,7 +92,6 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
 
   init(_ simulator: Simulator) { self.simulator = simulator }
 
-  /// The simulated time of the turn.
   public var now: Instant { simulator.world.now }
 
   /// Sends a message.
@@ -113,8 +108,7 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   /// Actions on worlds and on the clock are refused. The participant receives each refusal.
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
-  /// Continues with `work` at the same time, after earlier requests were performed and their events
-  /// delivered.
+  /// Continues with `work` at the same time, after earlier requests and the delivery of their events.
   public mutating func continueWith(with work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 
   /// Schedules work; an interaction is a short delay that `settle` lets pass.
@@ -123,7 +117,6 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
     queuedEffects.append(.schedule(work, at: instant, isInteraction: isInteraction))
   }
 
-  /// Cancels the participant's pending work for which `isForgotten` returns true.
   public mutating func cancel(where isForgotten: @escaping @Sendable (ScheduledWork) -> Bool) {
     queuedEffects.append(.cancel(isForgotten))
   }

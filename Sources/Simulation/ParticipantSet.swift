@@ -13,13 +13,12 @@ struct ParticipantSet: Hashable, Sendable {
   /// The number of pending short delays, which `settle` lets pass.
   private(set) var interactionCount = 0
 
-  /// Creates the participants of these types for a new world; nil if `types` is empty.
+  /// Nil if `types` is empty.
   init?(_ types: [any Participant.Type], after before: ParticipantSet? = nil) {
     guard !types.isEmpty else { return nil }
     members = types.map { Member.initial($0, after: before) }
   }
 
-  /// Whether no participant receives events of the store, and none has scheduled work.
   var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
   /// Copies from the previous world the shared participants, and the session-wide state of the others.
@@ -45,7 +44,6 @@ struct ParticipantSet: Hashable, Sendable {
     for place in members.indices { members[place].mutate { $0.resetSwitches() } }
   }
 
-  /// A participant, with cached properties.
   private struct Member: Hashable, Sendable {
     private(set) var value: any Participant
     private(set) var listens: Bool
@@ -67,7 +65,6 @@ struct ParticipantSet: Hashable, Sendable {
       return make(type)
     }
 
-    /// Changes the participant in place and updates the cached properties.
     mutating func mutate<Result>(_ mutate: (inout any Participant) -> Result) -> Result {
       defer {
         listens = value.isListening
@@ -117,7 +114,6 @@ struct ParticipantSet: Hashable, Sendable {
       .flatMap { members[$0].value as? One }
   }
 
-  /// The time, participant and kind of the next scheduled work; nil if none is scheduled.
   var next: (at: Instant, participant: String, isInteraction: Bool)? {
     agenda.min.map { ($0.at, name(at: $0.member), $0.isInteraction) }
   }
@@ -148,7 +144,7 @@ struct ParticipantSet: Hashable, Sendable {
     return ask(members[place].value)
   }
 
-  /// Returns the indices of the receivers of an event; these include participants whose `plays` contains its
+  /// Returns the indices of the event's receivers, including participants whose `plays` contains the
   /// receiver.
   func recipients(of simulationEvent: SimulationEvent) -> [Int] {
     switch simulationEvent.receiver {
@@ -160,20 +156,17 @@ struct ParticipantSet: Hashable, Sendable {
 
   // MARK: Turns
 
-  /// An output of a turn, in the order in which the turn produced it.
   enum TurnOutput: Sendable {
     case event(ParticipantEvent)
     /// A follow-up to execute after the turn, and the index of the participant that requested it.
     case requested(FollowUp, by: Int)
   }
 
-  /// An action or work that is executed after the turn.
   enum FollowUp: Sendable {
     case action(Action)
     case work(AnyScheduledWork)
   }
 
-  /// Lets a participant continue after its requests were performed.
   mutating func continueWith(
     _ work: AnyScheduledWork, _ place: Int, at moment: EventContext, _ simulator: Simulator
   )
@@ -272,7 +265,6 @@ private enum ParticipantInput: Sendable {
   case isRefused(Refusal, Action)
 }
 
-/// An effect of a participant, independent of the type of its work.
 private enum AnyParticipantEffect: Sendable {
   case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
   case request(Action)
@@ -314,7 +306,6 @@ struct EventContext: Sendable {
   let context: LogContext
 }
 
-/// Scheduled work of a participant, for lists of scheduled events.
 public struct ParticipantDue: Hashable, Sendable {
   public let at: Instant
   public let participant: String

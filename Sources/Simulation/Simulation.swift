@@ -54,8 +54,7 @@ public struct Simulation: Hashable, Sendable {
       ? participant(type) : participants(previouslyIn: environment)?.participant(type)
   }
 
-  /// Returns the participants of another world, with the current session-wide state; nil if it was never
-  /// entered.
+  /// Returns the participants of another world, with the current session-wide state.
   private func participants(previouslyIn environment: EnvironmentName) -> ParticipantSet? {
     guard let participants, var left = otherParticipants[environment] else { return nil }
     left.inheritSessionMembers(from: participants)
@@ -96,7 +95,6 @@ public struct Simulation: Hashable, Sendable {
     return left.refusal(of: operation, in: simulator)
   }
 
-  /// Returns the environment of an operation on another world; nil for the current world.
   private func worldLeft(of operation: AnyParticipantOperation) -> EnvironmentName? {
     operation.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
@@ -115,13 +113,8 @@ public struct Simulation: Hashable, Sendable {
 
   /// Performs an operation as a whole, or refuses it and changes nothing.
   ///
-  /// - Parameters:
-  ///   - operation: The operation.
-  ///   - cancellation: Cancels a long operation, which is then refused.
-  ///   - callerRestoresState: Whether the caller restores the state if a refusal has `isPartial` set. If
-  ///     false, a copy is kept during steps that may take long, and other steps cannot be cancelled.
-  /// - Returns: The events in order, including those of the participants.
-  /// - Throws: `Refusal` with the reason and the alternatives.
+  /// `callerRestoresState` tells whether the caller restores the state if a refusal has `isPartial` set. If
+  /// false, a copy is kept during steps that may take long, and other steps cannot be cancelled.
   public mutating func perform(
     _ operation: Operation, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> SimulationEventList {
@@ -164,11 +157,8 @@ public struct Simulation: Hashable, Sendable {
 
   /// Moves the clock to `instant`; all events due by then happen first, in chronological order.
   ///
-  /// - Parameters:
-  ///   - instant: The new time.
-  ///   - cancellation: Cancels the move of the clock.
-  ///   - callerRestoresState: As in `perform`.
-  /// - Returns: The events in order.
+  /// `callerRestoresState` is that of `perform`.
+  ///
   /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
     to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
@@ -194,7 +184,6 @@ public struct Simulation: Hashable, Sendable {
 
   private var moment: EventContext { EventContext(now: world.now, context: world.logContext) }
 
-  /// The events so far, and the pending deliveries and requests.
   private struct DispatchState {
     var simulationEvents: [SimulationEvent] = []
     var deliveredCount = 0
@@ -218,7 +207,6 @@ public struct Simulation: Hashable, Sendable {
   private struct ClockMove {
     /// Whether the limit of an exchange applies to the whole move, as in `settle`, or to each moment.
     let isOneExchange: Bool
-    /// The budget of the store's events during the move.
     var work: StepBudget
     private let cancellation: Cancellation
     private var moment: Instant?
@@ -238,9 +226,7 @@ public struct Simulation: Hashable, Sendable {
     /// The reason why the move stopped; nil while it continues.
     var stop: Refusal? { endless.map { .withoutEnd($0) } ?? work.stop ?? (isCancelled ? .stopped : nil) }
 
-    /// Counts an automatic step of a participant.
-    ///
-    /// - Returns: Whether the step is allowed; false after the move has stopped.
+    /// Counts an automatic step of a participant; returns false after the move has stopped.
     mutating func countStep(_ participant: String, at now: Instant) -> Bool {
       if !isOneExchange, moment != now { (moment, inExchange) = (now, 0) }
       inExchange += 1
@@ -259,12 +245,9 @@ public struct Simulation: Hashable, Sendable {
   ///
   /// Above the limit, messages are not delivered, and a move of the clock is refused.
   private static let maxAnswers = 10_000
-  /// The maximum number of automatic steps of participants in one move of the clock.
-  ///
-  /// All resulting events are kept, so the limit protects the memory.
+  /// The maximum number of automatic steps of participants in one move of the clock, which limits memory.
   private static let maxSteps = 2_000_000
 
-  /// Performs an action in the store and lets participants react.
   private mutating func performWithParticipants(
     _ action: Action, _ cancellation: Cancellation, callerRestoresState: Bool
   ) throws(Refusal) -> SimulationEventList {
@@ -315,7 +298,6 @@ public struct Simulation: Hashable, Sendable {
     participants?.inheritSessionMembers(from: before)
   }
 
-  /// Whether an action affects participants: they receive events, have scheduled work or are replaced.
   private func affectsParticipants(_ action: Action) -> Bool {
     guard let participants else { return false }
     switch action {
@@ -338,7 +320,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Moves the clock, or throws a refusal and restores the state before the move.
+  /// Moves the clock, or throws a refusal and restores the state.
   private mutating func restoringOnStop(
     _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Simulation, inout DispatchState) -> Void
@@ -424,7 +406,6 @@ extension Event {
 }
 
 extension Action {
-  /// Whether a participant may request the action; only the operator may act on worlds and the clock or write
-  /// notes.
+  /// Whether a participant may request the action; worlds, clock and notes are the operator's.
   fileprivate var isOfParticipants: Bool { facts.traits.isDisjoint(with: [.worlds, .clock, .words]) }
 }

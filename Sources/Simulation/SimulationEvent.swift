@@ -9,7 +9,6 @@ public enum SimulationEvent: Hashable, Sendable {
   case store(Event)
   case participant(ParticipantEvent)
 
-  /// The event of the store; nil for an event of a participant.
   public var event: Event? {
     switch self {
     case .store(let event): event
@@ -17,7 +16,6 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The event of a participant; nil for an event of the store.
   public var participantEvent: ParticipantEvent? {
     switch self {
     case .store: nil
@@ -87,7 +85,6 @@ public enum SimulationEvent: Hashable, Sendable {
 
 public enum MessageEndpoint: Hashable, Sendable {
   case party(Party)
-  /// A participant, by name.
   case participant(String)
 
   public var name: String {
@@ -153,7 +150,6 @@ public struct ParticipantEvent: Hashable, Sendable {
   public var channel: Channel { fields.channel }
   public var what: EventPayload { fields.what }
 
-  /// The message; nil for an operation of the operator.
   public var message: ParticipantMessage? {
     switch what {
     case .performed: nil
@@ -176,7 +172,6 @@ public struct ParticipantEvent: Hashable, Sendable {
 
 /// A message of a participant to another participant or to a party of the store's world.
 public struct ParticipantMessage: Hashable, Sendable {
-  /// An additional value of a message.
   public struct Detail: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
       case text(String?)
@@ -195,14 +190,12 @@ public struct ParticipantMessage: Hashable, Sendable {
 
   /// One word for the kind of message, such as `answered`.
   public let kind: String
-  /// The log line; nil for a message without a line.
   public let line: LocalizedText?
   /// The additional values in JSON Lines, in this order.
   public let facts: [Detail]
   public let transactions: [TransactionNumber]
   /// The lines below an unfolded log entry, which are the same in every language.
   public let body: [String]
-  /// The rule that caused the message; nil if none did.
   public let rule: RuleID?
   public let isFailure: Bool
   /// The text for an audience without technical knowledge.
