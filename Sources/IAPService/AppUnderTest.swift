@@ -7,7 +7,7 @@ import Support
 extension IAPService {
   // MARK: Granting
 
-  /// Delivers a result that the delegate received, unless a purchase stop prevents the delivery.
+  /// Delivers a result that the delegate received, unless a purchase stop prevents it.
   mutating func deliverResultToApp(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -163,7 +163,6 @@ extension IAPService {
     case .delegateOnly, .manual: return
     case .careful, .consumeFirst, .forgetful: break
     }
-    // Pending finish calls complete first.
     if !sdk.finishing.isEmpty {
       effects.continueWith(with: .appAsks)
       return

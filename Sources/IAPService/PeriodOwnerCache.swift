@@ -7,8 +7,8 @@ import Support
 extension PaymentLedger {
   /// Returns the payment of a transaction; for a renewal, the payment of the nearest earlier period with one.
   ///
-  /// A renewal carries no reference, so the search goes back through the earlier periods. Its result is
-  /// cached, so that a search through thousands of unverified periods takes one step for each period.
+  /// A renewal carries no reference. The result is cached, so that a search through thousands of unverified
+  /// periods takes one step for each.
   mutating func payment(
     of transaction: Transaction, in world: World
   ) -> (payment: PaymentNumber, isRenewal: Bool)? {
@@ -25,7 +25,6 @@ extension PaymentLedger {
     return known.map { ($0, true) }
   }
 
-  /// Returns the nearest earlier period with a payment or a reference of the service; nil if none has one.
   private func ownerPeriod(before renewal: Transaction, in world: World) -> TransactionNumber? {
     var before = renewal.previous
     while let number = before, let earlier = world.transaction(number) {

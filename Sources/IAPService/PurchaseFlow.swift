@@ -34,7 +34,7 @@ extension IAPService {
     send(.reserve, in: &effects)
   }
 
-  /// The error of a call that needs an initialised SDK and a user; nil if both exist.
+  /// The error of a call that needs an initialised SDK and a user.
   var errorOfState: ServiceError? {
     if let error = errorOfInitialisation { return error }
     guard sdk.user == nil else { return nil }
@@ -47,7 +47,6 @@ extension IAPService {
         """))
   }
 
-  /// The error of a call before the initialisation of the SDK; nil if the SDK is initialised.
   var errorOfInitialisation: ServiceError? {
     sdk.isInitialised
       ? nil
@@ -69,7 +68,7 @@ extension IAPService {
         ?? LocalizedText("the payment belongs to \(VisibleText.visible(user)), but no user is set"))
   }
 
-  /// Returns the first reason why a purchase cannot start; nil if it can start.
+  /// Returns the first reason why a purchase cannot start.
   private func errorOfPurchase(
     _ product: ConsoleProduct?, _ word: String, _ effects: ParticipantEffects<ScheduledWork>
   ) -> ServiceError? {
@@ -137,7 +136,6 @@ extension IAPService {
     effects.request(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
   }
 
-  /// Ends the purchase because the queue refused the payment.
   mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
     let why = LocalizedText("the queue takes no payment: \(LocalizedText(refusal.why))")
@@ -251,7 +249,6 @@ extension IAPService {
     }
   }
 
-  /// Finds the payment of a paid transaction, and sends the receipt to be verified.
   private mutating func complete(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -340,7 +337,6 @@ extension IAPService {
       && world.transaction(number)?.payment.productIdentifier == purchase.product
   }
 
-  /// Handles the server's response to a receipt.
   mutating func verified(
     _ number: TransactionNumber, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -393,8 +389,8 @@ extension IAPService {
 
   /// Handles a completed finish call.
   ///
-  /// The delegate receives the result of a purchase that this process started. With the quirk
-  /// `serviceReprocessedDelegate`, the delegate receives other results too.
+  /// The delegate receives results of purchases that this process started, and with the quirk
+  /// `serviceReprocessedDelegate` other results too.
   mutating func finished(
     _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -36,12 +36,10 @@ extension IAPService {
     }
   }
 
-  /// The user who logs in at a stop that changes the user.
   private var otherUser: String {
     offeredUsers.first { $0 != sdk.user } ?? Self.defaultUser
   }
 
-  /// Checks the stop point after the payment sheet has appeared.
   mutating func paymentSheetShown(
     of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -49,7 +47,6 @@ extension IAPService {
     _ = passesStopPoint(at: .p3, payment, in: &effects)
   }
 
-  /// Checks the stop points after the customer has confirmed the payment sheet.
   mutating func paymentSheetConfirmed(
     of number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

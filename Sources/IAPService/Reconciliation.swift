@@ -41,7 +41,6 @@ enum PaymentListing: Hashable {
     }
   }
 
-  /// The clause in a narration, without technical terms.
   var narration: LocalizedText {
     switch self {
     case .list: LocalizedText("it is in the list")
@@ -50,7 +49,6 @@ enum PaymentListing: Hashable {
   }
 }
 
-/// The status of a payment, its next step and the risk for the app.
 public struct PaymentDiagnosis: Hashable, Sendable {
   public let now: LocalizedText
   public let next: LocalizedText
@@ -88,7 +86,6 @@ extension IAPService {
     return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
   }
 
-  /// Whether the app has to grant a payment: always, unless a plan's period has ended.
   private func isOwed(_ payment: ServicePayment, expiresAt: Instant?, at now: Instant) -> Bool {
     payment.type == .autoRenewable ? expiresAt.map { $0 > now } ?? true : true
   }
@@ -321,7 +318,6 @@ extension IAPService {
     return LocalizedText("it is in the \(list) list of \(user); an app that asks for the list hands it out")
   }
 
-  /// Whether the period of a plan that grants no consumables has ended.
   private func isOver(_ payment: ServicePayment, _ entry: StorePaymentState, _ world: World) -> Bool {
     guard payment.type == .autoRenewable else { return false }
     var end = payment.expiresAt

@@ -96,14 +96,13 @@ extension IAPService {
     }
   }
 
-  /// Returns the words of up to ten products, and the number of further products.
   private func words(_ identifiers: [String]) -> String {
     let shown = identifiers.prefix(10).map { VisibleText.visible(settings.console.product($0)?.word ?? $0) }
     let rest = identifiers.count - shown.count
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", +\(rest)" : "") + "]"
   }
 
-  /// Adds a note to the log if the console's price, currency or type differs from the App Store's.
+  /// Logs a note if the console's price, currency or type differs from the App Store's.
   mutating func logPriceDifference(
     _ product: ConsoleProduct, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -307,7 +306,6 @@ extension IAPService {
 
   // MARK: Promoted purchases
 
-  /// Handles a purchase that the customer began in the App Store.
   mutating func promoted(_ product: String, in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk.promoted.append(PromotedPurchase(product: product))
     if sdk.isInitialised {

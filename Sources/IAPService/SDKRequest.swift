@@ -35,7 +35,6 @@ public enum SDKRequest: Hashable, Sendable {
 
 public enum SDKResponse: Hashable, Sendable {
   case completed([PaymentNumber])
-  /// A failure with the server's result code.
   case refused(Int)
   /// The SDK received no response, or an invalid one.
   case fault(ServiceError)
@@ -92,7 +91,6 @@ extension IAPService {
     logExchange(request, LocalizedText("…"), in: &effects)
   }
 
-  /// Handles a response that was delayed.
   mutating func handleReply(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -182,7 +180,6 @@ extension IAPService {
 
   // MARK: Responses
 
-  /// Dispatches an outcome to the handler of its request.
   private mutating func answered(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -29,7 +29,6 @@ public struct ServiceAPIResponse: Hashable, Sendable {
   public let body: String
   /// The result code and a summary, such as `0, 2 payments`.
   public let note: String
-  /// A hint for the operator about a mistake in the request.
   public let hint: String?
 }
 
@@ -49,8 +48,8 @@ extension IAPService {
 
   /// Returns the result of a request to a store's port; nil if the path is unknown or the service is off.
   ///
-  /// Each port answers for the payments in its store's world, which keeps its last state while another world
-  /// is current. The app key and the on/off state belong to the session.
+  /// Each port answers for the payments in its store's world. The app key and the on/off state belong to the
+  /// session.
   public static func answer(
     to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
   ) -> ServiceAPIResult? {
@@ -116,7 +115,6 @@ extension IAPService {
 
   // MARK: Consuming
 
-  /// The kind of log messages about requests to the server.
   static let servedKind = "server"
 
   /// Returns the response for a consumption that was performed; nil if the events contain none.
@@ -145,7 +143,6 @@ extension IAPService {
     return nil
   }
 
-  /// Returns the response to a request that could not be performed; `hint` is for the operator.
   public static func unknownFailure(hint: String? = nil) -> ServiceAPIResponse {
     failure(Vendor.ResultCode.unknown, hint)
   }
@@ -158,7 +155,6 @@ extension IAPService {
   /// The fault for requests of game servers; a fault for one request applies only to the SDK.
   public var gameServerFault: ServerFault { settings.faultOnce ? .ok : settings.mood }
 
-  /// Returns the message details from which `statement(of:)` makes the response.
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
     -> [Detail]
   {
@@ -171,7 +167,6 @@ extension IAPService {
     ]
   }
 
-  /// Returns the result code of a game server's consume request, and the reason of a failure.
   func codeOfConsuming(sequence: String, token: String, in world: World) -> (code: Int, why: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard let number = book.number(ofSequence: sequence) else { return (failed, "there is no such payment") }
@@ -196,7 +191,6 @@ extension IAPService {
 
   private static let markets = ([Vendor.appStoreCode] + Vendor.otherStoreCodes).joined(separator: "|")
 
-  /// Returns a price as a JSON number, without leading zeros.
   private static func number(_ price: String) -> String {
     let digits = price.drop { $0 == "0" }
     return digits.isEmpty || digits.first == "." ? "0" + digits : String(digits)
@@ -244,7 +238,6 @@ extension IAPService {
 
   // MARK: Response bodies
 
-  /// Returns a response that has a header and no result.
   private static func failure(_ code: Int, _ why: String?) -> ServiceAPIResponse {
     ServiceAPIResponse(
       body: answer(code, result: nil), note: "\(code) \(Vendor.ResultCode.message(code))", hint: why)

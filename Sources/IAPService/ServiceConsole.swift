@@ -6,7 +6,6 @@ import StoreSimulator
 import Support
 
 public struct ConsoleProduct: Hashable, Sendable {
-  /// The product identifier in the App Store.
   public let identifier: String
   /// A shorter word for scenario steps; nil for the last part of the identifier.
   public let short: String?
@@ -33,7 +32,6 @@ public struct ConsoleProduct: Hashable, Sendable {
     self.isStopped = isStopped
   }
 
-  /// The product's word in scenario steps and lists.
   public var word: String {
     short ?? identifier.split(separator: ".").last.map(String.init) ?? identifier
   }
@@ -84,12 +82,10 @@ public struct Console: Hashable, Sendable {
       ?? products.first { $0.identifier.hasSuffix("." + word) }
   }
 
-  /// The words of the products, for completion and error messages.
   public var words: [String] { products.map(\.word) }
 
   // MARK: Registration
 
-  /// Returns why a product cannot be registered; nil if it can.
   func fault(of product: ConsoleProduct, _ catalog: Catalog) -> ConsoleRegistrationError? {
     if product.identifier.isEmpty { return .noIdentifier }
     if let other = products.first(where: { $0.identifier == product.identifier }) {
@@ -179,7 +175,6 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
     }
   }
 
-  /// A suggestion for correcting the registration.
   var possible: LocalizedText {
     switch self {
     case .noIdentifier: LocalizedText("a product identifier of the catalogue")

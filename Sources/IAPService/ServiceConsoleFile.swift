@@ -127,7 +127,6 @@ extension Console {
     return text
   }
 
-  /// Reads a price, which is a string or a whole number.
   private static func price(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> String {
     if let number = table["price"]?.integer { return String(number) }
     return try text("price", in: table, line: line)

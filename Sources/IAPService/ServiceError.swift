@@ -13,14 +13,12 @@ public enum ServiceErrorCode: CaseIterable, Hashable, Sendable {
     needsSecureConnection
 }
 
-/// An error as the app receives it.
 public struct ServiceError: Error, Hashable, Sendable {
   public let fault: ServiceErrorCode
   /// The reason, as a sentence without a full stop.
   public let why: LocalizedText
-  /// The App Store error that caused this error.
   public let underlying: StoreError?
-  /// The result code of the service's server that caused this error.
+  /// The server's result code that caused this error.
   public let serverCode: Int?
 
   init(_ fault: ServiceErrorCode, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil)

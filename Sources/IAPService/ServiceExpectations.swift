@@ -17,7 +17,6 @@ public enum ServiceExpectation: ParticipantCondition {
   case product(String, field: String, value: String)
   case recordsAgree
 
-  /// The kind of the last delegate call since the app's last SDK call.
   public enum DelegateOutcome: String, CaseIterable, Hashable, Sendable { case received, failed, none }
 
   /// The text after `expect` in a scenario step.
@@ -108,7 +107,6 @@ extension IAPService {
     CommandForm(parameters, options: options) { arguments in make(arguments).map { expect($0) } }
   }
 
-  /// The kinds of names that command completion offers.
   enum NameKind {
     static let product = "service-product"
     static let payment = "service-payment"

@@ -43,7 +43,6 @@ extension IAPService {
       to: .participant(Self.name), in: &effects)
   }
 
-  /// Logs a call of the app's completion handler, followed by the results.
   mutating func callHandler(
     _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -85,7 +84,6 @@ extension IAPService {
     return facts
   }
 
-  /// Logs one result of a list with all its fields.
   private mutating func logResult(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -106,7 +104,6 @@ extension IAPService {
     resultFields(of: payment, in: world).map { "  \($0.name): \(Self.shown($0))" }
   }
 
-  /// Returns the value of a field, with the access token shortened.
   private static func shown(_ field: (name: String, value: String)) -> String {
     field.name == Vendor.tokenField && field.value != none ? shown(field.value) : field.value
   }
@@ -246,7 +243,6 @@ extension IAPService {
     Self.shown(Self.accessToken(of: "receipt \(world.environment.rawValue) \(number)"))
   }
 
-  /// Returns the outcome of a request as the log shows it.
   func outcome(of request: SDKRequest, _ reply: SDKResponse) -> LocalizedText {
     switch reply {
     case .fault(let error): return LocalizedText("\(error.why): \(error.name)")
@@ -293,7 +289,6 @@ extension IAPService {
 }
 
 extension PurchaseStop.StopPoint {
-  /// The state of a purchase at the stop point.
   public var place: LocalizedText {
     switch self {
     case .p1: LocalizedText("nothing is reserved yet")

@@ -16,7 +16,6 @@ extension IAPService.OwnOperation {
     }
   }
 
-  /// The narration of an operation of the app or of its users.
   private var appNarration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
@@ -50,7 +49,6 @@ extension IAPService.OwnOperation {
     }
   }
 
-  /// The narration of an operation on the service, its products or its payments.
   private var serviceNarration: LocalizedText {
     func shown(_ text: String) -> String { VisibleText.visible(text) }
     return switch self {
@@ -88,13 +86,11 @@ extension IAPService {
     }
   }
 
-  /// Returns a message as a sentence with a capital letter and a full stop.
   private static func sentence(_ line: LocalizedText) -> LocalizedText {
     let capitalized = line.english.prefix(1).uppercased() + line.english.dropFirst()
     return LocalizedText("\(capitalized).\(more: line)")
   }
 
-  /// Returns the display name of a product, or its identifier if the App Store does not know it.
   static func name(of product: String, in world: World) -> String {
     VisibleText.visible(
       world.catalog.product(product)?.displayName(locale: world.device.locale) ?? product)

@@ -82,7 +82,6 @@ extension IAPService {
     if !isOn { sdk.purchase?.hasDelegate = false }
   }
 
-  /// Records a purchase that an old version of the SDK has not completed.
   private mutating func addIncompletePurchase(_ word: String, user: String?) {
     guard let product = settings.console.product(word) else { return }
     let user = user ?? sdk.user ?? settings.users.first ?? Self.defaultUser
@@ -98,7 +97,6 @@ extension IAPService {
     buy(order.product, payload: order.payload, in: &effects)
   }
 
-  /// The user of an operation that names none.
   static var defaultUser: String { defaultUsers[0] }
 
   /// The users offered for login before the session has any; two are enough to test a change of user.
@@ -196,7 +194,6 @@ extension IAPService {
     if !sdk.isInitialised, world.app.hasObserver { effects.request(.observer(false)) }
   }
 
-  /// Returns the unfinished paid transactions of the service.
   private func waitingForService(_ world: World) -> [TransactionNumber] {
     var finding = book
     return world.transactionNumbers.filter { number in
@@ -243,11 +240,10 @@ extension IAPService {
     addUser(name)
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
-    // The app requests its lists after a login as another user.
     if isAnother { effects.continueWith(with: .appAsks) }
   }
 
-  /// Ends the app's process: resets the SDK and cancels pending responses.
+  /// Resets the SDK and cancels pending responses, because the app's process ends.
   mutating func endProcess(in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk = SDK(appKey: settings.appKey)
     isCut = false
@@ -313,7 +309,6 @@ extension IAPService {
     }
   }
 
-  /// Handles an operator's action that affects the SDK.
   private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)

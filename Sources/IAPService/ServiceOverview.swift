@@ -8,16 +8,12 @@ import Support
 ///
 /// Callers should cache a summary, because making one examines every payment.
 public struct ServiceOverview: Sendable {
-  /// The payments whose records differ.
   public let differing: Set<PaymentNumber>
   public let oldestDifference: PaymentNumber?
   public let unmatchedTransactions: [TransactionNumber]
   /// The lists of the current user; nil if nobody is logged in.
   public let lists: UserLists?
-  /// The user whose payments `bookEntries` lists.
-  ///
-  /// This is the current user, or else the user of the oldest differing payment, or else of the newest
-  /// payment.
+  /// The current user, or else the user of the oldest differing payment, or else of the newest payment.
   public let owner: String?
   /// The owner's newest payments that appear in at least one of the three records, oldest first.
   public let bookEntries: [ReconciliationRow]
@@ -30,7 +26,6 @@ public struct UserLists: Sendable {
   public let active: [PaymentNumber]
   /// The earliest expiry date of `active`.
   public let activeUntil: Instant?
-  /// The number of active plans from each other store.
   public let elsewhere: [(store: String, count: Int)]
   /// Payments that are being paid, or that are paid and not verified.
   public let inProgress: [PaymentNumber]
@@ -108,7 +103,6 @@ extension IAPService {
   /// Whether purchases fail with error 11, because receipts signed in Xcode are refused.
   public func refusesReceipts(of world: World) -> Bool { Self.refusesLocalReceipts(world) }
 
-  /// Returns the fields of a product under the vendor's names, as the app sees them.
   public static func productFields(
     of product: ConsoleProduct, in world: World
   ) -> [(name: String, value: String)] {
@@ -122,7 +116,6 @@ extension IAPService {
   public static var pod: String { Vendor.pod }
 }
 
-/// A field of a result, in the vendor's order.
 public enum ResultField: Int, CaseIterable, Hashable, Sendable {
   case user, store, product, productNumber, type, price, currency, sequence, token, transaction, original,
     purchased, expires, promoted, payload

@@ -9,7 +9,6 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   case unknown = 0
   case consumable, autoRenewable, autoRenewableConsumable
 
-  /// The type's word in scenario steps.
   public var word: String {
     switch self {
     case .unknown: "unknown"
@@ -30,7 +29,6 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   public var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
 }
 
-/// The status of a payment on the service's server.
 public enum PaymentStatus: CaseIterable, Hashable, Sendable {
   /// Requested, but not verified.
   case reserved
@@ -51,7 +49,6 @@ public struct PaymentNumber: RowNumber {
 
 public struct ServicePayment: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
-    /// A purchase call of the app.
     case call
     case renewal
     /// A payment that a restore found in the App Store account.
@@ -63,13 +60,9 @@ public struct ServicePayment: Hashable, Sendable {
 
   /// The app's record of a payment.
   public struct Delivery: Hashable, Sendable {
-    /// Whether the delegate received the result.
     public internal(set) var wasDelivered = false
-    /// The number of times that the app granted the payment.
     public internal(set) var handedOut = 0
-    /// The number of times that the app revoked the payment.
     public internal(set) var takenBack = 0
-    /// The user to whom the app granted the payment; nil before the grant.
     public internal(set) var user: String?
     public internal(set) var waitsForConsume = false
 
@@ -98,13 +91,11 @@ public struct ServicePayment: Hashable, Sendable {
   public internal(set) var originalIdentifier: String?
   public internal(set) var purchasedAt: Instant?
   public internal(set) var expiresAt: Instant?
-  /// When the service verified the payment; nil before the verification.
   public internal(set) var verifiedAt: Instant?
   /// The token for a consume request; nil before the payment succeeded.
   public internal(set) var accessToken: String?
   public internal(set) var delivery = Delivery()
   public internal(set) var error: ServiceError?
-  /// The last stop that interrupted this payment.
   public internal(set) var stoppedAt: PurchaseStop?
 
   public let madeAt: Instant
@@ -129,7 +120,6 @@ public struct ServicePayment: Hashable, Sendable {
 
   public var isConsumed: Bool { consumedAt != nil }
 
-  /// The code of the store in which the payment was made.
   public var storeCode: String {
     if case .elsewhere(let store) = origin { store } else { Vendor.appStoreCode }
   }
@@ -179,7 +169,6 @@ public struct PaymentLedger: Hashable, Sendable {
 
   public var count: Int { rows.count }
 
-  /// All payments in order of creation.
   public var all: AppendVector<ServicePayment> { _read { yield rows } }
 
   var next: PaymentNumber { PaymentNumber(rows.count + 1) }

@@ -139,7 +139,6 @@ extension IAPService {
         possible: .first(.action(.app(.foreground)))) : nil
   }
 
-  /// Returns why a reference to a payment is invalid; nil if it is valid.
   private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
     guard number(reference) == nil else { return nil }
     if book.count == 0 {

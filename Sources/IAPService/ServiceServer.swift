@@ -254,7 +254,6 @@ extension IAPService {
 }
 
 extension ServicePayment {
-  /// The product as registered when the payment was created.
   fileprivate var asRegistered: ConsoleProduct {
     ConsoleProduct(
       product, number: productNumber, name: product, price: price, currency: currency, type: type)

@@ -26,7 +26,6 @@ extension IAPService {
     case user(String?)
     case products
     indirect case buy(PurchaseOrder)
-    /// Buys the promoted product that the app kept.
     case buyKept(payload: String?)
     case list(ListKind)
     case consume(PaymentSelection, ConsumptionRoute)
@@ -69,7 +68,6 @@ extension IAPService {
 
   public enum PaymentSelection: Hashable, Sendable {
     case one(PaymentReference)
-    /// All payments of the user that are not consumed.
     case all
 
     var word: String {
@@ -82,7 +80,6 @@ extension IAPService {
 
   public enum ConsumptionRoute: String, CaseIterable, Hashable, Sendable { case sdk, server }
 
-  /// A status that the operator can set manually in the console.
   public enum ManualStatus: String, CaseIterable, Hashable, Sendable { case success, refund }
 
   public enum ListKind: String, CaseIterable, Hashable, Sendable { case unconsumed, active }

@@ -4,7 +4,6 @@ import Support
 
 /// The names of the simulated vendor, TOAST IAP.
 enum Vendor {
-  /// The word of `service on`.
   static let profile = "toast"
   static let title = "TOAST IAP"
 
@@ -36,7 +35,6 @@ enum Vendor {
 
   // MARK: Errors
 
-  /// Returns `com.toast.iap` or `com.toast.http`.
   static func domain(_ fault: ServiceErrorCode) -> String {
     number(fault) < firstOfHTTP ? "com.toast.iap" : "com.toast.http"
   }
@@ -76,7 +74,6 @@ enum Vendor {
     }
   }
 
-  /// Returns the name of the constant in the header file.
   static func constant(_ fault: ServiceErrorCode) -> String {
     switch fault {
     case .unknown: "ToastIAPErrorUnknown"
@@ -111,7 +108,6 @@ enum Vendor {
 
   // MARK: The console
 
-  /// Returns the console's term for a product type.
   static func word(_ type: ProductType) -> String {
     switch type {
     case .unknown: "UNKNOWN"
@@ -121,7 +117,6 @@ enum Vendor {
     }
   }
 
-  /// Returns the SDK's name of a product type.
   static func name(_ type: ProductType) -> String {
     switch type {
     case .unknown: "Unknown"
@@ -133,7 +128,6 @@ enum Vendor {
 
   static func word(isStopped: Bool) -> String { isStopped ? "STOP" : "USE" }
 
-  /// Returns the console's term for a payment status.
   static func word(_ status: PaymentStatus) -> String {
     switch status {
     case .reserved: "Reserved"
@@ -225,7 +219,6 @@ enum Vendor {
 
   // MARK: Xcode project
 
-  /// The vendor's frameworks that a project links.
   static let frameworks = ["ToastIAP", "ToastCore", "ToastCommon"]
   static let pod = "ToastIAP"
 
@@ -258,7 +251,6 @@ enum SDKCall: Hashable, Sendable {
   case products, active, unconsumed, consume, restore, incomplete, openURL
 }
 
-/// The argument that identifies the product in a purchase call.
 public enum PurchaseArgument: String, CaseIterable, Hashable, Sendable {
   /// The product object from the product list.
   case product
