@@ -23,7 +23,6 @@ public struct Backend: ScriptedParticipant {
   public struct SavedReceipt: Hashable, Sendable {
     public let name: String
     public internal(set) var receipt: ReceiptSnapshot
-    /// When the receipt was stored.
     public let takenAt: Instant
 
     public var environment: EnvironmentName { receipt.environment }
@@ -47,7 +46,6 @@ public struct Backend: ScriptedParticipant {
       public let status: Int
     }
 
-    /// The name of the receipt.
     public let receipt: String
     public let exchanges: [Exchange]
     /// The last response, as JSON.
@@ -80,7 +78,6 @@ public struct Backend: ScriptedParticipant {
 
   // MARK: Receipts of a simulation
 
-  /// Returns the current or a stored receipt as a signed container; nil if none exists.
   public static func container(of name: String, simulation: Simulation, signer: ReceiptSigner) -> [UInt8]? {
     receipt(of: name, simulation: simulation)?.container(signer)
   }
@@ -90,7 +87,6 @@ public struct Backend: ScriptedParticipant {
     (simulation.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: simulation.simulator)
   }
 
-  /// Returns the current or a stored receipt of a simulator; nil if none exists.
   func receipt(of name: String, in simulator: Simulator) -> ReceiptSnapshot? {
     name == Self.presentName
       ? StoreServerState(simulator, backend: self).receipt(in: simulator.world.environment)

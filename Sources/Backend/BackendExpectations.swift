@@ -17,7 +17,6 @@ extension Backend {
 
     /// The last response of the newest verification, or before any, the response to the current receipt.
     case receipt(path: String, Content)
-    /// The newest verification succeeded.
     case verified
     /// The newest verification failed with this status.
     case refused(status: Int)
@@ -222,7 +221,6 @@ struct ResponsePath {
     self.parts = parts
   }
 
-  /// Returns the values at this path, of which there may be several if it contains `[*]`.
   func values(in answer: JSONValue) -> [JSONValue] {
     var found = [answer]
     for part in parts {

@@ -93,7 +93,6 @@ extension Backend {
       to: .party(.operator))
   }
 
-  /// The maximum number of body lines of a log message.
   private static let maxLines = 160
 
   // MARK: Verifying
@@ -256,7 +255,6 @@ extension Backend {
     }
   }
 
-  /// Records the purchases that were not delivered before, and returns them.
   private mutating func recordDeliveries(_ wanted: [Delivery]) -> [Delivery] {
     struct DeliveryKey: Hashable {
       let environment: EnvironmentName
@@ -314,7 +312,6 @@ extension Backend {
       to: .party(.app))
   }
 
-  /// Returns the transactions of a world that were delivered.
   private static func numbers(of fresh: [Delivery], in world: World) -> [TransactionNumber] {
     guard let customer = world.customer, !fresh.isEmpty else { return [] }
     return world.purchases(of: customer, identified: Set(fresh.compactMap { Int64($0.transaction) })).map(
@@ -351,7 +348,6 @@ extension VerificationOptions {
     }
   }
 
-  /// Returns the shared secret, shortened for logs.
   fileprivate func shownPassword(_ identity: AppIdentity) -> String? {
     Backend.password(password, identity).map { AppIdentity.shortened(secret: $0) }
   }
@@ -370,7 +366,6 @@ extension VerificationStrategy {
 }
 
 extension ReceiptSnapshot {
-  /// The environment, number of purchases and date of the receipt.
   fileprivate func summary(in world: World) -> LocalizedText {
     let count = purchases.count
     let made = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""

@@ -94,7 +94,6 @@ extension Backend {
       possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
   }
 
-  /// Returns why no receipt of a name exists; nil if one exists.
   private func refusalWithout(_ name: String, _ simulator: Simulator) -> Refusal? {
     guard receipt(of: name, in: simulator) == nil else { return nil }
     if name == Self.presentName { return Self.noReceipt(in: simulator.world) }

@@ -38,7 +38,6 @@ public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 public struct VerificationOptions: Hashable, Sendable {
-  /// The name of the receipt.
   public var receipt = Backend.presentName
   public var way = VerificationStrategy.productionFirst
   /// The build of the app; nil for a release.
@@ -73,7 +72,6 @@ extension Backend {
   public enum OwnOperation: ParticipantOperation {
     /// Stores the current receipt under a name; `created` replaces its creation date, unless nil.
     case take(name: String, created: TimeReference?)
-    /// Logs the content of a receipt.
     case show(name: String)
     /// Changes one bit of a stored receipt.
     case tamper(name: String)
@@ -127,7 +125,6 @@ extension Backend {
 
   // MARK: Command forms
 
-  /// The kind of a parameter that names a receipt.
   static let receiptName = "receipt"
 
   public static let rows: [CommandEntry] = [receiptRow, faultRow, verifyRow]
