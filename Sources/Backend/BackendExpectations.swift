@@ -15,7 +15,7 @@ extension Backend {
       case count(Int)
     }
 
-    /// The last response of the newest verification, or before any, the response to the current receipt.
+    /// The last response of the newest verification; without one, the response to the current receipt.
     case receipt(path: String, Content)
     case verified
     /// The newest verification failed with this status.

@@ -122,7 +122,7 @@ extension IAPService {
     if !settings.users.contains(user) { settings.users.append(user) }
   }
 
-  /// Whether the service refuses receipts of a world because Xcode signed them.
+  /// Whether a world's receipts are signed by Xcode and refused by the service.
   static func refusesLocalReceipts(_ world: World) -> Bool {
     world.environment == .xcode && world.quirks.serviceLocalReceipts == .refused
   }

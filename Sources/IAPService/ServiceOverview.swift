@@ -100,7 +100,7 @@ extension IAPService {
     return entries.reversed()
   }
 
-  /// Whether purchases fail with error 11, because receipts signed in Xcode are refused.
+  /// Whether the service refuses receipts signed in Xcode, so that purchases fail with error 11.
   public func refusesReceipts(of world: World) -> Bool { Self.refusesLocalReceipts(world) }
 
   public static func productFields(

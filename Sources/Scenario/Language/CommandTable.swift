@@ -29,7 +29,7 @@ public enum ParameterKind: Hashable, Sendable {
   case group
   /// An offer of one of these kinds, by identifier or reference name.
   ///
-  /// Completion offers only the offers of the product before it in the line.
+  /// Completion offers only the offers of the product that precedes the offer in the line.
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
   case price

@@ -81,7 +81,7 @@ extension CommandTable {
 
   fileprivate enum CompletionSlot {
     case verb(scopes: Set<CommandScope>)
-    /// A parameter; `product` is the last product before it in the line.
+    /// A parameter; `product` is the last product before the parameter.
     case parameter(ParameterKind, product: String? = nil)
     case option(OptionParameter)
   }

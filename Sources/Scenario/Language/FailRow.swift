@@ -108,7 +108,7 @@ extension Arguments {
     }
   }
 
-  /// The problem if an option describes the server's response, but no inner error can contain it.
+  /// The problem if an option describes the server's response without an inner error to contain the response.
   fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }

@@ -7,7 +7,8 @@ import Support
 
 /// A summary of an event in one line, with the delay since the step that caused the event.
 ///
-/// It contains only facts that its text shows, because a comparison treats equal summaries as equal events.
+/// A summary contains only facts that its text shows, because a comparison treats equal summaries as equal
+/// events.
 public struct EventSummary: Localizable, Hashable, Sendable {
   public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber

@@ -249,8 +249,8 @@ private struct Checkpoints: Sendable {
 
   /// Returns the index of the checkpoint to drop.
   ///
-  /// Its cost, the effort between its neighbours divided by its distance from the current node, is the
-  /// lowest.
+  /// The checkpoint with the lowest cost is dropped: the effort between its neighbours, divided by its
+  /// distance from the current node.
   private func leastUseful(from presentEffort: Int) -> Int {
     let end = max(presentEffort, order[order.count - 1].effort)
     func cost(_ index: Int) -> Double {

@@ -35,7 +35,7 @@ public struct JournalOutline: Hashable, Sendable {
   /// The maximum number of bytes read from a line.
   private static let longest = 400
 
-  /// Whether the step is omitted, because it only lets time pass or sets the present era.
+  /// Whether the step only lets time pass or sets the present era, so that the outline omits it.
   private static func isSilent(_ words: [Substring]) -> Bool {
     words[0] == "settle" || words[0] == "clock" || words == ["era", "present"]
   }

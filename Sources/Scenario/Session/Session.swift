@@ -169,7 +169,7 @@ public struct Session: Sendable {
 
   /// Moves the running clock; a cancelled move changes nothing.
   ///
-  /// If an event is due by then, the journal contains `clock INSTANT`. Otherwise the journal contains
+  /// If an event is due by `instant`, the journal contains `clock INSTANT`. Otherwise the journal contains
   /// nothing.
   public mutating func runClock(to instant: Instant, cancellation: Cancellation = .never) -> CommandResult {
     guard instant > world.now, instant <= .distantFuture else { return CommandResult() }
@@ -231,7 +231,7 @@ public struct Session: Sendable {
     return outcome
   }
 
-  /// Whether the step is automatic, because it lets short delays pass or moves the running clock.
+  /// Whether the step lets short delays pass or moves the running clock, and so counts as automatic.
   ///
   /// Only the step and the world decide this, so that a replayed journal gives the same result.
   private func isAutomaticStep(_ operation: Operation) -> Bool {
