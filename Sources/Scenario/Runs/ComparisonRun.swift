@@ -88,7 +88,7 @@ struct ComparisonRun {
     simulation.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
-  /// Returns the corresponding operation in the other environment; nil if no dialog is open there.
+  /// Returns the corresponding operation in the other environment; nil if no dialog is open for it.
   private func counterpartOperation(of step: Situation.RecordedStep) -> Operation? {
     switch step.operation {
     case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
