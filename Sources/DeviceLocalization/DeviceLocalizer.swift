@@ -3,12 +3,10 @@
 import StoreCatalog
 import Support
 
-/// A lookup of the device's texts in one language.
+/// A lookup of the texts of the simulated device in one language.
 ///
-/// The texts are those of system dialogs, the payment sheet, messages, and the shop of the app.
-///
-/// Each language has a file in the folder `DeviceTexts`, and `en.strings` names the sources of the texts
-/// (DocC: Dialogs).
+/// Each language has a file in the folder `DeviceTexts`. The file `en.strings` names the sources of the
+/// texts (DocC: Dialogs).
 public struct DeviceLocalizer: Hashable, Sendable {
   /// A language code like `ja`, `zh_Hans` or `en`.
   package let language: String
@@ -40,7 +38,7 @@ public struct DeviceLocalizer: Hashable, Sendable {
     return key("en")
   }
 
-  /// `UNKNOWN_ERROR` of StoreKit's own texts.
+  /// StoreKit's text `UNKNOWN_ERROR`.
   package var unknownError: String { text("unknownError") }
 }
 

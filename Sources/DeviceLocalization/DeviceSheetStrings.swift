@@ -27,7 +27,6 @@ extension DeviceLocalizer {
   package var refundTitle: String { text("refundTitle") }
   package var refundQuestion: String { text("refundQuestion") }
 
-  /// Returns the customer's reason for a refund.
   package func reason(_ reason: RefundRequest.Reason) -> String {
     switch reason {
     case .unintended: text("refundReason.unintended")
@@ -60,9 +59,8 @@ extension DeviceLocalizer {
   /// Returns the name of a product with its price: `Pro Yearly, $49.99 per year`.
   package func named(_ name: String, _ price: String) -> String { text("named", name, price) }
 
-  /// Returns a phrase with the punctuation of a sentence.
+  /// Returns a phrase as a sentence, with the full stop of the language.
   package func sentence(_ phrase: String) -> String { text("sentence", phrase) }
 
-  /// Joins two sentences.
   package func join(_ one: String, _ next: String) -> String { text("join", one, next) }
 }

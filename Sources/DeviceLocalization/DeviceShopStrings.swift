@@ -5,33 +5,34 @@ import StoreModel
 extension DeviceLocalizer {
   // The shop
 
-  /// The button of a product that is not a subscription.
+  /// The label of the button of a product that is not a subscription.
   public var buy: String { text("buy") }
 
-  /// The button of a subscription.
+  /// The label of the button of a subscription.
   public var subscribe: String { text("subscribe") }
 
-  /// Replaces the button of an owned non-consumable.
+  /// The label that replaces the button of an owned non-consumable.
   public var owned: String { text("owned") }
 
-  /// Replaces the button of a held subscription.
+  /// The label that replaces the button of a subscription that the customer has.
   public var subscribed: String { text("subscribed") }
 
-  /// The prefix of the list of unlocked products.
+  /// The text before the list of unlocked products.
   public var unlocked: String { text("unlocked") }
 
-  /// Replaces the list if no product is unlocked.
+  /// The text that replaces the list if no product is unlocked.
   public var nothingUnlocked: String { text("nothingUnlocked") }
 
   public var shop: String { text("shop") }
 
-  /// The separator between the names of a list.
+  /// The separator between two names of a list.
   public var comma: String { text("comma") }
 
-  // The app's button for a plan, from the advice of the plan matrix
+  // The texts of the app's button for a plan
 
-  /// Returns the sentence for a plan; `isLate` means that the change's day has passed and the renewal is
-  /// unpaid.
+  /// Returns the sentence below the button of a plan.
+  ///
+  /// `isLate` means that the day of an ordered change has passed and the renewal is unpaid.
   public func plan(_ advice: PlanAdvice, date: String, other plan: String, isLate: Bool) -> String {
     switch advice {
     case .switchAtRenewal where isLate: text("plan.switchOncePaid")
@@ -51,7 +52,6 @@ extension DeviceLocalizer {
     }
   }
 
-  /// Returns a short text for a plan's button.
   public func planInShort(_ advice: PlanAdvice, date: String) -> String {
     switch advice {
     case .subscribe, .expired, .revoked: subscribe

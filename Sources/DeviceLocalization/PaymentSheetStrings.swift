@@ -43,7 +43,7 @@ extension DeviceLocalizer {
     text("commitment", each, payments, total)
   }
 
-  /// Returns the App Store's explanation before the first commitment of a customer.
+  /// Returns the explanation that the App Store shows before a customer's first commitment.
   package func commitmentDisclosure(payments: Int) -> String { text("commitmentDisclosure", payments) }
 
   // An offer on the payment sheet
