@@ -1,10 +1,10 @@
 // The notices of the store for the device, the app and the operator.
 
-/// A buffer of the notices that the current message causes, in order.
+/// A buffer of the notices that the current message has caused, in order.
 package struct NoticeOutbox: Hashable, Sendable {
   private var notices: [StoreNotice] = []
 
-  /// Whether the outbox is drained, which holds between two messages.
+  /// Whether the buffer is empty, as it always is between two messages.
   package var isEmpty: Bool { notices.isEmpty }
 
   mutating func post(_ notice: StoreNotice) {

@@ -11,24 +11,26 @@ extension Store {
   package var quirks: Quirks { _read { yield configuration.facts.quirks } }
   package var index: CatalogIndex { configuration.facts.index }
   package var catalog: Catalog { configuration.facts.catalog }
-  /// The settings of the device on which the account is signed in.
+  /// The settings of the simulated device.
   package var device: DeviceSettings { _read { yield configuration.facts.settings } }
   package var seed: UInt64 { configuration.facts.seed }
 
   package func product(_ identifier: String) -> Product? { index.products[identifier] }
 
-  /// Returns the auto-renewable subscription with this identifier.
+  /// Returns the auto-renewable subscription with this identifier; nil if there is none.
   package func plan(_ identifier: String) -> Product? {
-    // A `Product` is large, so other products are excluded without a copy.
+    // A copy of a `Product` is slow, so other products are excluded first.
     guard configuration.facts.index.planIdentifiers.contains(identifier) else { return nil }
     return configuration.facts.index.products[identifier]
   }
 
-  /// Whether the catalogue has a product with this identifier; avoids a copy of the product, which is large.
+  /// Whether the catalogue has a product with this identifier, without a slow copy of the product.
   package func isSold(_ identifier: String) -> Bool {
     configuration.facts.index.products.index(forKey: identifier) != nil
   }
 
-  /// Whether a transaction was made or work was scheduled; until then the clock may move back.
+  /// Whether any transaction was made or any work was scheduled.
+  ///
+  /// Until then the clock may move back.
   package var hasHistory: Bool { ledger.count > 0 || agenda.hasScheduled }
 }

@@ -6,7 +6,7 @@ import StoreRules
 extension Store {
   mutating func post(_ notice: StoreNotice) { outbox.post(notice) }
 
-  /// Notifies the app on this device if `person` is its customer.
+  /// Notifies the app on this device if `person` is the customer of the device.
   mutating func post(_ event: AppEvent, to person: Person) {
     if person == people.customer { post(.appEvent(event)) }
   }
@@ -29,26 +29,28 @@ extension Store {
 
   /// Pushes a transaction to the queue: an approval, a resolved interruption or a renewal.
   ///
-  /// A transaction of an account that is not signed in waits for that account (rule `account.absent`).
+  /// If its account is not signed in, the transaction waits for that account (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
-    // The app may have finished the deferred transaction, but an approved transaction must be delivered
-    // again.
+    // An approved transaction is delivered again, even if the app has finished it while it was deferred.
     ledger.markSent(number)
     if isCustomerOnDevice(number) { post(.push(number, alert: alert, rule)) }
   }
 
-  /// Delivers an outcome to the process that made the payment; if it has ended, to the next one.
+  /// Delivers an outcome to the process that made the payment or, if that process has ended, to the next
+  /// one.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     ledger.markAwaitingFinish(number)
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
   }
 
-  /// Whether the account of a transaction is signed in; otherwise tells the operator that the transaction
-  /// waits.
+  /// Whether the account of a transaction is signed in.
+  ///
+  /// If not, a diagnostic reports that the transaction waits.
   private mutating func isCustomerOnDevice(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
-    // A payment that was answered with a held transaction has no transaction that could wait.
+    // A payment that was answered with an existing transaction has no transaction of its own that could
+    // wait.
     guard ledger[number].answeredWith == nil else { return false }
     emitDiagnostic(
       .waitsForAccount(transaction: number, account: people.plainName(of: person, on: device)),

@@ -6,30 +6,24 @@ import Support
 
 /// The simulated App Store.
 ///
-/// Each part owns the state of one subject. Extensions of `Store` hold the processes that need several parts,
-/// such as a purchase, a renewal or a refund. The store receives one message at a time and answers with
-/// notices.
+/// Each property holds the state of one subject. Extensions of `Store` contain the processes that involve
+/// several of them, such as a purchase or a refund.
+///
+/// The store handles one message at a time and returns notices.
 public struct Store: Hashable, Sendable {
   package internal(set) var ledger = Ledger()
-  /// The subscriptions, whose periods are transactions of the ledger.
   package internal(set) var subscriptions = SubscriptionRegistry()
-  /// The people, their families and the products that they own.
   package internal(set) var people = PersonRegistry()
   package internal(set) var shares = FamilyShares()
-  /// The transactions that wait for a parent or the customer.
   package internal(set) var requests = PendingRequests()
-  /// The purchases that were charged and not delivered.
   package internal(set) var undelivered = UndeliveredSales()
-  /// The purchases with a date in the past.
   package internal(set) var backdated = BackdatedPurchases()
-  /// The terms on which products were sold.
   package internal(set) var sales = SaleRecords()
   package internal(set) var winBackEligibility = WinBackEligibility()
   package internal(set) var agenda = Agenda()
   package internal(set) var identifiers: IdentifierGenerator
-  /// The notices of the current message.
+  /// The notices that the current message has caused.
   package internal(set) var outbox = NoticeOutbox()
-  /// The configuration that the store, the device and the app share.
   package internal(set) var configuration: WorldConfiguration
   package internal(set) var now: Instant
 
@@ -43,9 +37,7 @@ public struct Store: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// Opens a transaction for a payment from the queue.
-  ///
-  /// - Returns: the number of the transaction.
+  /// Opens a transaction for a payment from the queue, and returns its number.
   package mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
     self.now = now
     people.markBought(people.customer)
@@ -58,7 +50,8 @@ public struct Store: Hashable, Sendable {
 
   /// Restarts the random numbers from the seed.
   ///
-  /// - Returns: the memory address of the payment queue of the app's process.
+  ///
+  /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
   package mutating func reseed() -> UInt64 {
     identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
@@ -82,7 +75,7 @@ public struct Store: Hashable, Sendable {
     agenda.popNext(until: limit)
   }
 
-  /// Records that the work that was overdue since a purchase in the past was processed.
+  /// Records that the overdue work since a purchase with a past date was processed.
   package mutating func markCaughtUp() { backdated.markCaughtUp() }
 
   /// Handles a message and returns the notices that it causes.
@@ -122,7 +115,7 @@ public struct Store: Hashable, Sendable {
     case .accountDeleted(let person): delete(person)
     // From the clock
     case .due(let work): perform(work)
-    // From the operator, and from the customer and the family on other devices
+    // From the operator, and from customers and family members on other devices
     case .approve(let number): approve(number)
     case .decline(let number): decline(number)
     case .resolve(let number): resolve(number)

@@ -14,27 +14,27 @@ package enum StoreMessage: Hashable, Sendable {
   case sheetAgreed(TransactionNumber)
   /// `hasMore`: whether another sheet of the same purchase is shown.
   case sheetRefused(TransactionNumber, hasMore: Bool)
-  /// The customer has read that a parent is asked for approval.
+  /// The customer has read that a parent will be asked for approval.
   case parentAsked(TransactionNumber)
   case signInFailed(TransactionNumber, InjectedFailure, RuleID)
   /// The app cancels a purchase because the storefront has changed.
   case storefrontLeft(TransactionNumber)
   case finished([TransactionNumber])
-  /// The queue dropped transactions for another payment.
+  /// The queue dropped transactions in favour of another payment.
   case dropped([TransactionNumber])
   case processBegan
-  /// The app has synchronized its transactions with the App Store: `AppStore.sync()`.
+  /// The app has called `AppStore.sync()`.
   case synchronized
   /// A purchase is charged although the app receives an error.
   indirect case chargedUndelivered(Payment)
   /// The customer has signed in for a restore.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)
-  /// The customer has replaced the device; unpaid purchases of the old device are cancelled.
+  /// The customer has replaced the device, which cancels unpaid purchases.
   case deviceReplaced
   /// An account was signed in for a payment.
   case signedIn(TransactionNumber)
-  /// Another account is about to be signed in; these payments are unpaid.
+  /// Another account is about to sign in while these payments are unpaid.
   case customerWillChange(unpaid: [TransactionNumber])
   case customerChanged(TesterAccount?)
   /// The transactions of the new account were delivered to the app, as far as possible.
@@ -56,7 +56,7 @@ package enum StoreMessage: Hashable, Sendable {
   case requestRefund(TransactionNumber, RefundRequest)
   case reverseRefund(TransactionNumber)
   case server(ServerAction)
-  /// A purchase outside the app, with a date if it is in the past.
+  /// A purchase outside the app, with its date if the date is in the past.
   indirect case boughtOutside(OutOfAppPurchase, at: Instant?)
   case nextIdentifier(Int64)
   case nextLineItem(Int64)

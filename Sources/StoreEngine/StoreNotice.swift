@@ -5,11 +5,11 @@ import StoreRules
 
 /// A notice for the device, the app or the operator.
 package enum StoreNotice: Hashable, Sendable {
-  /// An event that is only reported: a diagnostic, an update, a server notification or a console line.
+  /// An event to report: a diagnostic, an update, a server notification or a console line.
   case event(Event.Kind, RuleID?)
   /// An event of StoreKit for the app, without a line in the log.
   case appEvent(AppEvent)
-  /// A transaction that the store created is in the device's queue.
+  /// The store created a transaction that belongs in the device's queue.
   case enteredQueue(TransactionNumber)
   case removed([TransactionNumber])
   case answer(TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, RuleID)
@@ -17,15 +17,13 @@ package enum StoreNotice: Hashable, Sendable {
   case outcome(TransactionNumber, alert: StoreAlert?, RuleID)
   /// A transaction that the store pushes to the queue.
   case push(TransactionNumber, alert: StoreAlert?, RuleID)
-  /// All restored transactions, in one array.
   case restored([TransactionNumber])
-  /// An alert on the device.
   case alert(StoreAlert, TransactionNumber)
-  /// A question to the customer, which waits until open dialogs are closed.
+  /// A question to the customer, which is shown after the open dialogs are closed.
   case question(PurchasePrompt, TransactionNumber)
-  /// A request to sign in for a restore.
+  /// A request to the customer to sign in for a restore.
   case restoreQuestion
-  /// A switch of the operator was cleared after its use.
+  /// The Interrupted switch was cleared after a purchase.
   case interruptedCleared
   case failureUsed
   /// The settings of the tester who has signed in.

@@ -4,7 +4,7 @@ import HeapModule
 import StoreModel
 import Support
 
-/// An operation that the store performs at a scheduled time.
+/// A scheduled operation of the store.
 package enum AgendaItem: Hashable, Sendable {
   case completePurchase(TransactionNumber)
   /// Completes an interrupted purchase after the customer accepted the terms or the payment information in
@@ -21,7 +21,7 @@ package enum AgendaItem: Hashable, Sendable {
   case subscription(SubscriptionNumber)
   indirect case answerProducts(ProductRequest)
 
-  /// The transaction of the operation; nil for a subscription and for a request for products.
+  /// The transaction that the operation concerns; nil for a subscription and for a request for products.
   package var transaction: TransactionNumber? {
     switch self {
     case .completePurchase(let n), .completeInterrupted(let n), .agreeToSecondSheet(let n),
@@ -36,7 +36,7 @@ package enum AgendaItem: Hashable, Sendable {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    // The operator advances the clock for these, because their delays are long on purpose.
+    // The operator advances the clock for these operations, because their delays are long on purpose.
     case .expireRequest, .subscription, .answerProducts: false
     }
   }
@@ -44,12 +44,11 @@ package enum AgendaItem: Hashable, Sendable {
 
 /// A priority queue of scheduled operations.
 ///
-/// A subscription has at most one entry. A request's expiration and each delay of a transaction also have at
-/// most one. Scheduling such an operation again replaces its entry.
+/// Scheduling an operation again replaces its entry, except for requests for products.
 package struct Agenda: Sendable {
   package struct Entry: Comparable, Hashable, Sendable {
     package let at: Instant
-    /// The position in the order of scheduling, from 1, which decides between entries of the same instant.
+    /// The position in the order of scheduling, from 1, which orders entries of the same instant.
     package let order: UInt64
     package let work: AgendaItem
 
@@ -66,13 +65,13 @@ package struct Agenda: Sendable {
 
   /// The key of a valid entry: its operation, and its order only for a request for products.
   ///
-  /// Two requests for products may be equal.
+  /// The order distinguishes equal requests for products.
   fileprivate struct EntryKey: Hashable, Sendable {
     let work: AgendaItem
     let order: UInt64
   }
 
-  /// Every valid entry, and entries that were cancelled or replaced.
+  /// The valid entries, and entries that were cancelled or replaced.
   private var heap = Heap<Entry>()
   private var validEntries: [EntryKey: Entry] = [:]
   /// The number of calls of `schedule` so far.
@@ -92,7 +91,6 @@ package struct Agenda: Sendable {
     dropInvalid()
   }
 
-  /// The time of the next entry; nil if there is none.
   package var nextInstant: Instant? { heap.min?.at }
 
   /// Removes and returns the next entry if it is due at or before `limit`.
@@ -108,15 +106,13 @@ package struct Agenda: Sendable {
 
   mutating func cancelSubscriptionWork(_ number: SubscriptionNumber) { cancel(.subscription(number)) }
 
-  /// Removes the expiration of an Ask to Buy request.
   mutating func cancelRequest(_ number: TransactionNumber) { cancel(.expireRequest(number)) }
 
-  /// Removes the entries of the transactions that fulfil a condition.
+  /// Removes the entries whose transactions fulfil a condition.
   mutating func cancelAll(where isCancelled: (TransactionNumber) -> Bool) {
     cancelWork { work in work.transaction.map(isCancelled) ?? false }
   }
 
-  /// Removes the entries whose operations fulfil a condition.
   mutating func cancelWork(where isCancelled: (AgendaItem) -> Bool) {
     for entry in validEntries.values where isCancelled(entry.work) { cancel(entry) }
     dropInvalid()
@@ -133,7 +129,9 @@ package struct Agenda: Sendable {
     if entry.work.isInteraction { interactionCount -= 1 }
   }
 
-  /// Removes invalid entries from the top of the heap; if more than half are invalid, from the whole heap.
+  /// Removes invalid entries from the top of the heap.
+  ///
+  /// If more than half of the heap is invalid, all invalid entries are removed.
   private mutating func dropInvalid() {
     if heap.count > 2 * validEntries.count + 16 { heap = Heap(validEntries.values) }
     while let first = heap.min, validEntries[first.key] != first { heap.removeMin() }
@@ -141,7 +139,7 @@ package struct Agenda: Sendable {
 
   // MARK: Queries
 
-  /// Returns the time of a subscription's entry; nil if it has none.
+  /// Returns when a subscription's entry is due; nil if it has none.
   package func instant(of number: SubscriptionNumber) -> Instant? {
     validEntries[EntryKey(work: .subscription(number), order: 0)]?.at
   }
@@ -164,18 +162,16 @@ package struct Agenda: Sendable {
   /// All valid entries, soonest first.
   package var entries: [Entry] { validEntries.values.sorted() }
 
-  /// Returns the time of the latest entry of `transaction` that fulfils a condition; nil if there is none.
+  /// Returns the time of the last entry of `transaction` that fulfils a condition; nil if there is none.
   package func lastInstant(of transaction: TransactionNumber, where matches: (AgendaItem) -> Bool) -> Instant?
   {
     entries(of: transaction).last { matches($0.work) }?.at
   }
 
-  /// The transactions that have an entry.
   package var transactions: Set<TransactionNumber> { Set(validEntries.values.compactMap(\.work.transaction)) }
 
-  /// Whether more than `maximum` operations may become due until `limit`.
-  ///
-  /// Assumes that every entry repeats after `period`.
+  /// Whether more than `maximum` operations may become due until `limit`, if every entry repeats after
+  /// `period` microseconds.
   package func mayExceed(_ maximum: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return validEntries.values.contains { entry in

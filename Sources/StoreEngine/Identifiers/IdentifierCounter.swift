@@ -1,4 +1,4 @@
-// The counter from which transaction identifiers and web order line items are allocated.
+// The counter that allocates transaction identifiers and web order line items.
 
 /// A counter that skips identifiers in use.
 ///
@@ -14,12 +14,12 @@ package struct IdentifierCounter: Hashable, Sendable {
   /// The index in `taken` of the first identifier that the counter has not passed.
   private var takenIndex = 0
 
-  /// Whether the operator has set the next identifier and it was not allocated yet.
+  /// Whether the operator has set the next identifier and it has not been allocated yet.
   package private(set) var isSet = false
   /// Whether a transaction of the app ever had an identifier.
   package private(set) var hasAllocated = false
 
-  /// Starts in a world in which no identifier is in use.
+  /// Starts at an identifier, in a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
 
   /// Restarts after all transactions were deleted, unless the operator has set the next identifier.
@@ -30,13 +30,17 @@ package struct IdentifierCounter: Hashable, Sendable {
     takenIndex = 0
   }
 
-  /// Sets the next identifier for the operator; `used` are all identifiers in use.
+  /// Sets the next identifier for the operator.
+  ///
+  /// `used` are all identifiers in use.
   mutating func set(to first: Int64, used: [Int64]) {
     resume(from: first, used: used)
     isSet = true
   }
 
-  /// Continues from an identifier; `used` are all identifiers in use.
+  /// Continues from an identifier.
+  ///
+  /// `used` are all identifiers in use.
   mutating func resume(from first: Int64, used: [Int64]) {
     next = first
     taken = first > greatest ? [] : used.filter { $0 >= first }.sorted()
@@ -59,8 +63,10 @@ package struct IdentifierCounter: Hashable, Sendable {
 
   /// Allocates an identifier for a transaction that the app never receives; nil if none is left.
   ///
-  /// If the operator has set the next identifier, it remains the next one. The nearest free identifier below
-  /// it is allocated instead or, if none is free, the nearest above. `used` are all identifiers in use.
+  /// An identifier that the operator has set remains the next one. The nearest free identifier below it is
+  /// allocated or, if none is free, the nearest above.
+  ///
+  /// `used` are all identifiers in use.
   mutating func allocateForFailed(used: [Int64]) -> Int64? {
     guard isSet, let next else { return advance(step: 1) }
     let used = Set(used)

@@ -4,8 +4,8 @@ import StoreModel
 
 /// A generator of transaction identifiers, web order line items and memory addresses.
 ///
-/// No two transactions share an identifier, and no two periods share a line item. If the operator sets the
-/// next number, numbers in use are skipped (DocC: TransactionManager).
+/// No two transactions share an identifier, and no two periods share a line item (DocC:
+/// TransactionManager).
 package struct IdentifierGenerator: Hashable, Sendable {
   private var random = SeededRandom(seed: 1)
   private var transactions = IdentifierCounter()
@@ -17,10 +17,11 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   /// Restarts the random numbers from a seed.
   ///
-  /// Transaction identifiers restart only if the store has no history, because no two transactions may share
-  /// one.
+  /// Transaction identifiers restart only if the store has no history, because no two transactions may
+  /// share one.
   ///
-  /// - Returns: the memory address of the payment queue of the app's process.
+  ///
+  /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
   mutating func reseed(
     _ seed: UInt64, _ scheme: EnvironmentRules.IdentifierScheme, hasHistory: Bool
   ) -> UInt64 {
@@ -44,7 +45,6 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Transaction identifiers
 
-  /// Whether a transaction of the app ever had an identifier.
   package var hasAllocated: Bool { transactions.hasAllocated }
 
   /// Returns the identifier of a transaction that becomes purchased or restored.
@@ -62,7 +62,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
     return transactions.allocate(step: step) ?? 0
   }
 
-  /// Returns the identifier of a transaction, which is the reserved one unless the operator has set the next
+  /// Returns the reserved identifier of a transaction, or a new one if the operator has set the next
   /// identifier.
   mutating func transactionIdentifier(
     reserved: Int64?, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
@@ -94,7 +94,6 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Line items
 
-  /// Returns the web order line item of a new period.
   mutating func lineItem(_ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger) -> Int64 {
     if let identifier = lineItems.allocate(step: 1) { return identifier }
     lineItems.resume(from: 0, used: ledger.lineItems(inUseBy: scheme))
@@ -110,7 +109,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Error addresses
 
-  /// Returns the address of a new error object: the fixed address once, otherwise an address from the seed.
+  /// Returns the address of a new error object: once the fixed address, otherwise an address from the seed.
   mutating func errorAddress() -> UInt64 {
     if let fixed = fixedErrorAddress {
       fixedErrorAddress = nil

@@ -3,17 +3,17 @@
 import StoreModel
 
 extension Ledger {
-  /// Returns the row with the newest purchase date among those that fulfil a condition; the last of equal
-  /// dates.
+  /// Returns the row with the newest purchase date among those that fulfil a condition.
   ///
-  /// After a recovery in a grace period or a purchase with a past date, this order differs from the order of
-  /// creation.
+  /// If dates are equal, the later row is returned. The order differs from the order of creation after a
+  /// recovery in a grace period or a purchase with a past date.
   package func newest(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     indices.filter(isWanted).max { isBought($0, before: $1) }
   }
 
-  /// Whether a transaction has an earlier purchase date than another; with equal dates, the smaller number is
-  /// earlier.
+  /// Whether a transaction was purchased before another.
+  ///
+  /// If the dates are equal, the smaller number is earlier.
   package func isBought(_ number: TransactionNumber, before other: TransactionNumber) -> Bool {
     (self[number].beganAt, number) < (self[other].beganAt, other)
   }
@@ -26,7 +26,6 @@ extension Ledger {
     return isSorted ? numbers : numbers.sorted { isBought($0, before: $1) }
   }
 
-  /// Returns the newest transaction of each non-renewing subscription of a person.
   package func newestNonRenewing(of person: Person) -> [TransactionNumber] {
     var newest: [String: TransactionNumber] = [:]
     for number in numbers(where: { $0.isActiveNonRenewing && $0.person == person }) {
@@ -37,12 +36,12 @@ extension Ledger {
     return Array(newest.values)
   }
 
-  /// Returns the transactions of a person that StoreKit 2 lists, by purchase date: `Transaction.all`.
+  /// Returns `Transaction.all` of a person: the transactions that StoreKit 2 lists, by purchase date.
   package func listed(of person: Person) -> [TransactionNumber] {
     byPurchaseDate(numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
   }
 
-  /// Returns the purchases of a person that no app has finished, by purchase date: `Transaction.unfinished`.
+  /// Returns `Transaction.unfinished` of a person, by purchase date.
   package func unfinished(of person: Person) -> [TransactionNumber] {
     byPurchaseDate(
       numbers {

@@ -4,14 +4,15 @@
 import StoreModel
 
 extension Ledger {
-  /// Finds the transactions of one purchase of a non-consumable, or of one period of a subscription.
+  /// Returns the transactions of one purchase of a non-consumable, or of one period of a subscription.
   ///
-  /// The first purchase of a non-consumable is paid; the free repetitions name it as their original.
+  /// Only the first purchase of a non-consumable is paid. The free repetitions name it as their original.
+  ///
   ///
   /// - Parameters:
-  ///   - number: one of the transactions.
-  ///   - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
-  ///     nil.
+  /// - number: one of the transactions.
+  /// - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
+  ///   nil.
   /// - Returns: the transactions, the paid one first; empty for every other kind of product.
   package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
@@ -29,15 +30,16 @@ extension Ledger {
       }
   }
 
-  /// Finds the transactions that were created when the plan of a period was bought again (quirk
+  /// Returns the transactions that were created when the plan of a period was bought again (quirk
   /// `duplicate-purchase`).
   ///
   /// A duplicate pays for no period. It expires, is revoked and is upgraded together with the paid
   /// transaction.
   ///
+  ///
   /// - Parameters:
-  ///   - paid: the transaction that pays for the period.
-  ///   - original: the first transaction of the subscription.
+  /// - paid: the transaction that pays for the period.
+  /// - original: the first transaction of the subscription.
   /// - Returns: the duplicates, in the order of creation.
   package func duplicates(
     ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber

@@ -6,19 +6,17 @@ import Support
 
 /// A table of all transactions, in the order of creation.
 ///
-/// Indexes list the transactions of each first purchase, and the payments that were answered with an older
-/// transaction. Most queries scan all rows, so they must not run at each step of a session.
+/// Most queries scan all rows, so they must not run at each step of a session.
 package struct Ledger: Sendable, RandomAccessCollection {
   private var rows = AppendVector<TransactionRow>()
   /// The numbers of the deleted rows, ascending.
   private var deleted: [TransactionNumber] = []
-  /// The transactions that belong to each first purchase, in the order in which they were linked.
+  /// The transactions of each first purchase, in the order in which they were linked.
   private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
   /// The payments that were answered with each transaction, oldest first.
   private var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
 
   package var startIndex: TransactionNumber { 1 }
-  /// The number that the next row will have.
   package var endIndex: TransactionNumber { TransactionNumber(rows.count + 1) }
   package var count: Int { rows.count }
 
@@ -38,10 +36,9 @@ package struct Ledger: Sendable, RandomAccessCollection {
     indices.filter { isWanted(self[$0]) }
   }
 
-  /// Whether neither ledger was written to since one was copied from the other.
+  /// Whether neither ledger has been changed since one was copied from the other.
   package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
-  /// Adds a row and returns its number.
   mutating func append(
     _ sale: Sale, state: TransactionState, of person: Person, at instant: Instant
   ) -> TransactionNumber {
@@ -59,7 +56,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     deleted.insert(number, at: deleted.partitioningIndex { $0 > number })
   }
 
-  /// The number of rows that are not deleted.
   package var presentCount: Int { count - deleted.count }
 
   /// Returns how many rows after a number are not deleted.
@@ -69,24 +65,26 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   /// Returns the row at a position among the rows that are not deleted, newest first.
   ///
-  /// - Returns: the number of the row; nil if there are not more than `offset` such rows.
+  ///
+  /// - Returns: the number of the row; nil if there are at most `offset` such rows.
   package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
-    // Binary search: the count of later rows that are not deleted never increases with the number.
+    // Binary search: with increasing number, the count of later rows that are not deleted never increases.
     let index = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
     return TransactionNumber(index + 1)
   }
 
   /// Returns the last row that is not deleted and fulfils a condition.
   package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
-    // Clearing a purchase history deletes all rows, so this search starts at the last present row.
+    // The search starts at the last row that is not deleted, because a cleared purchase history leaves many
+    // deleted rows.
     guard let last = present(fromNewest: 0) else { return nil }
     return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
   }
 
   // MARK: Links between rows
 
-  /// Returns the transactions that belong to a first purchase, the most recently linked first.
+  /// Returns the transactions of a first purchase, the most recently linked first.
   package func children(of number: TransactionNumber) -> [TransactionNumber] {
     childNumbers[number]?.reversed() ?? []
   }
@@ -96,9 +94,9 @@ package struct Ledger: Sendable, RandomAccessCollection {
     answeredNumbers[number]?.reversed() ?? []
   }
 
-  /// Links a transaction to its first purchase; a nil `original` has no effect.
+  /// Links a transaction to its first purchase.
   ///
-  /// A link that exists cannot be changed.
+  /// A nil `original` has no effect, and an existing link cannot be changed.
   mutating func setOriginal(of number: TransactionNumber, to original: TransactionNumber?) {
     guard let original, self[number].original == nil else {
       assert(original == nil || self[number].original == original, "an original is another one")
@@ -151,25 +149,23 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].orderID = orderID
   }
 
-  /// Sets the date of a purchase outside the app.
   mutating func setPurchaseDate(of number: TransactionNumber, to instant: Instant) {
     self[row: number].purchasedAt = instant
   }
 
-  /// Sets the paid price, in milliunits of the sale's currency.
+  /// Sets the paid price, in milliunits of the currency of the sale.
   mutating func setPrice(of number: TransactionNumber, to milliunits: Int64) {
     self[row: number].price = milliunits
   }
 
   mutating func setSale(of number: TransactionNumber, to sale: Sale) { self[row: number].sale = sale }
 
-  /// Assigns a payment that was made without a signed-in account to a person.
   mutating func assign(_ number: TransactionNumber, to person: Person, sale: Sale) {
     self[row: number].person = person
     self[row: number].sale = sale
   }
 
-  /// Copies the values of a completed transaction to the restored transaction.
+  /// Copies the values of a completed transaction to a restored transaction.
   mutating func restore(
     _ number: TransactionNumber, from completed: TransactionNumber, identifier: Int64, at instant: Instant
   ) {
@@ -185,10 +181,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].error = error
   }
 
-  /// Marks a payment whose outcome was injected by `fail`.
   mutating func markInjected(_ number: TransactionNumber) { self[row: number].wasInjected = true }
 
-  /// Defers a payment that needs a parent's approval.
   mutating func `defer`(_ number: TransactionNumber, at instant: Instant) {
     setState(of: number, to: .deferred, at: instant)
   }
@@ -200,7 +194,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   // MARK: Ask to Buy and interruptions
 
-  /// Marks the Ask to Buy request of a payment as waiting for the parent.
   mutating func startRequest(_ number: TransactionNumber) { self[row: number].request = .waiting }
 
   mutating func endRequest(
@@ -225,7 +218,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   // MARK: Delivery
 
-  /// Marks a transaction as sent to the account's devices and unfinished.
+  /// Marks a transaction as unfinished after it was sent to the devices of the account.
   mutating func markSent(_ number: TransactionNumber) {
     self[row: number].finishedAt = nil
     markAwaitingFinish(number)
@@ -233,7 +226,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   /// Marks a transaction as unfinished, unless the App Store created no transaction for the payment.
   ///
-  /// Only the process that made a payment receives the older transaction as the answer (rule
+  /// In that case only the process that made the payment receives the older transaction (rule
   /// `purchase.held-is-listed-once`).
   mutating func markAwaitingFinish(_ number: TransactionNumber) {
     self[row: number].isAwaitingFinish = self[number].answeredWith == nil
@@ -244,7 +237,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].isAwaitingFinish = false
   }
 
-  /// Marks a transaction that the queue dropped for another payment, which is then no longer owed.
+  /// Marks a transaction that the queue dropped in favour of another payment, so that it no longer waits
+  /// for `finishTransaction`.
   mutating func markDropped(_ number: TransactionNumber) { self[row: number].isAwaitingFinish = false }
 
   // MARK: Periods of subscriptions
@@ -253,7 +247,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].setPeriod(period)
   }
 
-  /// Sets the values of a transaction that buys the present period again and pays for no other period.
+  /// Sets the values of a duplicate, which buys the current period again and pays for no other period.
   mutating func setDuplicate(
     _ number: TransactionNumber, of subscription: Subscription, lineItem: Int64, at instant: Instant
   ) {
@@ -268,12 +262,11 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].expiresAt = end
   }
 
-  /// Sets the end of the commitment to which a transaction's payment belongs.
+  /// Sets the end of the commitment to which the transaction belongs.
   mutating func setCommitmentEnd(of number: TransactionNumber, to end: Instant) {
     self[row: number].commitment?.expirationDate = end
   }
 
-  /// Marks a period that an upgrade ended early.
   mutating func markUpgraded(_ number: TransactionNumber) { self[row: number].isUpgraded = true }
 
   mutating func undoUpgrade(_ number: TransactionNumber) { self[row: number].isUpgraded = false }
@@ -322,19 +315,17 @@ package struct Ledger: Sendable, RandomAccessCollection {
     addRefund(milliunits, of: number)
   }
 
-  /// Adds an amount that is returned without a refund, because a period ends early.
+  /// Adds a partial refund for a period that ends early; the transaction does not count as refunded.
   mutating func addRefund(_ milliunits: Int64, of number: TransactionNumber) {
     self[row: number].refunded += milliunits
   }
 
   mutating func clearRefund(of number: TransactionNumber) { self[row: number].refunded = 0 }
 
-  /// Revokes a transaction whose sharing has ended.
   mutating func revokeShare(_ number: TransactionNumber, at instant: Instant) {
     self[row: number].refundedAt = instant
   }
 
-  /// Records the reason that the customer gave for a refund request.
   mutating func requestRefund(_ number: TransactionNumber, _ reason: RefundRequest.Reason) {
     self[row: number].refundRequest = reason
   }

@@ -5,10 +5,10 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Refunds all or a part of the price of a transaction, and revokes the transaction.
+  /// Refunds all or part of the price of a transaction, and revokes the transaction.
   ///
-  /// A non-consumable that was bought again is one purchase with several transactions. A refund of any of
-  /// them returns the price of the first one and revokes all of them (rule `store.refund.owned-again`).
+  /// A refund of a non-consumable that was bought again returns the price of the first purchase and revokes
+  /// all repetitions (rule `store.refund.owned-again`).
   mutating func refund(_ requested: TransactionNumber, percentage: Percentage = .whole) {
     let purchase = transactions(ofPurchaseWith: requested)
     let number = purchase.first ?? requested
@@ -42,12 +42,10 @@ extension Store {
     send(.refunded, number)
   }
 
-  /// Returns the transactions of one purchase; see `Ledger.transactions(ofPurchaseWith:subscription:)`.
   package func transactions(ofPurchaseWith number: TransactionNumber) -> [TransactionNumber] {
     ledger.transactions(ofPurchaseWith: number, subscription: firstTransaction(ofPeriodWith: number))
   }
 
-  /// Returns the duplicates of the transaction that pays for a period; see `Ledger.duplicates`.
   package func duplicates(ofPeriodWith paid: TransactionNumber) -> [TransactionNumber] {
     firstTransaction(ofPeriodWith: paid).map { ledger.duplicates(ofPeriodWith: paid, subscription: $0) } ?? []
   }
@@ -73,8 +71,8 @@ extension Store {
 
   /// Updates the owned products after transactions were refunded or deleted.
   ///
-  /// Another valid purchase of the same product becomes the owned one. Otherwise the product is no longer
-  /// owned or shared.
+  /// If the person has another valid purchase of the product, it becomes the owned one. Otherwise the
+  /// product is no longer owned or shared.
   mutating func reassignOwned(_ removed: [TransactionNumber]) {
     let lost = removed.filter { number in
       let product = ledger[number].payment.productIdentifier
@@ -111,9 +109,7 @@ extension Store {
     }
   }
 
-  /// Ends a subscription at once if its present or last period is refunded.
-  ///
-  /// The refund of an earlier period does not affect the subscription.
+  /// Ends a subscription at once if the refunded transaction pays for its current or last period.
   private mutating func revokeSubscription(
     _ number: SubscriptionNumber, refunded transaction: TransactionNumber
   ) {
@@ -130,7 +126,9 @@ extension Store {
     if shares.isShared(number) { endShares(number, revoked: true) }
   }
 
-  /// Processes a refund request that the customer makes in the app; the environment decides who answers it.
+  /// Processes a refund request of the customer.
+  ///
+  /// The environment determines who answers the request.
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
     let transaction = ledger[number]
     ledger.requestRefund(number, request.reason)
@@ -168,9 +166,9 @@ extension Store {
     return Percentage(end - max(now, start), of: end - start)
   }
 
-  /// Reverts a refund.
+  /// Reverses a refund.
   ///
-  /// The rest of a subscription's period is in service again and does not renew.
+  /// A subscription is in service for the rest of its period, and does not renew.
   mutating func reverseRefund(_ requested: TransactionNumber) {
     let purchase = transactions(ofPurchaseWith: requested)
     let number = purchase.first ?? requested

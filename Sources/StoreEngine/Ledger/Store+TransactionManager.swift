@@ -15,7 +15,9 @@ extension Store {
     emitDiagnostic(.declinedDeliversNothing(transaction: number), rule: .declineDeliversNothing)
   }
 
-  /// Expires a request that was not answered in time; nothing is delivered, as after a decline.
+  /// Expires an Ask to Buy request that was not answered in time.
+  ///
+  /// As after a decline, nothing is delivered.
   mutating func expireRequest(_ number: TransactionNumber) {
     guard ledger[number].request == .waiting else { return }
     stopRequest(number, .expired)
@@ -43,9 +45,8 @@ extension Store {
     }
   }
 
-  /// Deletes a transaction, its children, and the payments that were answered with any of them.
-  ///
-  /// The children have the transaction as their original (DocC: TransactionManager).
+  /// Deletes a transaction, the transactions whose original it is, and the payments that any of these
+  /// answered (DocC: TransactionManager).
   mutating func delete(_ number: TransactionNumber) {
     let family = [number] + ledger.children(of: number)
     let others = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
@@ -64,10 +65,11 @@ extension Store {
 
   /// Deletes transactions, in two passes of one step per transaction.
   ///
+  ///
   /// - Parameters:
-  ///   - numbers: the transactions, in the order of creation.
-  ///   - isCancelled: called with the number of steps so far. If it returns true, the caller must discard the
-  ///     store.
+  /// - numbers: the transactions, in the order of creation.
+  /// - isCancelled: a function that is called with the number of steps so far. If it returns true, the
+  ///   caller must discard the store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (index, number) in numbers.enumerated() {
       guard !isCancelled(index) else { return }
@@ -96,8 +98,8 @@ extension Store {
 
   /// Updates a subscription after one of its transactions was deleted.
   ///
-  /// The previous period becomes the latest one. If the first transaction was deleted or no other is left,
-  /// the subscription leaves the index.
+  /// The previous period becomes the latest one. If there is none or the first transaction was deleted, the
+  /// subscription leaves the index.
   private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
     let current = subscriptions[subscription]
@@ -121,8 +123,8 @@ extension Store {
 
   /// Makes an earlier transaction the latest one of a subscription, because the later ones were deleted.
   ///
-  /// An upgrade had ended that transaction's period early and returned money. Without the upgrade the period
-  /// lasts until its own expiration date, and does not renew (rule `xcode.delete`).
+  /// If an upgrade had ended its period early, the period again lasts until its own expiration date, and
+  /// does not renew (rule `xcode.delete`).
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
       for upgraded in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(upgraded) }
@@ -139,7 +141,7 @@ extension Store {
 
   // MARK: Checks
 
-  /// Returns why the Transaction Manager cannot perform an operation on a transaction.
+  /// Returns why the Transaction Manager cannot perform an operation on a transaction; nil if it can.
   package func refusalToManage(_ permission: OperatorPermission, _ number: TransactionNumber) -> Refusal? {
     if let refusal = rules.refusals[permission] { return refusal }
     let transaction = ledger[number]
@@ -165,7 +167,7 @@ extension Store {
     }
   }
 
-  /// Suggests transactions for which the operation is possible, or the steps to create one.
+  /// Suggests transactions for which the operation is possible, or steps that create one.
   private func waitingHint(_ permission: OperatorPermission) -> Alternative {
     // Menus call this function for each item, so it reads only three waiting transactions.
     let waiting = requests.first(3, for: permission == .resolve ? .customer : .parent)
@@ -178,7 +180,7 @@ extension Store {
       })
   }
 
-  /// Returns the steps to a purchase about which `wanted` decides.
+  /// Returns the steps to a purchase to which the switch `wanted` applies.
   ///
   /// The steps switch off the switches that take precedence over `wanted`.
   private func steps(to wanted: PurchaseSwitch) -> [AlternativeStep] {

@@ -11,12 +11,12 @@ extension Store {
     return number
   }
 
-  /// Marks transactions as finished after `finishTransaction` was called.
+  /// Records that `finishTransaction` was called for transactions.
   mutating func finished(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markFinished(number, at: now) }
   }
 
-  /// Marks transactions that the queue dropped for another payment.
+  /// Records that the queue dropped transactions in favour of another payment.
   mutating func dropped(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markDropped(number) }
   }
@@ -27,7 +27,6 @@ extension Store {
     return ledger.numbers { $0.isUnfinished && $0.person == customer }
   }
 
-  /// Returns the transaction as the app receives it now.
   package func snapshot(_ number: TransactionNumber) -> TransactionSnapshot {
     let original = ledger[number].original.flatMap { first in
       identifierText(first).map { OriginalSnapshot(identifier: $0, state: ledger[first].state) }
@@ -38,7 +37,8 @@ extension Store {
       identifier: identifierText(number), original: original, error: ledger[number].error)
   }
 
-  /// Returns the identifier as the app's log shows it; nil before the transaction is purchased or restored.
+  /// Returns the identifier in the form of the app's log; nil before the transaction is purchased or
+  /// restored.
   package func identifierText(_ number: TransactionNumber) -> String? {
     guard ledger.has(number), !ledger[number].isDeleted, let identifier = ledger[number].identifier
     else { return nil }
@@ -57,15 +57,14 @@ extension Store {
   }
 
   /// Returns the newest transaction of the customer that is not in `hidden`.
-  ///
-  /// `last` skips undelivered sales while others exist, because the app does not know them.
   private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
     ledger.lastPresent {
       ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)
     }
   }
 
-  /// Returns why an operation on a transaction is impossible, also if there is no such transaction.
+  /// Returns why an operation on a transaction is impossible, for example because there is no such
+  /// transaction; nil if it is possible.
   package func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?)
     -> Refusal?
   {

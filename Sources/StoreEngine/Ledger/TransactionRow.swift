@@ -3,9 +3,11 @@
 import StoreModel
 import Support
 
-/// A transaction in the ledger; only `Ledger` changes rows.
+/// A transaction in the ledger.
+///
+/// Only `Ledger` changes rows.
 package struct TransactionRow: Hashable, Sendable {
-  /// `#N`: the position in the order of creation in this world, from 1.
+  /// The position in the order of creation in this world, from 1; shown as `#N`.
   package let number: TransactionNumber
   /// The terms at the time of the sale.
   package internal(set) var sale: Sale
@@ -22,48 +24,44 @@ package struct TransactionRow: Hashable, Sendable {
   package internal(set) var webOrderLineItemID: Int64?
   package internal(set) var refundedAt: Instant?
   package internal(set) var offer: TransactionOffer?
-  /// The commitment to which the payment belongs.
+  /// The commitment to which the transaction's payment belongs.
   package internal(set) var commitment: Commitment?
   /// `transactionIdentifier` as the app sees it; nil until the transaction is purchased or restored.
   package internal(set) var identifier: Int64?
-  /// `SKTestTransaction.identifier`; set once the transaction waits or has failed.
+  /// `SKTestTransaction.identifier`; nil until the transaction waits or has failed.
   package internal(set) var testIdentifier: Int64?
   /// The state in the store; the app may still have an older one.
   package internal(set) var state: TransactionState
-  /// The state of an Ask to Buy request.
   package internal(set) var request: RequestState = .none
   /// Whether the account's devices have received the transaction and not finished it.
   package internal(set) var isAwaitingFinish = false
   package internal(set) var ownership = OwnershipType.purchased
   package internal(set) var reason = TransactionReason.purchase
   package internal(set) var isUpgraded = false
-  /// The time of `finishTransaction`.
+  /// The time at which `finishTransaction` was called.
   package internal(set) var finishedAt: Instant?
-  /// The reason of the customer's refund request; nil if there was none.
   package internal(set) var refundRequest: RefundRequest.Reason?
-  /// Whether the row was deleted from the Transaction Manager.
   package internal(set) var isDeleted = false
   /// Whether Xcode 12 still shows ⚠ for the transaction although it was finished.
   package internal(set) var keepsUnfinishedMark = false
   /// Whether the outcome was injected by `fail`.
   package internal(set) var wasInjected = false
   package internal(set) var interruptionCause: InterruptionCause?
-  /// `purchaseDate`: the start of the paid period; nil until the transaction is purchased.
+  /// `purchaseDate`, the start of the paid period; nil until the transaction is purchased.
   package internal(set) var purchasedAt: Instant?
   /// `expirationDate` of a subscription's period.
   package internal(set) var expiresAt: Instant?
   package internal(set) var interruption: InterruptionState = .none
   /// `revocationPercentage` of a refund.
   package internal(set) var refundPercentage: Percentage = 0
-  /// The first purchase to which the transaction belongs.
+  /// The transaction of the first purchase.
   package internal(set) var original: TransactionNumber?
-  /// The transaction of the previous period.
   package internal(set) var previous: TransactionNumber?
   /// The subscription whose period the transaction pays for.
   package internal(set) var subscription: SubscriptionNumber?
-  /// The older transaction with which the payment was answered; the payment has no transaction of its own.
+  /// The older transaction that answered the payment, which has no transaction of its own; otherwise nil.
   package internal(set) var answeredWith: TransactionNumber?
-  /// The renewal transaction that fulfilled an order for the next renewal.
+  /// The renewal transaction that fulfilled this order for the next renewal.
   package internal(set) var replacedBy: TransactionNumber?
   package internal(set) var person: Person
 
@@ -80,7 +78,6 @@ package struct TransactionRow: Hashable, Sendable {
 
   package var payment: Payment { sale.payment }
 
-  /// The values of a subscription period for the row of its transaction.
   package struct Period {
     package let subscription: SubscriptionNumber
     package let previous: TransactionNumber?
@@ -121,10 +118,9 @@ package struct TransactionRow: Hashable, Sendable {
     return TransactionUpdate.Revocation(date: refundedAt, reason: reason)
   }
 
-  /// Whether the transaction was refunded or revoked.
   package var isRefunded: Bool { refundedAt != nil }
 
-  /// Whether the transaction waits for a parent, or for the customer after an interruption.
+  /// Whether the transaction waits for a parent or, after an interruption, for the customer.
   package var isWaiting: Bool { request == .waiting || interruption == .open }
 }
 

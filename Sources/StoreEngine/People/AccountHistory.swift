@@ -4,7 +4,7 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// The purchases of one account in one environment.
+/// The purchases and renewals of one account in one environment.
 public struct AccountHistory: Hashable, Sendable {
   /// A purchased product, or a period of a subscription.
   public struct Purchase: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct AccountHistory: Hashable, Sendable {
     public let kind: Product.Kind
     public let quantity: Int
     public let identifier: Int64
-    /// The identifier of the first purchase to which this purchase belongs.
+    /// The identifier of the first purchase.
     public let originalIdentifier: Int64
     public let purchasedAt: Instant
     public let originallyPurchasedAt: Instant
@@ -33,26 +33,26 @@ public struct AccountHistory: Hashable, Sendable {
     public let isFinished: Bool
     public let changedAt: Instant
 
-    /// Whether the purchase pays for a period of an auto-renewable subscription.
     public var isSubscription: Bool { kind == .autoRenewable }
   }
 
   public let person: Person
   /// The purchases that a receipt lists, oldest first.
   ///
-  /// Consumables that were finished and not refunded are missing, because there may be very many.
+  /// Finished consumables that were not refunded are omitted, because there may be very many.
   public let purchases: [Purchase]
   /// The time of the first purchase; nil if nothing was ever bought.
   public let firstPurchaseAt: Instant?
   public let changedAt: Instant?
-  /// The last removal of purchases from a test environment that keeps the receipt; nil if there was none.
+  /// The time at which purchases were last removed from a test environment that keeps the receipt; nil if
+  /// never.
   public let removedAt: Instant?
   /// The renewal information of bought and shared subscriptions.
   public let renewals: [RenewalInfo]
 }
 
 extension AccountHistory {
-  /// Returns when the account downloaded the app, which is not after its first purchase in the app.
+  /// Returns when the account downloaded the app, which is never after the first purchase.
   public func appObtained(at now: Instant) -> Instant { min(.defaultStart, firstPurchaseAt ?? now) }
 }
 
@@ -107,7 +107,7 @@ extension Store {
 }
 
 extension TransactionRow {
-  /// Whether the row is a purchase that was not deleted and has a transaction of its own.
+  /// Whether the row is a completed purchase that was not deleted and has a transaction of its own.
   package var isPurchase: Bool {
     state == .purchased && !isDeleted && answeredWith == nil && identifier != nil
   }
@@ -116,6 +116,6 @@ extension TransactionRow {
 extension Person {
   /// The position in the order in which the store added people, from 0.
   ///
-  /// Servers derive their identifiers of accounts from this number.
+  /// Servers derive account identifiers from this number.
   public var ordinal: Int { place }
 }

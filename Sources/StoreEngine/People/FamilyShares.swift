@@ -8,20 +8,19 @@ import Support
 package struct FamilyShare: Hashable, Sendable {
   package enum SharedItem: Hashable, Sendable {
     case subscription(SubscriptionNumber, group: String)
-    /// A non-consumable.
     case product(String)
   }
 
   /// The person who receives the share.
   package let person: Person
-  /// The buyer.
+  /// The family member who bought the shared product.
   package let source: Person
   package let item: SharedItem
-  /// The first transaction of the person for the shared purchase.
+  /// The person's first transaction for the shared purchase.
   package let original: TransactionNumber
   package internal(set) var latest: TransactionNumber
   package internal(set) var isActive = true
-  /// The time at which the share was revoked; nil if it only ended with the subscription.
+  /// The time at which the share was revoked; nil if it has not ended or only ended with the subscription.
   package internal(set) var revokedAt: Instant?
 
   /// The shared subscription; nil for a non-consumable.
@@ -56,7 +55,6 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
 
   mutating func end(_ index: Int) { all[index].isActive = false }
 
-  /// Removes the shares that fulfil a condition, and rebuilds the indexes.
   mutating func removeAll(where isRemoved: (FamilyShare) -> Bool) {
     let remaining = all.filter { !isRemoved($0) }
     guard remaining.count < all.count else { return }
@@ -70,17 +68,18 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     bySubscription[subscription, default: []].filter { all[$0].isActive }
   }
 
-  /// Returns the newest share of a subscription with a person, active or not; an older one is never active.
+  /// Returns the newest share of a subscription with a person, active or not.
+  ///
+  /// Older shares are never active.
   package func newest(of subscription: SubscriptionNumber, with person: Person) -> Int? {
     bySubscription[subscription]?.last { all[$0].person == person }
   }
 
-  /// Returns the active shares of a non-consumable with a person.
   package func active(ofProduct product: String, with person: Person) -> [Int] {
     active(ofProduct: product) { $0.person == person }
   }
 
-  /// Returns the active shares of a non-consumable that a person bought.
+  /// Returns the active shares of a non-consumable that `source` bought.
   package func active(ofProduct product: String, from source: Person) -> [Int] {
     active(ofProduct: product) { $0.source == source }
   }
@@ -89,13 +88,13 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     all.indices.filter { all[$0].isActive && all[$0].item == .product(product) && isWanted(all[$0]) }
   }
 
-  /// Returns the shares of a group's subscriptions with a person, active or not.
+  /// Returns a person's shares of the subscriptions in a group, active or not.
   package func inGroup(_ group: String, with person: Person) -> [Int] {
     byGroup[SubscriptionKey(person: person, group: group), default: []]
   }
 
-  /// Whether the indexes list exactly the shares of subscriptions, and a person has at most one active share
-  /// of each.
+  /// Whether the indexes list exactly the shares of subscriptions, and each subscription is actively shared
+  /// with a person at most once.
   package var isConsistent: Bool {
     let shared = all.indices.filter { all[$0].subscription != nil }
     return bySubscription.values.flatMap { $0 }.sorted() == shared

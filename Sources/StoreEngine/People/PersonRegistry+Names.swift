@@ -3,7 +3,9 @@
 import StoreModel
 
 extension PersonRegistry {
-  /// Returns the name of a person in steps and logs: `me` for this device's customer.
+  /// Returns the name of a person in steps and logs.
+  ///
+  /// The name of this device's customer is `me`.
   package func name(of person: Person, on device: DeviceSettings) -> String {
     person == customer || person == .nobody ? FamilyMember.me : plainName(of: person, on: device)
   }
@@ -30,7 +32,7 @@ extension PersonRegistry {
     return first(named: name)
   }
 
-  /// Returns the person with a name if that person is in the customer's family now.
+  /// Returns the person with a name; nil if that person is not in the customer's family now.
   package func presentPerson(named name: String, on device: DeviceSettings) -> Person? {
     guard customer != .nobody, let person = person(named: name, on: device), areInSameFamily(person, customer)
     else { return nil }
@@ -49,7 +51,8 @@ extension PersonRegistry {
     }
   }
 
-  /// Returns the names of the accounts that have signed in on this device and were not deleted, oldest first.
+  /// Returns the names of the accounts that have signed in on this device and were not deleted, oldest
+  /// first.
   package func accountNames(on device: DeviceSettings) -> [String] {
     accounts.filter { !self[$0].isDeleted }.map { plainName(of: $0, on: device) }
   }

@@ -1,4 +1,4 @@
-// The settings that apply to a person: the switches, or the saved settings of the account (rule
+// The settings that apply to a person: the test switches, or the saved settings of the account (rule
 // `account.settings`).
 
 import StoreCatalog
@@ -17,7 +17,6 @@ extension PersonRegistry {
     savedSettings(of: person)?.renewalRate ?? switches.renewalRate
   }
 
-  /// Returns the lengths of a person's subscription periods.
   package func renewalTimes(of person: Person, _ switches: Switches) -> RenewalTimes {
     savedSettings(of: person)?.renewalRate.times ?? switches.renewalTimes
   }

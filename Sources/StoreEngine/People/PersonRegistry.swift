@@ -7,33 +7,35 @@ import Support
 
 /// A registry of people, in the order in which they were added.
 ///
-/// The registry records who is signed in, the families, and each person's products and settings. The test
-/// switches hold the settings of one tester, and the registry saves those of the other testers.
+/// The test switches hold the settings of one tester. The registry saves the settings of the other testers.
 package struct PersonRegistry: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// The name of the account or the family member; empty for the tester who is named after the device.
+    /// The name of the account or family member; empty for the tester who is named after the device.
     package let name: String
-    /// Whether the person signs in on this device, so that updates for the person reach this device only.
+    /// Whether the person signs in on this device instead of having a device of their own.
     package fileprivate(set) var isAccount: Bool
-    /// The number of the family; people with the same number are a family.
+    /// The number of the family, which all members share.
     package fileprivate(set) var family: Int
     /// Whether the person's purchases are shared in the family.
     package fileprivate(set) var shares = true
     /// The first purchase of each non-consumable that the person owns.
     package fileprivate(set) var owned = TreeDictionary<String, TransactionNumber>()
-    /// The person's saved settings while the switches hold another tester's.
+    /// The person's saved settings; nil while the switches hold them.
     package fileprivate(set) var settings: TesterSettings?
-    /// Whether the person ever had a commitment, which the App Store explains once for each account.
+    /// Whether the person ever had a commitment.
+    ///
+    /// The App Store explains a commitment only once per account.
     package fileprivate(set) var hasCommitted = false
     package fileprivate(set) var hasBought = false
     package fileprivate(set) var isDeleted = false
-    /// The last removal of the person's purchases from a test environment that keeps the receipt.
+    /// The time at which the person's purchases were last removed from a test environment that keeps the
+    /// receipt.
     package fileprivate(set) var removedAt: Instant?
   }
 
   private var entries = [Entry(name: "", isAccount: true, family: 0)]
   private let none = Entry(name: "", isAccount: true, family: -1)
-  /// The account that is signed in on this device.
+  /// The account that is signed in on this device; `nobody` if none is.
   package private(set) var customer = Person.first
   /// The account whose settings the switches hold: the last one that signed in.
   package private(set) var tester = Person.first
@@ -48,7 +50,7 @@ package struct PersonRegistry: Hashable, Sendable {
     _read { yield person.place < 0 ? none : entries[person.place] }
   }
 
-  /// Changes the entry of a person; `nobody` has none.
+  /// Changes the entry of a person; no effect for `nobody`.
   private mutating func update(_ person: Person, _ change: (inout Entry) -> Void) {
     if person != .nobody { change(&entries[person.place]) }
   }
@@ -63,10 +65,10 @@ package struct PersonRegistry: Hashable, Sendable {
 
   package var all: [Person] { entries.indices.map { Person(place: $0) } }
 
-  /// Whether the registry has other people than the first customer.
+  /// Whether the registry has people in addition to the first customer.
   package var hasOthers: Bool { entries.count > 1 }
 
-  /// The people who sign in on this device, or once did.
+  /// The people who have signed in on this device.
   package var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
 
   /// The first person with a name, excluding the unnamed tester.
@@ -89,10 +91,10 @@ package struct PersonRegistry: Hashable, Sendable {
 
   // MARK: The device
 
-  /// Whether StoreKit sends updates to a person now.
+  /// Whether a device listens for StoreKit updates for a person.
   ///
-  /// An account of this device receives them only while it is signed in. Other people have devices of their
-  /// own.
+  /// An account of this device receives updates only while it is signed in. Other people have devices of
+  /// their own.
   package func hasListeningDevice(_ person: Person) -> Bool { person == customer || !self[person].isAccount }
 
   /// Signs a person in on this device; nil signs the customer out.
@@ -103,11 +105,12 @@ package struct PersonRegistry: Hashable, Sendable {
 
   /// Makes a person the tester whose settings the switches hold.
   ///
+  ///
   /// - Parameters:
-  ///   - person: the account that has signed in.
-  ///   - current: the switches, which the registry saves for the previous tester.
-  ///   - fallback: the settings of a person who has none.
-  /// - Returns: the settings for the switches; nil if the person already is that tester.
+  /// - person: the account that has signed in.
+  /// - current: the settings in the switches, which the registry saves for the previous tester.
+  /// - fallback: the settings of a person who has no saved ones.
+  /// - Returns: the new settings for the switches; nil if the person already is that tester.
   mutating func switchTester(
     to person: Person, from current: TesterSettings, fallback: TesterSettings
   ) -> TesterSettings? {
@@ -119,7 +122,6 @@ package struct PersonRegistry: Hashable, Sendable {
     return settings
   }
 
-  /// Signs in the account whose settings the switches hold.
   mutating func signInTester() { customer = tester }
 
   mutating func delete(_ person: Person) { update(person) { $0.isDeleted = true } }
@@ -128,8 +130,8 @@ package struct PersonRegistry: Hashable, Sendable {
 
   /// Returns the account whose settings apply to a person.
   ///
-  /// An account has its own settings. Other people have those of an account in the family, or of the last
-  /// signed-in account.
+  /// An account has its own settings. Any other person has the settings of an account in the family, or of
+  /// the last signed-in account.
   package func tester(of person: Person) -> Person {
     if person == .nobody || areInSameFamily(person, tester) && !self[person].isAccount { return tester }
     if self[person].isAccount { return person }
@@ -139,17 +141,17 @@ package struct PersonRegistry: Hashable, Sendable {
   /// Whether the switches hold the settings that apply to a person.
   package func isTester(_ person: Person) -> Bool { !hasOthers || tester(of: person) == tester }
 
-  /// Returns the settings that apply to a person while the switches hold another tester's; otherwise nil.
+  /// Returns the saved settings that apply to a person; nil if the switches hold the person's settings.
   package func savedSettings(of person: Person) -> TesterSettings? {
     isTester(person) ? nil : self[tester(of: person)].settings
   }
 
-  /// Clears the saved Interrupted setting that applies to a person.
+  /// Clears Interrupted in the saved settings that apply to a person.
   mutating func clearInterrupted(of person: Person) {
     update(tester(of: person)) { $0.settings?.interrupted = false }
   }
 
-  /// Replaces saved renewal rates that an environment lacks by its default, the first of `rates`.
+  /// Replaces the saved renewal rates that are not in `rates` with the first of `rates`, the default.
   mutating func restrictRates(to rates: [RenewalRate]) {
     for person in all {
       update(person) { entry in
@@ -177,7 +179,7 @@ package struct PersonRegistry: Hashable, Sendable {
     move(person, to: self[other].family)
   }
 
-  /// Moves a person to a new family without other members.
+  /// Moves a person to a new family of one.
   mutating func leaveFamily(_ person: Person) {
     move(person, to: families)
     families += 1
@@ -194,7 +196,6 @@ package struct PersonRegistry: Hashable, Sendable {
     members[family] = newMembers
   }
 
-  /// Sets whether a person's purchases are shared in the family.
   mutating func setSharing(_ isOn: Bool, by person: Person) { update(person) { $0.shares = isOn } }
 
   // MARK: Purchases
@@ -215,7 +216,7 @@ package struct PersonRegistry: Hashable, Sendable {
     update(person) { $0.removedAt = instant }
   }
 
-  /// Whether the families partition the people, the names are indexed, and the present tester has no saved
+  /// Whether the families partition the people, all names are indexed, and the current tester has no saved
   /// settings.
   package var isConsistent: Bool {
     let listed = members.values.flatMap { $0 }

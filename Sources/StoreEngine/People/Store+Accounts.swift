@@ -5,7 +5,7 @@ import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// Clears the Interrupted setting after a purchase of the person was completed.
+  /// Clears the Interrupted setting that applies to a person.
   mutating func clearInterrupted(of person: Person) {
     if people.savedSettings(of: person) == nil {
       post(.interruptedCleared)
@@ -14,10 +14,11 @@ extension Store {
     }
   }
 
-  /// Adapts accounts to a new environment's rules.
+  /// Adapts the accounts to the rules of a new environment.
   ///
-  /// An environment without accounts always has a customer. In an environment with accounts, the customer is
-  /// signed out if the device has no account. Renewal rates that the environment lacks become its default.
+  /// An environment without accounts always has a customer. In an environment with accounts, the customer
+  /// is signed out if the device has no account. Renewal rates that the environment lacks become its
+  /// default.
   package mutating func adaptAccounts() {
     switch rules.account {
     case .nobody: if people.customer == .nobody { people.signInTester() }
@@ -34,8 +35,8 @@ extension Store {
       ? Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil)))) : nil
   }
 
-  /// Returns why this device's customer cannot ask about a transaction that belongs to another account of the
-  /// device.
+  /// Returns why the customer cannot request a refund of a transaction of another account of this device;
+  /// otherwise nil.
   package func refusalToAsk(for number: TransactionNumber) -> Refusal? {
     let person = ledger[number].person
     guard person != people.customer, person != .nobody, people[person].isAccount else { return nil }
@@ -44,7 +45,7 @@ extension Store {
       .ofOtherAccount(number, name), possible: .step(.account(.signIn(name: person == .first ? nil : name))))
   }
 
-  /// Returns why an account cannot have a name; nil if it can.
+  /// Returns why an account cannot sign in with a name; nil if it can.
   package func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Alternative.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
@@ -80,9 +81,9 @@ extension Store {
     for number in unpaid { fail(number, raw: rawError(.noAccount), rule: .accountChange) }
   }
 
-  /// Signs another account in on the device, or signs out.
+  /// Signs in another account, or signs out if `account` is nil.
   ///
-  /// The switches become the settings of the new account. Signing out does not change them.
+  /// The switches become the settings of the new account. Signing out does not change the switches.
   mutating func customerChanged(_ account: TesterAccount?) {
     guard let account else { return people.signIn(nil) }
     let person =
@@ -94,7 +95,7 @@ extension Store {
     if let settings { post(.testerSettings(settings)) }
   }
 
-  /// Deletes an account: its subscriptions do not renew, and it cannot sign in again.
+  /// Deletes an account, which cannot sign in again and whose subscriptions do not renew.
   mutating func delete(_ person: Person) {
     people.delete(person)
     emitDiagnostic(.accountDeleted(people.plainName(of: person, on: device)), rule: .accountDeleted)
@@ -113,10 +114,9 @@ extension Store {
     ledger.assign(number, to: customer, sale: sale)
   }
 
-  /// Posts the StoreKit 2 updates for the account that has signed in.
+  /// Posts StoreKit 2 updates for the account that has signed in.
   ///
-  /// The updates are its unfinished transactions, the statuses of its groups and its messages. An app that
-  /// does not run receives the usual elements at its next launch, and the messages later.
+  /// The updates are its unfinished transactions, the statuses of its groups and its messages.
   mutating func announceAccount() {
     for number in unfinished.reversed() { emit(.update(makeUnfinishedUpdate(number)), rule: .accountChange) }
     let customer = people.customer
@@ -131,7 +131,7 @@ extension Store {
     }
   }
 
-  /// The transactions that `clear` deletes: all except those of the device's other accounts and of their
+  /// The transactions that `clear` deletes: all except those of the device's other accounts and their
   /// families.
   package var clearable: [TransactionNumber] {
     let customer = people.customer

@@ -7,7 +7,7 @@ import Support
 
 extension Store {
 
-  /// Performs a family action, which was checked before.
+  /// Performs a family action that was already checked.
   mutating func perform(_ action: FamilyAction) {
     switch action {
     case .join(let name):
@@ -58,7 +58,7 @@ extension Store {
 
   /// Records a purchase outside this app.
   ///
-  /// `payment` is nil if the product alone describes the purchase.
+  /// `payment` is nil for a purchase without options.
   mutating func buyElsewhere(
     _ product: Product, by person: Person, paying payment: Payment? = nil, rule: RuleID = .boughtElsewhere
   ) {
@@ -96,7 +96,7 @@ extension Store {
     for product in people[person].owned.keys.sorted() { shareProduct(product, from: person) }
   }
 
-  /// Creates a shared transaction for each family member after a subscription began a period or became
+  /// Creates a shared transaction for each family member after a subscription has begun a period or become
   /// shareable.
   mutating func shareSubscription(_ number: SubscriptionNumber) {
     guard people.hasOthers else { return }
@@ -104,7 +104,7 @@ extension Store {
     let plan = index.products[subscription.product]
     guard subscription.isInService, plan?.familyShareable == true, people[subscription.person].shares
     else {
-      // The present plan is not shareable, so the shares of the previous plan are revoked.
+      // The current plan is not shareable, so the shares of the previous plan are revoked.
       if shares.isShared(number) { endShares(number, revoked: true) }
       return
     }
@@ -178,7 +178,7 @@ extension Store {
 
   /// Ends the shares of a subscription.
   ///
-  /// If `revoked` is false, they end together with the subscription's service.
+  /// If `revoked` is false, the shares end because the subscription's service ends.
   mutating func endShares(_ number: SubscriptionNumber, revoked: Bool) {
     for index in shares.active(of: number) {
       if revoked {
@@ -189,17 +189,16 @@ extension Store {
     }
   }
 
-  /// Revokes the shares of a non-consumable.
   mutating func revokeShares(product: String, from source: Person) {
     for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
   }
 
-  /// Sets the expiration date of shared periods to that of the buyer's period.
+  /// Moves the expiration date of shared periods together with that of the buyer's period.
   mutating func endSharedPeriods(_ number: SubscriptionNumber, at end: Instant) {
     for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
   }
 
-  /// Whether a family member shares a non-consumable or the plan of a subscription with a person.
+  /// Whether a family member shares a product with a person.
   package func isShared(_ product: String, with person: Person) -> Bool {
     !activeShares(of: product, with: person).isEmpty
   }

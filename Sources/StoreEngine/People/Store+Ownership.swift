@@ -3,7 +3,9 @@
 import StoreModel
 
 extension Store {
-  /// Returns the entitlements that an app finds at its start, for the products that it knows.
+  /// Returns the customer's entitlements for an app that starts.
+  ///
+  /// `products` are the products that the app knows.
   package func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {
     let customer = people.customer
     var inForce = people[customer].owned.map { OwnedEntitlement(product: $0.key, transaction: $0.value) }
@@ -24,13 +26,13 @@ extension Store {
     return .entitlements(granted: granted, shared: shared, inForce: inForce + nonRenewing)
   }
 
-  /// Whether the customer has a plan in service, or a non-consumable that was bought and not refunded.
+  /// Whether the customer has a plan in service, or owns a non-consumable.
   package func holds(_ product: String) -> Bool {
     people[people.customer].owned[product] != nil
       || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
-  /// Whether a product is in service: held by the customer, or shared by the family.
+  /// Whether a product is in service because the customer holds it or the family shares it.
   package func grants(_ product: String) -> Bool {
     holds(product)
       || isShared(product, with: people.customer)

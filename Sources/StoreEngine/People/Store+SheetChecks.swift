@@ -3,9 +3,10 @@
 import StoreModel
 
 extension Store {
-  /// Returns why the customer cannot open the refund sheet.
+  /// Returns why the customer cannot open the refund sheet; nil if the customer can.
   ///
-  /// The sheet opens for refunded transactions and for repeated requests, because it shows an error for them.
+  /// The sheet also opens for refunded transactions and repeated requests, because it shows an error for
+  /// them.
   package func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }
     let person = ledger[number].person
@@ -17,7 +18,7 @@ extension Store {
     return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)
   }
 
-  /// Returns why codes of a product cannot be redeemed: it is not a plan of the catalogue.
+  /// Returns why codes of a product cannot be redeemed; nil if the product is a plan of the catalogue.
   package func refusalToRedeem(_ product: String) -> Refusal? {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }

@@ -6,7 +6,7 @@ import StoreModel
 import Support
 
 extension Store {
-  /// Records a purchase outside the app, which was checked before.
+  /// Records a purchase outside the app that was already checked.
   mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase, on date: Instant?) {
     guard let product = index.products[purchase.product] else { return }
     let customer = people.customer
@@ -104,13 +104,13 @@ extension Store {
       billing: billingPlan(purchase.billingPlan, of: product, person: people.customer))
   }
 
-  /// Returns the offer that the purchase names, for its billing plan.
+  /// Returns the offer that the purchase names, if the offer exists for the billing plan.
   private func offer(of purchase: OutOfAppPurchase, for product: Product) -> Offer? {
     let billing = billingPlan(purchase.billingPlan, of: product, person: people.customer)
     return purchase.offer.flatMap { product.offer(named: $0, billing: billing) }
   }
 
-  /// Returns why a plan cannot be bought that the customer already has or has ordered.
+  /// Returns why the customer cannot buy a plan again that is already held or ordered; otherwise nil.
   private func refusalToOrderAgain(_ product: Product, _ purchase: OutOfAppPurchase) -> Refusal? {
     guard product.kind == .autoRenewable else { return nil }
     let offer = offer(of: purchase, for: product)

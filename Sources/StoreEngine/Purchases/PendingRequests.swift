@@ -27,7 +27,7 @@ package struct PendingRequests: Hashable, Sendable {
     if decider == .parent { requestCount += 1 }
   }
 
-  /// Removes a transaction, which need not be in the list.
+  /// Removes a transaction, if it is in the list.
   mutating func remove(_ number: TransactionNumber) {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
     if entries.remove(at: index).decider == .parent { requestCount -= 1 }

@@ -4,37 +4,35 @@ import HashTreeCollections
 import StoreCatalog
 import StoreModel
 
-/// The last sale of each product, and the editions of the catalogue from which products were sold.
+/// The last sale of each product, and the catalogue editions from which products were sold.
 package struct SaleRecords: Hashable, Sendable {
   private var lastSales = TreeDictionary<String, Sale>()
-  /// The first edition from which a product was sold; nil before the first sale.
+  /// The catalogue edition of the first sale; nil before the first sale.
   private var edition: Int?
   private var hasOtherEditions = false
 
-  /// Returns the last sale of a product; nil if the product was never sold.
   package func last(of product: String) -> Sale? { lastSales[product] }
 
-  /// Whether every sale is from one edition of the catalogue; also true before the first sale.
+  /// Whether all sales are from the catalogue edition `edition`; also true before the first sale.
   ///
-  /// The catalogue then describes every transaction of a product correctly.
+  /// If so, the catalogue describes every transaction correctly.
   package func areAll(ofEdition edition: Int) -> Bool {
     !hasOtherEditions && (self.edition == nil || self.edition == edition)
   }
 
   /// Returns the terms on which a payment is sold now.
   ///
-  /// Equal terms are shared: those of `before`, or of the last sale of the product. A product that is no
-  /// longer in the catalogue is sold on the terms of `before`.
+  /// A product that is no longer in the catalogue is sold on the terms of `previous`.
+  ///
   ///
   /// - Parameters:
-  ///   - payment: the payment.
-  ///   - person: the buyer.
-  ///   - account: the name of the buyer's account; nil if there is none.
-  ///   - storefront: the storefront; nil for that of the device.
-  ///   - previous: the terms of the order or of the previous period.
-  ///   - token: the app account token for a payment that names none.
-  ///   - configuration: the catalogue and the device's settings.
-  /// - Returns: the terms.
+  /// - payment: the payment.
+  /// - person: the buyer.
+  /// - account: the name of the buyer's account; nil if there is none.
+  /// - storefront: the storefront; nil for that of the device.
+  /// - previous: the terms of the order or of the previous period.
+  /// - token: the app account token for a payment that names none.
+  /// - configuration: the catalogue and the device's settings.
   mutating func sale(
     of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
     like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration

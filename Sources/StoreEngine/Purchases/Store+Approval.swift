@@ -1,4 +1,4 @@
-// The products that the App Store sells after the approval by App Review.
+// The products that the App Store sells only after approval by App Review.
 
 import StoreModel
 
@@ -9,14 +9,16 @@ extension Store {
     isSold(product) && !isUnapproved(product)
   }
 
-  /// Whether the environment requires an approval by App Review that the product lacks.
+  /// Whether the environment requires an approval that the product lacks.
   package func isUnapproved(_ product: String) -> Bool {
     rules.sellsOnlyApproved && configuration.facts.unapproved.contains(product) && isSold(product)
   }
 }
 
 extension Store {
-  /// Returns why a product cannot be bought outside the app, where no payment sheet could report the failure.
+  /// Returns why a product cannot be bought outside the app; nil if it is approved.
+  ///
+  /// Outside the app no payment sheet could report the failure.
   package func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)
       ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil

@@ -3,9 +3,10 @@
 import StoreModel
 
 extension Store {
-  /// Sells a product without a notification to the app.
+  /// Sells a product without notifying the app.
   ///
-  /// Nothing is charged if no account is signed in, payments are restricted, or the product is not for sale.
+  /// Nothing is charged if no account is signed in, payments are restricted, or the product is not for
+  /// sale.
   mutating func recordUndeliveredSale(_ sale: Sale, to person: Person) {
     guard person != .nobody, device.purchasesAllowed, isForSale(sale.payment.productIdentifier) else {
       return
@@ -13,8 +14,7 @@ extension Store {
     people.markBought(person)
     let number = ledger.append(sale, state: .purchased, of: person, at: now)
     completeDecidedPurchase(number)
-    // An order for the next renewal or a plan that is already held creates no transaction, so nothing is
-    // charged.
+    // An order for the next renewal or a held plan creates no transaction, so nothing is charged.
     guard ledger[number].answeredWith == nil else { return }
     ledger.markAwaitingFinish(number)
     undelivered.add(number)
@@ -26,7 +26,7 @@ extension Store {
     for number in undelivered.removeAll(of: people.customer, in: ledger) { post(.enteredQueue(number)) }
   }
 
-  /// Delivers the undelivered sales, because the app restores its purchases.
+  /// Delivers the undelivered sales when the app restores its purchases.
   mutating func deliverUndelivered() {
     for number in undelivered.removeAll(of: people.customer, in: ledger) {
       announceNewTransaction(number, by: .decided)

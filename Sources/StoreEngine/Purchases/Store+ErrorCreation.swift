@@ -6,15 +6,15 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Creates an error as the daemon returns it, in the device's language, with its underlying errors.
+  /// Creates an error with its underlying errors in the device's language, as the daemon returns it.
   ///
-  /// Only an underlying error is printed with an address. `isOfPayment` is false for errors of other
-  /// requests, whose user info has neither environment nor storefront.
+  /// `isOfPayment` is false for other requests, whose errors have neither environment nor storefront in the
+  /// user info.
   mutating func rawError(_ failure: InjectedFailure, isOfPayment: Bool = true) -> StoreError {
     makeError(ErrorTable.resolved(failure), inside: nil, isOfPayment: isOfPayment)
   }
 
-  /// Creates an error that is the underlying error of another one.
+  /// Creates an error that is the only underlying error of error 1052.
   mutating func innerError(_ failure: InjectedFailure) -> StoreError {
     let outer = InjectedFailure(domain: "ASDErrorDomain", code: 1052, causes: [failure])
     return makeError(ErrorTable.resolved(failure), inside: outer, isOfPayment: false)
@@ -48,7 +48,7 @@ extension Store {
       debugDescription: isDebug ? texts.description : nil, request: request)
   }
 
-  /// Returns the texts of an error: those of the step, otherwise those of the table for this era.
+  /// Returns the texts of an error: those that the step names, otherwise those of the table for this era.
   private func texts(
     of failure: InjectedFailure, _ row: ErrorRow?, inside outer: InjectedFailure?
   ) -> (description: String?, reason: String?, isOfOuter: Bool) {
@@ -62,7 +62,7 @@ extension Store {
     return (row.description(language: DeviceLanguage.of(locale: device.locale)), reason, false)
   }
 
-  /// Returns the error that the app finds in `transaction.error`.
+  /// Returns the error that the app finds in `transaction.error` for a raw error.
   mutating func mapped(_ raw: StoreError) -> StoreError {
     switch ErrorMapping.outcome(domain: raw.domain, code: raw.code) {
     case .itself: return raw

@@ -5,10 +5,9 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Interrupts a confirmed purchase.
+  /// Interrupts a confirmed purchase, which fails because the customer must act first.
   ///
-  /// The purchase fails because the customer must act first. A second transaction then completes the
-  /// purchase.
+  /// A second transaction then completes the purchase.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
     switch rules.interruption.course {
@@ -22,7 +21,9 @@ extension Store {
     }
   }
 
-  /// Fails the purchase after either answer to the alert; only OK shows the sheets.
+  /// Fails the purchase after the customer has answered the alert.
+  ///
+  /// Only the answer OK shows the sheets.
   mutating func interruptionAlertAnswered(_ number: TransactionNumber, showsSheets: Bool) {
     let cause = ledger[number].interruptionCause ?? .terms
     if showsSheets {
@@ -40,8 +41,8 @@ extension Store {
 
   /// Processes the customer's agreement to a sheet.
   ///
-  /// The first sheet completes the purchase. A second, stacked sheet has an outcome of its own, but not
-  /// before the first.
+  /// The first agreement completes the purchase. The agreement to a second, stacked sheet is processed only
+  /// after that.
   mutating func interruptionSheetAgreed(_ number: TransactionNumber) {
     if ledger[number].interruption == .open, !isCompleting(number) {
       after(rules.delays.agreeToPurchased, .completeInterrupted(number))
@@ -58,7 +59,7 @@ extension Store {
     agenda.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
   }
 
-  /// Abandons the purchase when the customer has refused its last open sheet.
+  /// Abandons the purchase if the customer has refused its last open sheet.
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger.setInterruption(of: number, to: .abandoned)
@@ -66,7 +67,7 @@ extension Store {
     emitDiagnostic(.nothingHappened(transaction: number), rule: .termsRefused)
   }
 
-  /// Completes the purchase as a new transaction for the same product and quantity.
+  /// Completes an interrupted purchase with a new transaction for the same product and quantity.
   mutating func completeInterrupted(_ failed: TransactionNumber) {
     let number = resolveInterruption(failed)
     deliverPush(number, alert: completionAlert(of: number), rule: rules.interruption.rule)
@@ -76,7 +77,7 @@ extension Store {
     }
   }
 
-  /// Creates the second transaction of an interrupted purchase, and returns it.
+  /// Creates and returns the second transaction of an interrupted purchase.
   mutating func resolveInterruption(_ failed: TransactionNumber) -> TransactionNumber {
     let number = append(ledger[failed].sale, state: .purchased, of: ledger[failed].person)
     ledger.setTestIdentifier(of: number, to: ledger[failed].testIdentifier)
@@ -91,7 +92,7 @@ extension Store {
     return number
   }
 
-  /// Processes the agreement to the second stacked sheet.
+  /// Processes the agreement to the second of two stacked sheets.
   ///
   /// Two outcomes were observed, but their cause is unknown (quirk `second-terms-agreement`).
   mutating func agreeToSecondSheet(_ failed: TransactionNumber) {

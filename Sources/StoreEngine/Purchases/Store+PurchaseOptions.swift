@@ -7,12 +7,13 @@ import StoreRules
 import Support
 
 extension Store {
-  /// The largest number of renewals that a purchase in the past may cause.
+  /// The greatest number of renewals that a purchase with a past date may cause.
   private static let maxRenewalsAtOnce: Int64 = 10_000
 
-  /// Returns why the options of a payment are invalid, and suggests the nearest valid options.
+  /// Returns why the options of a payment are invalid, and suggests the nearest valid options; nil if they
+  /// are valid.
   ///
-  /// `step` returns the action for the payment with those options.
+  /// `step` returns the action for the corrected payment.
   package func refusalOfOptions(
     _ payment: Payment, of product: Product, at now: Instant, step: (Payment) -> Action = { .buy($0) }
   ) -> Refusal? {

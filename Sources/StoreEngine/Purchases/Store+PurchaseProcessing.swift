@@ -50,17 +50,19 @@ extension Store {
     }
   }
 
-  /// Fails a payment because the customer cancelled the payment sheet.
+  /// Fails a payment after the customer has cancelled the payment sheet.
   mutating func cancelPurchase(_ number: TransactionNumber) {
     fail(number, raw: rawError(.cancelled), rule: .cancelled)
   }
 
-  /// Processes a confirmed payment; of the switches and errors that apply, the first one determines the
-  /// outcome.
+  /// Processes a confirmed payment.
+  ///
+  /// If several switches and errors apply, the first one determines the outcome.
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
     reportOverriddenSwitches(number, deciding)
-    // Read before the call of `isSold`, because a borrow of the ledger during the call would copy the store.
+    // The product is read before `isSold` is called, because a borrow of the ledger during the call would
+    // copy the store.
     let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
       failAsInjected(number, failure)
@@ -75,7 +77,9 @@ extension Store {
     }
   }
 
-  /// Applies the deciding switch to a purchase that no error prevents; nil completes the purchase.
+  /// Applies the deciding switch to a purchase.
+  ///
+  /// If `deciding` is nil, the purchase is completed.
   private mutating func applyDecidingSwitch(_ deciding: PurchaseSwitch?, _ number: TransactionNumber) {
     switch deciding {
     case .billingRetry:
@@ -98,7 +102,7 @@ extension Store {
       return
     }
     let owned = people[ledger[number].person].owned[payment.productIdentifier]
-    // StoreKit 2 returns the existing transaction, but the queue receives a new one.
+    // StoreKit 2 returns the existing transaction, but the payment queue receives a new one.
     if payment.way == .product, let owned {
       ledger.answer(number, with: owned, at: now)
       emitDiagnostic(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
@@ -112,17 +116,16 @@ extension Store {
     deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
   }
 
-  /// Returns the alert for a completed purchase; a non-consumable that was owned before is free.
+  /// Returns the alert for a completed purchase.
   package func completionAlert(of number: TransactionNumber) -> StoreAlert {
     isOwnedAgain(number) ? .alreadyBought : .complete
   }
 
-  /// Whether a purchase is of a non-consumable that was owned before.
   private func isOwnedAgain(_ number: TransactionNumber) -> Bool {
     ledger[number].original != nil && ledger[number].sale.kind == .nonConsumable
   }
 
-  /// Completes a payment after an approval or as the second transaction of an interrupted purchase.
+  /// Completes a payment that was approved, or the second transaction of an interrupted purchase.
   mutating func completeDecidedPurchase(_ number: TransactionNumber) {
     let identifier = ledger[number].payment.productIdentifier
     if let plan = plan(identifier) {
@@ -148,7 +151,8 @@ extension Store {
       number, identifier: identifier, orderID: OrderID(seed: seed, number), sale: sale, at: now)
   }
 
-  /// Records the price of a purchase that is not a plan, and the ownership of a non-consumable.
+  /// Records the price of a purchase of a product that is not a plan, and the ownership of a
+  /// non-consumable.
   ///
   /// A repeated non-consumable is free, and the server receives no notification.
   mutating func recordProductPurchase(_ number: TransactionNumber) {
@@ -175,7 +179,7 @@ extension Store {
     ledger.setTestIdentifier(of: number, to: identifier)
   }
 
-  /// Allocates the transaction identifier for a transaction that becomes purchased or restored.
+  /// Allocates the identifier of a transaction that becomes purchased or restored.
   mutating func allocateIdentifier() -> Int64 {
     identifiers.transactionIdentifier(rules.identifiers, in: ledger)
   }
@@ -199,7 +203,7 @@ extension Store {
     }
   }
 
-  /// Fails a payment of the queue before the payment sheet, because a `Product.purchase` error is simulated.
+  /// Fails a queue payment before the payment sheet, because a `Product.purchase` error is simulated.
   mutating func failAsUnknown(_ number: TransactionNumber) {
     let failure = InjectedFailure(domain: "SKErrorDomain", code: 0)
     ledger.markInjected(number)
@@ -208,7 +212,9 @@ extension Store {
     fail(number, raw: rawError(failure), rule: .injected)
   }
 
-  /// Fails a payment: the console line has the raw error, the transaction has the mapped one.
+  /// Fails a payment.
+  ///
+  /// The console shows the raw error, and the transaction has the mapped error.
   mutating func fail(_ number: TransactionNumber, raw: StoreError?, alert: StoreAlert? = nil, rule: RuleID) {
     ledger.fail(number, raw.map { mapped($0) } ?? StoreError(domain: "SKErrorDomain", code: 0), at: now)
     assignTestIdentifier(number)
@@ -239,8 +245,9 @@ extension Store {
     present(.askToBuy, number)
   }
 
-  /// Defers a purchase after the request was sent; the console shows error 1052, but the transaction has no
-  /// error.
+  /// Defers a purchase after the request was sent.
+  ///
+  /// The console shows error 1052, but the transaction has no error.
   mutating func deferPurchase(_ number: TransactionNumber) {
     ledger.defer(number, at: now)
     startRequest(number)
@@ -268,7 +275,7 @@ extension Store {
 // MARK: - Scheduled work
 
 extension Store {
-  /// Performs `work` after a delay of the delay table; without a delay, at once.
+  /// Performs `work` after a delay of the delay table in seconds, or at once if the delay is 0.
   mutating func after(_ seconds: Int, _ work: AgendaItem) {
     if seconds == 0 {
       perform(work)
@@ -286,7 +293,8 @@ extension Store {
     case .deferPurchase(let number): deferPurchase(number)
     case .expireRequest(let number): expireRequest(number)
     case .subscription(let number): processSubscriptionEvent(number)
-    // The world answers these, because the answer depends on the device's network and the switches.
+    // The world answers these requests, because the answer depends on the device's network and the
+    // switches.
     case .answerProducts: break
     }
   }
@@ -295,7 +303,7 @@ extension Store {
 // MARK: - Checks
 
 extension Store {
-  /// Returns why a payment cannot be accepted.
+  /// Returns why a payment cannot be accepted; nil if it can.
   package func refusalToSell(_ payment: Payment, at now: Instant) -> Refusal? {
     if payment.productIdentifier.isEmpty {
       return Refusal(.invalidProductIdentifier, possible: productHint(""))
@@ -311,7 +319,8 @@ extension Store {
       }
   }
 
-  /// Suggests products with the same last component of the identifier, otherwise the first of the catalogue.
+  /// Suggests products with the same last component of the identifier; otherwise the first products of the
+  /// catalogue.
   package func productHint(
     _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
   ) -> Alternative {

@@ -4,8 +4,9 @@ import StoreModel
 import StoreRules
 
 extension Store {
-  /// Whether a switch applies to a purchase of a person; `asksToBuy` is whether the purchase needs a parent's
-  /// approval.
+  /// Whether a switch applies to a purchase of a person.
+  ///
+  /// `asksToBuy`: whether the purchase needs a parent's approval.
   private func isOn(_ purchaseSwitch: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
     switch purchaseSwitch {
     case .failure: switches.failure != nil
@@ -24,7 +25,7 @@ extension Store {
       case .paymentFlag: ledger[number].payment.simulatesAskToBuy
       }
     let person = ledger[number].person
-    // A test session also fails purchases of StoreKit 2; in other environments the failure affects only the
+    // With a test session, the simulated failure also affects StoreKit 2. Otherwise it affects only the
     // queue.
     let canFail = ledger[number].payment.way == .queue || rules.subscriptions.hasTestSession
     return switchesOn(for: person, asksToBuy: asks).filter { $0 != .failure || canFail }
@@ -35,7 +36,6 @@ extension Store {
     switchesOn(for: people.customer, asksToBuy: switches.askToBuy)
   }
 
-  /// Returns the switches that apply to a person, in order of precedence.
   private func switchesOn(for person: Person, asksToBuy: Bool) -> [PurchaseSwitch] {
     var active: [PurchaseSwitch] = []
     // A loop instead of `filter`, because a closure would capture and copy the store.

@@ -1,10 +1,10 @@
-// The restoring of completed transactions, and the cancellation of unpaid purchases on a new device.
+// Restores completed transactions, and cancels unpaid purchases when the device is replaced.
 
 import StoreModel
 import StoreRules
 
 extension Store {
-  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, and then ends the
+  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, then ends the
   /// restore.
   ///
   /// If `budget` was stopped, the caller must discard the changes.
@@ -34,7 +34,7 @@ extension Store {
     var restored: [TransactionNumber] = []
     let completedTransactions = restorable
     for (index, completed) in completedTransactions.enumerated() {
-      // Counts two steps for each transaction, because the delivery to the queue takes about as long as this
+      // Counts two steps per transaction, because the delivery to the queue takes about as long as this
       // loop.
       guard budget.countStep(after: index, of: 2 * completedTransactions.count) else { return }
       let number = append(ledger[completed].sale.plain, state: .restored, of: people.customer)
@@ -49,8 +49,8 @@ extension Store {
 
   /// The completed transactions that a restore delivers, in the order of creation.
   ///
-  /// A restore delivers every period of a subscription, non-consumables, and what the family shares. It omits
-  /// unfinished and refunded transactions.
+  /// They include all periods of subscriptions, non-consumables and family shares, but not unfinished or
+  /// refunded transactions.
   private var restorable: [TransactionNumber] {
     let customer = people.customer
     let shared = Set(shares.lazy.filter { $0.isActive && $0.person == customer }.map(\.original))
@@ -71,7 +71,7 @@ extension Store {
     }
   }
 
-  /// The unpaid transactions that the store has not answered yet, by number.
+  /// The unpaid transactions whose outcome is still scheduled, in ascending order.
   package var unansweredPayments: [TransactionNumber] {
     agenda.transactions.filter { ledger[$0].state == .purchasing }
       .sorted()

@@ -14,7 +14,7 @@ extension Store {
       token: token, in: configuration)
   }
 
-  /// Whether every sale is from the catalogue that is loaded now.
+  /// Whether all sales are from the catalogue that is loaded now.
   package var isAllOfThisCatalog: Bool { sales.areAll(ofEdition: configuration.facts.edition) }
 
   mutating func allocateLineItem() -> Int64 { identifiers.lineItem(rules.identifiers, in: ledger) }

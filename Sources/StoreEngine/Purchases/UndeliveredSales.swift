@@ -10,7 +10,7 @@ package struct UndeliveredSales: Hashable, Sendable {
 
   mutating func add(_ number: TransactionNumber) { numbers.append(number) }
 
-  /// Removes all sales to a person, and returns those that are unfinished and not deleted.
+  /// Removes all sales to a person, and returns those that are still unfinished and not deleted.
   mutating func removeAll(of person: Person, in ledger: Ledger) -> [TransactionNumber] {
     guard !numbers.isEmpty else { return [] }
     let removed = numbers.filter { ledger[$0].person == person }
@@ -18,7 +18,7 @@ package struct UndeliveredSales: Hashable, Sendable {
     return removed.filter { ledger[$0].isUnfinished }
   }
 
-  /// Whether the sales are in the order of creation and the ledger contains them.
+  /// Whether the list is ascending and all its transactions are in the ledger.
   package func isConsistent(with ledger: Ledger) -> Bool {
     zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } && numbers.allSatisfy { ledger.has($0) }
   }

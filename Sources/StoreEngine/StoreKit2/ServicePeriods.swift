@@ -1,23 +1,23 @@
-// The past and expected periods of a subscription status, for time lines and lists.
+// The past and expected periods of a subscription, for time lines and lists.
 
 import StoreCatalog
 import StoreModel
 import Support
 
-/// A period in the life of a subscription.
+/// A period of a subscription: paid, in grace or in billing retry.
 public struct ServicePeriod: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case paid
     /// The renewal failed, but service continues.
     case grace
-    /// The renewal failed, and the App Store retries without service.
+    /// The renewal failed, and the App Store retries the payment without service.
     case retry
   }
 
   public let kind: Kind
   public let product: String
   public let start: Instant
-  /// The end; an upgrade or a refund may have moved it to an earlier time.
+  /// The end of the period, which an upgrade or a refund may have moved to an earlier time.
   public let end: Instant
   /// The transaction of the period; nil if the period is only expected.
   public let transaction: TransactionNumber?
@@ -40,32 +40,32 @@ public struct ServicePeriod: Hashable, Sendable {
 }
 
 extension Store {
-  /// Returns a person's own subscription in a group; nil if there never was one.
+  /// Returns a person's own subscription in a group, not a shared one; nil if there never was one.
   package func subscription(group: String, of person: String) -> Subscription? {
     people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }
   }
 
-  /// The groups in which this device's customer has an own or a shared subscription.
+  /// The groups in which this device's customer has a subscription, own or shared.
   package var groupsWithStatus: Set<String> {
     let customer = people.customer
     let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
     return subscriptions.groups(of: customer).union(shared.map { subscriptions[$0].group })
   }
 
-  /// Returns the length of a grace period of a plan at the person's present rate.
+  /// Returns the length of the grace period of a plan at the person's current renewal rate.
   package func graceSpan(of product: String, for person: Person) -> TimeSpan {
     people.renewalTimes(of: person, switches).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
-  /// Returns the length of a period of a plan at the present rate.
+  /// Returns the length of a period of a plan at the current renewal rate.
   package func span(ofPlan product: String) -> TimeSpan {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
-  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming` expected
-  /// ones.
+  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming`
+  /// expected ones.
   ///
-  /// Reads transactions from the newest backwards, so that the cost does not depend on the length of the
+  /// The transactions are read backwards from the newest, so the cost does not depend on the length of the
   /// history.
   package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
@@ -88,7 +88,7 @@ extension Store {
     return found + expectedPeriods(subscription, upcoming: upcoming)
   }
 
-  /// Returns the paid periods that end with the transaction `newest`, oldest first.
+  /// Returns at most `limit` paid periods up to the transaction `newest`, oldest first.
   private func paidPeriods(endingWith newest: TransactionNumber, limit: Int) -> [ServicePeriod] {
     var found: [ServicePeriod] = []
     var next: TransactionNumber? = newest
@@ -124,7 +124,8 @@ extension Store {
     return found
   }
 
-  /// Returns the periods that the next renewals will create if nothing changes.
+  /// Returns the periods that will follow if nothing changes: renewals, or a grace period and billing
+  /// retry.
   private func expectedPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {
     guard subscription.phase == .active, upcoming > 0 else { return [] }
     switch ending(of: subscription) {

@@ -26,15 +26,18 @@ extension Store {
   /// `Transaction.unfinished`, by purchase date.
   package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
-  /// Returns `Transaction.all`, by purchase date; it omits finished consumables that were not refunded.
+  /// Returns `Transaction.all`, by purchase date.
+  ///
+  /// Finished consumables that were not refunded are omitted.
   package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
 
-  /// Returns `Transaction.latest(for:)`: the transaction of a product with the newest purchase date.
+  /// Returns `Transaction.latest(for:)`, the customer's transaction of a product with the newest purchase
+  /// date.
   package func newest(of product: String) -> TransactionNumber? {
     guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
-    // A product that was never sold has no transaction.
+    // A product that was never sold has no transaction, so the ledger does not have to be scanned.
     guard sales.last(of: product) != nil else { return nil }
     return ledger.newest {
       ledger[$0].isListed && ledger[$0].payment.productIdentifier == product && ledger[$0].person == person
@@ -69,8 +72,7 @@ extension Store {
 
   /// Returns the subscriptions of a person that may include a plan.
   ///
-  /// If every sale is from this catalogue, only the subscription of the plan's group can; otherwise any of
-  /// them can.
+  /// If every sale is from this catalogue, only the subscription in the plan's group can.
   private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
     guard isAllOfThisCatalog else {
       return subscriptions.indices.filter { subscriptions[$0].person == person }
@@ -79,13 +81,14 @@ extension Store {
     return subscriptions.number(of: person, group: group).map { [$0] } ?? []
   }
 
-  /// Whether a product may ever have been sold as a non-renewing subscription.
+  /// Whether a product may have been sold as a non-renewing subscription.
   private func mightBeNonRenewing(_ product: String) -> Bool {
     isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
   }
 
-  /// Whether a person owns a product or has it as a plan; ignores family shares and non-renewing
-  /// subscriptions.
+  /// Whether a person owns a product or has it as a plan.
+  ///
+  /// Family shares and non-renewing subscriptions are ignored.
   package func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     guard let person = people.person(named: person, on: device) else { return false }
     if let owned = people[person].owned[product] {
@@ -96,7 +99,8 @@ extension Store {
     } ?? false
   }
 
-  /// Whether `currentEntitlements` contains a subscription's transaction; avoids a copy of the subscription.
+  /// Whether `currentEntitlements` contains a subscription's transaction, without a slow copy of the
+  /// subscription.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
     isEntitled(in: subscriptions[number].phase)
   }

@@ -7,10 +7,10 @@ import Support
 extension Store {
   // MARK: Statuses
 
-  /// Returns `Product.SubscriptionInfo.status` of any plan of a group: the own and the shared ones, best
+  /// Returns `Product.SubscriptionInfo.status` of a plan: the own and shared statuses of its group, best
   /// service first.
   ///
-  /// Empty if the person never subscribed in the group (DocC: Subscriptions).
+  /// The list is empty if the person never subscribed in the group (DocC: Subscriptions).
   package func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -18,7 +18,7 @@ extension Store {
     return statuses(group: group, for: person)
   }
 
-  /// Returns the statuses of a group by its identifier, best service first.
+  /// Returns the own and shared statuses of a group, best service first.
   package func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
@@ -35,7 +35,7 @@ extension Store {
     return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] }
   }
 
-  /// Returns `Product.SubscriptionInfo.status(for:)`, which is empty if a quirk suppresses the result.
+  /// Returns `Product.SubscriptionInfo.status(for:)`; empty if a quirk suppresses the result.
   package func statuses(forGroupID group: String, for person: String = FamilyMember.me)
     -> [SubscriptionStatus]
   {
@@ -43,7 +43,7 @@ extension Store {
     return isMute ? [] : statuses(group: group, for: person)
   }
 
-  /// Returns the sort key of a status: entitled ones first, then by level of service.
+  /// Returns the sort key of a status: entitled statuses first, then by level of service.
   private func rank(_ status: SubscriptionStatus) -> Int {
     let level = ledger[status.transaction].sale.level ?? 1_000
     return (status.isEntitled ? 0 : status.state.isEntitled ? 1 : 2) * 10_000 + level
@@ -51,7 +51,7 @@ extension Store {
 
   package func state(of subscription: Subscription) -> RenewalState { state(in: subscription.phase) }
 
-  /// Returns the state that StoreKit shows of a subscription in a phase.
+  /// Returns the state that StoreKit shows for a phase.
   package func state(in phase: Subscription.Phase) -> RenewalState {
     switch phase {
     case .active: .subscribed
@@ -62,7 +62,8 @@ extension Store {
     }
   }
 
-  /// Whether local tests show a grace period only in its date (rule `xcode.grace`).
+  /// Whether StoreKit shows billing retry instead of a grace period, as in local tests (rule
+  /// `xcode.grace`).
   private var misreportsGrace: Bool {
     rules.subscriptions.canMisreport && quirks.graceInLocalTest == .observed
   }
@@ -91,8 +92,7 @@ extension Store {
 
   package func status(of share: FamilyShare, subscription: Subscription) -> SubscriptionStatus {
     let transaction = ledger[share.latest]
-    // An inactive share has the subscription's state only if its last period is the subscription's last
-    // period.
+    // An inactive share has the subscription's state only if both have the same last period.
     let isOfThisPeriod =
       share.isActive
       || (transaction.expiresAt == subscription.end
@@ -169,6 +169,8 @@ extension Store {
 
   // MARK: Plans
 
-  /// Returns the plans of a group, highest level first; StoreKit has no interface for this list.
+  /// Returns the plans of a group, highest level first.
+  ///
+  /// StoreKit has no interface for this list.
   package func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -3,11 +3,10 @@
 import StoreModel
 
 extension Store {
-  /// Announces a new transaction to StoreKit 2.
+  /// Announces a new transaction in `Transaction.updates`, unless it answers a call of the app.
   ///
-  /// `Transaction.updates` gets an element unless the transaction answers the app's own call.
-  /// `Status.updates` gets an element if the transaction begins a period of a subscription. A payment that
-  /// was answered with a held transaction has no element.
+  /// If the transaction begins a subscription period, the status is also announced. A payment that was
+  /// answered with an existing transaction is not announced.
   mutating func announceNewTransaction(_ number: TransactionNumber, by origin: TransactionOrigin) {
     guard ledger[number].answeredWith == nil, people.hasListeningDevice(ledger[number].person) else { return }
     if origin.isUpdate { emit(.update(makeUpdate(number)), rule: .transactionUpdates) }
@@ -23,7 +22,7 @@ extension Store {
     )
   }
 
-  /// Returns the element for a transaction that no process has finished.
+  /// Returns the element of `Transaction.updates` for an unfinished transaction.
   package func makeUnfinishedUpdate(_ number: TransactionNumber) -> StoreKitUpdate {
     element(
       number,
@@ -34,9 +33,8 @@ extension Store {
 
   /// Returns the elements of `Transaction.updates` for a new process, the newest purchase date first.
   ///
-  /// Unfinished transactions are elements for every new process. `made` are the transactions that were made
-  /// while no process ran. Family shares in `made` are elements only once, because the app does not finish
-  /// them (rule `storekit2.updates.launch`).
+  /// `made` are the transactions that were made while no process ran. Family shares among them are
+  /// delivered only once, because the app does not finish them (rule `storekit2.updates.launch`).
   package func elementsAtLaunch(made: [TransactionNumber]) -> [(
     number: TransactionNumber, update: StoreKitUpdate
   )] {
@@ -62,7 +60,7 @@ extension Store {
     }
   }
 
-  /// Announces a change of an existing transaction, which is never the answer to a call of the app.
+  /// Announces a change of an existing transaction.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
     guard people.hasListeningDevice(ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)
@@ -83,7 +81,7 @@ extension Store {
     announceStatus(subscription)
   }
 
-  /// Announces to a family member that a share begins, renews or ends.
+  /// Announces to a family member that a share has begun, renewed or ended.
   mutating func announceStatus(of share: FamilyShare) {
     guard let number = share.subscription, people.hasListeningDevice(share.person) else { return }
     let status = status(of: share, subscription: subscriptions[number])
@@ -95,11 +93,11 @@ extension Store {
       rule: .groupStatus)
   }
 
-  /// Announces a changed status of a subscription's group.
+  /// Announces a changed subscription status.
   ///
-  /// `renewal` is the change if only the renewal information has changed.
+  /// If only the renewal information has changed, `renewal` is the change.
   mutating func announceStatus(_ number: SubscriptionNumber, renewal: RenewalChange? = nil) {
-    // Reads single fields, because every renewal calls this function and a subscription is large.
+    // Reads single fields, because every renewal calls this function and a copy of a subscription is slow.
     let person = subscriptions[number].person
     guard people.hasListeningDevice(person) else { return }
     emit(

@@ -8,15 +8,15 @@ import Support
 
 /// A commitment to a number of monthly payments: `Transaction.commitmentInfo`.
 public struct Commitment: Hashable, Sendable {
-  /// The number of the payment for the present period, from 1; 0 during a free trial before the first
+  /// The number of the payment for the current period, from 1; 0 during a free trial before the first
   /// payment.
   public internal(set) var billingPeriodNumber = 0
   public let totalBillingPeriods: Int
-  /// The end of the period for which the last payment pays.
+  /// The end of the period that the last payment of the commitment pays for.
   public internal(set) var expirationDate: Instant
   /// The sum of all payments, in milliunits.
   public internal(set) var price: Int64
-  /// Whether a refund of the present period has ended the commitment.
+  /// Whether a refund of the current period has ended the commitment.
   package internal(set) var isRevoked = false
 
   /// The number of payments that are due after the present period.
@@ -25,12 +25,12 @@ public struct Commitment: Hashable, Sendable {
   /// Whether payments were made and others are still due.
   public var isRunning: Bool { isInForce && remainingPayments > 0 }
 
-  /// Whether the present period is one of the payments.
+  /// Whether the current period belongs to the commitment's payments.
   public var isInForce: Bool { billingPeriodNumber > 0 && !isRevoked }
 
-  /// Counts the payment for the next period; after the last payment a new commitment begins.
+  /// Counts the payment for the next period.
   ///
-  /// A free trial is not counted as a payment (chosen).
+  /// After the last payment a new commitment begins. A free trial is not counted as a payment (chosen).
   mutating func countPayment(isFree: Bool) {
     if !isRunning {
       billingPeriodNumber = 0
@@ -40,13 +40,15 @@ public struct Commitment: Hashable, Sendable {
   }
 }
 
-/// The customer's order for the next renewal; during a commitment, for the renewal at its end.
+/// The customer's order for the next renewal or, during a commitment, for the renewal at its end.
 package struct RenewalOrder: Hashable, Sendable {
-  /// The payments of this device with which the renewal was ordered.
+  /// The payments on this device that ordered the renewal.
   package internal(set) var payments: [TransactionNumber] = []
   /// The app account token of the newest order; nil if no order has one.
   package internal(set) var appAccountToken: String?
-  /// The ordered billing plan; nil for the present one or, if the plan changes, for upfront payment.
+  /// The ordered billing plan.
+  ///
+  /// If nil, the current billing plan remains or, if the plan changes, the plan is paid upfront.
   package internal(set) var billingPlan: BillingPlanChoice?
   /// Whether `offer` replaces the offer of the subscription when the commitment ends.
   package internal(set) var waitsForCommitment = false
@@ -57,27 +59,29 @@ extension Subscription {
   /// Whether payments of a commitment are still due.
   public var isCommitted: Bool { !isOver && commitment?.isRunning == true }
 
-  /// Whether the next billing period renews: `RenewalInfo.willAutoRenew`.
+  /// Whether the next billing period will be paid: `RenewalInfo.willAutoRenew`.
   ///
   /// A commitment is paid until its end, even if auto-renew is off.
   public var renewsNextPeriod: Bool { willAutoRenew || isCommitted }
 
-  /// The plan of the next billing period, which cannot change before the end of a commitment.
+  /// The plan of the next billing period.
+  ///
+  /// The plan cannot change before the end of a commitment.
   public var nextProduct: String { isCommitted ? product : preference }
 
   public var billingPlan: BillingPlanChoice { commitment == nil ? .upfront : .monthly }
 
   package var nextBillingPlan: BillingPlanChoice { isCommitted ? .monthly : preferredBillingPlan }
 
-  /// The billing plan of the next renewal; during a commitment, of the renewal at its end.
+  /// The billing plan of the next renewal or, during a commitment, of the renewal at its end.
   package var preferredBillingPlan: BillingPlanChoice {
     order.billingPlan ?? (preference == product ? billingPlan : .upfront)
   }
 
-  /// Whether another plan or billing plan is ordered.
+  /// Whether another plan or another billing plan is ordered.
   package var hasOrder: Bool { preference != product || preferredBillingPlan != billingPlan }
 
-  /// When an ordered change takes effect: at the end of the commitment or, without one, of the present
+  /// When an ordered change takes effect: at the end of the commitment or, if there is none, of the current
   /// period.
   public var changeDate: Instant {
     guard let commitment, isCommitted else { return end }
@@ -86,10 +90,10 @@ extension Subscription {
 }
 
 extension Store {
-  /// Returns the billing plan that the order names.
+  /// Returns the billing plan of an order.
   ///
-  /// If the order names none, a plan that is already held or ordered keeps its billing plan. Any other plan
-  /// is paid upfront.
+  /// If the order names none, a held or ordered plan keeps its billing plan, and any other plan is paid
+  /// upfront.
   package func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice
   {
     if let named { return named }
@@ -134,25 +138,27 @@ extension Store {
     subscriptions[number].applyWaitingOffer()
   }
 
-  /// Whether the payment sheet explains the commitment, which happens once per account (rule
+  /// Whether the payment sheet explains the commitment, once per account (rule
   /// `subscription.commitment.disclosure`).
   package func disclosesCommitment(to payment: Payment) -> Bool {
     payment.billingPlan == .monthly && !people[people.customer].hasCommitted
   }
 
-  /// Returns the change of auto-renew, which has a member of its own in `RenewalInfo` during a commitment.
+  /// Returns the change of `RenewalInfo` after auto-renew was switched.
+  ///
+  /// During a commitment, `RenewalInfo` has a separate member for auto-renew.
   package func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
-  /// Returns the change of the plan for the next renewal; during a commitment, for the renewal at its end.
+  /// Returns the change of `RenewalInfo` after another plan was ordered.
+  ///
+  /// During a commitment, `RenewalInfo` has a separate member for the plan.
   package func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
     subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
   }
 
-  /// Returns the diagnostic after auto-renew was switched off.
-  ///
-  /// Service continues until the end of the period, or payments continue until the end of the commitment.
+  /// Returns the diagnostic for switching auto-renew off, with the end of service or of the payments.
   package func diagnosticAfterCancelling(_ subscription: Subscription) -> Diagnostic {
     guard let commitment = subscription.commitment, subscription.isCommitted else {
       return .serviceGoesOnUntil(product: subscription.product, at: timestamp(subscription.end))
@@ -169,7 +175,7 @@ extension SubscriptionTerms {
 
   /// Whether the catalogue sells the subscription with a billing plan.
   ///
-  /// A subscription without billing plans is paid upfront. Only a plan of one year can be billed monthly.
+  /// A subscription without billing plans is paid upfront. Only a yearly plan can be billed monthly.
   public func sells(_ plan: BillingPlanChoice) -> Bool {
     guard !billingPlans.isEmpty else { return plan == .upfront }
     return (plan == .upfront || period.months == 12)

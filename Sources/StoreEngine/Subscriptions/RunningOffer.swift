@@ -12,12 +12,11 @@ package struct RunningOffer: Hashable, Sendable {
   package let price: Int64
   /// The storefront of the price's currency.
   package let storefront: String
-  /// The number of renewals that still have the offer.
+  /// The number of renewals that will still have the offer.
   package internal(set) var remaining: Int
 }
 
 extension RunningOffer {
-  /// Creates an offer with all periods unused.
   package init(_ offer: Offer, storefront: String) {
     self.storefront = storefront
     self.offer = TransactionOffer(

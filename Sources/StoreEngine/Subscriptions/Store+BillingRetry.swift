@@ -5,10 +5,12 @@ import StoreModel
 import Support
 
 extension Store {
-  /// Fails a renewal: begins the grace period if it is enabled, otherwise billing retry.
+  /// Fails a renewal.
+  ///
+  /// The grace period begins if it is enabled; otherwise billing retry begins.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
-    // A commitment has no grace period, but 90 days of billing retry.
+    // A commitment has no grace period and 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
     let hasGrace = switches.gracePeriod && !isCommitment
     let times = people.renewalTimes(of: subscription.person, switches)
@@ -30,7 +32,9 @@ extension Store {
     if !hasGrace, shares.isShared(number) { endShares(number, revoked: false) }
   }
 
-  /// Ends the grace period: service ends, but the App Store still retries the payment.
+  /// Ends the grace period and the service.
+  ///
+  /// The App Store still retries the payment.
   mutating func endGrace(_ number: SubscriptionNumber) {
     guard subscriptions[number].hasBillingIssue else { return }
     subscriptions[number].endGrace()
@@ -50,7 +54,7 @@ extension Store {
 
   /// Recovers a failed renewal.
   ///
-  /// In a grace period the billing dates remain; later a new billing cycle begins now.
+  /// In a grace period the billing dates remain. After a grace period, a new billing cycle begins now.
   mutating func recover(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
     let start = subscription.isInGrace ? subscription.end : now
@@ -65,8 +69,9 @@ extension Store {
     renew(number, into: PlanTerms(plan), event: .recovered, from: start)
   }
 
-  /// Restarts continuous service if the gap in paid service is long enough; grace period and retry count as a
-  /// gap.
+  /// Restarts continuous service if the gap in paid service is long enough.
+  ///
+  /// Grace period and billing retry count as a gap.
   mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
     let gap = now - subscriptions[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
@@ -74,17 +79,17 @@ extension Store {
     }
   }
 
-  /// Makes renewals fail, or lets the App Store collect them again.
+  /// Makes renewals fail, or lets the next attempts succeed.
   mutating func setBillingRetry(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
-      // These renewals would have recovered at the next attempt, which now fails too.
+      // These renewals would have recovered at the next attempt, which will now fail.
       let numbers = subscriptions.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
       for number in numbers { subscriptions[number].setRecovery(at: nil) }
       reschedule(numbers)
       return
     }
-    // The real interval between attempts is unknown; this one, a sixtieth of the retry's length, is chosen.
+    // The real interval between attempts is unknown. A sixtieth of the length of billing retry is chosen.
     let retryInterval = TimeSpan(
       microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     let numbers = subscriptions.filter { $0.hasBillingIssue && people.isTester($0.person) }.map(\.number)

@@ -1,19 +1,19 @@
-// The selection of offers and the eligibility for them (rule `subscription.offers`; DocC: Offers).
+// Selects offers and checks the customer's eligibility for them (rule `subscription.offers`; DocC: Offers).
 
 import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// Returns why a named person is not eligible for an offer of a plan; nil if eligible.
+  /// Returns why a named person is not eligible for an offer of a plan; nil if the person is.
   package func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
     ineligibility(offer, of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
-  /// Returns why a person is not eligible for an offer of a plan; nil if eligible.
+  /// Returns why a person is not eligible for an offer of a plan; nil if the person is.
   ///
-  /// If `billing` is nil, the billing plan is that of the offer.
+  /// If `billing` is nil, the billing plan of the offer is assumed.
   package func ineligibility(
     _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
@@ -38,9 +38,9 @@ extension Store {
     }
   }
 
-  /// Whether an offer for a billing plan fits a purchase with `billing`.
+  /// Whether an offer for the billing plan `type` fits a purchase with `billing`.
   ///
-  /// If `billing` is nil, whether the offer can be sold on this storefront.
+  /// If `billing` is nil, the function checks whether the storefront sells `type`.
   private func isSold(_ plan: Product, as type: String, _ billing: BillingPlanChoice?) -> Bool {
     if let billing { return billing.type == type }
     guard type != BillingPlan.upfront else { return true }
@@ -59,7 +59,7 @@ extension Store {
     }
   }
 
-  /// Returns the offer of an order: the named one, otherwise an introductory offer if the person is eligible.
+  /// Returns the named offer of an order; otherwise an introductory offer if the person is eligible.
   private func offer(
     _ offer: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment?
   ) -> Offer? {
@@ -82,7 +82,7 @@ extension Store {
     }
   }
 
-  /// Returns the offer of an order with all its periods unused.
+  /// Returns the offer of an order, with all periods unused.
   package func running(
     _ requested: Offer?, plan: Product, order: PlanOrder, person: Person, payment: Payment? = nil
   ) -> RunningOffer? {
@@ -91,8 +91,7 @@ extension Store {
     }
   }
 
-  /// Returns the offer on the payment sheet: the one that the customer would get if the payment were
-  /// confirmed now.
+  /// Returns the offer on the payment sheet, which the customer would get by confirming now.
   package func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let customer = people.customer
@@ -101,10 +100,9 @@ extension Store {
     return offer(requested, plan: plan, order: order, person: customer, payment: payment)
   }
 
-  /// Returns why a payment cannot have the offer that it names.
+  /// Returns why a payment cannot have the offer that it names; nil if it can.
   ///
-  /// Xcode's local store does not check that a promotional offer exists. Eligibility for win-back offers is a
-  /// setting there.
+  /// Xcode's local store does not check whether a promotional offer exists.
   package func refusal(ofOffer name: String, asked plan: Product, billing: BillingPlanChoice?) -> Refusal? {
     let offers = plan.subscription?.offers ?? []
     let isWinBack = offers.contains { $0.kind == .winBack && $0.isNamed(name) && $0.mode != .unset }
@@ -127,7 +125,7 @@ extension Store {
 
   /// Returns why an offer is not available with a plan; nil if it is.
   ///
-  /// If `billing` is nil, the billing plan is that of the offer.
+  /// If `billing` is nil, the billing plan of the offer is assumed.
   package func refusal(
     ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
     billing: BillingPlanChoice? = nil

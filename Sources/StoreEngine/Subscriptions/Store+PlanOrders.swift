@@ -1,5 +1,5 @@
-// The effect of an order of a plan on the subscription that a person has (rules `subscription.upgrade`,
-// `subscription.downgrade`; DocC: Subscriptions).
+// The effects of ordering a plan (rules `subscription.upgrade`, `subscription.downgrade`; DocC:
+// Subscriptions).
 
 import StoreCatalog
 import StoreModel
@@ -7,14 +7,15 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Returns the effect of an order of a plan now, for this device's customer or a family member.
+  /// Returns the effect that ordering a plan now has, for this device's customer or a family member.
   package func order(of plan: Product, for person: String) -> PlanOrder {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
-  /// Returns the effect of an order of a plan now.
+  /// Returns the effect that ordering a plan now has.
   ///
-  /// If `billing` is nil, the billing plan is the present one or, if the plan changes, upfront.
+  /// If `billing` is nil, a held or ordered plan keeps its billing plan, and any other plan is paid
+  /// upfront.
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
@@ -29,7 +30,7 @@ extension Store {
       if subscription.hasOrder { return .takesBack }
       return subscription.willAutoRenew ? .duplicate : .resumes
     }
-    // A subscription without service can be replaced at once, even by a lower level.
+    // A subscription without service can be replaced at once, even by a plan of lower level.
     if subscription.isInRetry { return .changesNow }
     if subscription.preference == plan.identifier, subscription.preferredBillingPlan == billing,
       subscription.willAutoRenew
@@ -39,8 +40,9 @@ extension Store {
     return changesNow(from: subscription, to: plan, billing: billing) ? .changesNow : .changesAtRenewal
   }
 
-  /// Whether a change of plan takes effect at once: to a higher level, or to the same level, duration and
-  /// billing plan.
+  /// Whether a change to `plan` takes effect at once.
+  ///
+  /// It does if the level is higher, or if level, duration and billing plan are the same.
   private func changesNow(from subscription: Subscription, to plan: Product, billing: BillingPlanChoice)
     -> Bool
   {
@@ -53,6 +55,7 @@ extension Store {
   }
 
   /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
+  ///
   ///
   /// - Returns: the first transaction of the subscription; nil if it is `transaction` itself.
   mutating func recordPlanPurchase(
@@ -80,7 +83,7 @@ extension Store {
       of: transaction, to: ledger[transaction].sale.inheriting(nextAccountToken(of: subscription)))
     switch order {
     case .duplicate:
-      // The present period is paid already, so a duplicate pays for no period.
+      // The current period is already paid, so a duplicate pays for no period.
       ledger.setDuplicate(transaction, of: subscription, lineItem: allocateLineItem(), at: now)
       return subscription.original
     case .pays:
@@ -95,9 +98,9 @@ extension Store {
     case .changesNow:
       changeNow(subscription, to: plan, transaction: transaction, offer: offer)
     case .begins, .changesAtRenewal, .takesBack, .resumes, .isOrdered, .takesOffer:
-      // After a lapse the original transaction remains, but the test environments restart the renewal count.
+      // After a lapse the original transaction remains, but test environments count renewals from 0 again.
       unschedule(number)
-      // Starts after the previous period, because two periods must not overlap.
+      // The new period starts after the previous one, because two periods must not overlap.
       let start = max(beginning(of: transaction), min(subscription.end, now))
       recordServiceGap(before: start, of: number)
       subscriptions[number].restartRenewalCount()
@@ -111,20 +114,20 @@ extension Store {
     return subscription.original
   }
 
-  /// Returns the app account token of the next transaction, unless its payment names one (rule
+  /// Returns the app account token of the next transaction, if its payment names none (rule
   /// `subscription.app-account-token`).
   package func nextAccountToken(of subscription: Subscription) -> String? {
     subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
   }
 
-  /// Resets the decisions about renewals, because they were made for the previous plan.
+  /// Resets the decisions about renewals, which concern the previous plan.
   private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
     subscriptions[number].setAutoRenew(true)
     setPrice(of: number, to: plan)
     subscriptions[number].clearIncrease()
   }
 
-  /// Ends the old period now and returns the unused part of its price.
+  /// Ends the current period now and returns the unused part of its price.
   private mutating func changeNow(
     _ subscription: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
@@ -168,13 +171,14 @@ extension Store {
 
   /// Records an order that creates no transaction now but changes the next renewal.
   ///
+  ///
   /// - Parameters:
-  ///   - order: the effect of the order.
-  ///   - plan: the ordered plan.
-  ///   - person: the person who ordered it.
-  ///   - offer: the offer for the next renewals.
-  ///   - token: the app account token that the order names; nil if it names none.
-  ///   - billing: the billing plan that the order names; nil if it names none.
+  /// - order: the effect of the order.
+  /// - plan: the ordered plan.
+  /// - person: the person who ordered the plan.
+  /// - offer: the offer for the next renewals.
+  /// - token: the app account token of the order; nil if it names none.
+  /// - billing: the billing plan of the order; nil if it names none.
   mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
@@ -206,7 +210,7 @@ extension Store {
         rule: .resumed)
     case .takesOffer:
       subscriptions[number].redeem(offer)
-      // `commitmentInfo` has no member for the offer, only for the price.
+      // `commitmentInfo` has a member for the price but none for the offer.
       announceStatus(
         number,
         renewal: subscription.isCommitted
@@ -261,7 +265,7 @@ extension Store {
     deliverOutcome(number, alert: outcome.alert, rule: outcome.rule)
   }
 
-  /// Answers a payment that creates no transaction with the held one.
+  /// Answers a payment that creates no transaction with the latest transaction of the subscription.
   ///
   /// If the payment orders the next renewal, the subscription records the payment.
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
@@ -288,7 +292,7 @@ extension Store {
     }
   }
 
-  /// Returns when the renewal that a payment ordered is due; nil if there is no such order now.
+  /// Returns when the renewal that a payment ordered is due; nil if the payment has no pending order.
   package func orderDueDate(_ number: TransactionNumber) -> Instant? {
     guard let existing = ledger[number].answeredWith, let subscription = ledger[existing].subscription else {
       return nil
@@ -307,9 +311,7 @@ extension Store {
     _ = applyOrder(order, number, plan: plan, offer: offer)
   }
 
-  /// Applies an order of the transaction's customer.
-  ///
-  /// - Returns: whether the payment has a new transaction.
+  /// Applies an order of the transaction's customer, and returns whether the payment has a new transaction.
   private mutating func applyOrder(
     _ order: PlanOrder, _ number: TransactionNumber, plan: Product, offer: Offer?
   ) -> Bool {
@@ -333,7 +335,7 @@ extension Store {
 
   /// Orders a plan outside this app: in the settings, by a family member, or with an offer code.
   ///
-  /// `payment` is nil if the plan alone describes the order.
+  /// `payment` is nil for an order without options.
   mutating func orderElsewhere(
     _ plan: Product, by person: Person, offer: Offer?, paying payment: Payment? = nil,
     rule: RuleID = .boughtElsewhere

@@ -1,17 +1,19 @@
-// The number of renewals until an instant, which limits how far the clock may move.
+// Counts the renewals until an instant, to limit how far one step may move the clock.
 
 import StoreCatalog
 import StoreModel
 import Support
 
 extension Store {
-  /// The largest number of renewals in one step; all of them are stored, so more could exhaust the memory.
+  /// The greatest number of renewals in one step.
+  ///
+  /// All of them are stored, so more could exhaust the memory.
   package static let maxRenewals = Int64(StepBudget.maxEvents)
 
-  /// The number of events up to which a copy of the store would cost more time than the events.
+  /// The number of events below which processing the events costs less time than copying the store.
   private static let maxQuickEvents = 2_000
 
-  /// Whether more than a few events may be due until an instant.
+  /// Whether more events may be due until an instant than can be processed quickly.
   package func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agenda.nextInstant, next <= instant else { return false }
     return agenda.mayExceed(Self.maxQuickEvents, until: instant, period: shortestPeriod)
@@ -19,8 +21,9 @@ extension Store {
 
   /// Returns the smallest possible number of renewals until an instant, including those of family shares.
   ///
-  /// The count never exceeds the real number, because a step with too many renewals is refused before it
-  /// starts. `StepBudget` counts the other events when they happen.
+  /// A step with too many renewals is refused before it starts, so the count must never be too high.
+  /// `StepBudget` counts the other events when they happen.
+  ///
   ///
   /// - Returns: the number; 0 if it cannot be greater than `maximum`.
   package func renewals(from now: Instant, until instant: Instant, moreThan maximum: Int) -> Int64 {
@@ -28,7 +31,6 @@ extension Store {
       ? minRenewals(from: now, until: instant) : 0
   }
 
-  /// Returns the smallest possible number of renewals until an instant, however small.
   package func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
     // A pending purchase may change the plan.
     guard agenda.interactionCount == 0 else { return 0 }
@@ -57,13 +59,13 @@ extension Store {
     guard renewals > 0, people.hasOthers, people[subscription.person].shares,
       index.products[plan.identifier]?.familyShareable == true
     else { return renewals }
-    // The last renewal may give the family members no later end.
+    // The last renewal may not extend the shares of the family members, so its shares are not counted.
     return renewals + (renewals - 1) * Int64(people.relatives(of: subscription.person).count)
   }
 
   /// Returns the smallest possible number of renewals from `next` on, without a renewal limit.
   ///
-  /// Each period has the greatest possible length.
+  /// Each period is assumed to have the greatest possible length.
   private func minRenewals(
     of subscription: Subscription, into plan: PlanTerms, from next: Instant, until instant: Instant
   ) -> Int64 {
@@ -83,7 +85,7 @@ extension Store {
 
   /// The shortest time between two events of a subscription, in microseconds.
   private var shortestPeriod: Int64 {
-    // Other accounts may have other rates, but no rate has a period shorter than one second.
+    // Other accounts may have other rates. No rate has a period shorter than one second.
     people.accounts.count > 1 ? 1_000_000 : max(1_000_000, switches.renewalTimes.shortest)
   }
 }

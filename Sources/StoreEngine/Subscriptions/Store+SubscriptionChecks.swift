@@ -5,7 +5,7 @@ import StoreModel
 import Support
 
 extension Store {
-  /// Returns why renewals cannot be made to fail.
+  /// Returns why renewals cannot be made to fail; nil if they can.
   package func refusalToSetRetry(_ isOn: Bool) -> Refusal? {
     isOn && switches.renewalRate == .daily
       ? refuse(
@@ -14,7 +14,7 @@ extension Store {
       : nil
   }
 
-  /// Returns why a failed renewal cannot be paid.
+  /// Returns why a failed renewal cannot be paid; nil if it can.
   package func refusalToRecover(_ product: String, _ person: String) -> Refusal? {
     withSubscription(product, person) { subscription in
       guard subscription.hasBillingIssue else {
@@ -26,7 +26,7 @@ extension Store {
     }
   }
 
-  /// Returns why a refund cannot be reverted.
+  /// Returns why a refund cannot be reversed; nil if it can.
   package func refusalToReverseRefund(_ number: TransactionNumber, at now: Instant) -> Refusal? {
     let transaction = ledger[number]
     if transaction.ownership == .familyShared {
@@ -61,7 +61,7 @@ extension Store {
     switch action {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
-      // An offer code for the commitment also begins one.
+      // An offer code for a plan that is billed monthly also begins a commitment.
       let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
       orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
     case .eligible(let isOn, let product, let name):
@@ -94,7 +94,7 @@ extension Store {
       .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
-  /// Checks the person's subscription in a plan's group.
+  /// Checks a person's subscription in the group of a plan.
   ///
   /// Refuses products that are not plans, people outside the family, and people who never subscribed in the
   /// group.
@@ -111,10 +111,10 @@ extension Store {
     return check(subscription)
   }
 
-  /// Checks the person's running subscription to a plan.
+  /// Checks a person's running subscription to a plan.
   ///
-  /// In addition to `withSubscription`, refuses if another plan is held or the subscription is over. `instead` is the
-  /// step for the held plan.
+  /// In addition to the checks of `withSubscription`, refuses a group in which the person holds another
+  /// plan, and an ended subscription. `instead` returns the step for the held plan.
   private func withRunningSubscription(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?
@@ -129,7 +129,9 @@ extension Store {
     }
   }
 
-  /// Checks a plan of the catalogue; refuses other products.
+  /// Checks a plan of the catalogue.
+  ///
+  /// Refuses products that are not plans.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
@@ -251,7 +253,7 @@ extension Store {
     }
   }
 
-  /// Returns why the price of a subscription cannot increase: it does not renew.
+  /// Returns why the price of a subscription cannot increase; nil if the subscription renews.
   private func refusalToRaise(_ subscription: Subscription, _ product: String, _ person: String) -> Refusal? {
     subscription.willAutoRenew
       ? nil

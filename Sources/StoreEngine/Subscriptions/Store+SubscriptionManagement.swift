@@ -5,8 +5,9 @@ import StoreModel
 import Support
 
 extension Store {
-  /// Performs an action on the person's subscription in the group of a plan, which may be missing in the
-  /// catalogue.
+  /// Performs an action on a person's subscription in the group of a plan.
+  ///
+  /// The catalogue may no longer have the plan.
   mutating func perform(_ action: SubscriptionAction, on product: String, by person: Person) {
     guard let subscription = subscription(of: person, toPlan: product) else { return }
     switch action {
@@ -28,14 +29,16 @@ extension Store {
     }
   }
 
-  /// Ends the present period and renews the subscription now; the renewal may fail like any other.
+  /// Ends the current period and renews the subscription now.
+  ///
+  /// The renewal fails if the person's renewals fail.
   private mutating func renewNow(_ subscription: Subscription) {
     guard !subscription.hasBillingIssue else {
       emitDiagnostic(.renewalFailedAlready(product: subscription.product), rule: .forcedRenewal)
       return
     }
     endPeriodNow(subscription)
-    // During a commitment the next payment is due whether the subscription renews at its end or not.
+    // During a commitment the next payment is due, even if the subscription does not renew at the end.
     if !subscription.isCommitted {
       subscriptions[subscription.number].setAutoRenew(true)
       if subscription.priceIncreaseStatus == .pending { subscriptions[subscription.number].clearIncrease() }
@@ -52,8 +55,8 @@ extension Store {
 
   /// Switches auto-renew off.
   ///
-  /// Service lasts until the end of the period or commitment. In a grace period or billing retry it ends now,
-  /// unless a commitment runs.
+  /// Service lasts until the end of the period or commitment. In a grace period or billing retry, service
+  /// ends now unless payments of a commitment are due.
   mutating func cancelSubscription(_ subscription: Subscription) {
     subscriptions[subscription.number].setAutoRenew(false)
     subscriptions[subscription.number].clearIncrease()
@@ -71,7 +74,7 @@ extension Store {
     expire(subscription.number, .autoRenewDisabled)
   }
 
-  /// Sets the `expirationDate` of the present period to now.
+  /// Moves the `expirationDate` of the current period to now.
   private mutating func endPeriodNow(_ subscription: Subscription) {
     unschedule(subscription.number)
     subscriptions[subscription.number].closeBillingIssue(at: now, isRecovered: false)
@@ -83,7 +86,7 @@ extension Store {
 
   // MARK: Price increase
 
-  /// Performs an action for a price increase of the person's subscription in the group of a plan.
+  /// Performs an action on the price increase of a person's subscription in the group of a plan.
   mutating func perform(_ action: PriceIncreaseAction, on product: String, by person: Person) {
     guard let subscription = subscription(of: person, toPlan: product) else { return }
     let index = subscription.number
@@ -120,8 +123,8 @@ extension Store {
     }
   }
 
-  /// Whether the customer has not answered the price increase of the subscription with this latest
-  /// transaction.
+  /// Whether the customer has not yet answered the price increase of the subscription whose latest
+  /// transaction is `latest`.
   package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
     guard let subscription = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
     return subscription.latest == latest && subscription.person == people.customer
@@ -140,7 +143,7 @@ extension Store {
       renewal: subscription.changeDate)
   }
 
-  /// Whether the reason of a message is still valid for this device's customer.
+  /// Whether the reason for a message still exists for this device's customer.
   package func isValid(_ message: PendingMessage) -> Bool {
     if message.reason == .generic { return true }
     return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
@@ -158,14 +161,13 @@ extension Store {
     }
   }
 
-  /// The messages of the App Store for this device's customer now, derived from the subscriptions (rule
-  /// `storekit2.messages.launch`).
+  /// The messages that the App Store has for this device's customer now (rule `storekit2.messages.launch`).
   package var messages: [PendingMessage] {
     let customer = people.customer
     return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }
       let subscription = subscriptions[number]
-      // If its transactions were deleted, the subscription is not the current one of its group.
+      // A subscription whose transactions were deleted is not the current one of its group.
       guard subscriptions.isCurrent(number) else { return [] }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, subscription) }.map {
         PendingMessage(reason: $0, product: subscription.product)
@@ -177,7 +179,7 @@ extension Store {
 
   /// Extends a subscription for the developer.
   ///
-  /// At an accelerated rate, each day lasts a thirtieth of an accelerated month.
+  /// At an accelerated rate, a day lasts a thirtieth of an accelerated month.
   mutating func extend(_ subscription: Subscription, days: Int) {
     let times = people.renewalTimes(of: subscription.person, switches)
     let span: TimeSpan =

@@ -4,30 +4,30 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// A person's subscription in one group, through all its plans and lapses; each of its periods is a
-/// transaction.
+/// A person's subscription in one group, including all plan changes and lapses.
+///
+/// Each of its periods is a transaction.
 public struct Subscription: Hashable, Sendable {
-  /// The phase in the life of a subscription.
   public enum Phase: Hashable, Sendable {
-    /// A paid period has begun and not ended.
+    /// A paid period is in progress.
     case active
-    /// The renewal failed; service continues until the end of the grace period.
+    /// The renewal failed. Service continues until the end of the grace period.
     case grace(FailedRenewal)
-    /// The renewal failed; the App Store retries the payment without service.
+    /// The renewal failed. The App Store retries the payment, without service.
     case retry(FailedRenewal)
-    /// The subscription ended; the reason may be unknown.
+    /// The subscription ended; the reason is nil if it is unknown.
     ///
-    /// The end of the grace period remains if the renewal was never paid (DocC: Subscriptions).
+    /// After a failed renewal that was never paid, the end of the grace period is kept (DocC:
+    /// Subscriptions).
     case ended(ExpirationReason?, graceEnd: Instant?)
-    /// The present period was refunded; the reason is that of a failed renewal, if there was one.
+    /// The current period was refunded. The reason is that of a failed renewal; nil if there was none.
     case revoked(ExpirationReason?)
   }
 
-  /// A renewal whose payment failed.
   public struct FailedRenewal: Hashable, Sendable {
     /// The end of the grace period; nil if there was none.
     public internal(set) var graceEnd: Instant?
-    /// The time at which the App Store stops its attempts.
+    /// The time at which the App Store stops retrying the payment.
     public internal(set) var retryEnd: Instant
     /// The time of the next attempt if it will succeed; otherwise nil.
     package var recovery: Instant?
@@ -37,34 +37,38 @@ public struct Subscription: Hashable, Sendable {
   public let number: SubscriptionNumber
   package let person: Person
   public let group: String
-  /// The plan of the present or last period.
+  /// The plan of the current or last period.
   public private(set) var product: String
   public private(set) var original: TransactionNumber
-  /// The transaction of the present or last period.
+  /// The transaction of the current or last period.
   public private(set) var latest: TransactionNumber
-  /// The start of the present or last paid period.
+  /// The start of the current or last paid period.
   public private(set) var start: Instant
   public private(set) var end: Instant
   public private(set) var phase = Phase.active
-  /// Whether the subscription renews at the end of the present period; during a commitment, at its end.
+  /// Whether the subscription renews at the end of the current period or, during a commitment, at the end
+  /// of the commitment.
   public private(set) var willAutoRenew = true
-  /// The plan of the next renewal; during a commitment, of the renewal at its end.
+  /// The plan of the next renewal or, during a commitment, of the renewal at its end.
   public private(set) var preference: String
   public private(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
   /// The price of the next renewal without an offer, in milliunits.
   public private(set) var renewalPrice: Int64
-  /// The storefront of the price's currency.
+  /// The storefront whose currency the price has.
   public private(set) var storefront: String
-  /// The start of continuous service, which only a long gap restarts.
+  /// The start of continuous service.
+  ///
+  /// Only a long gap restarts continuous service.
   public private(set) var recentStart: Instant
-  /// The number of renewals since the subscription began, or began again after a lapse; test environments
-  /// limit it.
+  /// The number of renewals since the subscription began, or since it began again after a lapse.
+  ///
+  /// Test environments limit this number.
   public private(set) var renewalCount = 0
-  /// The increased price, in milliunits.
+  /// The price after a price increase, in milliunits.
   package private(set) var increasedPrice: Int64?
-  /// The commitment to monthly payments; nil if a period is paid at once.
+  /// The commitment to monthly payments; nil if each period is paid at once.
   public private(set) var commitment: Commitment?
-  /// The offer of the next renewals.
+  /// The offer that applies to the next renewals.
   package private(set) var offer: RunningOffer?
   package private(set) var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
@@ -77,7 +81,7 @@ public struct Subscription: Hashable, Sendable {
   package private(set) var period = SubscriptionPeriod(1, .month)
   /// The times at which the developer extended the subscription.
   package private(set) var extensions: [Instant] = []
-  /// The failed renewals that are over, oldest first.
+  /// The failed renewals that were paid or abandoned, oldest first.
   public private(set) var billingIssues: [BillingIssuePeriod] = []
 
   package init(
@@ -100,7 +104,6 @@ public struct Subscription: Hashable, Sendable {
     anchor = instant
   }
 
-  /// The failed renewal while the App Store still retries; otherwise nil.
   public var failedRenewal: FailedRenewal? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed
@@ -117,7 +120,9 @@ public struct Subscription: Hashable, Sendable {
 
   public var isRevoked: Bool { if case .revoked = phase { true } else { false } }
 
-  /// Whether the subscription ended or was revoked, so that only a new order can continue it.
+  /// Whether the subscription has ended or was revoked.
+  ///
+  /// Only a new order can continue such a subscription.
   public var isOver: Bool {
     switch phase {
     case .ended, .revoked: true
@@ -125,10 +130,10 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Whether the customer has service now according to Apple's documentation.
+  /// Whether the customer has service now, as defined by Apple's documentation.
   public var isInService: Bool { phase == .active || isInGrace }
 
-  /// The end of the grace period, which remains set until the subscription is paid again.
+  /// The end of the grace period, which is kept until the subscription is paid again.
   public var gracePeriodExpiration: Instant? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed.graceEnd
@@ -146,13 +151,13 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// The time at which the App Store stops its attempts; nil if it does not retry.
+  /// The time at which the App Store stops retrying the payment; nil if it does not retry.
   public var retryEnd: Instant? { failedRenewal?.retryEnd }
 
   /// The time of the next attempt if it will succeed; otherwise nil.
   package var recovery: Instant? { failedRenewal?.recovery }
 
-  /// Whether an attempt has succeeded by an instant.
+  /// Whether an attempt will have succeeded by `moment`.
   package func recovers(by moment: Instant) -> Bool { recovery.map { $0 <= moment } ?? false }
 
   /// The time of the next scheduled event; nil if only a new order can continue the subscription.
@@ -182,12 +187,12 @@ public struct Subscription: Hashable, Sendable {
     }
     self.period = period
     anchorRate = rate
-    // Counts from the anchor, so that a subscription from the 31st returns to the 31st after February.
+    // Counts from the anchor, so that after February a subscription from the 31st renews on the 31st again.
     end = min(anchor + times.length(of: period, times: periodsSinceAnchor), .distantFuture)
     countPayment(isFree: offer?.offer.mode == .freeTrial, times)
     self.start = start
     product = plan
-    // An order for the end of a commitment remains.
+    // An order for the end of the commitment is kept.
     if !wasCommitted { preference = plan }
     phase = .active
     latest = transaction
@@ -200,7 +205,7 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Counts a payment of the commitment for the period that begins, and moves the commitment's end.
+  /// Counts a payment of the commitment for the new period, and moves the commitment's end.
   private mutating func countPayment(isFree: Bool, _ times: RenewalTimes) {
     guard var commitment else { return }
     commitment.countPayment(isFree: isFree)
@@ -216,17 +221,17 @@ public struct Subscription: Hashable, Sendable {
     self.commitment = commitment
   }
 
-  /// Moves the end of the present period, from which later ends are then computed.
+  /// Moves the end of the current period and computes later ends from it.
   mutating func moveEnd(to end: Instant) {
     self.end = end
     anchor = end
     periodsSinceAnchor = 0
   }
 
-  /// Extends the present period for the developer.
+  /// Extends the current period for the developer.
   ///
-  /// The later payments of a commitment and its end move by the same span (chosen). In a grace period the
-  /// failed renewal is postponed with the end.
+  /// The later payments of a commitment and its end move by the same span (chosen). In a grace period, the
+  /// failed renewal is postponed to the new end.
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
     if isInGrace, end > now {
@@ -240,17 +245,14 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Restarts continuous service after a long gap.
   mutating func restartService(at start: Instant) { recentStart = start }
 
   mutating func countRenewal() { renewalCount += 1 }
 
-  /// Restarts the count of renewals after a lapse.
   mutating func restartRenewalCount() { renewalCount = 0 }
 
-  /// Restores the period of an earlier transaction, because the later ones were deleted.
-  ///
-  /// - Returns: whether the subscription is in service.
+  /// Restores the period of an earlier transaction, because the later ones were deleted, and returns
+  /// whether the subscription is in service.
   mutating func restore(_ transaction: TransactionRow, at now: Instant) -> Bool {
     latest = transaction.number
     product = transaction.payment.productIdentifier
@@ -267,13 +269,14 @@ public struct Subscription: Hashable, Sendable {
 
   // MARK: Failed renewals
 
-  /// Records that the renewal failed; without a grace period billing retry begins at once.
+  /// Records a failed renewal.
+  ///
+  /// Without a grace period, billing retry begins at once.
   mutating func failRenewal(graceEnd: Instant?, retryEnd: Instant) {
     let failed = FailedRenewal(graceEnd: graceEnd, retryEnd: retryEnd)
     phase = graceEnd == nil ? .retry(failed) : .grace(failed)
   }
 
-  /// Ends the grace period and begins billing retry.
   mutating func endGrace() {
     if let failedRenewal { phase = .retry(failedRenewal) }
   }
@@ -296,25 +299,27 @@ public struct Subscription: Hashable, Sendable {
 
   /// Ends the subscription.
   ///
-  /// After a failed renewal the date of the grace period remains (DocC: Subscriptions).
+  /// After a failed renewal, the end of the grace period is kept (DocC: Subscriptions).
   mutating func expire(_ reason: ExpirationReason) {
     phase = .ended(reason, graceEnd: reason == .billingError ? gracePeriodExpiration : nil)
     stopRenewing()
   }
 
-  /// Revokes the present period, because it was refunded.
+  /// Revokes the current period, which was refunded.
   mutating func revoke() {
     phase = .revoked(expirationReason)
     commitment?.isRevoked = true
     stopRenewing()
   }
 
-  /// Reverts a revocation: the rest of the period is in service and does not renew.
+  /// Reverses a revocation.
+  ///
+  /// The rest of the period is in service and does not renew.
   mutating func reinstate(at now: Instant) {
     phase = end > now ? .active : .ended(expirationReason ?? .autoRenewDisabled, graceEnd: nil)
   }
 
-  /// Ends the subscription, because the transaction of the present period was deleted.
+  /// Ends the subscription, because the transaction of the current period was deleted.
   mutating func endDeleted() {
     willAutoRenew = false
     order = RenewalOrder()
@@ -332,7 +337,7 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func setAutoRenew(_ isOn: Bool) { willAutoRenew = isOn }
 
-  /// Orders a plan for the next renewal; during a commitment, for the renewal at its end.
+  /// Orders a plan for the next renewal or, during a commitment, for the renewal at its end.
   mutating func orderPlan(_ plan: String, billing: BillingPlanChoice?, offer: RunningOffer?) {
     preference = plan
     order = RenewalOrder(billingPlan: billing)
@@ -353,14 +358,14 @@ public struct Subscription: Hashable, Sendable {
     order = RenewalOrder()
   }
 
-  /// Gives the next renewal of the present plan an offer, and switches auto-renew on.
+  /// Applies an offer to the next renewal of the current plan, and switches auto-renew on.
   mutating func redeem(_ offer: RunningOffer?) {
     cancelOrder()
     setNextOffer(offer)
     willAutoRenew = true
   }
 
-  /// Sets the offer of the next renewal; during a commitment, of the renewal at its end.
+  /// Sets the offer of the next renewal or, during a commitment, of the renewal at its end.
   private mutating func setNextOffer(_ offer: RunningOffer?) {
     if isCommitted {
       order.waitsForCommitment = true
@@ -370,17 +375,16 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// Sets the app account token for the next transaction.
   mutating func setOrderToken(_ token: String) { order.appAccountToken = token }
 
   mutating func addOrderPayment(_ number: TransactionNumber) { order.payments.append(number) }
 
   mutating func removeOrderPayment(_ number: TransactionNumber) { order.payments.removeAll { $0 == number } }
 
-  /// Removes the order, because its renewal begins.
+  /// Removes the order when the ordered renewal begins.
   mutating func completeOrder() { order = RenewalOrder() }
 
-  /// Applies an offer that waited for the end of the commitment.
+  /// Applies the offer that was kept until the end of the commitment.
   mutating func applyWaitingOffer() {
     if order.waitsForCommitment { offer = order.offer }
   }
@@ -402,7 +406,9 @@ public struct Subscription: Hashable, Sendable {
   /// Removes the commitment, because the plan is paid at once.
   mutating func removeCommitment() { commitment = nil }
 
-  /// Requests consent to a price increase; nil keeps the present price.
+  /// Asks the customer to consent to a price increase.
+  ///
+  /// If `milliunits` is nil, the price does not change.
   mutating func askForIncrease(to milliunits: Int64?) {
     increasedPrice = milliunits
     priceIncreaseStatus = .pending
@@ -416,7 +422,7 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func agreeToIncrease() { priceIncreaseStatus = .agreed }
 
-  /// Applies the price increase to the payment of a failed renewal and to the next renewals.
+  /// Applies a price increase to the payment of a failed renewal and to later renewals.
   mutating func payIncrease() {
     if let increasedPrice { renewalPrice = increasedPrice }
     clearIncrease()
@@ -424,23 +430,20 @@ public struct Subscription: Hashable, Sendable {
 
   /// Applies a price increase that the customer agreed to.
   ///
-  /// The next renewals have the new price and, if a commitment begins, all of its payments.
+  /// The next renewals have the new price. If a commitment begins, all of its payments have the new price.
   mutating func applyAgreedIncrease() {
     guard let increasedPrice, priceIncreaseStatus == .agreed else { return }
     renewalPrice = increasedPrice
     if let count = commitment?.totalBillingPeriods { commitment?.price = increasedPrice * Int64(count) }
   }
 
-  /// Clears a price increase, whether the customer agreed or not.
+  /// Removes the price increase, agreed or not.
   mutating func clearIncrease() {
     priceIncreaseStatus = .noIncreasePending
     increasedPrice = nil
   }
 
-  /// Whether the state of the commitment, the order and the price increase agrees with the phase.
-  ///
-  /// The payments of a commitment are counted from 1 to their number. A commitment does not end before the
-  /// paid period.
+  /// Whether the commitment, the order and the price increase agree with the phase.
   package var isConsistent: Bool {
     guard order.payments.isEmpty || !isOver else { return false }
     guard increasedPrice == nil || priceIncreaseStatus != .noIncreasePending else { return false }

@@ -1,4 +1,4 @@
-// The key of the indexes that find subscriptions by person and group.
+// The key of the indexes of subscriptions by person and group.
 
 import StoreModel
 

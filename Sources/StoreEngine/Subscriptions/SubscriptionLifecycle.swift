@@ -7,24 +7,26 @@ import Support
 extension Store {
   // MARK: Queries
 
-  /// Returns the subscription of this device's customer in the group of a plan; nil if there never was one.
+  /// Returns the customer's subscription in the group of a plan; nil if there never was one.
   package func ownSubscription(toPlan product: String) -> Subscription? {
     subscription(of: people.customer, toPlan: product)
   }
 
-  /// Returns the subscription of a person in the group of a plan; nil if there never was one.
+  /// Returns a person's subscription in the group of a plan; nil if there never was one.
   package func subscription(of person: Person, toPlan product: String) -> Subscription? {
     guard let group = group(ofPlan: product) else { return nil }
     return subscriptions.subscription(of: person, group: group)
   }
 
-  /// Returns the group of a plan in the catalogue; for a removed plan, the group of a subscription to it.
+  /// Returns the group of a plan.
+  ///
+  /// If the catalogue no longer has the plan, the group of a subscription to it is returned.
   package func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
     return subscriptions.first { $0.product == product || $0.preference == product }?.group
   }
 
-  /// Returns the period of a plan in the catalogue; one month for a removed plan.
+  /// Returns the period of a plan; one month if the catalogue no longer has the plan.
   package func period(ofPlan product: String) -> SubscriptionPeriod {
     index.products[product]?.subscription?.period ?? SubscriptionPeriod(1, .month)
   }
@@ -46,12 +48,12 @@ extension Store {
     }
     let paid = subscriptions[number].commitment == nil ? plan.period : SubscriptionPeriod(1, .month)
     let period = offer?.period ?? paid ?? SubscriptionPeriod(1, .month)
-    // Performance: every renewal passes here. The next lines use local variables, because nested accesses
+    // Performance: every renewal runs this code. Local variables are used below, because nested accesses
     // would copy the store.
     let person = subscriptions[number].person
     let rate = people.renewalRate(of: person, switches)
     let times = people.renewalTimes(of: person, switches)
-    // Changed in place, because a subscription is large.
+    // The subscription is changed in place, because a copy is slow.
     subscriptions[number].beginPeriod(
       of: plan.identifier, period, transaction: transaction, reason: reason, at: start, offer: offer,
       rate: rate, times: times)
@@ -75,7 +77,6 @@ extension Store {
     schedule(number)
   }
 
-  /// Schedules the next event of a subscription.
   mutating func schedule(_ number: SubscriptionNumber) {
     guard let due = subscriptions[number].nextEventAt, due < .distantFuture else { return }
     agenda.schedule(.subscription(number), at: max(due, now))
@@ -83,7 +84,7 @@ extension Store {
 
   mutating func unschedule(_ number: SubscriptionNumber) { agenda.cancelSubscriptionWork(number) }
 
-  /// Schedules the next events of subscriptions again after their dates have changed.
+  /// Reschedules the next events of subscriptions whose dates have changed.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
     for number in numbers { unschedule(number) }
     for number in numbers { schedule(number) }
@@ -91,17 +92,16 @@ extension Store {
 
   // MARK: End of a period
 
-  /// The event at the end of the present period.
+  /// What happens at the end of the current period.
   package enum Ending {
     case renews(into: PlanTerms)
     case fails
     case expires(ExpirationReason)
   }
 
-  /// Returns the event at the end of the present period of the subscription with this number.
   private func ending(of number: SubscriptionNumber) -> Ending { ending(of: subscriptions[number]) }
 
-  /// Returns the event at the end of the present period if nothing changes before.
+  /// Returns what happens at the end of the current period if nothing changes before.
   package func ending(of subscription: Subscription) -> Ending {
     guard subscription.renewsNextPeriod else { return .expires(.autoRenewDisabled) }
     let isCommitted = subscription.isCommitted
@@ -128,7 +128,8 @@ extension Store {
 
   /// Returns the terms of the plan of the next renewal; nil if the group no longer sells it.
   package func nextTerms(of subscription: Subscription) -> PlanTerms? {
-    // Fast path for every renewal: the last sale has the terms if the plan and the catalogue are unchanged.
+    // Fast path for every renewal: the last sale has the terms, if the plan and the catalogue are
+    // unchanged.
     let last = ledger[subscription.latest].sale
     if last.moment.catalogEdition == configuration.facts.edition, last.group == subscription.group,
       last.payment.productIdentifier == subscription.nextProduct
@@ -138,7 +139,6 @@ extension Store {
     return nextPlan(of: subscription).map(PlanTerms.init)
   }
 
-  /// Whether the group still sells the plan of the next renewal.
   package func canRenew(_ subscription: Subscription) -> Bool { nextPlan(of: subscription) != nil }
 
   /// Returns the number of renewals after which the environment switches auto-renew off; nil if there is no
@@ -153,7 +153,7 @@ extension Store {
 
   /// Processes the scheduled event of a subscription.
   mutating func processSubscriptionEvent(_ number: SubscriptionNumber) {
-    // Reads single fields, because a local copy of the subscription would force another copy on the next
+    // Reads single fields, because a local copy of the subscription would force another copy at the next
     // write.
     switch subscriptions[number].phase {
     case .active:
@@ -175,12 +175,13 @@ extension Store {
 
   // MARK: Renewal
 
-  /// Renews a subscription with a new transaction, for the queue and for `Transaction.updates`.
+  /// Renews a subscription with a new transaction, and announces it to the queue and to
+  /// `Transaction.updates`.
   mutating func renew(
     _ number: SubscriptionNumber, into plan: PlanTerms, event: ServerEvent = .renewed,
     from start: Instant? = nil
   ) {
-    // Reads single fields, because a subscription is large.
+    // Reads single fields, because a copy of a subscription is slow.
     let product = subscriptions[number].product
     let person = subscriptions[number].person
     changeTerms(of: number, to: plan)
@@ -202,7 +203,9 @@ extension Store {
     shareSubscription(number)
   }
 
-  /// Adds a purchased transaction that the store creates; the queue receives it only after a push.
+  /// Adds a purchased transaction that the store itself creates.
+  ///
+  /// The queue receives the transaction only after a push.
   mutating func appendPurchased(
     _ sale: Sale, by person: Person, original: TransactionNumber?
   ) -> TransactionNumber {
@@ -213,12 +216,12 @@ extension Store {
     return number
   }
 
-  /// Sets the price of the next renewals to that of a plan on the present storefront.
+  /// Sets the price of the next renewals to the plan's price on the current storefront.
   mutating func setPrice(of number: SubscriptionNumber, to plan: Product) {
     subscriptions[number].setPrice(price(of: plan), storefront: device.storefront)
   }
 
-  /// Returns the price of a plan on the present storefront, in milliunits.
+  /// Returns the price of a product on the current storefront, in milliunits.
   package func price(of product: Product) -> Int64 {
     Money.milliunits(product.price(storefront: device.storefront))
   }
@@ -242,7 +245,7 @@ extension Store {
     if shares.isShared(number) { endShares(number, revoked: false) }
   }
 
-  /// Switches auto-renew off, because the test environment's renewal limit is reached.
+  /// Switches auto-renew off, because the renewal limit of the test environment is reached.
   private mutating func endAtLimit(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
     emitDiagnostic(
@@ -272,7 +275,9 @@ extension Store {
   }
 }
 
-/// The terms of a plan that a renewal needs; a `Product` is too large to pass to every renewal.
+/// The terms of a plan that a renewal needs.
+///
+/// Copying a `Product` for every renewal would be slow.
 package struct PlanTerms: Hashable, Sendable {
   package let identifier: String
   /// The length of a period without an offer.

@@ -4,7 +4,7 @@ import HashTreeCollections
 import StoreModel
 import Support
 
-/// A table of all subscriptions in the order in which they began, with an index by person and group.
+/// A table of all subscriptions, in the order in which they began.
 ///
 /// A person has at most one current subscription in a group.
 package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection {
@@ -20,37 +20,33 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     _modify { yield &table[number] }
   }
 
-  /// Returns a subscription; nil if there is none with the number.
+  /// Returns a subscription; nil if the number is unknown.
   package func subscription(_ number: SubscriptionNumber) -> Subscription? {
     table.has(number) ? table[number] : nil
   }
 
-  /// Returns the current subscription of a person in a group.
   package func subscription(of person: Person, group: String) -> Subscription? {
     number(of: person, group: group).map { table[$0] }
   }
 
-  /// Returns the number of the current subscription of a person in a group.
   package func number(of person: Person, group: String) -> SubscriptionNumber? {
     index[SubscriptionKey(person: person, group: group)]
   }
 
   /// Whether a subscription is the current one of its person and group.
   ///
-  /// A subscription is no longer current after its transactions were deleted.
+  /// A subscription whose transactions were deleted is not current.
   package func isCurrent(_ number: SubscriptionNumber) -> Bool {
     self.number(of: table[number].person, group: table[number].group) == number
   }
 
-  /// Returns the groups in which a person has a current subscription.
   package func groups(of person: Person) -> Set<String> {
     Set(index.keys.lazy.filter { $0.person == person }.map(\.group))
   }
 
-  /// Whether neither registry was written to since one was copied from the other.
+  /// Whether neither registry has been changed since one was copied from the other.
   package func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
 
-  /// Begins the current subscription of a person in a group, and returns its number.
   mutating func begin(
     of person: Person, group: String, product: String, transaction: TransactionNumber, at instant: Instant,
     price: Int64, storefront: String
@@ -69,7 +65,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     index[SubscriptionKey(person: table[number].person, group: table[number].group)] = nil
   }
 
-  /// Whether the index agrees with the subscriptions, and all subscriptions are consistent.
+  /// Whether the index agrees with the subscriptions, and every subscription is consistent.
   package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group
