@@ -2,28 +2,28 @@
 
 import StoreModel
 
-/// The state of the app in one world.
 public struct App: Hashable, Sendable {
   public private(set) var state = AppState.foreground
   public private(set) var storeKitVersion = StoreKitVersion.queue
   public private(set) var hasObserver = true
   /// Whether the app listens to the update sequences of StoreKit 2, such as `Transaction.updates`.
   public private(set) var hasListener = true
-  /// Whether the unfinished transactions were offered to a listener of this process, which
-  /// happens once for each process.
+  /// Whether the unfinished transactions were already offered to a listener of this process.
+  ///
+  /// They are offered once per process.
   private(set) var hasOfferedUnfinished = false
   /// The newest call of `Product.purchase(options:)`; nil before the first call of the process.
   public private(set) var newestPurchase: PurchaseCall?
-  /// The transactions of the calls of `Product.purchase(options:)` that have no result yet.
+  /// The transactions whose call of `Product.purchase(options:)` has not returned yet.
   private(set) var waitingPurchases: [TransactionNumber] = []
   public private(set) var name = "SubscriptionLab"
   public private(set) var processID = 1000
   public private(set) var threadID = 10000
   public private(set) var queueAddress: UInt64 = 0
   private(set) var hasFixedQueueAddress = false
-  /// Promoted purchases that the app deferred, the oldest first.
+  /// The promoted purchases that the app deferred, oldest first.
   ///
-  /// The process keeps them in memory only.
+  /// The app keeps them in memory until its process ends.
   public private(set) var deferredPayments: [Payment] = []
   private var code = BuiltinApp()
 
@@ -31,7 +31,7 @@ public struct App: Hashable, Sendable {
 
   /// The unlocked products on this device, as counts by product identifier.
   ///
-  /// Consumables add up. The count of any other product is 1.
+  /// The counts of a consumable add up. The count of any other product is 1.
   public var unlocked: [String: Int] { code.unlocked }
 
   var isRunning: Bool { state != .terminated }
@@ -46,9 +46,9 @@ public struct App: Hashable, Sendable {
     self.state = state
   }
 
-  /// Resets the state of the process.
+  /// Resets the state that ends with the process.
   ///
-  /// The unlocked products stay.
+  /// The unlocked products are kept.
   private mutating func resetProcessState() {
     waitingPurchases = []
     newestPurchase = nil
@@ -66,13 +66,12 @@ public struct App: Hashable, Sendable {
 
   /// Records a call of `Product.purchase(options:)`.
   ///
-  /// The number is nil if the call failed before a transaction was opened.
+  /// `number` is nil if the call failed before a transaction was opened.
   mutating func recordCall(_ product: String, _ number: TransactionNumber?) {
     newestPurchase = PurchaseCall(product: product)
     if let number { waitingPurchases.append(number) }
   }
 
-  /// Whether a call waits for the result of a transaction.
   func isWaiting(for number: TransactionNumber) -> Bool { waitingPurchases.contains(number) }
 
   mutating func receive(_ result: PurchaseResult, of number: TransactionNumber?) {
@@ -81,14 +80,13 @@ public struct App: Hashable, Sendable {
       return
     }
     guard let index = waitingPurchases.firstIndex(of: number) else { return }
-    // The newest call is the last one that waits.
+    // The newest call is the last one in `waitingPurchases`.
     if index == waitingPurchases.count - 1 { newestPurchase?.result = result }
     waitingPurchases.remove(at: index)
   }
 
   mutating func deferPayment(_ payment: Payment) { deferredPayments.append(payment) }
 
-  /// Removes and returns the oldest deferred promoted purchase.
   mutating func removeDeferredPayment() -> Payment? {
     deferredPayments.isEmpty ? nil : deferredPayments.removeFirst()
   }
@@ -106,12 +104,12 @@ public struct App: Hashable, Sendable {
     hasFixedQueueAddress = true
   }
 
-  /// Sets the address of the queue of a new process, unless the operator set a fixed address.
+  /// Sets the queue address of a new process, unless the operator has fixed the address.
   mutating func setQueueAddress(_ address: UInt64) {
     if !hasFixedQueueAddress { queueAddress = address }
   }
 
-  /// A copy of the app to which nothing was delivered, for another device or another world.
+  /// A copy of the app for another device or another world, with no product unlocked.
   var asInstalled: App {
     var fresh = self
     fresh.code = BuiltinApp()
@@ -123,12 +121,12 @@ public struct App: Hashable, Sendable {
 
   /// Passes an event to the app's code if the process runs.
   ///
+  ///
   /// - Returns: the calls that the app makes. Each call gets exactly one result.
   mutating func receive(_ event: AppEvent) -> [AppCall] { isRunning ? code.receive(event) : [] }
 
   mutating func receive(_ result: AppCallResult) { if isRunning { code.receive(result) } }
 
-  /// Makes the app perform a call for the operator.
   mutating func call(_ payload: AppCall.CallPayload) -> AppCall { code.call(payload) }
 
   /// The numbers of the calls that have no result yet.
@@ -154,12 +152,12 @@ public struct App: Hashable, Sendable {
     }
   }
 
-  /// The reason why the app cannot query StoreKit now; nil if its process runs.
+  /// The reason why the app cannot query StoreKit now; nil if it can.
   var refusalToAsk: Refusal? {
     isRunning ? nil : Refusal(.appNotRunning(.asking), possible: .first(.action(.app(.launch))))
   }
 
-  /// Returns why the app cannot start an activity now; nil if it runs in the foreground.
+  /// Returns why the app cannot start an activity now; nil if the app runs in the foreground.
   func refusalWithoutProcess(_ appAction: ForegroundActivity) -> Refusal? {
     switch state {
     case .foreground: nil

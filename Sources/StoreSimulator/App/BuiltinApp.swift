@@ -6,20 +6,18 @@ import Support
 
 /// The purchase code of the built-in app and its state.
 ///
-/// The app unlocks each delivered product and locks a product that is refunded or revoked. It queries the
-/// entitlement before it locks a plan. The finish policy decides whether the app finishes transactions.
+/// The app unlocks delivered products and locks products that are refunded or revoked. Before it locks a
+/// plan, it queries the entitlement.
 struct BuiltinApp: AppCode {
   /// The unlocked products, as counts by product identifier.
   private(set) var unlocked: [String: Int] = [:]
-  /// The state of the content of each transaction, by number.
+  /// The state of the content of each transaction, indexed by transaction number.
   private var unlockStates = AppendVector<UnlockState>()
-  /// Products that the app locks when no entitlement grants them.
-  ///
-  /// These are all products except consumables.
+  /// The products that the app locks when no entitlement grants them: all except consumables.
   private var lockableProducts: Set<String> = []
-  /// Products that were delivered as consumables.
+  /// The products that were delivered as consumables.
   ///
-  /// Every other unlocked product is also in `lockableProducts`.
+  /// Every other unlocked product is in `lockableProducts`.
   private var consumables: Set<String> = []
   /// The numbers of the calls that have no result yet.
   private(set) var unanswered: [Int] = []
@@ -86,8 +84,9 @@ struct BuiltinApp: AppCode {
     }
   }
 
-  /// Delivered plans that wait for the result of `isGranted`, because a plan may have
-  /// expired before its delivery.
+  /// The delivered plans that wait for the result of `isGranted`.
+  ///
+  /// A plan may have expired before its delivery.
   private var pendingPlans: Set<String> = []
 
   private mutating func process(_ delivered: [DeliveredTransaction], finishes: Bool) -> [AppCall] {
@@ -104,7 +103,7 @@ struct BuiltinApp: AppCode {
       self[snapshot.number] = .unlocked
       let product = snapshot.productIdentifier
       if transaction.isPlan {
-        // Runs at every renewal.
+        // Fast path, because this code runs at every renewal.
         guard unlocked[product] == nil else {
           if consumables.contains(product) { lockableProducts.insert(product) }
           continue
@@ -123,9 +122,7 @@ struct BuiltinApp: AppCode {
     return calls
   }
 
-  /// Adds a quantity to a count.
-  ///
-  /// - Returns: whether the count was 0 before.
+  /// Adds a quantity to a count, and returns whether the count was 0 before.
   private func add(_ quantity: Int, to count: inout Int) -> Bool {
     defer { count += quantity }
     return count == 0

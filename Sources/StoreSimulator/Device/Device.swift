@@ -8,12 +8,11 @@ public struct Device: Hashable, Sendable {
   public private(set) var settings = DeviceSettings()
   public private(set) var screen = DialogStack()
   public private(set) var queue = PaymentQueue()
-  /// Updates of StoreKit 2 that could not be delivered to the app yet.
+  /// The StoreKit 2 updates that have not been delivered to the app yet.
   private(set) var pendingUpdates = PendingUpdates()
 
   init() {}
 
-  /// Creates a device with these settings, an empty screen and an empty payment queue.
   init(settings: DeviceSettings) { self.settings = settings }
 
   // MARK: Properties of settings and screen
@@ -28,8 +27,8 @@ public struct Device: Hashable, Sendable {
   public var dialogs: [Dialog] { screen.dialogs }
   /// The dialogs that are not visible yet.
   ///
-  /// Payment sheets wait while another dialog is visible. Every dialog waits while the
-  /// app is not in the foreground.
+  /// Payment sheets wait while another dialog is visible. All dialogs wait while the app is not in the
+  /// foreground.
   public var waitingDialogs: [Dialog] { screen.waiting }
   /// The topmost dialog, which receives the taps.
   public var topDialog: Dialog? { screen.dialogs.last }
@@ -47,17 +46,19 @@ public struct Device: Hashable, Sendable {
 
   mutating func setOnline(_ isOnline: Bool) { settings.isOnline = isOnline }
 
-  /// Signs a tester in; nil signs the current tester out.
+  /// Signs in an account; nil signs the current account out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
 
-  /// Fixes the displayed name of the unnamed tester, so that the name no longer follows the region.
+  /// Fixes the displayed name of the unnamed tester, so that the name does not change with the region any
+  /// more.
   mutating func fixTesterName() {
     if settings.testerName == nil { settings.testerName = settings.namelessTester }
   }
 
   // MARK: Screen
 
-  /// Shows a dialog on top of the others, or lets it wait while the app is not in the foreground.
+  /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
+  ///
   ///
   /// - Returns: whether the dialog is visible.
   mutating func show(_ dialog: Dialog, isAppInForeground: Bool) -> Bool {
@@ -66,31 +67,26 @@ public struct Device: Hashable, Sendable {
 
   mutating func enqueueDialog(_ dialog: Dialog) { screen.enqueueDialog(dialog) }
 
-  /// Removes and returns the waiting dialogs that are not payment sheets.
   mutating func removeWaitingAlerts() -> [Dialog] { screen.removeWaitingAlerts() }
 
   mutating func removeWaitingSheet() -> Dialog? { screen.removeWaitingSheet() }
 
   /// Removes and returns the topmost dialog.
   ///
-  /// With `includingWaiting`, removes the last waiting dialog if none is visible.
+  /// If none is visible and `includingWaiting` is true, the last waiting dialog is removed.
   mutating func removeTop(includingWaiting: Bool = false) -> Dialog? {
     screen.removeTop(includingWaiting: includingWaiting)
   }
 
-  /// Removes the dialogs of deleted transactions without an answer.
   mutating func removeDialogs(of removed: Set<TransactionNumber>) {
     screen.remove { dialog in dialog.transaction.map(removed.contains) ?? false }
   }
 
-  /// Returns the last dialog that fulfils a condition.
-  ///
-  /// Visible dialogs precede waiting ones.
+  /// Returns the last dialog that fulfils a condition, visible dialogs before waiting ones.
   func dialog(_ matches: (Dialog) -> Bool) -> Dialog? {
     (screen.waiting + screen.dialogs).last(where: matches)
   }
 
-  /// Whether a message sheet is visible or waiting.
   var showsMessages: Bool {
     screen.dialogs.contains { $0.kind == .messageSheet }
       || screen.waiting.contains { $0.kind == .messageSheet }
@@ -104,7 +100,6 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// Whether a price consent sheet is visible or waiting.
   var asksForPriceConsent: Bool {
     screen.dialogs.contains { $0.kind == .priceConsentSheet }
       || screen.waiting.contains { $0.kind == .priceConsentSheet }
@@ -117,16 +112,14 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// Removes the price consent sheets of transactions that do not await consent.
+  /// Removes the price consent sheets, visible or waiting, whose transactions do not fulfil a condition.
   mutating func removePriceConsents(unless isOpen: (TransactionNumber) -> Bool) {
     screen.remove { dialog in
       dialog.kind == .priceConsentSheet && dialog.transaction.map(isOpen) != true
     }
   }
 
-  /// Removes the payment sheet of a transaction, visible or waiting.
-  ///
-  /// - Returns: whether there was a sheet.
+  /// Removes the payment sheet of a transaction, visible or waiting, and returns whether there was one.
   mutating func removePaymentSheet(of number: TransactionNumber) -> Bool {
     let isSheet = { (dialog: Dialog) in dialog.kind == .paymentSheet && dialog.transaction == number }
     guard screen.dialogs.contains(where: isSheet) || screen.waiting.contains(where: isSheet) else {
@@ -138,7 +131,8 @@ public struct Device: Hashable, Sendable {
 
   /// Removes the sign-in alerts of purchases and restores, visible or waiting.
   ///
-  /// The alert of `AppStore.sync()` stays, because it appears also while an account is signed in.
+  /// The alert of `AppStore.sync()` is not removed, because it also appears while an account is signed in.
+  ///
   ///
   /// - Returns: the removed alerts, the visible ones first.
   mutating func removeSignInAlerts() -> [Dialog] {
@@ -158,7 +152,7 @@ public struct Device: Hashable, Sendable {
     screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, configuration)
   }
 
-  /// Clears the cached payment sheets, because their names and prices come from the previous catalogue.
+  /// Clears the cached payment sheets, whose names and prices come from the previous catalogue.
   mutating func clearSheetCache() { screen.clearSheetCache() }
 
   // MARK: Queue
@@ -167,12 +161,11 @@ public struct Device: Hashable, Sendable {
 
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) { queue.dequeue(number, key) }
 
-  /// Records that the app receives the state of a transaction.
-  ///
-  /// - Returns: whether the state differs from the last delivered state.
+  /// Records that the app receives a transaction in a state, and returns whether it differs from the last
+  /// delivered state.
   mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool { queue.recordDelivery(snapshot) }
 
-  /// Marks a transaction as lost with its process and removes it from the queue.
+  /// Marks a transaction as lost with its process, and removes the transaction from the queue.
   mutating func markLost(_ number: TransactionNumber, _ key: QueueKey) {
     queue.dequeue(number, key)
     queue.markLost(number)
@@ -180,7 +173,7 @@ public struct Device: Hashable, Sendable {
 
   // MARK: Pending updates
 
-  /// Keeps an update that was not delivered to any process.
+  /// Keeps an update for the next launch, because no process received it.
   mutating func addPending(_ update: TransactionUpdate) { pendingUpdates.add(update) }
 
   /// Keeps a message until the app enters the foreground.
@@ -192,30 +185,28 @@ public struct Device: Hashable, Sendable {
 
   mutating func drainMessages() -> [PendingMessage] { pendingUpdates.drainMessages() }
 
-  /// Keeps a message that the app has received and not displayed.
+  /// Keeps a message that the app has received but not displayed.
   mutating func deferMessage(_ message: PendingMessage) {
     pendingUpdates.deferMessage(message)
   }
 
   mutating func drainDeferred() -> [PendingMessage] { pendingUpdates.drainDeferred() }
 
-  /// The messages that the app has received and not displayed.
   var deferredMessages: [PendingMessage] { pendingUpdates.deferredMessages }
 
   mutating func removePending(_ removed: Set<TransactionNumber>) { pendingUpdates.remove(removed) }
 
-  /// Keeps the messages of an account that leaves the device, and drops every other pending update.
+  /// Keeps the messages of an account that signs out, and drops all other pending updates.
   mutating func retainMessages(of person: Person) { pendingUpdates.retainMessages(of: person) }
 
-  /// Removes and returns the messages that were kept for an account.
   mutating func drainMessages(of person: Person) -> [PendingMessage] {
     pendingUpdates.drainMessages(of: person)
   }
 
-  /// Forgets what was delivered, because a new process has received nothing.
+  /// Clears the record of deliveries, because a new process has received nothing.
   mutating func clearDelivered() { queue.clearDelivered() }
 
-  /// Marks a transaction as handed to the app's process by StoreKit 2.
+  /// Records that StoreKit 2 handed a transaction to the app's process.
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
   mutating func enqueueDelivery(_ delivery: QueuedDelivery) { queue.enqueueDelivery(delivery) }
@@ -226,7 +217,8 @@ public struct Device: Hashable, Sendable {
 
   /// Drops pending pushes, because the store pushes them again.
   ///
-  /// Pending results stay.
+  /// Pending results are kept.
+  ///
   ///
   /// - Returns: the transactions of the pending results.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }

@@ -6,7 +6,7 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// A factory of the dialogs of a purchase, with the texts and rules of one world.
+/// A factory for the dialogs of a purchase.
 struct DialogMaker {
   private let configuration: WorldConfiguration
 
@@ -16,7 +16,7 @@ struct DialogMaker {
   private var device: DeviceSettings { _read { yield configuration.facts.settings } }
   var deviceTexts: DeviceLocalizer { DeviceLocalizer(locale: configuration.settings.locale) }
 
-  /// The texts of this environment's alerts.
+  /// The texts of alerts, in English or in the device's language, depending on the environment.
   private var alertTexts: DeviceLocalizer {
     switch rules.alertLanguage {
     case .english: .english
@@ -26,7 +26,7 @@ struct DialogMaker {
 
   private func product(_ identifier: String) -> Product? { configuration.index.products[identifier] }
 
-  /// Returns the dialogs of an alert of the store, the lower one first.
+  /// Returns the dialogs of a store alert, the lower one first.
   func dialogs(_ alert: StoreAlert, _ number: TransactionNumber, _ payment: Payment) -> [Dialog] {
     switch alert {
     case .interruption(let cause): [interruptionAlert(number, cause: cause)]
@@ -47,9 +47,9 @@ struct DialogMaker {
     }
   }
 
-  /// Returns the sheet of a payment with the offer that would apply.
+  /// Returns the payment sheet with the offer that would apply.
   ///
-  /// With `disclosesCommitment` the sheet explains the commitment.
+  /// If `disclosesCommitment` is true, the sheet explains the commitment.
   func paymentSheet(for payment: Payment, offer: Offer?, disclosesCommitment: Bool) -> Dialog {
     let product = self.product(payment.productIdentifier)
     let texts = deviceTexts
@@ -105,7 +105,7 @@ struct DialogMaker {
       transaction: nil)
   }
 
-  /// Returns the price of one period of an offer, in the device's language.
+  /// Returns the price of each period of an offer, in the device's language.
   private func price(of offer: Offer, isExact: Bool) -> String {
     PriceText.text(
       offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale, isExact: isExact)
@@ -113,7 +113,7 @@ struct DialogMaker {
 
   /// Returns the alert that asks for the account of a purchase, or for its password.
   ///
-  /// Without a number, the alert asks for the account of a restore.
+  /// If `number` is nil, the alert asks for the account of a restore.
   func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
     let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
@@ -128,7 +128,7 @@ struct DialogMaker {
       transaction: number)
   }
 
-  /// Returns the sheet that asks for consent to a higher price of a subscription.
+  /// Returns the sheet that asks for consent to a price increase.
   ///
   /// The subscription ends if the customer disagrees. A dismissal counts as the first button, "Not Now".
   func priceConsentSheet(_ increase: PriceIncrease) -> Dialog {
@@ -169,9 +169,10 @@ struct DialogMaker {
       transaction: number)
   }
 
-  /// Returns the sheets that follow the alert, the lower one first.
+  /// Returns the sheets that follow the interruption alert, the lower one first.
   ///
-  /// For new terms an environment may stack two identical sheets. For payment information there is one sheet.
+  /// For new terms, an environment may stack two identical sheets. For payment information, there is one
+  /// sheet.
   private func interruptionSheets(_ number: TransactionNumber, cause: InterruptionCause) -> [Dialog] {
     let texts = alertTexts
     switch cause {
@@ -228,7 +229,7 @@ struct DialogMaker {
   }
 }
 
-/// The values that a payment sheet depends on, in addition to catalogue and environment.
+/// The values on which a payment sheet depends, in addition to the catalogue and the environment.
 struct SheetContext: Hashable, Sendable {
   let locale: String
   let storefront: String

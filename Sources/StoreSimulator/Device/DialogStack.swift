@@ -1,4 +1,4 @@
-// The dialogs in front of the app and the payment sheets that were shown before.
+// The visible and waiting dialogs of a device, and the cached payment sheets.
 
 import StoreCatalog
 import StoreModel
@@ -13,18 +13,19 @@ private struct SheetKey: Hashable, Sendable {
 
 /// The stack of a device's dialogs.
 ///
-/// Taps go to the topmost dialog. Payment sheets wait while another dialog is visible, and every dialog waits
-/// while the app is not in the foreground.
+/// The topmost dialog receives the taps. Payment sheets wait while another dialog is visible. All dialogs
+/// wait while the app is not in the foreground.
 public struct DialogStack: Hashable, Sendable {
   /// The visible dialogs, the topmost last.
   public private(set) var dialogs: [Dialog] = []
-  /// The dialogs that are not visible yet.
   public private(set) var waiting: [Dialog] = []
-  /// A cache of payment sheets without their transactions, because the same products are bought repeatedly.
-  private var sheets: [SheetKey: Dialog] = [:]
-  /// The values that the cached sheets depend on.
+  /// A cache of payment sheets without their transactions.
   ///
-  /// The cache is cleared when these values change.
+  /// The same products are often bought repeatedly.
+  private var sheets: [SheetKey: Dialog] = [:]
+  /// The values on which the cached sheets depend.
+  ///
+  /// If these values change, the cache is cleared.
   private var sheetContext: SheetContext?
 
   init() {}
@@ -55,7 +56,7 @@ public struct DialogStack: Hashable, Sendable {
     dialogs.popLast() ?? (includingWaiting ? waiting.popLast() : nil)
   }
 
-  /// Removes visible and waiting dialogs that fulfil a condition, without an answer.
+  /// Removes the visible and waiting dialogs that fulfil a condition, without an answer.
   mutating func remove(_ isRemoved: (Dialog) -> Bool) {
     dialogs.removeAll(where: isRemoved)
     waiting.removeAll(where: isRemoved)
@@ -100,15 +101,15 @@ public struct DialogStack: Hashable, Sendable {
 
   // MARK: Taps
 
-  /// Returns the button of the topmost dialog that has this name or label.
+  /// Returns the button of the topmost dialog with this name or label.
   func button(named text: String) -> DialogButton? {
     guard let dialog = dialogs.last else { return nil }
     return dialog.buttons.first { $0.identifier == text } ?? dialog.buttons.first { $0.label == text }
   }
 
-  /// Returns why a tap is not possible; nil if it is.
+  /// Returns why a button cannot be tapped; nil if it can.
   ///
-  /// If no dialog is visible and `hasPending` is true, a dialog may still appear after a delay.
+  /// `hasPending`: whether a dialog may still appear after a delay.
   func refusalToTap(_ text: String, hasPending: Bool) -> Refusal? {
     guard let dialog = dialogs.last else { return refusalWithoutDialog(hasPending) }
     guard button(named: text) == nil else { return nil }

@@ -5,44 +5,44 @@ import StoreModel
 import StoreRules
 import Support
 
-/// A delivery that waits for the app or for an observer.
+/// A delivery to the app that waits for the foreground or for an observer.
 enum QueuedDelivery: Hashable, Sendable {
-  /// The result of a payment that this process added, with its console line and its alert.
+  /// The result of a payment that this process has added, with its console line and its alert.
   case result(snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?)
-  /// A transaction that the store pushed. All pushes of one delivery arrive in one array.
+  /// A transaction that the store has pushed.
+  ///
+  /// All pushes of one delivery arrive in one array.
   case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
-/// The payment queue of the app on one device, for its present process and the earlier ones.
+/// The app's payment queue on one device, and its record of earlier processes.
 public struct PaymentQueue: Hashable, Sendable {
   struct Record: Hashable, Sendable {
     /// The state that the app last received; nil before the first callback.
     var deliveredState: TransactionState?
-    /// Whether the queue holds the transaction: it was added or delivered, and is not finished.
+    /// Whether the transaction is in the queue: added or delivered, and not finished.
     var isQueued = false
-    /// Whether StoreKit 2 handed the transaction to the process, which can then finish it.
+    /// Whether StoreKit 2 handed the transaction to the process, which can then finish the transaction.
     var isHandedOver = false
     /// The error that the app last received.
     var deliveredError: StoreError?
     /// Whether the transaction was lost when its process ended.
     ///
-    /// It is not delivered again.
+    /// A lost transaction is not delivered again.
     var isLost = false
   }
 
-  /// The records by number.
+  /// The records by transaction number.
   ///
-  /// The queue has none for transactions that it has never held or delivered.
+  /// Transactions that were never in the queue or delivered may have no record.
   private var records = AppendVector<Record>()
-  /// The newest transaction in the queue for each product and quantity (DocC: PaymentQueue, add, step 3).
+  /// The newest queued transaction of each product and quantity (DocC: PaymentQueue, add, step 3).
   private var index = TreeDictionary<QueueKey, TransactionNumber>()
-  /// The deliveries that wait for the app or for an observer.
   private(set) var inbox: [QueuedDelivery] = []
 
   init() {}
 
-  /// Whether the two queues share their records, because neither was changed since one
-  /// was copied from the other.
+  /// Whether neither queue's records have been changed since one was copied from the other.
   func hasSameRecords(as other: PaymentQueue) -> Bool { records.isSame(as: other.records) }
 
   func record(_ number: TransactionNumber) -> Record {
@@ -53,26 +53,24 @@ public struct PaymentQueue: Hashable, Sendable {
     number.value <= records.count && number.value >= 1 && records[number.value - 1].isQueued
   }
 
-  /// Returns the transaction that the queue holds for a payment of the same product and quantity.
   func queuedTransaction(for payment: Payment) -> TransactionNumber? {
-    // In an empty index, the lookup does not need the hash of the key.
+    // Fast path: in an empty index, the key does not have to be hashed.
     index.isEmpty ? nil : index[QueueKey(payment)]
   }
 
-  /// The transactions that the queue holds, in the order of creation.
   var queuedTransactions: [TransactionNumber] { numbers { $0.isQueued } }
 
-  /// The transactions that were lost with their processes, in the order of creation.
+  /// The transactions that were lost when their process ended, in the order of creation.
   var lostTransactions: [TransactionNumber] { numbers { $0.isLost } }
 
   private func numbers(where isWanted: (Record) -> Bool) -> [TransactionNumber] {
     records.indices.filter { isWanted(records[$0]) }.map { TransactionNumber($0 + 1) }
   }
 
-  /// The transactions that the app has received and not finished, by number: the newest of
-  /// each product and quantity.
+  /// The transactions that the app has received and not finished, by number: the newest of each product and
+  /// quantity.
   ///
-  /// A deferred transaction is excluded, because the app waits for its final state.
+  /// Deferred transactions are excluded, because the app waits for their final state.
   var unfinished: [TransactionNumber] {
     index.values.filter {
       switch record($0).deliveredState {
@@ -155,7 +153,8 @@ public struct PaymentQueue: Hashable, Sendable {
     return pendingResults
   }
 
-  /// Replaces pending results for which `other` returns a snapshot, and drops their alerts and console lines.
+  /// Replaces the pending results for which `other` returns a snapshot, and drops their alerts and console
+  /// lines.
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {
     inbox = inbox.map { delivery in
       guard case .result(let snapshot, _, _, let rule) = delivery, let other = other(snapshot) else {
@@ -165,9 +164,7 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// Drops the alerts of pending results.
-  ///
-  /// The results stay.
+  /// Drops the alerts of pending results, but keeps the results.
   mutating func dropAlerts() {
     inbox = inbox.map { delivery in
       guard case .result(let snapshot, let console, _, let rule) = delivery else { return delivery }
@@ -182,7 +179,7 @@ public struct PaymentQueue: Hashable, Sendable {
     }
   }
 
-  /// Whether each entry of the index names a transaction in the queue under the key of its payment.
+  /// Whether each entry of the index names a queued transaction under the key of its payment.
   func isConsistent(_ payment: (TransactionNumber) -> Payment) -> Bool {
     index.allSatisfy { contains($0.value) && QueueKey(payment($0.value)) == $0.key }
   }

@@ -1,28 +1,28 @@
-// Updates of StoreKit 2 that wait until the app can receive them.
+// The StoreKit 2 updates that wait until the app can receive them.
 
 import StoreModel
 
-/// The updates and messages that were not delivered to the app yet.
+/// The updates and messages that have not been delivered to the app yet.
 struct PendingUpdates: Hashable, Sendable {
-  /// Transactions that were created while no process ran.
+  /// The transactions that were created while no process ran.
   ///
-  /// The next launch also offers what the payment queue holds.
+  /// The next launch offers these and the transactions in the payment queue.
   private(set) var made: [TransactionNumber] = []
-  /// The greatest number in `made`, so that a newer number needs no search.
+  /// The greatest number in `made`, so that a greater number is added without a search.
   private var highestMade: TransactionNumber = 0
-  /// Transactions that were refunded or revoked while no process ran.
+  /// The transactions that were refunded or revoked while no process ran.
   ///
-  /// `Transaction.updates` never delivers them.
+  /// `Transaction.updates` never delivers these changes.
   private(set) var revoked: [TransactionNumber] = []
   private(set) var messages: [PendingMessage] = []
-  /// Messages that the app has received and not displayed.
+  /// The messages that the app has received but not displayed.
   ///
-  /// The app may display them, or the system shows them when the app enters the foreground.
+  /// The app may display them later. Otherwise the system shows them when the app enters the foreground.
   private(set) var deferredMessages: [PendingMessage] = []
-  /// Messages that were not displayed before their account left the device.
+  /// The messages that were not displayed before their account signed out.
   private var messagesByAccount: [Person: [PendingMessage]] = [:]
 
-  /// Keeps an update that was not delivered to any process.
+  /// Keeps an update for the next launch, because no process received it.
   mutating func add(_ update: TransactionUpdate) {
     switch update.change {
     case .new:
@@ -37,7 +37,7 @@ struct PendingUpdates: Hashable, Sendable {
 
   mutating func add(_ message: PendingMessage) { if !messages.contains(message) { messages.append(message) } }
 
-  /// Removes and returns the transactions for a new process, which receives them once.
+  /// Removes and returns the transactions for a new process.
   mutating func drainForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     defer { (made, revoked, highestMade) = ([], [], 0) }
     return (made, revoked)
@@ -57,7 +57,7 @@ struct PendingUpdates: Hashable, Sendable {
     return messages
   }
 
-  /// Keeps the messages of an account that leaves the device, and drops every other pending update.
+  /// Keeps the messages of an account that signs out, and drops all other pending updates.
   mutating func retainMessages(of person: Person) {
     var retained = PendingUpdates()
     retained.messagesByAccount = messagesByAccount

@@ -1,9 +1,9 @@
-// The device's `identifierForVendor`, from which the hash in a receipt is computed.
+// The device's `identifierForVendor`, which is an input of the hash in a receipt.
 
 import Support
 
 extension World {
-  /// `identifierForVendor` of the device, 16 bytes.
+  /// The `identifierForVendor` of the device, 16 bytes.
   public var deviceIdentifier: [UInt8] {
     var bytes = SeededBytes.bytes(16, seed: seed, for: .device)
     // Sets the version and variant bits of a random UUID.
@@ -12,7 +12,7 @@ extension World {
     return bytes
   }
 
-  /// `identifierForVendor` in the form that an app prints: `8F2B0C41-…`.
+  /// The `identifierForVendor` in the form that an app prints: `8F2B0C41-…`.
   public var identifierForVendor: String {
     let digits = deviceIdentifier.map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -51,7 +51,7 @@ extension Store {
   }
 }
 
-/// A product with the storefront and the locale for which its fields are read.
+/// A product, with the storefront and the locale for which its fields are read.
 struct ProductSubject: Sendable {
   let product: Product
   let group: SubscriptionGroup?
@@ -69,8 +69,8 @@ struct ProductSubject: Sendable {
     (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map(\.fieldText)
   }
 
-  /// `SubscriptionInfo.pricingTerms`: one entry for each billing plan that is sold in the
-  /// storefront, upfront first.
+  /// The entries of `SubscriptionInfo.pricingTerms`, one per billing plan that is sold in the storefront,
+  /// upfront first.
   fileprivate var pricingTerms: [PricingTerms] {
     guard let terms else { return [] }
     return BillingPlanChoice.allCases.filter { $0 == .upfront || terms.sells($0, in: storefront) }.map {
@@ -80,8 +80,8 @@ struct ProductSubject: Sendable {
 }
 
 extension Offer {
-  /// The identifier if the offer has one, the mode, the period and the number of periods:
-  /// `loyal payAsYouGo P1M x2`.
+  /// A text like `loyal payAsYouGo P1M x2`: the identifier if the offer has one, the mode, the period and
+  /// the number of periods.
   fileprivate var fieldText: String {
     let name = name.map { "\($0) " } ?? ""
     let count = periodCount > 1 ? " x\(periodCount)" : ""
@@ -89,7 +89,6 @@ extension Offer {
   }
 }
 
-/// An entry of `SubscriptionInfo.pricingTerms` (rule `subscription.pricing-terms`).
 private struct PricingTerms {
   let billing: BillingPlanChoice
   let terms: SubscriptionTerms
@@ -103,7 +102,7 @@ private struct PricingTerms {
 
   var billingPeriod: SubscriptionPeriod { billing == .monthly ? SubscriptionPeriod(1, .month) : terms.period }
 
-  /// The price of all payments together, in digits.
+  /// The sum of all payments, in digits.
   var commitmentPrice: String {
     billing == .monthly ? terms.commitmentTotal ?? billingPrice : billingPrice
   }
@@ -114,7 +113,7 @@ private struct PricingTerms {
 
   var name: String { billing == .monthly ? "monthly" : "upFront" }
 
-  /// The entry in the list of `pricingTerms`: `monthly 9.99 P1M`.
+  /// The text of the entry in the list of `pricingTerms`: `monthly 9.99 P1M`.
   var words: String { "\(name) \(billingPrice) \(billingPeriod.iso8601)" }
 
   private func text(_ digits: String) -> String {
@@ -140,7 +139,7 @@ private struct PricingTerms {
     "commitmentInfo.displayPrice", "commitmentInfo.period", "subscriptionOffers",
   ]
 
-  /// The members of each entry.
+  /// The fields of each entry of `pricingTerms`.
   ///
   /// They have a value only if the product has more than one entry.
   static let rows: [FieldRow<ProductSubject>] = BillingPlanChoice.allCases.indices.flatMap { index in

@@ -1,11 +1,11 @@
-// The fields of `Product.SubscriptionInfo.RenewalInfo` under their StoreKit names.
+// The fields of `Product.SubscriptionInfo.RenewalInfo`, under their StoreKit names.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support
 
-/// A subscription status with the store and the instant at which its fields are read.
+/// A subscription status, with the store and the instant at which its fields are read.
 struct RenewalInfoSubject: Sendable {
   let status: SubscriptionStatus
   let store: Store
@@ -14,9 +14,7 @@ struct RenewalInfoSubject: Sendable {
   fileprivate var info: RenewalInfo { status.renewalInfo }
   /// The newest transaction of the subscription.
   fileprivate var latest: TransactionRow { store.ledger[status.transaction] }
-  /// The salt of the generated values.
-  ///
-  /// No transaction has the same salt.
+  /// The salt of generated values, which differs from the salts of all transactions.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
 }
 
@@ -89,7 +87,8 @@ enum RenewalInfoFields {
 }
 
 extension BillingPlanChoice? {
-  /// `BillingPlanType`, with the value in the signed payload and the name of the case in StoreKit.
+  /// The field for `BillingPlanType`, with the value in the signed payload and the name of the case in
+  /// StoreKit.
   var field: FieldValue {
     switch self {
     case nil: .absent
@@ -100,7 +99,7 @@ extension BillingPlanChoice? {
 }
 
 extension RenewalCommitment? {
-  /// A short text for `RenewalInfo.CommitmentInfo`.
+  /// The text of the field for `RenewalInfo.CommitmentInfo`.
   fileprivate var field: FieldValue {
     guard let commitment = self else { return .absent }
     return commitment.willAutoRenew
@@ -113,12 +112,10 @@ extension RenewalCommitment? {
 // MARK: - Queries of a world
 
 extension World {
-  /// The names of the fields of `RenewalInfo`.
-  ///
-  /// The first one is the state of the status.
+  /// The names of the fields of `RenewalInfo`, after the name of the status's state.
   public static let renewalInfoFieldNames = RenewalInfoFields.table.names
 
-  /// The names of `renewalInfoFieldNames`, followed by the names in the signed payload.
+  /// The names in `renewalInfoFieldNames`, followed by the names in the signed payload.
   public static let knownRenewalInfoFieldNames: [String] = {
     let names = RenewalInfoFields.table.names
     return names + RenewalInfoFields.table.allNames.filter { !names.contains($0) }

@@ -5,11 +5,11 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// The limits of a recorded result.
+/// The limits of the recorded result of a query.
 enum ResultLimits {
-  /// The maximum number of parts that are listed with their fields.
+  /// The maximum number of parts with fields.
   static let parts = 100
-  /// The maximum number of names in the first line.
+  /// The maximum number of names in the first line of the result.
   static let names = 8
 }
 
@@ -30,8 +30,8 @@ extension World {
     }
   }
 
-  /// Returns the same query for plans of the catalogue, or a query of all transactions if
-  /// the catalogue has no plan.
+  /// Returns the same query for plans of the catalogue; for a catalogue without plans, a query of all
+  /// transactions.
   private func plansToAsk(_ query: StoreKitQuery) -> [AlternativeStep] {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     guard !plans.isEmpty else { return [.action(.query(.all))] }
@@ -77,14 +77,14 @@ extension World {
     }
   }
 
-  /// Returns the identifier of the group with this identifier or name.
+  /// Returns the identifier of the group whose identifier or name is `text`; nil if there is none.
   public func groupIdentifier(_ text: String) -> String? {
     let groups = catalog.groups
     return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
-  /// Whether the customer has used the introductory offer of a plan's group, or has a
-  /// plan of the group in service.
+  /// Whether the customer has used the introductory offer of a plan's group, or has a plan of the group in
+  /// service.
   private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
     guard let subscription = store.ownSubscription(toPlan: product) else { return false }
     return subscription.hasUsedIntroductory || subscription.isInService
@@ -124,7 +124,7 @@ extension World {
       verified("#\(number) \(product)", unverified), fields(of: number), transaction: number)
   }
 
-  /// Returns `.verified(…)`, or `.unverified(…, error)` if there is a failure.
+  /// Returns `.verified(…)`, or `.unverified(…, error)` if verification fails.
   private func verified(_ value: String, _ failure: StoreKitFailure?) -> String {
     failure.map { ".unverified(\(value), \($0.text))" } ?? ".verified(\(value))"
   }
@@ -219,11 +219,11 @@ extension World {
 
   // MARK: Test session
 
-  /// Records the result of `SKTestSession.allTransactions()`: the customer's transactions,
-  /// including failed and pending ones.
+  /// Records the result of `SKTestSession.allTransactions()`: the customer's transactions, including failed
+  /// and pending ones.
   ///
-  /// A payment that was answered with an older transaction is omitted, because the list
-  /// contains the older transaction.
+  /// Payments that were answered with an older transaction are omitted, because the list contains that
+  /// transaction.
   mutating func listTransactions() {
     let customer = store.people.customer
     let numbers = store.ledger.numbers {

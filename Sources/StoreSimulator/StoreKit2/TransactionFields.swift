@@ -1,17 +1,17 @@
-// The fields of `Transaction` and `SKTestTransaction` under their StoreKit names (rule `storekit2.fields`).
+// The fields of `Transaction` and `SKTestTransaction`, under their StoreKit names (rule
+// `storekit2.fields`).
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import Support
 
-/// A transaction with the store and the instant at which its fields are read.
+/// A transaction, with the store and the instant at which its fields are read.
 struct TransactionSubject: Sendable {
   let store: Store
   let now: Instant
   let row: TransactionRow
-  /// The row that StoreKit 2 shows: the older transaction if the payment was answered
-  /// with one, otherwise `row`.
+  /// The row that StoreKit 2 shows: the older transaction that answered the payment; otherwise `row`.
   let paid: TransactionRow
 
   init(_ number: TransactionNumber, in store: Store, now: Instant) {
@@ -23,14 +23,12 @@ struct TransactionSubject: Sendable {
 
   fileprivate var original: TransactionRow { paid.original.map { store.ledger[$0] } ?? paid }
 
-  /// The subscription of which the transaction pays a period.
-  ///
-  /// A family-shared transaction has none.
+  /// The subscription whose period the transaction pays for; nil for a family-shared transaction.
   fileprivate var subscription: Subscription? {
     paid.subscription.flatMap(store.subscriptions.subscription)
   }
 
-  /// The status of the subscription group for the owner of the transaction.
+  /// The owner's status in the subscription group of the transaction.
   fileprivate var status: SubscriptionStatus? {
     guard let group = paid.sale.group else { return nil }
     return store.statuses(
@@ -143,7 +141,7 @@ enum TestTransactionFields {
 // MARK: - Values
 
 extension Product.Kind {
-  /// The raw value of `Product.ProductType`, with the names of its case.
+  /// The field with the raw value of `Product.ProductType` and the names of its case.
   var field: FieldValue {
     switch self {
     case .autoRenewable: .named("Auto-Renewable Subscription", also: ["autoRenewable"])
@@ -159,7 +157,7 @@ extension RenewalState {
 }
 
 extension TransactionOffer? {
-  /// A one-line text for `Transaction.Offer`.
+  /// The text of the field for `Transaction.Offer`.
   var field: FieldValue {
     guard let offer = self else { return .absent }
     let identifier = offer.identifier ?? "nil"
@@ -168,7 +166,7 @@ extension TransactionOffer? {
         + "period: \(offer.period.iso8601))", also: [offer.kind.rawValue, identifier])
   }
 
-  /// `Transaction.OfferType`, with its raw value.
+  /// The field for `Transaction.OfferType`, with its raw value.
   var typeField: FieldValue {
     guard let kind = self?.kind else { return .absent }
     let number =
@@ -185,14 +183,12 @@ extension TransactionOffer? {
 }
 
 extension TransactionRow {
-  /// The commitment if the row is one of its payments.
-  ///
-  /// A free trial before the first payment is not a payment.
+  /// The commitment if the row is one of its payments; nil for a free trial before the first payment.
   var paidCommitment: Commitment? { commitment.flatMap { $0.billingPeriodNumber > 0 ? $0 : nil } }
 }
 
 extension Commitment? {
-  /// A short text for `Transaction.CommitmentInfo`.
+  /// The text of the field for `Transaction.CommitmentInfo`.
   var field: FieldValue {
     guard let commitment = self else { return .absent }
     return .named("payment \(commitment.billingPeriodNumber) of \(commitment.totalBillingPeriods)")
@@ -200,7 +196,7 @@ extension Commitment? {
 }
 
 extension TransactionRow {
-  /// `Transaction.RevocationReason`, with its raw value.
+  /// The field for `Transaction.RevocationReason`, with its raw value.
   fileprivate var revocationReason: FieldValue {
     guard let reason = revocation?.reason else { return .absent }
     return switch reason {
@@ -219,15 +215,16 @@ extension TransactionRow {
 extension Store {
   var bundleID: String { configuration.facts.bundleID }
 
-  /// Returns `appTransactionID`: a number for each account, or 0 in Xcode, where no
-  /// account has bought the app.
+  /// Returns `appTransactionID`, a number per account.
+  ///
+  /// In Xcode, where no account has bought the app, the value is 0.
   func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {
     if environment.rules.appRecord == .local { return "0" }
     var random = SeededRandom(seed: seed ^ 0x6170_7049_4400 ^ UInt64(person.place + 1))
     return String(700_000_000_000_000_000 + random.below(100_000_000_000_000_000))
   }
 
-  /// Returns a value for `deviceVerification`: 48 random bytes in Base64, which cannot be verified.
+  /// Returns a value for `deviceVerification`: 48 random bytes in Base64, which no app can verify.
   func verification(salt: UInt64) -> String {
     var random = SeededRandom(seed: seed ^ 0x7665_7269_6679 ^ salt)
     return (0..<64).map { _ in String(Self.base64[Int(random.below(64))]) }.joined()
@@ -255,24 +252,23 @@ extension World {
     return storeKit2Names + TestTransactionFields.table.names.filter { !storeKit2Names.contains($0) }
   }()
 
-  /// The names of `transactionFieldNames`, followed by the names in the signed
-  /// payload and the deprecated names.
+  /// The names in `transactionFieldNames`, followed by the names in the signed payload and the deprecated
+  /// names.
   public static let knownTransactionFieldNames: [String] = {
     let allNames = TransactionFields.table.allNames + TestTransactionFields.table.allNames
     return transactionFieldNames + allNames.filter { !transactionFieldNames.contains($0) }
   }()
 
-  /// Returns a field of a transaction, given its StoreKit name; nil if no such field exists.
+  /// Returns a field of a transaction by its StoreKit name; nil if no such field exists.
   public func field(_ name: String, of number: TransactionNumber) -> FieldValue? {
     let subject = TransactionSubject(number, in: store, now: now)
     return TransactionFields.table.value(name, of: subject)
       ?? TestTransactionFields.table.value(name, of: subject)
   }
 
-  /// Returns all fields of a transaction in StoreKit 2; empty if the ledger has no
-  /// transaction with this number.
+  /// Returns all fields of a transaction in StoreKit 2; empty if the number is unknown.
   ///
-  /// A transaction without an identifier is unknown to StoreKit 2 and has the fields of
+  /// StoreKit 2 does not know a transaction without an identifier. Such a transaction has the fields of
   /// `SKTestTransaction` instead.
   public func fields(of number: TransactionNumber) -> [StoreKitCallResult.Field] {
     guard store.ledger.has(number) else { return [] }

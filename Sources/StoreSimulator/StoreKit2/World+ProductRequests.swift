@@ -1,5 +1,5 @@
-// Requests for products: `SKProductsRequest`, or `Product.products(for:)` if the app buys with StoreKit 2
-// (rules `products.request`, `products.fails`, `products.late`).
+// Requests for products, with `SKProductsRequest` or `Product.products(for:)` (rules `products.request`,
+// `products.fails`, `products.late`).
 
 import StoreCatalog
 import StoreModel
@@ -14,7 +14,6 @@ extension World {
   /// The products that App Review has not approved, sorted by identifier.
   public var unapproved: [String] { configuration.facts.unapproved.sorted() }
 
-  /// Whether the App Store sells a product in this world now.
   public func isForSale(_ product: String) -> Bool { store.isForSale(product) }
 
   /// Returns why App Review cannot decide about a product; nil if the catalogue has the product.
@@ -29,9 +28,7 @@ extension World {
 
   // MARK: Requests and answers
 
-  /// Sends a request for products.
-  ///
-  /// The answer comes at once, or after the delay of the request.
+  /// Sends a request for products, which is answered at once or after the delay of the request.
   mutating func request(_ request: ProductRequest) {
     guard request.delay != .zero else {
       answerProducts(request)
@@ -41,7 +38,7 @@ extension World {
       request, at: now.advanced(by: request.delay, offsetSeconds: device.timeZone.offsetSeconds(at: now)))
   }
 
-  /// Answers a request of a process that still runs.
+  /// Answers a request whose process still runs.
   mutating func answerProducts(_ request: ProductRequest) {
     let call = call(of: request)
     if let failure = consumeFailure(of: .loadProducts) {
@@ -53,7 +50,7 @@ extension World {
     }
   }
 
-  /// Ends requests without an answer, because their process has ended.
+  /// Ends requests whose process has ended, without an answer.
   mutating func abandonProductRequests(_ requests: [ProductRequest]) {
     for request in requests {
       answer(

@@ -4,13 +4,13 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Returns the simulated failure of an interface, and removes a failure that applies to a single call.
+  /// Returns the simulated failure of an interface, and removes the failure if it applies to a single call.
   mutating func consumeFailure(of interface: StoreKitInterface) -> StoreKitFailure? {
     guard let simulated = switches.simulatedFailures[interface] else { return nil }
     if simulated.once { change { $0.switches.simulatedFailures[interface] = nil } }
     guard let inner = simulated.inner else { return simulated.failure }
     let raw = makeError(inner, isOfPayment: interface == .purchase)
-    // An app of the payment queue loads products with StoreKit 1, which does not write this line.
+    // An app that uses the payment queue loads products with StoreKit 1, which does not write this line.
     if interface != .loadProducts || app.storeKitVersion == .product {
       emit(
         .console(ConsoleMessage(.unmappedError(raw), transaction: nil)), rule: .systemErrorOnConsole)
@@ -20,6 +20,5 @@ extension World {
     return failure
   }
 
-  /// Records the result of a StoreKit 2 call as an event.
   mutating func answer(_ answer: StoreKitCallResult, rule: RuleID?) { emit(.storekit(answer), rule: rule) }
 }

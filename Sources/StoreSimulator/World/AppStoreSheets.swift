@@ -19,9 +19,7 @@ extension AppStoreCall {
 extension World {
   // MARK: Calls of the app
 
-  /// Performs a call to the App Store.
-  ///
-  /// The caller has checked that the call is possible.
+  /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
     if let interface = call.interface, let failure = consumeFailure(of: interface) {
       answer(makeAnswer(call, .threw(failure)), rule: .simulatedFailure)
@@ -45,14 +43,16 @@ extension World {
     }
   }
 
-  /// Returns the error that `beginRefundRequest` throws instead of presenting a sheet;
-  /// nil if the sheet can appear.
+  /// Returns the error that `beginRefundRequest` throws instead of presenting a sheet; nil if the sheet can
+  /// appear.
   private func refundFailure(_ number: TransactionNumber) -> StoreKitFailure? {
     if store.ledger[number].refundRequested { return .duplicateRefundRequest }
     return store.ledger[number].refundedAt == nil ? nil : .refundRequestFailed
   }
 
-  /// Asks for the account in an environment with accounts, even if a customer is signed in.
+  /// Performs `AppStore.sync()`.
+  ///
+  /// An environment with accounts asks for the account, even if a customer is signed in.
   private mutating func sync() {
     if configuration.rules.needsNetwork, !device.isOnline {
       answer(makeAnswer(.sync, .threw(.networkError)), rule: .sync)
@@ -101,7 +101,7 @@ extension World {
 
   // MARK: Buttons
 
-  /// Handles a button of a sheet that has been removed from the screen.
+  /// Handles a pressed button of a sheet that was already removed from the screen.
   mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)
@@ -113,7 +113,7 @@ extension World {
       if button.name == .redeem { executeIfPossible(.offer(.redeem(product: product, offer: offer))) }
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
-    // `handleSignInForSync` handles the sign-in alert.
+    // `handleSignInForSync` handles this alert.
     case .sync: break
     }
   }
@@ -184,7 +184,7 @@ extension World {
     makeAnswer(.requestRefund(.number(number), text: ""), outcome)
   }
 
-  /// Ends the refund requests whose transaction is deleted while the sheet is open.
+  /// Ends the refund requests whose sheet is open for a deleted transaction.
   mutating func completeRefundCalls(of numbers: [TransactionNumber]) {
     for number in numbers
     where device.dialog({ $0.kind == .refundRequestSheet && $0.transaction == number }) != nil {
@@ -215,7 +215,9 @@ extension World {
     }
   }
 
-  /// Executes an action if it is still possible, because the state may have changed while the sheet was open.
+  /// Executes an action if it is still possible.
+  ///
+  /// The state may have changed while the sheet was open.
   private mutating func executeIfPossible(_ action: Action) {
     guard refusal(of: action) == nil else { return }
     fixTesterName()
@@ -226,7 +228,7 @@ extension World {
 
   /// Returns why the app cannot make a call now; nil if it can.
   ///
-  /// A call with a simulated failure presents no sheet, so it needs neither a customer nor dialogs.
+  /// A call with a simulated failure presents no sheet, so it requires neither a customer nor dialogs.
   func refusal(ofCall call: AppStoreCall) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(call.appAction) { return refusal }
     let fails = call.interface.map { switches.simulatedFailures[$0] != nil } ?? false
@@ -257,8 +259,8 @@ extension World {
     }
   }
 
-  /// Returns why a sheet cannot appear: no customer is signed in, dialogs are off, or
-  /// the sheet is already open.
+  /// Returns why a sheet cannot appear: no customer is signed in, dialogs are off, or the sheet is already
+  /// open; otherwise nil.
   private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
     if let refusal = store.refusalWithoutCustomer() { return refusal }
     if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }

@@ -17,7 +17,7 @@ extension World {
 }
 
 extension World {
-  /// Whether the store has a customer exactly if an account is signed in.
+  /// Whether the store has a customer if and only if an account is signed in.
   ///
   /// Always true in an environment without accounts.
   fileprivate var isCustomerSignedIn: Bool {
@@ -26,7 +26,8 @@ extension World {
 }
 
 extension Store {
-  /// Whether the agenda has one entry for each subscription with a due date, and no entry for any other.
+  /// Whether the agenda has one entry for each subscription with a due date, and none for other
+  /// subscriptions.
   fileprivate var hasOneEntryForEachSubscription: Bool {
     guard subscriptions.count > 0 else { return true }
     var entries: [SubscriptionNumber: Int] = [:]
@@ -39,8 +40,8 @@ extension Store {
     }
   }
 
-  /// Whether each payment that orders a renewal is for the plan of the renewal and was answered
-  /// with an older transaction.
+  /// Whether each payment that ordered a renewal is for the plan of that renewal and was answered with an
+  /// older transaction.
   fileprivate var hasConsistentOrders: Bool {
     subscriptions.allSatisfy { subscription in
       subscription.order.payments.isEmpty
@@ -51,7 +52,8 @@ extension Store {
     }
   }
 
-  /// Whether the latest transaction of each committed subscription has the payment number of the commitment.
+  /// Whether the latest transaction of each committed subscription has the commitment's current payment
+  /// number.
   fileprivate var hasConsistentCommitments: Bool {
     subscriptions.allSatisfy { subscription in
       guard let commitment = subscription.commitment, !subscription.isOver, commitment.isInForce else {

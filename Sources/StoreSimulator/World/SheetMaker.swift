@@ -6,7 +6,6 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// A factory of system sheets for the state of a store.
 struct SheetMaker {
   private let store: Store
   private let maker: DialogMaker
@@ -37,9 +36,9 @@ struct SheetMaker {
 
   // MARK: Managing subscriptions
 
-  /// Returns the sheet of the customer's subscriptions, limited to one group if `group` is set.
+  /// Returns the sheet of the customer's subscriptions, limited to one group unless `group` is nil.
   ///
-  /// A single subscription appears directly.
+  /// If there is only one subscription, its own sheet is returned.
   func manageSheet(asked group: String?) -> Dialog {
     let subscriptions = store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
@@ -55,8 +54,7 @@ struct SheetMaker {
       transaction: nil)
   }
 
-  /// Returns the sheet of one subscription with its plan, its renewal and the changes
-  /// that the customer can make.
+  /// Returns the sheet of one subscription, with its plan, its renewal and the possible changes.
   func subscriptionSheet(_ subscription: Subscription, asked group: String?) -> Dialog {
     let otherPlans = store.plans(group: subscription.group).filter { plan in
       subscription.isOver || plan.identifier != subscription.product || subscription.hasOrder
@@ -143,7 +141,6 @@ struct SheetMaker {
 
   // MARK: Offer codes
 
-  /// An offer code that the customer can redeem.
   private struct OfferCode {
     let plan: Product
     let offer: Offer
@@ -166,12 +163,12 @@ struct SheetMaker {
 
   /// Returns the title of a code in a list.
   ///
-  /// The plan's identifier precedes a name that several codes share.
+  /// If several codes share a name, the plan's identifier precedes the name.
   private func title(of code: OfferCode, among codes: [OfferCode]) -> String {
     codes.count { $0.name == code.name } > 1 ? "\(code.plan.identifier)/\(code.name)" : code.name
   }
 
-  /// Returns the sheet with the codes that the customer can redeem.
+  /// Returns the sheet with the codes that the customer can redeem; if `product` is nil, for all plans.
   func offerCodes(of product: String?) -> Dialog {
     let codes = codes(of: product)
     return Dialog(
@@ -207,9 +204,9 @@ struct SheetMaker {
 
   // MARK: Messages
 
-  /// Returns the sheet of a message; nil if there is nothing to show.
+  /// Returns the sheet of a message; nil if the message has no sheet.
   ///
-  /// A price increase has its own sheet, `DialogMaker.priceConsentSheet`.
+  /// A price increase has the sheet of `DialogMaker.priceConsentSheet`.
   func messageSheet(_ reason: StoreKitUpdate.MessageReason, _ product: String) -> Dialog? {
     switch reason {
     case .priceIncreaseConsent: return nil

@@ -3,28 +3,29 @@
 import StoreModel
 import Support
 
-/// The simulated App Store, device and app, with one world for each visited environment.
+/// The simulated App Store, device and app, with one world per visited environment.
 ///
 /// A copy is a snapshot. Equal seeds and equal actions produce equal events, byte for byte.
 public struct Simulator: Hashable, Sendable {
-  /// The present world, in which actions are applied.
+  /// The current world, to which actions are applied.
   public private(set) var world: World
-  /// The worlds of the other visited environments, in the state in which they were left.
+  /// The worlds of the other visited environments, as they were left.
   private var otherWorlds: [EnvironmentName: World] = [:]
 
   /// Creates a simulator with the built-in catalogue, seed 1 and the environment Xcode.
   ///
-  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z.
-  /// DocC: CommandLanguage lists all defaults.
+  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z (all defaults in DocC:
+  /// CommandLanguage).
   public init() { world = World() }
 
   /// Applies an action completely, or refuses the action and changes nothing.
   ///
+  ///
   /// - Parameters:
-  ///   - action: the action.
-  ///   - cancellation: cancels a long step. A cancelled step is refused.
-  ///   - callerRestoresState: whether the caller itself restores the state after a refusal with `isPartial`.
-  ///     If false, a copy is kept while a step may take long, and other steps cannot be cancelled.
+  /// - action: the action.
+  /// - cancellation: cancels a long step, which is then refused.
+  /// - callerRestoresState: whether the caller restores the state after a refusal with `isPartial`. If
+  ///   false, a copy is kept during a step that may take long, and only such a step can be cancelled.
   /// - Returns: the events, in order.
   /// - Throws: `Refusal` with the reason and the possible alternatives.
   public mutating func apply(
@@ -52,7 +53,8 @@ public struct Simulator: Hashable, Sendable {
     }
   }
 
-  /// Applies an action that is not refused.
+  /// Applies an action that was already checked.
+  ///
   ///
   /// - Throws: `Refusal` if the step was cancelled. The state is then partially changed.
   private mutating func applyAllowed(
@@ -70,7 +72,7 @@ public struct Simulator: Hashable, Sendable {
     world.process(action, &budget)
     if let stop = budget.stop { throw stop }
     if entry.hasNewCatalog { world.enterWithCatalog() }
-    // Signs in the account of the previous world.
+    // Signs in the account of the previous world, unless it was deleted.
     if case .environment = action, world.device.account != account {
       world.sign(in: world.present(account))
       world.continueAfterSignIn()
@@ -80,14 +82,13 @@ public struct Simulator: Hashable, Sendable {
     return drainEvents()
   }
 
-  /// Moves the clock to `instant`.
+  /// Moves the clock to `instant`, and processes everything that is due until then in chronological order.
   ///
-  /// Everything due at or before `instant` happens first, in order of time.
   ///
   /// - Parameters:
-  ///   - instant: the target.
-  ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestoresState: as in `apply`.
+  /// - instant: the target.
+  /// - cancellation: cancels the move of the clock.
+  /// - callerRestoresState: as in `apply`.
   /// - Returns: the events, in order.
   /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
@@ -109,7 +110,8 @@ public struct Simulator: Hashable, Sendable {
     }
   }
 
-  /// Moves the clock to an instant that is not refused.
+  /// Moves the clock to an instant that was already checked.
+  ///
   ///
   /// - Throws: `Refusal` if the move was cancelled. The clock then stops before `instant`.
   private mutating func moveClock(
@@ -124,24 +126,25 @@ public struct Simulator: Hashable, Sendable {
 
   // MARK: A move of the clock in steps
 
-  /// Emits the event of a move of the clock that the caller performs in steps,
-  /// together with other participants.
+  /// Emits the event of a clock action that the caller executes in several steps.
   ///
-  /// - Parameter action: a move of the clock that is not refused.
+  ///
+  /// - Parameter action: an action that moves the clock and was already checked.
   /// - Returns: the emitted event.
   public mutating func announce(_ action: Action) -> [Event] {
     world.emit(.performed(action))
     return drainEvents()
   }
 
-  /// Moves the clock one step, to an instant that is not refused.
+  /// Moves the clock one step, to an instant that was already checked.
   ///
-  /// Everything due at or before `instant` happens first.
+  /// Everything that is due at or before `instant` happens first.
+  ///
   ///
   /// - Parameters:
-  ///   - instant: the target.
-  ///   - loggedUntil: the instant up to which the clock channel has entries.
-  ///   - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
+  /// - instant: the target.
+  /// - loggedUntil: the instant up to which the clock channel has entries.
+  /// - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
   /// - Returns: the events, in order.
   public mutating func advance(
     to instant: Instant, loggedUntil: inout Instant, _ budget: inout StepBudget
@@ -151,7 +154,7 @@ public struct Simulator: Hashable, Sendable {
     return drainEvents()
   }
 
-  /// Emits the time that has passed since `loggedUntil` on the clock channel, if any.
+  /// Emits an entry on the clock channel for the time since `loggedUntil`, if time has passed.
   public mutating func emitTimePassed(since loggedUntil: inout Instant) -> [Event] {
     world.emitTimePassed(since: loggedUntil)
     loggedUntil = world.now
@@ -162,7 +165,7 @@ public struct Simulator: Hashable, Sendable {
 
   /// Returns a copy whose world follows the rules of another environment from now on.
   ///
-  /// Store, app and device settings stay. Visible dialogs and pending interaction delays are dropped.
+  /// Store, app and device settings are kept. Visible dialogs and pending interaction delays are dropped.
   public func moved(to name: EnvironmentName) -> Simulator {
     var moved = self
     moved.world.move(to: name)
@@ -172,15 +175,14 @@ public struct Simulator: Hashable, Sendable {
 
   // MARK: Queries
 
-  /// The worlds of all visited environments.
   public var worlds: [EnvironmentName: World] {
     var worlds = otherWorlds
     worlds[world.environment] = world
     return worlds
   }
 
-  /// Returns a copy whose present world is that of another environment; nil if the
-  /// environment was never visited.
+  /// Returns a copy whose current world is that of another environment; nil if the environment was never
+  /// visited.
   public func switched(in name: EnvironmentName) -> Simulator? {
     guard name != world.environment else { return self }
     guard let visited = otherWorlds[name] else { return nil }
@@ -191,7 +193,6 @@ public struct Simulator: Hashable, Sendable {
     return other
   }
 
-  /// Returns why `action` is not possible now; nil if it is.
   public func refusal(of action: Action) -> Refusal? { world.refusal(of: action) }
 
   /// Returns why `action` is not possible now in a session with this capacity; nil if it is.
@@ -206,14 +207,15 @@ public struct Simulator: Hashable, Sendable {
     return events
   }
 
-  /// The changes that a world finds when it is entered.
+  /// The changes that a world receives when it is entered.
   private struct WorldEntryResult {
     var hasNewCatalog = false
     /// The storefront of the entered world before it received the shared settings; nil for a new world.
     var storefrontBefore: String?
   }
 
-  /// Enters the world of an environment: a new world at the first visit, otherwise the world as it was left.
+  /// Enters the world of an environment: at the first visit a new world, otherwise the world as it was
+  /// left.
   private mutating func enter(_ name: EnvironmentName) -> WorldEntryResult {
     guard name != world.environment else { return WorldEntryResult() }
     let previous = world

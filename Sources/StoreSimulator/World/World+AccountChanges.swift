@@ -1,4 +1,4 @@
-// Changes of the account on the device, and the accounts that can be signed in.
+// Changes of the device's account, and the accounts that can sign in.
 
 import StoreModel
 import StoreRules
@@ -17,7 +17,7 @@ extension World {
 
   public func isDeleted(_ person: Person) -> Bool { store.people[person].isDeleted }
 
-  /// Returns `account` if it can sign in here; nil if it was deleted.
+  /// Returns `account` if it can sign in in this world; nil if it was deleted.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
       store.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
@@ -25,9 +25,7 @@ extension World {
     }
   }
 
-  /// Deletes the account on the device.
-  ///
-  /// Its subscriptions no longer renew, and no account is signed in.
+  /// Deletes the device's account, which is signed out and whose subscriptions no longer renew.
   mutating func deleteAccount() {
     guard let person = customer else { return }
     for product in store.renewingPlans(of: person) {

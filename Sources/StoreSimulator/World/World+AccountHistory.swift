@@ -4,7 +4,7 @@ import StoreEngine
 import StoreModel
 
 extension World {
-  /// The person whose purchases the app makes now; nil if no account is signed in.
+  /// The signed-in customer of the device; nil if no account is signed in.
   public var customer: Person? {
     let customer = store.people.customer
     return customer == .nobody ? nil : customer
@@ -13,11 +13,11 @@ extension World {
   /// The accounts that have ever signed in on this device.
   public var accounts: [Person] { store.people.accounts }
 
-  /// Returns the purchase history of an account on the App Store's servers.
   public func history(of person: Person) -> AccountHistory { store.history(of: person) }
 
-  /// Returns purchases of an account by their identifiers, oldest first, including
-  /// those that the history omits.
+  /// Returns purchases of an account by their identifiers, oldest first.
+  ///
+  /// They include purchases that the history omits.
   public func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
     store.purchases(of: person, identified: identifiers)
   }

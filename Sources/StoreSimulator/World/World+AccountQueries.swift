@@ -1,14 +1,13 @@
-// Queries of the account on the device and of the people that the store knows.
+// Queries about the device's account and the people that the store knows.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 
 extension World {
-  /// Whether a transaction that enters the queue is delivered to the app at once.
+  /// Whether a transaction in the queue is delivered to the app at once.
   public var deliversToApp: Bool { app.state == .foreground && app.hasObserver }
 
-  /// Whether a purchase needs a signed-in account.
   public var needsAccount: Bool { configuration.rules.account == .tester }
 
   /// The account name on the payment sheet; nil if an account is needed and none is signed in.
@@ -25,9 +24,8 @@ extension World {
   /// The number of accounts of this device that have transactions.
   public var buyingAccounts: Int { store.people.buyingAccounts }
 
-  /// Returns the account that ordered a transaction.
-  ///
-  /// The result is nil for a family member with another device, and if no account was signed in.
+  /// Returns the account of a transaction; nil for a family member with another device, and if no account
+  /// was signed in.
   public func account(of transaction: Transaction) -> String? {
     transaction.person != .nobody && store.people[transaction.person].isAccount
       ? store.people.plainName(of: transaction.person, on: configuration.settings) : nil
@@ -38,17 +36,17 @@ extension World {
     transaction.person != store.people.customer && account(of: transaction) != nil
   }
 
-  /// The present members of the family, this device's customer first.
+  /// The current members of the family, this device's customer first.
   public var familyMembers: [FamilyMember] {
     store.people.familyMembers(on: configuration.settings)
   }
 
-  /// Returns the name of the owner of a transaction: `me` for this device's customer.
+  /// Returns the name of a transaction's owner; `me` for this device's customer.
   public func person(of transaction: Transaction) -> String {
     store.people.name(of: transaction.person, on: configuration.settings)
   }
 
-  /// Returns the name of the owner of a subscription: `me` for this device's customer.
+  /// Returns the name of a subscription's owner; `me` for this device's customer.
   public func person(of subscription: Subscription) -> String {
     store.people.name(of: subscription.person, on: configuration.settings)
   }

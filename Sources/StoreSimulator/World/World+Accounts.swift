@@ -1,19 +1,19 @@
-// Accounts on the device: signing in and out, and the sign-in alerts of purchases and restores.
+// Signing in and out on the device, and the sign-in alerts of purchases and restores.
 
 import StoreModel
 import StoreRules
 
 extension World {
-  /// Signs a tester in, or signs the current tester out if `account` is nil.
+  /// Signs in an account, or signs out if `account` is nil.
   ///
-  /// If the customer changes, the app sees the purchases of the new customer only (rule `account.change`).
+  /// If the customer changes, the app sees only the purchases of the new customer (rule `account.change`).
   mutating func sign(in account: TesterAccount?) {
     let before = store.people.customer
     let after = account.map { store.people.person(of: $0, on: configuration.settings) } ?? .nobody
     let changes = rules.account == .tester && after != before
     if changes, before != .nobody { customerWillChange() }
-    // Fixes the name of the unnamed tester, so that it cannot become another tester's
-    // name after a change of region.
+    // Fixes the name of the unnamed tester. Otherwise a change of region could give that tester another
+    // tester's name.
     if account?.name != nil { device.fixTesterName() }
     device.sign(in: account)
     applyDeviceSettings()
@@ -23,24 +23,25 @@ extension World {
     }
   }
 
-  /// Removes the account's state from the device.
+  /// Removes the customer's state from the device before the customer changes.
   ///
   /// Unpaid purchases fail.
   private mutating func customerWillChange() {
     cancelAllDialogs(rule: .accountChange)
     let unpaid = device.queue.queuedTransactions.filter { store.ledger[$0].state == .purchasing }
     if !unpaid.isEmpty { sendToStore(.customerWillChange(unpaid: unpaid)) }
-    // A pending answer with a purchase fails. The purchase is delivered when its account signs in again.
+    // A pending result with a purchased transaction becomes a failure. The transaction is delivered when
+    // its account signs in again.
     device.answer { snapshot in
       snapshot.state == .purchased ? snapshot.failed(StoreError(domain: "SKErrorDomain", code: 0)) : nil
     }
     // Drops pending alerts, because they belong to the account that is signing out.
     device.dropAlerts()
     _ = device.dropPushes()
-    // Keeps pending messages for the account, because the device delivers only
-    // messages of the present account.
+    // Keeps pending messages for the account, because the device delivers only messages of the current
+    // account.
     device.retainMessages(of: store.people.customer)
-    // Failed transactions belong to the process, which finishes them under any account.
+    // Failed transactions stay in the queue, because the process can finish them under any account.
     for number in device.queue.queuedTransactions where store.ledger[number].state != .failed {
       device.dequeue(number, queueKey(of: number))
     }
@@ -71,9 +72,8 @@ extension World {
     }
   }
 
-  /// Fixes the displayed name of the unnamed tester at the first purchase.
-  ///
-  /// The name then no longer follows the region.
+  /// Fixes the displayed name of the unnamed tester at the first purchase, so that the name no longer
+  /// follows the region.
   mutating func fixTesterName() {
     guard device.settings.testerName == nil, device.account != nil,
       store.people.customer == .first, rules.account == .tester
@@ -86,7 +86,7 @@ extension World {
 
   /// Handles the answer to the sign-in alert of `AppStore.sync()`.
   ///
-  /// The call throws if the customer did not sign in.
+  /// The call throws if the customer does not sign in.
   mutating func handleSignInForSync(isAccepted: Bool) {
     guard app.isRunning else { return }
     guard isAccepted else { return syncAnswered(failure: .userCancelled) }
@@ -117,7 +117,7 @@ extension World {
     }
   }
 
-  /// Dismisses the open sign-in alerts after a sign-in in another place, and continues their purchases and
+  /// Dismisses the open sign-in alerts after a sign-in elsewhere, and continues their purchases and
   /// restores (rule `sandbox.account.signed-in`).
   mutating func continueAfterSignIn() {
     guard device.account != nil, !configuration.asksForAccount else { return }
@@ -135,16 +135,18 @@ extension World {
 
   /// Signs the customer in after a sign-in alert.
   ///
-  /// - Returns: the failure and its rule, or nil if a customer is signed in.
+  ///
+  /// - Returns: the failure and its rule; nil if a customer is signed in.
   private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
     guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
     if configuration.failsEveryPurchase {
-      // The App Store app comes to the foreground, and the request fails.
+      // The App Store app comes to the foreground, so the app under test enters the background and the
+      // request fails.
       app.setState(.background)
       return (.cannotConnect, .testerSignIn)
     }
     let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)
-    // The tester may have been deleted.
+    // The account may have been deleted.
     guard present(account) != nil else { return (.noAccount, .accountDeleted) }
     sign(in: account)
     return nil

@@ -1,4 +1,4 @@
-// The execution of actions. `World+Refusals.swift` has checked an action before, so execution cannot fail.
+// The execution of actions, which cannot fail because `World+Refusals.swift` has checked the actions.
 
 import StoreCatalog
 import StoreModel
@@ -6,7 +6,7 @@ import StoreRules
 import Support
 
 extension World {
-  /// Processes an action of the operator that is not refused.
+  /// Processes an action of the operator that was already checked.
   ///
   /// If `budget` was stopped, the caller must discard the changes.
   mutating func process(_ action: Action, _ budget: inout StepBudget) {
@@ -32,7 +32,7 @@ extension World {
     emitTimePassed(since: runInteractionDelays(&budget))
   }
 
-  /// Executes an action, independent of its origin.
+  /// Executes an action of the operator, the customer or the app.
   mutating func executeAction(_ action: Action) {
     switch action {
     // `Simulator` creates and removes worlds.
@@ -108,7 +108,7 @@ extension World {
     }
   }
 
-  /// Executes an action that changes switches of the operator or values of the simulation.
+  /// Executes an action that changes the operator's switches or the simulation's settings.
   private mutating func executeSwitchAction(_ action: Action) {
     switch action {
     case .finishPolicy(let policy): change { $0.switches.finishPolicy = policy }
@@ -193,9 +193,9 @@ extension World {
     }
   }
 
-  /// Sets the clock to an earlier instant, which is possible only while nothing has happened.
+  /// Sets the clock to an earlier instant, which is possible only while there is no history.
   ///
-  /// `process` advances the clock.
+  /// `process` moves the clock forward.
   private mutating func setClockBack(to instant: Instant) {
     let start = now
     now = min(now, instant)
@@ -224,21 +224,20 @@ extension World {
     if let button = device.topDialog?.buttons.first(where: { $0.name == name }) { press(button) }
   }
 
-  /// Returns the person with a name, if the person is in the family now.
+  /// Returns the person with a name; empty if that person is not in the family now.
   private func people(named name: String) -> [Person] {
     store.people.presentPerson(named: name, on: configuration.settings).map { [$0] } ?? []
   }
 
-  /// Returns the payment as the store receives it.
+  /// Returns a payment with the values that depend on the app and the switches.
   ///
-  /// The payment has the app's interface, and quantity 1 for a non-consumable. In Sandbox the Ask to Buy
-  /// switch sets the payment's flag.
+  /// A non-consumable has quantity 1. In Sandbox the Ask to Buy switch sets the payment's flag.
   func withSwitches(_ payment: Payment) -> Payment {
     var adjusted = payment
     adjusted.way = app.storeKitVersion
     adjusted.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
     switch adjusted.way {
-    // In the queue, the user name of the payment identifies the app's account.
+    // A payment of the queue names the app's account in its user name.
     case .queue: adjusted.applicationUsername = adjusted.applicationUsername ?? adjusted.appAccountToken
     case .product:
       adjusted.appAccountToken = (adjusted.appAccountToken ?? adjusted.applicationUsername)?.lowercased()
@@ -246,7 +245,7 @@ extension World {
     if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
       adjusted.simulatesAskToBuy = true
     }
-    // An invalid quantity is refused for every product, and so is a subscription with a quantity.
+    // Invalid quantities, and quantities of subscriptions, are left unchanged so that they are refused.
     if 1...Payment.maxQuantity ~= payment.quantity,
       store.product(payment.productIdentifier)?.kind == .nonConsumable
     {

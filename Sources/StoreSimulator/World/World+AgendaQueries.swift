@@ -5,19 +5,20 @@ import StoreModel
 import Support
 
 extension World {
-  /// All items of the agenda, the earliest first.
+  /// All items of the agenda, soonest first.
   public var agenda: [DueItem] {
     store.agenda.entries.map { store.dueItem($0.work, at: $0.at) }
   }
 
-  /// Returns the earliest items of the agenda, at most `count`.
+  /// Returns the soonest items of the agenda, at most `count`.
   public func firstDue(_ count: Int) -> [DueItem] {
     store.agenda.first(count).map { store.dueItem($0.work, at: $0.at) }
   }
 
-  /// Returns the items of a transaction, the earliest first.
+  /// Returns the items of a transaction, soonest first.
   ///
-  /// The result includes the next item of the subscription if the transaction is its latest one.
+  /// If the transaction is the latest one of a subscription, the result includes the subscription's next
+  /// item.
   public func due(of number: TransactionNumber) -> [DueItem] {
     let store = self.store
     var found = store.agenda.entries(of: number).map { store.dueItem($0.work, at: $0.at) }
@@ -31,7 +32,6 @@ extension World {
     return found
   }
 
-  /// When the next item is due; nil if the agenda is empty.
   public var nextDue: Instant? { store.agenda.nextInstant }
 
   public var hasPendingInteractions: Bool { store.agenda.interactionCount > 0 }

@@ -3,14 +3,14 @@
 import StoreModel
 
 extension World {
-  /// Sends an event to the app and handles the calls that the app makes in response.
+  /// Sends an event to the app and handles the calls with which the app responds.
   ///
-  /// The app ignores the event while its process does not run.
+  /// An app that does not run ignores the event.
   mutating func notifyApp(_ event: AppEvent) {
     for call in app.receive(event) { handle(call) }
   }
 
-  /// Handles a call of the app and answers it once.
+  /// Handles a call of the app and sends its result to the app.
   mutating func handle(_ call: AppCall) {
     switch call.what {
     case .add(let payment):
@@ -35,10 +35,10 @@ extension World {
     }
   }
 
-  /// Makes the app perform a call on behalf of the operator.
+  /// Makes the app perform a call for the operator.
   mutating func callFromApp(_ payload: AppCall.CallPayload) { handle(app.call(payload)) }
 
-  /// Makes the app buy on behalf of the operator.
+  /// Makes the app buy for the operator.
   mutating func buyInApp(_ payment: Payment) {
     callFromApp(payment.way == .product ? .purchase(payment) : .add(payment))
   }
@@ -62,7 +62,6 @@ extension World {
     app.receive(AppCallResult(number: call.number, what: .taken))
   }
 
-  /// Passes a promoted purchase to the app, which defers it.
   mutating func deferPromotedPurchase(_ payment: Payment) { app.deferPayment(payment) }
 
   mutating func removeDeferredPayment() -> Payment? { app.removeDeferredPayment() }

@@ -6,7 +6,7 @@ import StoreRules
 extension World {
   public var identity: AppIdentity { configuration.facts.appIdentity }
 
-  /// Whether the identity is fixed, because a product was bought or a receipt was created.
+  /// Whether the identity can no longer change, because a product was bought or a receipt was created.
   public var isIdentityFixed: Bool { configuration.facts.identity.fixed != nil }
 
   var fixesIdentity: Bool { configuration.facts.identity.isFixedHere }
@@ -31,7 +31,7 @@ extension World {
     if change.isFinal { fixIdentity() }
   }
 
-  /// Fixes the identity, including the values that derive from catalogue and seed.
+  /// Fixes the identity, including the values that are derived from catalogue and seed.
   mutating func fixIdentity() {
     guard !configuration.facts.identity.isFixedHere else { return }
     change {
@@ -40,11 +40,11 @@ extension World {
     }
   }
 
-  /// Fixes the identity after the App Store has made a sale.
+  /// Fixes the identity once the App Store has allocated a transaction identifier.
   mutating func fixIdentityIfSold() {
     if store.identifiers.hasAllocated { fixIdentity() }
   }
 
-  /// Frees the identity after a reset, if no other world has fixed it.
+  /// Allows the identity to change again after a reset, if no other world has fixed the identity.
   mutating func freeIdentity() { change { $0.identity.fixed = nil } }
 }

@@ -5,7 +5,7 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// The settings of a new world.
+  /// The values of the settings in a new world.
   private var defaultSettings: [CatalogSetting] {
     let defaults = Switches()
     return [
@@ -34,12 +34,13 @@ extension World {
     }
   }
 
-  /// Returns the settings that differ from their present values and can be changed in this environment.
+  /// Returns the settings whose values differ from the current ones and that can be changed in this
+  /// environment.
   private func changes(among settings: [CatalogSetting]) -> [CatalogSetting] {
     settings.filter { currentSetting($0) != $0 && refusal(of: $0.action) == nil }
   }
 
-  /// The settings of the catalogue file that differ from their present values.
+  /// The settings whose values in the catalogue file differ from the values in use.
   public var openCatalogSettings: [CatalogSetting] { changes(among: catalog.settings.all) }
 
   private mutating func set(_ settings: [CatalogSetting]) {
@@ -48,9 +49,9 @@ extension World {
     for setting in changes { executeAction(setting.action) }
   }
 
-  /// Applies the settings of a new catalogue in Xcode.
+  /// Applies the settings of a new catalogue.
   ///
-  /// Other environments only report these settings.
+  /// Only Xcode applies them; other environments report them.
   mutating func adoptSettings() {
     if environment.rules.takesCatalogSettings {
       set(catalog.settings.all)
@@ -62,7 +63,7 @@ extension World {
     }
   }
 
-  /// Applies the settings of a catalogue that is new to an entered world.
+  /// Applies the settings of a catalogue that was loaded in another world.
   ///
   /// The device's settings do not change.
   mutating func enterWithCatalog() {
@@ -72,8 +73,8 @@ extension World {
 
   mutating func applySettings() { set(catalog.settings.all) }
 
-  /// Restores the settings of the catalogue file if the environment applies them, and
-  /// the defaults of all others.
+  /// Restores the settings of the catalogue file if the environment applies them, and the defaults of all
+  /// other settings.
   mutating func resetSwitches() {
     let fileSettings = environment.rules.takesCatalogSettings ? catalog.settings.all : []
     let defaults = defaultSettings.filter { setting in !fileSettings.contains { $0.isOfSameKind(as: setting) }

@@ -7,14 +7,14 @@ import Support
 extension World {
   /// Moves the clock to `instant`.
   ///
-  /// Everything due at or before `instant` happens first.
+  /// Everything that is due at or before `instant` happens first.
+  ///
   ///
   /// - Parameters:
-  ///   - instant: the target.
-  ///   - loggedUntil: the instant up to which the clock channel has entries; nil for now.
-  ///   - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
-  /// - Returns: the new value of `loggedUntil`. On the clock channel, each interaction
-  ///   delay precedes its delivery.
+  /// - instant: the target.
+  /// - loggedUntil: the instant up to which the clock channel has entries; nil for now.
+  /// - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
+  /// - Returns: the new value of `loggedUntil`.
   @discardableResult
   mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ budget: inout StepBudget)
     -> Instant
@@ -29,7 +29,8 @@ extension World {
     return loggedUntil
   }
 
-  /// Runs the pending interaction delays, and everything due before them, until no delay is left.
+  /// Runs the pending interaction delays, and everything that is due before them.
+  ///
   ///
   /// - Returns: the instant up to which the clock channel has entries.
   mutating func runInteractionDelays(_ budget: inout StepBudget) -> Instant {
@@ -55,13 +56,14 @@ extension World {
     }
   }
 
-  /// Emits the time that has passed since `start` on the clock channel.
+  /// Emits an entry on the clock channel for the time since `start`, if time has passed.
   mutating func emitTimePassed(since start: Instant) {
     guard now != start else { return }
     emit(.timePassed(from: start), rule: nil)
   }
 
-  /// With this number of transactions, a pass over all of them takes longer than the response to a key may.
+  /// The number of transactions above which a pass over all of them would delay the response to a key
+  /// noticeably.
   private static let manyTransactions = 4096
 
   /// Whether an action may cause so many events that its step must be cancellable.
@@ -69,17 +71,16 @@ extension World {
     switch action {
     case .setClock(let instant): mayTakeLong(until: instant)
     case .advance(let span): mayTakeLong(until: advanced(by: span))
-    // The delays take a few seconds and run one after another.
+    // Interaction delays take a few seconds each and run one after another.
     case .settle: hasPendingInteractions && mayTakeLong(until: now + .seconds(60))
     case .buy(let payment): payment.purchaseDate != nil
     case .outside(.buy(let purchase)): purchase.purchaseDate != nil
     case .clear, .restore: store.ledger.count >= Self.manyTransactions
-    // A later answer of the customer or of a parent may complete a backdated purchase.
+    // A later answer of the customer or a parent may complete a purchase with a past date.
     default: store.backdated.hasPayments
     }
   }
 
-  /// Whether many events may happen until an instant.
   func mayTakeLong(until instant: Instant) -> Bool { store.exceedsFewEvents(until: instant) }
 
   /// Returns why the clock cannot be set to an instant; nil if it can.
@@ -106,8 +107,8 @@ extension World {
     return .sessionIsFull(capacity)
   }
 
-  /// Returns why an action cannot move the clock in a session with this capacity; nil if
-  /// the action does not move it.
+  /// Returns why an action cannot move the clock in a session with this capacity; nil if it can or if it
+  /// moves no clock.
   func refusalToMove(by action: Action, _ capacity: SessionCapacity?) -> Refusal? {
     switch action {
     case .setClock(let instant): refusalToMove(to: instant, capacity)
@@ -116,7 +117,7 @@ extension World {
     }
   }
 
-  /// Processes the overdue entries of a purchase with a date in the past.
+  /// Processes the overdue agenda entries of a purchase with a past date.
   mutating func processOverdue(_ budget: inout StepBudget) {
     guard store.backdated.needsCatchUp else { return }
     advanceClock(to: now, &budget)
@@ -128,6 +129,5 @@ extension World {
     store.schedule(request, at: min(instant, .distantFuture))
   }
 
-  /// Removes and returns the next entry of the agenda that is due at or before `limit`.
   mutating func nextDue(until limit: Instant) -> Agenda.Entry? { store.nextDue(until: limit) }
 }

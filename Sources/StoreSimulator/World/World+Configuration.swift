@@ -12,8 +12,8 @@ extension World {
   /// The seed of generated addresses and identifiers.
   public var seed: UInt64 { configuration.facts.seed }
 
-  /// The switches that are on and concern a purchase now.
+  /// The switches that apply to a purchase now.
   ///
-  /// The first one decides, and the others have no effect.
+  /// The first switch determines the outcome; the others have no effect.
   public var decidingSwitches: [PurchaseSwitch] { store.decidingSwitches }
 }

@@ -12,7 +12,7 @@ extension World {
 
   /// Notifies a running app if the storefront has changed since `before`.
   ///
-  /// Asks the app whether to continue each pending purchase.
+  /// The app decides whether to continue each pending purchase.
   mutating func notifyStorefrontChange(since before: String) {
     let storefront = device.storefront
     guard storefront != before, app.isRunning else { return }
@@ -25,7 +25,7 @@ extension World {
         .askedToContinue(transaction: number, storefront: storefront, continues: continues),
         rule: .purchaseInNewStorefront)
       if continues {
-        // A new sheet shows the price of the new storefront.
+        // The payment sheet is shown again with the price of the new storefront.
         if device.removePaymentSheet(of: number) { ask(.payment, number) }
       } else {
         device.removeDialogs(of: [number])
@@ -40,11 +40,11 @@ extension World {
     applyDeviceSettings()
   }
 
-  /// Replaces the device by a new one with the same account.
+  /// Replaces the device with a new one of the same account.
   ///
   /// The new device receives only what the store delivers.
   mutating func changeToNewDevice() {
-    // Includes purchases whose process ended before the store answered.
+    // These purchases were made by processes that ended before the store answered.
     let unanswered = store.unansweredPayments.filter { !device.queue.contains($0) }
     sendToStore(.deviceReplaced)
     abandonProductRequests(store.removeProductRequests())

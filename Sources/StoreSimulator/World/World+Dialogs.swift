@@ -1,18 +1,15 @@
-// Dialogs on the device: presenting them and handling the buttons that the customer presses.
+// Presents dialogs on the device and handles the buttons that the customer presses.
 
 import StoreEngine
 import StoreModel
 import StoreRules
 
 extension World {
-  /// Returns the dialogs of an alert about a transaction.
   func dialogs(_ alert: StoreAlert, _ number: TransactionNumber) -> [Dialog] {
     DialogMaker(configuration).dialogs(alert, number, payment(of: number))
   }
 
-  /// Shows a dialog on top of the others.
-  ///
-  /// The dialog waits while the app is not in the foreground.
+  /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
   mutating func present(_ dialog: Dialog) {
     guard configuration.facts.switches.dialogs else { return }
     if device.show(dialog, isAppInForeground: app.state == .foreground) {
@@ -22,7 +19,7 @@ extension World {
 
   /// Asks the customer to confirm a purchase or to sign in.
   ///
-  /// The dialog waits while another dialog is visible.
+  /// A payment sheet waits while another dialog is visible.
   mutating func ask(_ question: PurchasePrompt, _ number: TransactionNumber) {
     let dialog =
       switch question {
@@ -42,7 +39,7 @@ extension World {
 
   /// Asks for the account of a restore.
   ///
-  /// A second restore is ignored until the first one is answered.
+  /// A second restore is ignored while the first one is unanswered.
   mutating func askToRestore() {
     guard !device.screen.asksToRestore else {
       let line = "Ignoring restore transactions request because transactions are already being restored"
@@ -57,7 +54,7 @@ extension World {
   mutating func presentWaiting() {
     guard app.state == .foreground else { return }
     for alert in device.removeWaitingAlerts() { present(alert) }
-    // While dialogs are off, a sheet counts as confirmed. This includes a sheet that waited.
+    // While dialogs are off, a waiting payment sheet counts as confirmed.
     while device.dialogs.isEmpty, let sheet = device.removeWaitingSheet() {
       if configuration.facts.switches.dialogs { return present(sheet) }
       handleButton(sheet, with: .confirm)
@@ -74,7 +71,7 @@ extension World {
     presentWaiting()
   }
 
-  /// Cancels every dialog, starting with the topmost.
+  /// Cancels all dialogs, starting with the topmost.
   mutating func cancelAllDialogs(rule: RuleID = .home) {
     while let dialog = device.removeTop(includingWaiting: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
@@ -83,7 +80,7 @@ extension World {
     }
   }
 
-  /// Handles a pressed button of a dialog that has been removed from the screen.
+  /// Handles a pressed button of a dialog that was already removed from the screen.
   mutating func handleButton(_ dialog: Dialog, with button: DialogButton) {
     if let page = dialog.page, page != .sync {
       handleButton(dialog, page: page, with: button)
@@ -109,8 +106,8 @@ extension World {
       sendToStore(
         isAccepted
           ? .sheetAgreed(number) : .sheetRefused(number, hasMore: device.screen.hasSheet(of: number)))
-    // Ask, Cancel and the Home button have the same effect (rules
-    // `xcode.ask-to-buy.deferred`, `dialogs.home`).
+    // Ask, Cancel and the Home button have the same effect (rules `xcode.ask-to-buy.deferred`,
+    // `dialogs.home`).
     case .askToBuyAlert: sendToStore(.parentAsked(number))
     case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)

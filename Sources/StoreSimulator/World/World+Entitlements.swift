@@ -1,47 +1,47 @@
-// Results of StoreKit 2 for a person, and the plans of a group.
+// StoreKit 2's results for a person, and the plans of a group.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 
 extension World {
-  /// Returns `Product.SubscriptionInfo.status` of any plan of a group: the own status and the
-  /// shared ones, best service first.
+  /// Returns `Product.SubscriptionInfo.status` of a plan: the own and shared statuses of its group, best
+  /// service first.
   ///
-  /// The result is empty if the person never subscribed in the group (DocC: Subscriptions).
+  /// The list is empty if the person never subscribed in the group (DocC: Subscriptions).
   public func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
     store.statuses(ofGroupWith: product, for: person)
   }
 
-  /// Returns the statuses of a group, given its identifier.
+  /// Returns the own and shared statuses of a group, best service first.
   public func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     store.statuses(group: group, for: person)
   }
 
-  /// Returns `Product.SubscriptionInfo.status(for:)`.
-  ///
-  /// A quirk can make the result empty.
+  /// Returns `Product.SubscriptionInfo.status(for:)`; empty if a quirk suppresses the result.
   public func statuses(forGroupID group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus]
   {
     store.statuses(forGroupID: group, for: person)
   }
 
-  /// Returns `Transaction.currentEntitlements` by purchase date: non-consumables, plans in service, and the
-  /// newest transaction of each non-renewing subscription.
+  /// Returns `Transaction.currentEntitlements`, by purchase date.
+  ///
+  /// The entitlements are non-consumables, plans in service, and the newest transaction of each
+  /// non-renewing subscription.
   public func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.currentEntitlements(of: person)
   }
 
-  /// Returns the first current entitlement of a person to a product.
+  /// Returns the oldest entitlement of a person to a product.
   public func entitlement(to product: String, of person: String) -> TransactionNumber? {
     store.entitlement(to: product, of: person)
   }
 
-  /// Whether a person owns a product, or has it as the plan of an own subscription.
+  /// Whether a person owns a product or has it as a plan, without building a list.
   ///
-  /// This check is fast because it builds no list. It ignores family shares and non-renewing subscriptions.
+  /// Family shares and non-renewing subscriptions are ignored.
   public func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     store.isEntitledWithoutDetails(to: product, person)
   }
@@ -49,9 +49,9 @@ extension World {
   /// `Transaction.unfinished`, by purchase date.
   public var unfinished: [TransactionNumber] { store.unfinished }
 
-  /// Returns `Transaction.all` by purchase date.
+  /// Returns `Transaction.all`, by purchase date.
   ///
-  /// A finished consumable is omitted unless it was refunded.
+  /// Finished consumables that were not refunded are omitted.
   public func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     store.allTransactions(of: person)
   }
@@ -61,7 +61,7 @@ extension World {
   /// StoreKit has no interface for this list.
   public func plans(group: String) -> [Product] { store.plans(group: group) }
 
-  /// Returns the advice for the button of each plan in the group of a product.
+  /// Returns the advice for the button of each plan in a product's group.
   public func planMatrix(ofGroupWith product: String, for person: String = FamilyMember.me) -> [PlanLine] {
     store.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
   }
@@ -78,8 +78,8 @@ extension World {
     return plans.map { matrix.line(for: $0) }
   }
 
-  /// Returns the advice for the button of one plan, given the statuses of its group; nil if
-  /// the group has no such plan.
+  /// Returns the advice for the button of a plan, given the statuses of its group; nil if the group has no
+  /// such plan.
   public func planLine(of product: String, group: String, statuses: [SubscriptionStatus]) -> PlanLine? {
     let plans = plans(group: group)
     return plans.first { $0.identifier == product }.map {

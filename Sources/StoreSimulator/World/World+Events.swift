@@ -6,7 +6,7 @@ import Support
 
 extension World {
   mutating func emit(_ kind: Event.Kind, rule: RuleID? = nil) {
-    // Most actions emit a few events, and one allocation suffices for all.
+    // Most actions emit a few events, for which one allocation is sufficient.
     if events.isEmpty { events.reserveCapacity(8) }
     events.append(Event(at: now, kind: kind, rule: rule, context: logContext))
   }
@@ -15,7 +15,7 @@ extension World {
     emit(.diagnostic(diagnostic), rule: rule)
   }
 
-  /// Returns an event with a diagnostic at the present instant, for a separate log.
+  /// Returns an event with a diagnostic at the current instant, for a separate log.
   public func event(of diagnostic: Diagnostic) -> Event {
     Event(at: now, kind: .diagnostic(diagnostic), rule: nil, context: logContext)
   }

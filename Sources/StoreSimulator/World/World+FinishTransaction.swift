@@ -1,4 +1,4 @@
-// Finished transactions.
+// The execution of `finishTransaction`.
 
 import StoreEngine
 import StoreModel
@@ -20,8 +20,9 @@ extension World {
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
-  /// Delivers the transactions that the app has received only from StoreKit 2, because the
-  /// app unlocks what it finishes.
+  /// Delivers the transactions that the app has received only from StoreKit 2.
+  ///
+  /// Without this delivery, the app would finish them and not unlock their products.
   private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
     let undelivered = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
     guard !undelivered.isEmpty else { return }
@@ -35,7 +36,7 @@ extension World {
 
   /// Returns the other transactions that finish together with `numbers`.
   ///
-  /// For StoreKit 2 a purchase that was answered with an older transaction is the same transaction.
+  /// In StoreKit 2, a purchase that was answered with an older transaction is that transaction.
   private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
     let ledger = store.ledger
     var sameTransactions: Set<TransactionNumber> = []

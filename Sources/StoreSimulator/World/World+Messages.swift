@@ -5,23 +5,24 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Delivers a message of the App Store if the app is in the foreground, and keeps it pending otherwise.
+  /// Delivers a message of the App Store if the app is in the foreground; otherwise keeps the message.
   mutating func receive(_ message: PendingMessage, rule: RuleID? = .messages) {
     if app.state == .foreground { deliverMessage(message, rule: rule) } else { device.addPending(message) }
   }
 
   /// Delivers a message to the app in the foreground.
   ///
+  ///
   /// - Parameters:
-  ///   - message: the message.
-  ///   - rule: the rule that delivers the message.
-  ///   - isForeground: whether the app has just launched or entered the foreground.
+  /// - message: the message.
+  /// - rule: the rule that delivers the message.
+  /// - isForeground: whether the app was just launched or has just entered the foreground.
   private mutating func deliverMessage(
     _ message: PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {
     let policies = switches.appPolicies
-    // Only an app that listens to `Message.messages` can defer messages. Otherwise
-    // the system shows them at once.
+    // Only an app that listens to `Message.messages` can defer messages. Otherwise the system shows them at
+    // once.
     let isDeferred = policies[.defersMessages] && app.hasListener
     if app.hasListener {
       emit(
@@ -32,14 +33,14 @@ extension World {
     case .priceIncreaseConsent:
       guard !policies[.defersPriceConsent], !isDeferred else { return }
       if let subscription = store.ownSubscription(toPlan: message.product) { showPriceConsent(subscription) }
-    // The sheet of a billing problem appears only at launch or when the app enters the foreground.
+    // The sheet of a billing issue appears only at launch or when the app enters the foreground.
     case .billingIssue where !isForeground: device.deferMessage(message)
     case .billingIssue, .winBackOffer, .generic:
       if isDeferred { device.deferMessage(message) } else { display(message) }
     }
   }
 
-  /// Presents the sheet of a message, unless the device already shows the sheet.
+  /// Presents the sheet of a message, unless the sheet is already visible or waiting.
   private mutating func display(_ message: PendingMessage) {
     let page = SheetPage.message(message.reason, product: message.product)
     guard switches.dialogs else {
@@ -52,10 +53,10 @@ extension World {
     present(sheet)
   }
 
-  /// Delivers the messages whose reason is still valid.
+  /// Delivers the messages whose reason still exists.
   ///
-  /// A new process receives all messages for the customer. A process that enters the foreground
-  /// receives the pending messages.
+  /// A new process receives all messages for the customer. A process that enters the foreground receives
+  /// the pending ones.
   mutating func deliverMessages(atLaunch: Bool) {
     let deferredMessages = device.drainDeferred()
     var pending = device.drainMessages()
@@ -73,7 +74,7 @@ extension World {
     }
   }
 
-  /// Delivers the messages that were kept for the account that has signed in again.
+  /// Delivers the messages that were kept while their account was signed out.
   ///
   /// The store itself sends the messages that follow from its state.
   mutating func deliverWaitingMessages() {
@@ -84,7 +85,7 @@ extension World {
     }
   }
 
-  /// Displays every message that the app deferred, as `Message.display(in:)` does.
+  /// Displays every message that the app has deferred, as `Message.display(in:)` does.
   mutating func showMessages() {
     for message in device.drainDeferred() where store.isValid(message) { display(message) }
     showPriceConsents()
@@ -92,7 +93,7 @@ extension World {
 
   // MARK: Price increases
 
-  /// Presents the consent sheet of every price increase that has no answer.
+  /// Presents the consent sheet of every unanswered price increase.
   mutating func showPriceConsents() {
     store.subscriptionsAwaitingConsent.forEach { showPriceConsent($0) }
   }

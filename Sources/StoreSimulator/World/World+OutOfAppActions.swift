@@ -6,9 +6,7 @@ import StoreRules
 import Support
 
 extension World {
-  /// Performs an action outside the app.
-  ///
-  /// The caller has checked that the action is possible.
+  /// Performs an action outside the app that was already checked.
   mutating func perform(_ action: OutOfAppAction) {
     switch action {
     case .buy(let purchase): recordOutsidePurchase(purchase)
@@ -17,9 +15,9 @@ extension World {
     }
   }
 
-  /// Records a purchase at its date.
+  /// Records a purchase with its date.
   ///
-  /// `processOverdue` later processes the entries that have been due since then.
+  /// If the date is in the past, `processOverdue` later processes the agenda entries since then.
   private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
@@ -29,15 +27,14 @@ extension World {
     sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))
   }
 
-  /// Returns the purchase date; nil for now.
+  /// Returns the date of a purchase; nil for now.
   private func moment(of purchase: OutOfAppPurchase) -> Instant? {
     purchase.purchaseDate?.instant(now: now, zone: device.timeZone)
   }
 
-  /// Opens the app for a promoted purchase.
+  /// Opens the app for a promoted purchase, which the app adds to the queue or defers.
   ///
-  /// The observer decides whether to add the payment. An app of StoreKit 2 receives it from
-  /// `PurchaseIntent.intents`.
+  /// An app that uses StoreKit 2 receives the purchase from `PurchaseIntent.intents`.
   private mutating func promote(_ product: String) {
     switch app.state {
     case .foreground: break

@@ -38,7 +38,7 @@ extension World {
     sendToStore(isFailed ? .purchaseErrorSimulated(number) : .paymentSubmitted(number))
   }
 
-  /// Whether an error simulated for `Product.purchase` fails payments of the queue too.
+  /// Whether a simulated error of `Product.purchase` also fails payments of the queue.
   private var failsPayments: Bool {
     rules.subscriptions.hasTestSession && configuration.quirks.purchaseErrorInQueue == .fails
   }
@@ -56,10 +56,10 @@ extension World {
 
   mutating func dequeue(_ number: TransactionNumber) { device.dequeue(number, queueKey(of: number)) }
 
-  /// Removes transactions that the store has deleted, with their dialogs and deliveries.
+  /// Removes transactions that the store has deleted, together with their dialogs and deliveries.
   mutating func removeTransactions(_ numbers: [TransactionNumber]) {
     let removed = Set(numbers)
-    // A call cannot get an answer after its transaction is deleted.
+    // The call that waits for a deleted transaction ends now, because it would never get a result.
     for number in numbers where app.isWaiting(for: number) { abandonPurchase(number) }
     completeRefundCalls(of: numbers)
     for number in numbers { device.dequeue(number, queueKey(of: number)) }
@@ -69,11 +69,9 @@ extension World {
     presentWaiting()
   }
 
-  // MARK: Deliveries of the store
-
-  /// Delivers the answer to a payment that this process added.
+  /// Delivers the answer to a payment that this process has added.
   ///
-  /// A transaction whose process has ended is not delivered.
+  /// If that process has ended, the transaction is not delivered.
   mutating func deliverAnswer(
     _ number: TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, rule: RuleID
   ) {
@@ -81,7 +79,8 @@ extension World {
     guard device.queue.contains(number) else {
       guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
-      // A request to a parent stays in the store. A failed transaction belonged to the process that ended.
+      // A failed transaction belonged to the process that has ended. An Ask to Buy request is kept in the
+      // store.
       if store.ledger[number].state == .failed { markLost([number]) }
       return
     }
@@ -98,7 +97,8 @@ extension World {
   /// Delivers a transaction that the store pushes to the queue.
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     let dialog = alert.flatMap { dialogs($0, number).first }
-    // Only the queue of the process that made a payment knows a payment without its own transaction.
+    // A payment without its own transaction is known only to the queue of the process that made the
+    // payment.
     if isAnsweredWithHeld(number), !(app.isRunning && device.queue.contains(number)) || takesUpdates {
       device.dequeue(number, queueKey(of: number))
       if !takesUpdates { markLost([number]) }
@@ -106,7 +106,7 @@ extension World {
       return
     }
     device.enqueue(number, queueKey(of: number))
-    // The listener has received it from `Transaction.updates`.
+    // The app's listener has already received the transaction from `Transaction.updates`.
     if app.isRunning, app.hasListener { markDelivered([number]) }
     if takesUpdates {
       handleUpdates([number])
@@ -122,21 +122,19 @@ extension World {
     if let dialog { present(dialog) }
   }
 
-  /// Whether a payment was answered with an older transaction.
-  ///
-  /// The App Store has no transaction for such a payment.
+  /// Whether a payment was answered with an older transaction and has no transaction of its own.
   func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
     store.ledger[number].answeredWith != nil
   }
 
   /// Whether the answer to a payment can be delivered now.
   ///
-  /// A call of StoreKit 2 receives its answer directly. A payment of the queue needs an observer.
+  /// A StoreKit 2 call receives its answer directly. A payment of the queue requires an observer.
   private func isAnswered(_ number: TransactionNumber) -> Bool {
     payment(of: number).way == .product ? app.state == .foreground : deliversToApp
   }
 
-  /// Whether the account of a transaction is the one that is on the device.
+  /// Whether a transaction belongs to the device's customer.
   func isOnDevice(_ number: TransactionNumber) -> Bool {
     store.ledger[number].person == store.people.customer
   }
@@ -149,8 +147,8 @@ extension World {
     }
   }
 
-  /// Delivers pending results one by one, and then all pending pushes in one array, if
-  /// the app is in the foreground.
+  /// Delivers pending results one by one, and then all pending pushes in one array, if the app is in the
+  /// foreground.
   mutating func deliverInbox() {
     guard app.state == .foreground else { return }
     var pushed: [TransactionNumber] = []
@@ -214,12 +212,12 @@ extension World {
     if let alert { present(alert) }
   }
 
-  /// Calls the observer with the current state of transactions.
+  /// Calls the observer with the current states of transactions.
   mutating func notify(_ numbers: [TransactionNumber], rule: RuleID?) {
     callObserver(numbers.map { store.snapshot($0) }, rule: rule)
   }
 
-  /// Calls `paymentQueue(_:updatedTransactions:)` and runs the app's reaction.
+  /// Calls `paymentQueue(_:updatedTransactions:)` and lets the app react.
   private mutating func callObserver(_ snapshots: [TransactionSnapshot], rule: RuleID?) {
     guard app.hasObserver, !snapshots.isEmpty else { return }
     callbackCount += 1
@@ -230,12 +228,12 @@ extension World {
     notifyApp(.transactions(delivered, finishes: configuration.switches.finishPolicy == .automatic))
   }
 
-  /// Records that the app receives a transaction, and returns the values that the app reads from it.
+  /// Records that the app receives a transaction, and returns the values that the app reads.
   mutating func deliver(_ snapshot: TransactionSnapshot) -> DeliveredTransaction {
     let number = snapshot.number
     let paid = store.ledger[number].answeredWith ?? number
     let kind = store.ledger[number].sale.kind
-    // Reads single fields, because a row of the ledger is expensive to copy.
+    // Reads single fields, because a row of the ledger is slow to copy.
     return DeliveredTransaction(
       snapshot: snapshot, isNew: device.recordDelivery(snapshot),
       isRevoked: store.ledger[paid].refundedAt != nil,

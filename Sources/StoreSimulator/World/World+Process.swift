@@ -25,13 +25,13 @@ extension World {
 
   /// Starts a process.
   ///
-  /// The app queries entitlements, and its listener and its queue receive pending transactions.
+  /// The app queries entitlements, and its listener and observer receive pending transactions.
   mutating func startProcess(deliveringBy rule: RuleID) {
     sendToStore(.processBegan)
     let unlocked = Set(app.unlocked.keys)
     let pendingUpdates = device.drainPendingForLaunch()
     notifyApp(.launched(asks: switches.appPolicies[.asksEntitlements]))
-    // A refund is visible in a transaction that is offered again.
+    // The app finds a refund in a transaction that is offered again, so such a refund needs no diagnostic.
     let offered = app.hasListener ? Set(store.unfinished) : []
     if app.hasListener { deliverAtLaunch(pendingUpdates.made) }
     emitUnsentRefundDiagnostics(
@@ -46,16 +46,17 @@ extension World {
   private mutating func terminate() {
     app.setState(.terminated)
     abandonProductRequests(store.removeProductRequests())
-    // Pending results are lost with the process. The next launch finds the pushes again.
+    // Pending results are lost with the process. Pushes are delivered again at the next launch.
     device.dropInbox()
-    // Removed before the dialogs are answered, so that the ended process receives nothing.
+    // These transactions are removed before the dialogs are dismissed, so that the ended process receives
+    // nothing.
     let local = device.queue.queuedTransactions.filter { isLocal($0) }
     for number in local { device.dequeue(number, queueKey(of: number)) }
     while let dialog = device.removeTop(includingWaiting: true) { dismissWithProcess(dialog) }
     markLost(local)
   }
 
-  /// Presses the Home button: the app enters the background, and all dialogs are cancelled.
+  /// Presses the Home button, which moves the app to the background and cancels all dialogs.
   mutating func pressHome() {
     app.setState(.background)
     cancelAllDialogs()
@@ -71,7 +72,8 @@ extension World {
     }
   }
 
-  /// Marks transactions as lost with the process, except those that a parent or the store will still answer.
+  /// Marks transactions as lost with the process, except those that a parent or the store will still
+  /// answer.
   mutating func markLost(_ numbers: [TransactionNumber]) {
     let lost = numbers.filter { number in
       switch store.ledger[number].state {
@@ -88,7 +90,7 @@ extension World {
 
   /// Dismisses a dialog when the process ends.
   ///
-  /// The customer's answer to a system dialog is a refusal.
+  /// For a system dialog, the dismissal counts as a refusal.
   private mutating func dismissWithProcess(_ dialog: Dialog) {
     switch dialog.kind {
     case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,

@@ -4,10 +4,10 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Performs a call of `Product.purchase(options:)`.
+  /// Performs a call of `Product.purchase(options:)`, which has one result unless its process ends before.
   ///
-  /// The call has one result, unless its process ends before. In contrast to a payment of the queue, the app
-  /// receives no `.purchasing` callback and has nothing to finish after a failure.
+  /// Unlike a payment of the queue, the app receives no `.purchasing` callback and has nothing to finish
+  /// after a failure.
   mutating func purchase(_ payment: Payment) {
     if let simulated = switches.simulatedFailures[.purchase] {
       callFromApp(purchaseOf: payment.productIdentifier, nil)
@@ -16,7 +16,7 @@ extension World {
         fixTesterName()
         sendToStore(.chargedUndelivered(payment))
       }
-      // Consumed after the call is logged, because the failure may write a console line.
+      // The failure is consumed after the call is logged, because the failure may write a console line.
       let failure = consumeFailure(of: .purchase) ?? simulated.failure
       end(nil, with: .threw(failure), of: payment, rule: .simulatedFailure)
       return
@@ -35,7 +35,8 @@ extension World {
     sendToStore(.paymentSubmitted(number))
   }
 
-  /// Returns an unfinished purchase of the same product and quantity, made with either interface.
+  /// Returns an unfinished purchase of the same product and quantity, made with either interface; nil if
+  /// there is none.
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
     var candidate = payment
     for version in StoreKitVersion.allCases {
@@ -65,20 +66,18 @@ extension World {
     case .success:
       notifyApp(.transactions([deliver(snapshot)], finishes: switches.finishPolicy == .automatic))
     case .unverified, .pending: _ = deliver(snapshot)
-    // A cancelled or failed call leaves nothing to finish.
+    // A cancelled or failed call leaves no transaction to finish.
     case .userCancelled, .threw: dequeue(number)
     }
   }
 
-  /// Ends the call that waits for a deleted transaction.
-  ///
-  /// The call throws.
+  /// Ends the call that waits for a deleted transaction; the call throws.
   mutating func abandonPurchase(_ number: TransactionNumber) {
     end(
       number, with: .threw(.unknown), of: store.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
-  /// Returns the result of a call for a state of its transaction.
+  /// Returns the result of a call from the state of its transaction.
   private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
     switch snapshot.state {
     case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success
@@ -98,10 +97,10 @@ extension World {
     }
   }
 
-  /// Passes the result of a call to the app and records it.
+  /// Passes the result of a call to the app and records the result.
   ///
-  /// `number` is nil if no transaction was opened. If the payment was answered with an older transaction, the
-  /// log names `answeredWith`.
+  /// `number` is nil if no transaction was opened. If the payment was answered with an older transaction,
+  /// the log names that transaction, `answeredWith`.
   private mutating func end(
     _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
     answeredWith: TransactionNumber? = nil, rule: RuleID?
@@ -115,15 +114,14 @@ extension World {
       rule: rule)
   }
 
-  /// Whether the app's listener handles `Transaction.updates`.
+  /// Whether the app's listener handles the transactions of `Transaction.updates`.
   ///
-  /// An app that also has an observer leaves them to the observer.
+  /// In an app with an observer, the observer handles them.
   var takesUpdates: Bool {
     app.storeKitVersion == .product && app.hasListener && !app.hasObserver && app.isRunning
   }
 
-  /// Delivers unfinished transactions of `Transaction.updates` to the app's listener,
-  /// which ignores unverified ones.
+  /// Delivers unfinished transactions to the app's listener, which ignores unverified ones.
   mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
     let delivered = numbers.filter { store.ledger[$0].finishedAt == nil }.map {

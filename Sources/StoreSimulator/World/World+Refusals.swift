@@ -1,4 +1,4 @@
-// The conditions of each action. A check changes no state.
+// The conditions of each action; a check does not change the state.
 
 import StoreCatalog
 import StoreModel
@@ -6,7 +6,7 @@ import StoreRules
 import Support
 
 extension World {
-  /// Returns the reason why `action` is not possible now, or nil if `action` is possible.
+  /// Returns why `action` is not possible now; nil if it is.
   func refusal(of action: Action) -> Refusal? {
     switch action {
     case .environment, .reset, .resetSwitches, .catalog, .rate, .settle, .newDevice, .network, .observer,
@@ -113,7 +113,7 @@ extension World {
     store.refusal(of: reference) { store.refusalToManage(permission, $0) }
   }
 
-  /// Returns the reason why a transaction cannot be finished now.
+  /// Returns why a transaction cannot be finished now; nil if it can.
   private func refusalToFinish(_ number: TransactionNumber) -> Refusal? {
     if let refusal = app.refusalWithoutProcess(.finishing) { return refusal }
     if store.ledger[number].finishedAt != nil {
@@ -130,7 +130,7 @@ extension World {
     }
   }
 
-  /// The reason why the app cannot show a price consent sheet now.
+  /// The reason why the app cannot show a price consent sheet now; nil if it can.
   private var refusalToShowPriceConsent: Refusal? {
     if let refusal = app.refusalWithoutProcess(.showing) { return refusal }
     guard let subscription = store.subscriptionsAwaitingConsent.first else {

@@ -1,4 +1,4 @@
-// The subscriptions of a world, the orders of plans and the eligibility for offers.
+// The subscriptions of a world, the effects of ordering plans, and the eligibility for offers.
 
 import StoreCatalog
 import StoreEngine
@@ -13,12 +13,12 @@ extension World {
   /// The number of subscriptions that have ever begun in this world.
   public var subscriptionCount: Int { store.subscriptions.count }
 
-  /// Returns the person's own subscription in a group, if there ever was one.
+  /// Returns a person's own subscription in a group, not a shared one; nil if there never was one.
   public func subscription(group: String, of person: String) -> Subscription? {
     store.subscription(group: group, of: person)
   }
 
-  /// The groups that have a status for this device's customer, from an own or a shared subscription.
+  /// The groups in which this device's customer has a subscription, own or shared.
   public var groupsWithStatus: Set<String> { store.groupsWithStatus }
 
   /// The renewal rates of this environment, the default first.
@@ -27,21 +27,21 @@ extension World {
   /// The number of renewals that the environment allows; nil for no limit.
   public var allowedRenewals: Int? { store.renewalLimit(of: store.people.customer) }
 
-  /// Returns how long a grace period of a plan lasts if it begins now.
+  /// Returns the length of the grace period of a plan at the customer's current renewal rate.
   public func graceSpan(of product: String) -> TimeSpan {
     store.graceSpan(of: product, for: store.people.customer)
   }
 
-  /// Returns how long a period of a plan lasts at the present renewal rate.
+  /// Returns the length of a period of a plan at the current renewal rate.
   public func span(ofPlan product: String) -> TimeSpan { store.span(ofPlan: product) }
 
-  /// Returns the periods on the timeline of a status, oldest first: at most `limit` past
-  /// and `upcoming` future ones.
+  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming`
+  /// expected ones.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     store.servicePeriods(of: status, limit: limit, upcoming: upcoming)
   }
 
-  /// Returns the effect of an order of a plan now, by this device's customer or a family member.
+  /// Returns the effect that ordering a plan now has, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
     store.order(
       of: plan,
@@ -49,7 +49,7 @@ extension World {
         ?? store.people.customer)
   }
 
-  /// Returns why a person is not eligible for an offer of a plan; nil if the person is eligible.
+  /// Returns why a person is not eligible for an offer of a plan; nil if the person is.
   public func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {

@@ -14,11 +14,10 @@ extension World {
     store.ledger.startIndex..<store.ledger.endIndex
   }
 
-  /// The number of transactions that are not deleted.
   public var presentTransactionCount: Int { store.ledger.presentCount }
 
-  /// Returns the transaction that has exactly `number` newer ones, without deleted
-  /// transactions; nil if none exists.
+  /// Returns the transaction after the `number` newest ones, not counting deleted transactions; nil if none
+  /// exists.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
     store.ledger.present(fromNewest: number)
   }
@@ -28,7 +27,7 @@ extension World {
     store.ledger.presentCount(after: number)
   }
 
-  /// Returns a transaction by number; nil if none exists or it was deleted.
+  /// Returns a transaction; nil if the number is unknown or the transaction was deleted.
   public func transaction(_ number: TransactionNumber) -> Transaction? {
     guard store.ledger.has(number), !store.ledger[number].isDeleted else { return nil }
     return Transaction(
@@ -41,7 +40,7 @@ extension World {
     store.number(of: reference)
   }
 
-  /// The transactions with an open Ask to Buy request or interruption, oldest first.
+  /// The transactions that wait for a parent or, after an interruption, for the customer, oldest first.
   public var waitingTransactions: [TransactionNumber] { store.requests.numbers }
 
   public var pendingRequestCount: Int { store.requests.requestCount }
@@ -52,13 +51,13 @@ extension World {
     store.identifierText(number)
   }
 
-  /// Whether the customer holds a product: a plan in service, or a non-consumable that was not refunded.
+  /// Whether the customer has a plan in service, or owns a non-consumable.
   public func holds(_ product: String) -> Bool { store.holds(product) }
 
-  /// The transactions that the app has received and not finished: the newest of each product
-  /// and quantity, oldest first.
+  /// The transactions that the app has received and not finished, by number: the newest of each product and
+  /// quantity.
   ///
-  /// A deferred transaction is excluded, because the app waits for its final state.
+  /// Deferred transactions are excluded, because the app waits for their final state.
   public var unfinishedInQueue: [TransactionNumber] { device.queue.unfinished }
 
   /// Returns an amount in the currency of a transaction, in the device's language.
@@ -66,7 +65,7 @@ extension World {
     store.money(milliunits, as: transaction.sale)
   }
 
-  /// Returns the newest sale of a product in this world; nil if the product was never ordered.
+  /// Returns the last sale of a product in this world; nil if the product was never sold.
   public func lastSale(of product: String) -> Sale? { store.sales.last(of: product) }
 }
 

@@ -1,18 +1,17 @@
-// The updates of StoreKit 2 for the app's process.
+// StoreKit 2's updates for the app's process.
 
 import StoreModel
 import StoreRules
 
 extension World {
-  /// Delivers an update to the app's process.
+  /// Delivers an update to the app's process, or keeps it for the next launch.
   ///
-  /// An update for a process that does not run waits for the next launch. Family members receive
-  /// updates on their own devices.
+  /// Family members receive updates on their own devices.
   mutating func deliverUpdate(_ update: StoreKitUpdate, rule: RuleID?) {
     switch update {
     case .transaction(let update):
       if update.person == FamilyMember.me, !(app.isRunning && app.hasListener) {
-        // An update is lost if the process runs without a listener.
+        // If the process runs without a listener, the update is lost.
         if !app.isRunning { device.addPending(update) }
         return
       }
@@ -29,7 +28,7 @@ extension World {
     emit(.update(update), rule: rule)
   }
 
-  /// Marks the transaction of an update as delivered, and tells the app if the transaction is revoked.
+  /// Marks the transaction of an update as delivered, and notifies the app if the transaction is revoked.
   private mutating func receiveInApp(_ update: TransactionUpdate) {
     markDelivered([update.number])
     // The app ignores unverified transactions.
@@ -44,7 +43,7 @@ extension World {
     }
   }
 
-  /// Marks transactions as handed to the app by an answer of StoreKit 2 or by `Transaction.updates`.
+  /// Records that StoreKit 2 handed transactions to the app in a result or in `Transaction.updates`.
   mutating func markDelivered(_ numbers: [TransactionNumber]) {
     for number in numbers where store.ledger[number].isAwaitingFinish && device.queue.contains(number) {
       device.markDelivered(number)

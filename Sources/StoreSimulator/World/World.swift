@@ -1,5 +1,4 @@
-// The core of a world: its state, its configuration and the messages to the store. The extensions in
-// `World+*.swift` handle the messages by subject.
+// The state and the configuration of a world, and its messages to the store.
 
 import StoreCatalog
 import StoreEngine
@@ -9,10 +8,10 @@ import Support
 
 /// The store, the device and the app of one environment, with one clock.
 ///
-/// `World` routes messages between the three and emits an event for each. Each of the three changes its own
-/// state. A copy shares the storage of the store's tables with its original.
+/// `World` routes messages between the three and emits events. A copy shares the storage of the store's
+/// tables with the original.
 public struct World: Hashable, Sendable {
-  // Only the extensions of `World` in `World+*.swift` call mutating functions of `store`, `device` and `app`.
+  // Only `World+*.swift` call mutating functions of `store`, `device` and `app`.
   public internal(set) var store: Store
   public internal(set) var device = Device()
   public internal(set) var app = App()
@@ -21,21 +20,20 @@ public struct World: Hashable, Sendable {
   public internal(set) var rate: ClockRate = .paused
   /// The configuration that store, device and app share.
   ///
-  /// Only `change` replaces it.
+  /// Only `change` replaces the configuration.
   private(set) var configuration: WorldConfiguration
   /// The newest answer to a request for products.
   public private(set) var productAnswer: ProductsResponse?
-  /// The number of calls of `updatedTransactions` since the world began.
+  /// The number of `updatedTransactions` callbacks since the world began.
   ///
-  /// Only `callObserver` increments it.
+  /// Only `callObserver` increments this number.
   public internal(set) var callbackCount = 0
-  /// The values of app and device that log lines show.
+  /// The values of app and device that appear in log lines.
   public private(set) var logContext: LogContext
 
-  /// The events of the current action.
   var events: [Event] = []
 
-  /// Creates a world of an environment with the defaults of the scenario language.
+  /// Creates the world of an environment with the defaults of the scenario language.
   init(_ environment: EnvironmentName = .xcode, catalog: Catalog = .builtin) {
     var facts = WorldConfiguration.ConfigurationValues(environment, catalog: catalog)
     facts.switches.renewalRate = environment.rules.subscriptions.rates[0]
@@ -46,7 +44,7 @@ public struct World: Hashable, Sendable {
     reseed()
   }
 
-  /// Creates a world with the clock, app, device, catalogue and seed of `before`.
+  /// Creates the world of an environment with the clock, app, device, catalogue and seed of `before`.
   init(_ environment: EnvironmentName, after before: World) {
     self.init(environment, catalog: before.catalog)
     now = before.now
@@ -69,7 +67,7 @@ public struct World: Hashable, Sendable {
       let isFixedHere = $0.identity.isFixedHere
       $0.identity = other.configuration.facts.identity
       $0.identity.isFixedHere = isFixedHere
-      // Single quirks belong to this world until the era changes.
+      // Changes of single quirks belong to this world until the era changes.
       if $0.quirks.era != other.quirks.era { $0.quirks = Quirks(other.quirks.era) }
     }
     device.clearSheetCache()
@@ -91,7 +89,7 @@ public struct World: Hashable, Sendable {
     reseed()
   }
 
-  /// Generates the numbers that derive from the seed again.
+  /// Regenerates the numbers that are derived from the seed.
   ///
   /// Fixed numbers do not change.
   mutating func reseed() {
@@ -101,7 +99,7 @@ public struct World: Hashable, Sendable {
 
   // MARK: Configuration
 
-  /// Edits the configuration and passes it to the store.
+  /// Changes the configuration and passes it to the store.
   mutating func change(_ edit: (inout WorldConfiguration.ConfigurationValues) -> Void) {
     var facts = configuration.facts
     edit(&facts)
@@ -146,7 +144,7 @@ extension World {
 
   mutating func recordAnswer(_ answer: ProductsResponse) { productAnswer = answer }
 
-  /// Replaces the catalogue and clears the cached sheets, because their texts come from the catalogue.
+  /// Replaces the catalogue and clears the cached payment sheets, whose texts come from the catalogue.
   mutating func setCatalog(_ catalog: Catalog) {
     change { $0.catalog = catalog }
     device.clearSheetCache()
@@ -154,7 +152,7 @@ extension World {
 
   // MARK: Notices from the store
 
-  /// Routes notices of the store in order, and then removes the dialogs that are no longer valid.
+  /// Routes the store's notices in order, and then removes the dialogs that are no longer valid.
   mutating func dispatch(_ notices: [StoreNotice]) {
     for notice in notices { route(notice) }
     let shown = device.dialogs.count
@@ -162,14 +160,14 @@ extension World {
     if device.asksForPriceConsent {
       device.removePriceConsents(unless: store.awaitsConsent)
     }
-    // A waiting dialog can appear, because the dialog in front of it was removed.
+    // The dialog in front was removed, so a waiting dialog can appear.
     if device.dialogs.count < shown, device.dialogs.isEmpty { presentWaiting() }
   }
 
   private mutating func route(_ notice: StoreNotice) {
     switch notice {
     case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
-    // Revoked entitlements reach the app as a callback of its observer.
+    // The app receives revoked entitlements in a callback of its observer.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
     case .event(let kind, let rule): emit(kind, rule: rule)
     case .appEvent(let event): notifyApp(event)
@@ -205,6 +203,5 @@ extension World {
     store.ledger[number].sale.payment
   }
 
-  /// Returns the key of a transaction in the payment queue.
   func queueKey(of number: TransactionNumber) -> QueueKey { store.ledger[number].sale.queueKey }
 }

@@ -7,8 +7,8 @@ import StoreRules
 
 /// A revision of the transactions as lists show them.
 ///
-/// A revision is cheap, because it holds copies that share their storage with the world. Two revisions are
-/// equal only if nothing was written between them.
+/// A revision is cheap, because its copies share their storage with the world. Two revisions are equal only
+/// if nothing was written between them.
 public struct LedgerRevision: Equatable, Sendable {
   private let ledger: Ledger
   private let queue: PaymentQueue
@@ -33,8 +33,8 @@ public struct LedgerRevision: Equatable, Sendable {
 
 /// A revision of the subscriptions of this device's customer.
 ///
-/// The revision does not change if a period or a grace period ends only because time passes. See
-/// `SubscriptionStatus`.
+/// If a period or a grace period ends only because time passes, the revision does not change (see
+/// `SubscriptionStatus`).
 public struct PlanRevision: Equatable, Sendable {
   private let subscriptions: SubscriptionRegistry
   private let shares: FamilyShares
@@ -64,8 +64,8 @@ extension World {
 }
 
 extension Catalog {
-  /// Whether the two catalogues are copies of each other.
+  /// Whether the two catalogues are copies of one catalogue.
   ///
-  /// Two catalogues that were read from the same file one after the other are not copies.
+  /// Catalogues that were read separately from the same file are not copies.
   public func isSame(as other: Catalog) -> Bool { productIndex === other.productIndex }
 }
