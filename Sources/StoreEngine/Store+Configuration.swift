@@ -11,7 +11,6 @@ extension Store {
   package var quirks: Quirks { _read { yield configuration.facts.quirks } }
   package var index: CatalogIndex { configuration.facts.index }
   package var catalog: Catalog { configuration.facts.catalog }
-  /// The settings of the simulated device.
   package var device: DeviceSettings { _read { yield configuration.facts.settings } }
   package var seed: UInt64 { configuration.facts.seed }
 

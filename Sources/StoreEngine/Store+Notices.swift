@@ -20,7 +20,6 @@ extension Store {
   /// Shows an alert at once, even if other dialogs are open.
   mutating func present(_ alert: StoreAlert, _ number: TransactionNumber) { post(.alert(alert, number)) }
 
-  /// Answers the process that made a payment.
   mutating func deliverResult(
     _ number: TransactionNumber, console: ConsoleMessage? = nil, alert: StoreAlert? = nil, rule: RuleID
   ) {
@@ -58,7 +57,6 @@ extension Store {
     return false
   }
 
-  /// Tells the app that service of a plan may have ended.
   mutating func notifyServiceMayHaveEnded(_ product: String, of person: Person) {
     post(.serviceMayHaveEnded(product: product), to: person)
   }

@@ -22,7 +22,6 @@ public struct Store: Hashable, Sendable {
   package internal(set) var winBackEligibility = WinBackEligibility()
   package internal(set) var agenda = Agenda()
   package internal(set) var identifiers: IdentifierGenerator
-  /// The notices that the current message has caused.
   package internal(set) var outbox = NoticeOutbox()
   package internal(set) var configuration: WorldConfiguration
   package internal(set) var now: Instant
@@ -37,7 +36,6 @@ public struct Store: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// Opens a transaction for a payment from the queue, and returns its number.
   package mutating func open(_ payment: Payment, at now: Instant) -> TransactionNumber {
     self.now = now
     people.markBought(people.customer)
@@ -49,7 +47,6 @@ public struct Store: Hashable, Sendable {
   package mutating func cancelInteractions() { agenda.cancelWork { $0.isInteraction } }
 
   /// Restarts the random numbers from the seed.
-  ///
   ///
   /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
   package mutating func reseed() -> UInt64 {
@@ -78,7 +75,6 @@ public struct Store: Hashable, Sendable {
   /// Records that the overdue work since a purchase with a past date was processed.
   package mutating func markCaughtUp() { backdated.markCaughtUp() }
 
-  /// Handles a message and returns the notices that it causes.
   package mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {
     self.now = now
     switch message {

@@ -20,7 +20,6 @@ package enum StoreMessage: Hashable, Sendable {
   /// The app cancels a purchase because the storefront has changed.
   case storefrontLeft(TransactionNumber)
   case finished([TransactionNumber])
-  /// The queue dropped transactions in favour of another payment.
   case dropped([TransactionNumber])
   case processBegan
   /// The app has called `AppStore.sync()`.
@@ -30,7 +29,6 @@ package enum StoreMessage: Hashable, Sendable {
   /// The customer has signed in for a restore.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)
-  /// The customer has replaced the device, which cancels unpaid purchases.
   case deviceReplaced
   /// An account was signed in for a payment.
   case signedIn(TransactionNumber)

@@ -26,7 +26,6 @@ package enum StoreNotice: Hashable, Sendable {
   /// The Interrupted switch was cleared after a purchase.
   case interruptedCleared
   case failureUsed
-  /// The settings of the tester who has signed in.
   indirect case testerSettings(TesterSettings)
 }
 
@@ -39,5 +38,5 @@ package enum StoreAlert: Hashable, Sendable {
   case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
 }
 
-/// The question that the customer is asked before a purchase.
+/// The question that the customer must answer before a purchase.
 package enum PurchasePrompt: Hashable, Sendable { case payment, account }

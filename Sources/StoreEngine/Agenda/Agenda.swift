@@ -15,9 +15,7 @@ package enum AgendaItem: Hashable, Sendable {
   case showAskToBuyAlert(TransactionNumber)
   /// Defers a purchase after the Ask to Buy request was sent to the parent.
   case deferPurchase(TransactionNumber)
-  /// Expires an Ask to Buy request that was not answered in time.
   case expireRequest(TransactionNumber)
-  /// Renews or expires a subscription, or ends its grace period or billing retry.
   case subscription(SubscriptionNumber)
   indirect case answerProducts(ProductRequest)
 
@@ -74,9 +72,7 @@ package struct Agenda: Sendable {
   /// The valid entries, and entries that were cancelled or replaced.
   private var heap = Heap<Entry>()
   private var validEntries: [EntryKey: Entry] = [:]
-  /// The number of calls of `schedule` so far.
   private var scheduled: UInt64 = 0
-  /// The number of valid entries that are interaction delays.
   package private(set) var interactionCount = 0
 
   package var count: Int { validEntries.count }
@@ -108,7 +104,6 @@ package struct Agenda: Sendable {
 
   mutating func cancelRequest(_ number: TransactionNumber) { cancel(.expireRequest(number)) }
 
-  /// Removes the entries whose transactions fulfil a condition.
   mutating func cancelAll(where isCancelled: (TransactionNumber) -> Bool) {
     cancelWork { work in work.transaction.map(isCancelled) ?? false }
   }
@@ -144,7 +139,6 @@ package struct Agenda: Sendable {
     validEntries[EntryKey(work: .subscription(number), order: 0)]?.at
   }
 
-  /// Returns the entries of a transaction, soonest first.
   package func entries(of number: TransactionNumber) -> [Entry] {
     validEntries.values.filter { $0.work.transaction == number }.sorted()
   }

@@ -7,7 +7,6 @@
 package struct IdentifierCounter: Hashable, Sendable {
   /// The next identifier; nil after the greatest possible one was allocated.
   private var next: Int64? = 0
-  /// The greatest identifier that was allocated.
   private var greatest: Int64 = -1
   /// The identifiers in use that the counter may still reach, ascending.
   private var taken: [Int64] = []

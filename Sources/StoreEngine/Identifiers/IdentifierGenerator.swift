@@ -20,7 +20,6 @@ package struct IdentifierGenerator: Hashable, Sendable {
   /// Transaction identifiers restart only if the store has no history, because no two transactions may
   /// share one.
   ///
-  ///
   /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
   mutating func reseed(
     _ seed: UInt64, _ scheme: EnvironmentRules.IdentifierScheme, hasHistory: Bool

@@ -8,11 +8,10 @@ extension Ledger {
   ///
   /// Only the first purchase of a non-consumable is paid. The free repetitions name it as their original.
   ///
-  ///
   /// - Parameters:
-  /// - number: one of the transactions.
-  /// - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
-  ///   nil.
+  ///   - number: one of the transactions.
+  ///   - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
+  ///     nil.
   /// - Returns: the transactions, the paid one first; empty for every other kind of product.
   package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
@@ -36,10 +35,9 @@ extension Ledger {
   /// A duplicate pays for no period. It expires, is revoked and is upgraded together with the paid
   /// transaction.
   ///
-  ///
   /// - Parameters:
-  /// - paid: the transaction that pays for the period.
-  /// - original: the first transaction of the subscription.
+  ///   - paid: the transaction that pays for the period.
+  ///   - original: the first transaction of the subscription.
   /// - Returns: the duplicates, in the order of creation.
   package func duplicates(
     ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber

@@ -9,7 +9,6 @@ import Support
 /// Most queries scan all rows, so they must not run at each step of a session.
 package struct Ledger: Sendable, RandomAccessCollection {
   private var rows = AppendVector<TransactionRow>()
-  /// The numbers of the deleted rows, ascending.
   private var deleted: [TransactionNumber] = []
   /// The transactions of each first purchase, in the order in which they were linked.
   private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
@@ -49,7 +48,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   // MARK: Rows that are not deleted
 
-  /// Marks a row as deleted from the Transaction Manager.
   mutating func delete(_ number: TransactionNumber) {
     guard !self[number].isDeleted else { return }
     self[row: number].isDeleted = true
@@ -58,13 +56,11 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   package var presentCount: Int { count - deleted.count }
 
-  /// Returns how many rows after a number are not deleted.
   package func presentCount(after number: TransactionNumber) -> Int {
     count - number.value - (deleted.count - deleted.partitioningIndex { $0 > number })
   }
 
   /// Returns the row at a position among the rows that are not deleted, newest first.
-  ///
   ///
   /// - Returns: the number of the row; nil if there are at most `offset` such rows.
   package func present(fromNewest offset: Int) -> TransactionNumber? {
@@ -74,7 +70,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     return TransactionNumber(index + 1)
   }
 
-  /// Returns the last row that is not deleted and fulfils a condition.
   package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     // The search starts at the last row that is not deleted, because a cleared purchase history leaves many
     // deleted rows.
@@ -117,7 +112,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     answeredNumbers[existing, default: []].append(number)
   }
 
-  /// Records the renewal transaction that a payment had ordered.
   mutating func replace(_ order: TransactionNumber, by transaction: TransactionNumber) {
     self[row: order].replacedBy = transaction
   }
@@ -131,7 +125,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].changedAt = instant
   }
 
-  /// Completes a payment on the terms of `sale`.
   mutating func markPurchased(
     _ number: TransactionNumber, identifier: Int64, orderID: OrderID, sale: Sale, at instant: Instant
   ) {
@@ -165,7 +158,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].sale = sale
   }
 
-  /// Copies the values of a completed transaction to a restored transaction.
   mutating func restore(
     _ number: TransactionNumber, from completed: TransactionNumber, identifier: Int64, at instant: Instant
   ) {
@@ -187,7 +179,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     setState(of: number, to: .deferred, at: instant)
   }
 
-  /// Sets the `SKTestTransaction.identifier` of a waiting or failed transaction.
   mutating func setTestIdentifier(of number: TransactionNumber, to identifier: Int64?) {
     self[row: number].testIdentifier = identifier
   }
@@ -262,7 +253,6 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].expiresAt = end
   }
 
-  /// Sets the end of the commitment to which the transaction belongs.
   mutating func setCommitmentEnd(of number: TransactionNumber, to end: Instant) {
     self[row: number].commitment?.expirationDate = end
   }

@@ -63,7 +63,6 @@ extension Store {
     ledger[number].subscription.map { subscriptions[$0].original }
   }
 
-  /// Sets the expiration date of a paid period and of its duplicates.
   mutating func setExpiration(ofPeriodWith paid: TransactionNumber, to end: Instant) {
     for number in duplicates(ofPeriodWith: paid) { ledger.setExpiration(of: number, to: end) }
     ledger.setExpiration(of: paid, to: end)

@@ -65,11 +65,10 @@ extension Store {
 
   /// Deletes transactions, in two passes of one step per transaction.
   ///
-  ///
   /// - Parameters:
-  /// - numbers: the transactions, in the order of creation.
-  /// - isCancelled: a function that is called with the number of steps so far. If it returns true, the
-  ///   caller must discard the store.
+  ///   - numbers: the transactions, in the order of creation.
+  ///   - isCancelled: a function that is called with the number of steps so far. If it returns true, the
+  ///     caller must discard the store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (index, number) in numbers.enumerated() {
       guard !isCancelled(index) else { return }
@@ -91,7 +90,6 @@ extension Store {
     post(.removed(numbers))
   }
 
-  /// Removes the shares whose transactions were deleted, without a notification.
   private mutating func removeDeletedShares() {
     shares.removeAll { ledger[$0.latest].isDeleted }
   }

@@ -11,12 +11,10 @@ extension Store {
     return number
   }
 
-  /// Records that `finishTransaction` was called for transactions.
   mutating func finished(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markFinished(number, at: now) }
   }
 
-  /// Records that the queue dropped transactions in favour of another payment.
   mutating func dropped(_ numbers: [TransactionNumber]) {
     for number in numbers { ledger.markDropped(number) }
   }
@@ -56,7 +54,6 @@ extension Store {
     }
   }
 
-  /// Returns the newest transaction of the customer that is not in `hidden`.
   private func newest(besides hidden: [TransactionNumber]) -> TransactionNumber? {
     ledger.lastPresent {
       ledger[$0].person == people.customer && ledger[$0].ownership == .purchased && !hidden.contains($0)

@@ -3,9 +3,7 @@
 import StoreModel
 import Support
 
-/// A transaction in the ledger.
-///
-/// Only `Ledger` changes rows.
+/// A transaction in the ledger, which only `Ledger` changes.
 package struct TransactionRow: Hashable, Sendable {
   /// The position in the order of creation in this world, from 1; shown as `#N`.
   package let number: TransactionNumber
@@ -24,13 +22,12 @@ package struct TransactionRow: Hashable, Sendable {
   package internal(set) var webOrderLineItemID: Int64?
   package internal(set) var refundedAt: Instant?
   package internal(set) var offer: TransactionOffer?
-  /// The commitment to which the transaction's payment belongs.
   package internal(set) var commitment: Commitment?
   /// `transactionIdentifier` as the app sees it; nil until the transaction is purchased or restored.
   package internal(set) var identifier: Int64?
   /// `SKTestTransaction.identifier`; nil until the transaction waits or has failed.
   package internal(set) var testIdentifier: Int64?
-  /// The state in the store; the app may still have an older one.
+  /// The state in the store, which the app may not have received yet.
   package internal(set) var state: TransactionState
   package internal(set) var request: RequestState = .none
   /// Whether the account's devices have received the transaction and not finished it.
@@ -38,26 +35,21 @@ package struct TransactionRow: Hashable, Sendable {
   package internal(set) var ownership = OwnershipType.purchased
   package internal(set) var reason = TransactionReason.purchase
   package internal(set) var isUpgraded = false
-  /// The time at which `finishTransaction` was called.
   package internal(set) var finishedAt: Instant?
   package internal(set) var refundRequest: RefundRequest.Reason?
   package internal(set) var isDeleted = false
   /// Whether Xcode 12 still shows ⚠ for the transaction although it was finished.
   package internal(set) var keepsUnfinishedMark = false
-  /// Whether the outcome was injected by `fail`.
   package internal(set) var wasInjected = false
   package internal(set) var interruptionCause: InterruptionCause?
   /// `purchaseDate`, the start of the paid period; nil until the transaction is purchased.
   package internal(set) var purchasedAt: Instant?
-  /// `expirationDate` of a subscription's period.
   package internal(set) var expiresAt: Instant?
   package internal(set) var interruption: InterruptionState = .none
-  /// `revocationPercentage` of a refund.
   package internal(set) var refundPercentage: Percentage = 0
   /// The transaction of the first purchase.
   package internal(set) var original: TransactionNumber?
   package internal(set) var previous: TransactionNumber?
-  /// The subscription whose period the transaction pays for.
   package internal(set) var subscription: SubscriptionNumber?
   /// The older transaction that answered the payment, which has no transaction of its own; otherwise nil.
   package internal(set) var answeredWith: TransactionNumber?

@@ -17,7 +17,6 @@ public struct AccountHistory: Hashable, Sendable {
     public let originalIdentifier: Int64
     public let purchasedAt: Instant
     public let originallyPurchasedAt: Instant
-    /// The expiration date of a subscription's period.
     public let expiresAt: Instant?
     public let webOrderLineItemID: Int64?
     public let offer: TransactionOffer?
@@ -47,7 +46,6 @@ public struct AccountHistory: Hashable, Sendable {
   /// The time at which purchases were last removed from a test environment that keeps the receipt; nil if
   /// never.
   public let removedAt: Instant?
-  /// The renewal information of bought and shared subscriptions.
   public let renewals: [RenewalInfo]
 }
 

@@ -79,7 +79,6 @@ package struct FamilyShares: Hashable, Sendable, RandomAccessCollection {
     active(ofProduct: product) { $0.person == person }
   }
 
-  /// Returns the active shares of a non-consumable that `source` bought.
   package func active(ofProduct product: String, from source: Person) -> [Int] {
     active(ofProduct: product) { $0.source == source }
   }

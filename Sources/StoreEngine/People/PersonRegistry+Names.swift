@@ -25,7 +25,7 @@ extension PersonRegistry {
     return plainName(of: person, on: device)
   }
 
-  /// Returns the person with a name; `me` is this device's customer.
+  /// Returns the person with a name, which is `me` for this device's customer.
   package func person(named name: String, on device: DeviceSettings) -> Person? {
     if name == FamilyMember.me { return customer }
     if name == device.namelessTester { return .first }
@@ -44,7 +44,6 @@ extension PersonRegistry {
     account.name.map { person(named: $0, on: device) } ?? .first
   }
 
-  /// Returns the members of the family, this device's customer first.
   package func familyMembers(on device: DeviceSettings) -> [FamilyMember] {
     ([customer] + relatives(of: customer)).map {
       FamilyMember(name: name(of: $0, on: device), shares: self[$0].shares)

@@ -14,7 +14,6 @@ package struct PersonRegistry: Hashable, Sendable {
     package let name: String
     /// Whether the person signs in on this device instead of having a device of their own.
     package fileprivate(set) var isAccount: Bool
-    /// The number of the family, which all members share.
     package fileprivate(set) var family: Int
     /// Whether the person's purchases are shared in the family.
     package fileprivate(set) var shares = true
@@ -50,7 +49,6 @@ package struct PersonRegistry: Hashable, Sendable {
     _read { yield person.place < 0 ? none : entries[person.place] }
   }
 
-  /// Changes the entry of a person; no effect for `nobody`.
   private mutating func update(_ person: Person, _ change: (inout Entry) -> Void) {
     if person != .nobody { change(&entries[person.place]) }
   }
@@ -105,11 +103,10 @@ package struct PersonRegistry: Hashable, Sendable {
 
   /// Makes a person the tester whose settings the switches hold.
   ///
-  ///
   /// - Parameters:
-  /// - person: the account that has signed in.
-  /// - current: the settings in the switches, which the registry saves for the previous tester.
-  /// - fallback: the settings of a person who has no saved ones.
+  ///   - person: the account that has signed in.
+  ///   - current: the settings in the switches, which the registry saves for the previous tester.
+  ///   - fallback: the settings of a person who has no saved ones.
   /// - Returns: the new settings for the switches; nil if the person already is that tester.
   mutating func switchTester(
     to person: Person, from current: TesterSettings, fallback: TesterSettings
@@ -146,7 +143,7 @@ package struct PersonRegistry: Hashable, Sendable {
     isTester(person) ? nil : self[tester(of: person)].settings
   }
 
-  /// Clears Interrupted in the saved settings that apply to a person.
+  /// Clears the Interrupted setting in the saved settings that apply to a person.
   mutating func clearInterrupted(of person: Person) {
     update(tester(of: person)) { $0.settings?.interrupted = false }
   }
@@ -170,7 +167,6 @@ package struct PersonRegistry: Hashable, Sendable {
     return members[entries[person.place].family]?.filter { $0 != person } ?? []
   }
 
-  /// Whether two people are the same or members of one family.
   package func areInSameFamily(_ a: Person, _ b: Person) -> Bool {
     a == b || self[a].family == self[b].family
   }
@@ -179,7 +175,7 @@ package struct PersonRegistry: Hashable, Sendable {
     move(person, to: self[other].family)
   }
 
-  /// Moves a person to a new family of one.
+  /// Moves a person to a new family without other members.
   mutating func leaveFamily(_ person: Person) {
     move(person, to: families)
     families += 1

@@ -62,7 +62,6 @@ extension Store {
     }
   }
 
-  /// Returns why a deleted account cannot sign in, and suggests another account.
   package func refusalOfDeleted(_ person: Person) -> Refusal {
     let name = people.plainName(of: person, on: device)
     let other = people.accountNames(on: device).first { $0 != name }

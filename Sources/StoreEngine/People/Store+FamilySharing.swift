@@ -149,7 +149,6 @@ extension Store {
     return number
   }
 
-  /// Shares a non-consumable with all family members.
   mutating func shareProduct(_ product: String, from source: Person) {
     guard people.hasOthers, let paid = people[source].owned[product].map({ ledger[$0] }),
       index.products[product]?.familyShareable == true, people[source].shares

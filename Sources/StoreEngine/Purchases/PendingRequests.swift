@@ -12,7 +12,6 @@ package struct PendingRequests: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The number of Ask to Buy requests.
   package private(set) var requestCount = 0
 
   package var numbers: [TransactionNumber] { entries.map(\.number) }
@@ -27,7 +26,6 @@ package struct PendingRequests: Hashable, Sendable {
     if decider == .parent { requestCount += 1 }
   }
 
-  /// Removes a transaction, if it is in the list.
   mutating func remove(_ number: TransactionNumber) {
     guard let index = entries.firstIndex(where: { $0.number == number }) else { return }
     if entries.remove(at: index).decider == .parent { requestCount -= 1 }

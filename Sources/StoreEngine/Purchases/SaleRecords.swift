@@ -24,15 +24,14 @@ package struct SaleRecords: Hashable, Sendable {
   ///
   /// A product that is no longer in the catalogue is sold on the terms of `previous`.
   ///
-  ///
   /// - Parameters:
-  /// - payment: the payment.
-  /// - person: the buyer.
-  /// - account: the name of the buyer's account; nil if there is none.
-  /// - storefront: the storefront; nil for that of the device.
-  /// - previous: the terms of the order or of the previous period.
-  /// - token: the app account token for a payment that names none.
-  /// - configuration: the catalogue and the device's settings.
+  ///   - payment: the payment.
+  ///   - person: the buyer.
+  ///   - account: the name of the buyer's account; nil if there is none.
+  ///   - storefront: the storefront; nil for that of the device.
+  ///   - previous: the terms of the order or of the previous period.
+  ///   - token: the app account token for a payment that names none.
+  ///   - configuration: the catalogue and the device's settings.
   mutating func sale(
     of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
     like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration

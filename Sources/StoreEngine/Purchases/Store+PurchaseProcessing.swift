@@ -7,7 +7,6 @@ import Support
 extension Store {
   // MARK: Payment sheet
 
-  /// Starts a payment: shows the payment sheet, or fails the payment.
   mutating func startPayment(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
@@ -116,7 +115,6 @@ extension Store {
     deliverOutcome(number, alert: alert, rule: alert == .complete ? .plainPurchase : .ownedAgain)
   }
 
-  /// Returns the alert for a completed purchase.
   package func completionAlert(of number: TransactionNumber) -> StoreAlert {
     isOwnedAgain(number) ? .alreadyBought : .complete
   }
@@ -230,7 +228,6 @@ extension Store {
       rule: .purchaseInNewStorefront)
   }
 
-  /// Whether an interaction delay of the transaction is pending.
   package func isAnswerPending(_ number: TransactionNumber) -> Bool {
     agenda.lastInstant(of: number) { $0.isInteraction } != nil
   }
@@ -261,7 +258,6 @@ extension Store {
       rule: rules.askToBuy.deferredRule)
   }
 
-  /// Sends a request to the parent.
   mutating func startRequest(_ number: TransactionNumber) {
     ledger.startRequest(number)
     requests.add(number, for: .parent)

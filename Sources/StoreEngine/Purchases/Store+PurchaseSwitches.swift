@@ -44,7 +44,6 @@ extension Store {
     return active
   }
 
-  /// Tells the operator which switches another switch overrides.
   mutating func reportOverriddenSwitches(_ number: TransactionNumber, _ deciding: [PurchaseSwitch]) {
     guard deciding.count > 1, let first = deciding.first else { return }
     let rule: RuleID =

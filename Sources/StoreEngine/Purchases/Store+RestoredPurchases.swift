@@ -29,7 +29,6 @@ extension Store {
     emitDiagnostic(.restoreFailed(mapped(rawError(failure, isOfPayment: false))), rule: rule)
   }
 
-  /// Delivers the restored transactions of the signed-in customer.
   mutating func deliverRestored(_ budget: inout StepBudget) {
     var restored: [TransactionNumber] = []
     let completedTransactions = restorable

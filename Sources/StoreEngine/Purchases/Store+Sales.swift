@@ -3,7 +3,6 @@
 import StoreModel
 
 extension Store {
-  /// Returns the terms on which a payment is sold now; see `SaleRecords`.
   mutating func sale(
     of payment: Payment, by person: Person, storefront: String? = nil, like previous: Sale? = nil,
     token: String? = nil

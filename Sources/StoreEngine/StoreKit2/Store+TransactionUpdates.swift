@@ -60,7 +60,6 @@ extension Store {
     }
   }
 
-  /// Announces a change of an existing transaction.
   mutating func announce(_ number: TransactionNumber, _ change: TransactionUpdate.Change) {
     guard people.hasListeningDevice(ledger[number].person) else { return }
     emit(.update(element(number, change)), rule: .transactionUpdates)

@@ -16,10 +16,9 @@ public struct Commitment: Hashable, Sendable {
   public internal(set) var expirationDate: Instant
   /// The sum of all payments, in milliunits.
   public internal(set) var price: Int64
-  /// Whether a refund of the current period has ended the commitment.
   package internal(set) var isRevoked = false
 
-  /// The number of payments that are due after the present period.
+  /// The number of payments that are due after the current period.
   public var remainingPayments: Int { max(0, totalBillingPeriods - billingPeriodNumber) }
 
   /// Whether payments were made and others are still due.
@@ -56,7 +55,6 @@ package struct RenewalOrder: Hashable, Sendable {
 }
 
 extension Subscription {
-  /// Whether payments of a commitment are still due.
   public var isCommitted: Bool { !isOver && commitment?.isRunning == true }
 
   /// Whether the next billing period will be paid: `RenewalInfo.willAutoRenew`.
@@ -182,7 +180,6 @@ extension SubscriptionTerms {
       && billingPlans.contains { $0.type == plan.type && $0.isEnabled }
   }
 
-  /// Whether the subscription is sold with a billing plan in a storefront.
   public func sells(_ plan: BillingPlanChoice, in storefront: String) -> Bool {
     sells(plan) && (plan == .upfront || !Self.storefrontsWithoutCommitment.contains(storefront))
   }

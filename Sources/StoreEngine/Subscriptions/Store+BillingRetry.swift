@@ -46,7 +46,6 @@ extension Store {
     if shares.isShared(number) { endShares(number, revoked: false) }
   }
 
-  /// Ends billing retry without a payment.
   mutating func endBillingRetry(_ number: SubscriptionNumber) {
     subscriptions[number].closeBillingIssue(at: now, isRecovered: false)
     expire(number, .billingError)

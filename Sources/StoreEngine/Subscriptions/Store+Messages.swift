@@ -5,8 +5,6 @@ import StoreModel
 extension Store {
   /// Returns the plan that a message concerns.
   ///
-  ///
-  ///
   /// - Returns: the named plan or, if `product` is nil, the first possible one; nil if there is none; empty
   ///   for a generic message.
   package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {

@@ -56,7 +56,6 @@ extension Store {
 
   /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
   ///
-  ///
   /// - Returns: the first transaction of the subscription; nil if it is `transaction` itself.
   mutating func recordPlanPurchase(
     _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
@@ -171,14 +170,13 @@ extension Store {
 
   /// Records an order that creates no transaction now but changes the next renewal.
   ///
-  ///
   /// - Parameters:
-  /// - order: the effect of the order.
-  /// - plan: the ordered plan.
-  /// - person: the person who ordered the plan.
-  /// - offer: the offer for the next renewals.
-  /// - token: the app account token of the order; nil if it names none.
-  /// - billing: the billing plan of the order; nil if it names none.
+  ///   - order: the effect of the order.
+  ///   - plan: the ordered plan.
+  ///   - person: the person who ordered the plan.
+  ///   - offer: the offer for the next renewals.
+  ///   - token: the app account token of the order; nil if it names none.
+  ///   - billing: the billing plan of the order; nil if it names none.
   mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
@@ -233,7 +231,6 @@ extension Store {
 
   // MARK: Purchases of this device
 
-  /// Completes a confirmed purchase of a plan.
   mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
     let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let person = ledger[number].person

@@ -24,7 +24,6 @@ extension Store {
   /// A step with too many renewals is refused before it starts, so the count must never be too high.
   /// `StepBudget` counts the other events when they happen.
   ///
-  ///
   /// - Returns: the number; 0 if it cannot be greater than `maximum`.
   package func renewals(from now: Instant, until instant: Instant, moreThan maximum: Int) -> Int64 {
     agenda.mayExceed(maximum, until: instant, period: shortestPeriod)

@@ -129,9 +129,7 @@ extension Store {
     }
   }
 
-  /// Checks a plan of the catalogue.
-  ///
-  /// Refuses products that are not plans.
+  /// Checks a plan of the catalogue, and refuses products that are not plans.
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
@@ -140,7 +138,6 @@ extension Store {
     return check(plan)
   }
 
-  /// Returns the action with which a person would buy a product.
   private func buying(_ product: String, _ person: String) -> Action {
     person == FamilyMember.me ? .buy(Payment(product)) : .family(.buy(person, product: product))
   }

@@ -74,7 +74,6 @@ extension Store {
     expire(subscription.number, .autoRenewDisabled)
   }
 
-  /// Moves the `expirationDate` of the current period to now.
   private mutating func endPeriodNow(_ subscription: Subscription) {
     unschedule(subscription.number)
     subscriptions[subscription.number].closeBillingIssue(at: now, isRecovered: false)

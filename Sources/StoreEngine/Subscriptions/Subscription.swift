@@ -68,7 +68,6 @@ public struct Subscription: Hashable, Sendable {
   package private(set) var increasedPrice: Int64?
   /// The commitment to monthly payments; nil if each period is paid at once.
   public private(set) var commitment: Commitment?
-  /// The offer that applies to the next renewals.
   package private(set) var offer: RunningOffer?
   package private(set) var order = RenewalOrder()
   /// Whether the introductory offer of the group was used.
@@ -79,7 +78,6 @@ public struct Subscription: Hashable, Sendable {
   /// The renewal rate for which `periodsSinceAnchor` is counted.
   package private(set) var anchorRate = RenewalRate.realtime
   package private(set) var period = SubscriptionPeriod(1, .month)
-  /// The times at which the developer extended the subscription.
   package private(set) var extensions: [Instant] = []
   /// The failed renewals that were paid or abandoned, oldest first.
   public private(set) var billingIssues: [BillingIssuePeriod] = []
@@ -115,7 +113,6 @@ public struct Subscription: Hashable, Sendable {
 
   public var isInGrace: Bool { if case .grace = phase { true } else { false } }
 
-  /// Whether the App Store retries the payment without service.
   public var isInRetry: Bool { if case .retry = phase { true } else { false } }
 
   public var isRevoked: Bool { if case .revoked = phase { true } else { false } }
@@ -281,7 +278,6 @@ public struct Subscription: Hashable, Sendable {
     if let failedRenewal { phase = .retry(failedRenewal) }
   }
 
-  /// Adds the failed renewal to `billingIssues`, because it was paid or abandoned.
   mutating func closeBillingIssue(at now: Instant, isRecovered: Bool) {
     guard hasBillingIssue else { return }
     billingIssues.append(
@@ -305,7 +301,6 @@ public struct Subscription: Hashable, Sendable {
     stopRenewing()
   }
 
-  /// Revokes the current period, which was refunded.
   mutating func revoke() {
     phase = .revoked(expirationReason)
     commitment?.isRevoked = true
@@ -403,7 +398,6 @@ public struct Subscription: Hashable, Sendable {
     renewalPrice = payment
   }
 
-  /// Removes the commitment, because the plan is paid at once.
   mutating func removeCommitment() { commitment = nil }
 
   /// Asks the customer to consent to a price increase.

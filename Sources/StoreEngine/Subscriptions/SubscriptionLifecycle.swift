@@ -33,7 +33,6 @@ extension Store {
 
   // MARK: Periods
 
-  /// Begins a period and records its dates and price in the transaction.
   mutating func beginPeriod(
     _ number: SubscriptionNumber, transaction: TransactionNumber, plan: PlanTerms, reason: TransactionReason,
     at start: Instant,
@@ -84,7 +83,6 @@ extension Store {
 
   mutating func unschedule(_ number: SubscriptionNumber) { agenda.cancelSubscriptionWork(number) }
 
-  /// Reschedules the next events of subscriptions whose dates have changed.
   mutating func reschedule(_ numbers: [SubscriptionNumber]) {
     for number in numbers { unschedule(number) }
     for number in numbers { schedule(number) }
@@ -151,7 +149,6 @@ extension Store {
     }
   }
 
-  /// Processes the scheduled event of a subscription.
   mutating func processSubscriptionEvent(_ number: SubscriptionNumber) {
     // Reads single fields, because a local copy of the subscription would force another copy at the next
     // write.
@@ -256,7 +253,6 @@ extension Store {
 
   // MARK: Server notifications
 
-  /// Sends a notification to the developer's server.
   mutating func send(
     _ event: ServerEvent, _ transaction: TransactionNumber?, reason: RefundRequest.Reason? = nil
   ) {

@@ -65,7 +65,6 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     index[SubscriptionKey(person: table[number].person, group: table[number].group)] = nil
   }
 
-  /// Whether the index agrees with the subscriptions, and every subscription is consistent.
   package var isConsistent: Bool {
     index.allSatisfy { key, number in
       table.has(number) && table[number].person == key.person && table[number].group == key.group

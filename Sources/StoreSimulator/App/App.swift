@@ -121,7 +121,6 @@ public struct App: Hashable, Sendable {
 
   /// Passes an event to the app's code if the process runs.
   ///
-  ///
   /// - Returns: the calls that the app makes. Each call gets exactly one result.
   mutating func receive(_ event: AppEvent) -> [AppCall] { isRunning ? code.receive(event) : [] }
 
@@ -129,7 +128,6 @@ public struct App: Hashable, Sendable {
 
   mutating func call(_ payload: AppCall.CallPayload) -> AppCall { code.call(payload) }
 
-  /// The numbers of the calls that have no result yet.
   var unanswered: [Int] { code.unanswered }
 
   // MARK: Checks

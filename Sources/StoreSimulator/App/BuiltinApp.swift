@@ -9,7 +9,6 @@ import Support
 /// The app unlocks delivered products and locks products that are refunded or revoked. Before it locks a
 /// plan, it queries the entitlement.
 struct BuiltinApp: AppCode {
-  /// The unlocked products, as counts by product identifier.
   private(set) var unlocked: [String: Int] = [:]
   /// The state of the content of each transaction, indexed by transaction number.
   private var unlockStates = AppendVector<UnlockState>()

@@ -3,7 +3,6 @@
 import StoreCatalog
 import StoreModel
 
-/// The state of the device in one world.
 public struct Device: Hashable, Sendable {
   public private(set) var settings = DeviceSettings()
   public private(set) var screen = DialogStack()
@@ -59,7 +58,6 @@ public struct Device: Hashable, Sendable {
 
   /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
   ///
-  ///
   /// - Returns: whether the dialog is visible.
   mutating func show(_ dialog: Dialog, isAppInForeground: Bool) -> Bool {
     screen.show(dialog, isAppInForeground: isAppInForeground)
@@ -92,7 +90,6 @@ public struct Device: Hashable, Sendable {
       || screen.waiting.contains { $0.kind == .messageSheet }
   }
 
-  /// Removes the sheets of messages that are no longer valid, without an answer.
   mutating func removeMessages(unless isValid: (PendingMessage) -> Bool) {
     screen.remove { dialog in
       guard case .message(let reason, let product) = dialog.page else { return false }
@@ -133,7 +130,6 @@ public struct Device: Hashable, Sendable {
   ///
   /// The alert of `AppStore.sync()` is not removed, because it also appears while an account is signed in.
   ///
-  ///
   /// - Returns: the removed alerts, the visible ones first.
   mutating func removeSignInAlerts() -> [Dialog] {
     let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
@@ -142,7 +138,6 @@ public struct Device: Hashable, Sendable {
     return alerts
   }
 
-  /// Removes all dialogs without an answer, and clears the cached payment sheets.
   mutating func clearScreen() { screen = DialogStack() }
 
   mutating func paymentSheet(
@@ -206,7 +201,6 @@ public struct Device: Hashable, Sendable {
   /// Clears the record of deliveries, because a new process has received nothing.
   mutating func clearDelivered() { queue.clearDelivered() }
 
-  /// Records that StoreKit 2 handed a transaction to the app's process.
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
 
   mutating func enqueueDelivery(_ delivery: QueuedDelivery) { queue.enqueueDelivery(delivery) }
@@ -218,7 +212,6 @@ public struct Device: Hashable, Sendable {
   /// Drops pending pushes, because the store pushes them again.
   ///
   /// Pending results are kept.
-  ///
   ///
   /// - Returns: the transactions of the pending results.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }

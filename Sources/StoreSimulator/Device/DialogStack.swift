@@ -3,7 +3,6 @@
 import StoreCatalog
 import StoreModel
 
-/// The key of a cached payment sheet.
 private struct SheetKey: Hashable, Sendable {
   let payment: QueueKey
   let offer: Offer?
@@ -92,7 +91,6 @@ public struct DialogStack: Hashable, Sendable {
     (dialogs + waiting).contains { $0.kind == .signInAlert && $0.transaction == nil && $0.page == nil }
   }
 
-  /// Whether a sheet of an interrupted purchase is visible or waiting.
   func hasSheet(of number: TransactionNumber) -> Bool {
     (dialogs + waiting).contains {
       $0.transaction == number && ($0.kind == .termsSheet || $0.kind == .paymentInformationSheet)

@@ -24,7 +24,6 @@ public struct PaymentQueue: Hashable, Sendable {
     var isQueued = false
     /// Whether StoreKit 2 handed the transaction to the process, which can then finish the transaction.
     var isHandedOver = false
-    /// The error that the app last received.
     var deliveredError: StoreError?
     /// Whether the transaction was lost when its process ended.
     ///
@@ -80,7 +79,6 @@ public struct PaymentQueue: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The transactions that `finish all` finishes.
   var finishable: [TransactionNumber] {
     queuedTransactions.filter {
       let record = record($0)

@@ -22,7 +22,6 @@ struct PendingUpdates: Hashable, Sendable {
   /// The messages that were not displayed before their account signed out.
   private var messagesByAccount: [Person: [PendingMessage]] = [:]
 
-  /// Keeps an update for the next launch, because no process received it.
   mutating func add(_ update: TransactionUpdate) {
     switch update.change {
     case .new:
@@ -37,7 +36,6 @@ struct PendingUpdates: Hashable, Sendable {
 
   mutating func add(_ message: PendingMessage) { if !messages.contains(message) { messages.append(message) } }
 
-  /// Removes and returns the transactions for a new process.
   mutating func drainForLaunch() -> (made: [TransactionNumber], revoked: [TransactionNumber]) {
     defer { (made, revoked, highestMade) = ([], [], 0) }
     return (made, revoked)

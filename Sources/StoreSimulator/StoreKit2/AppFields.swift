@@ -64,7 +64,6 @@ struct ProductSubject: Sendable {
     return digits.isEmpty ? .absent : .number(digits)
   }
 
-  /// Returns the offers of a kind, each in the form of `fieldText`.
   fileprivate func offers(_ kind: Offer.Kind) -> [String] {
     (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map(\.fieldText)
   }

@@ -12,7 +12,6 @@ struct RenewalInfoSubject: Sendable {
   let now: Instant
 
   fileprivate var info: RenewalInfo { status.renewalInfo }
-  /// The newest transaction of the subscription.
   fileprivate var latest: TransactionRow { store.ledger[status.transaction] }
   /// The salt of generated values, which differs from the salts of all transactions.
   fileprivate var salt: UInt64 { 0x1_0000_0000 + UInt64(status.transaction.value) }
@@ -99,7 +98,6 @@ extension BillingPlanChoice? {
 }
 
 extension RenewalCommitment? {
-  /// The text of the field for `RenewalInfo.CommitmentInfo`.
   fileprivate var field: FieldValue {
     guard let commitment = self else { return .absent }
     return commitment.willAutoRenew

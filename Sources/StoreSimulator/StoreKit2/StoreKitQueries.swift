@@ -44,7 +44,6 @@ extension World {
     }
   }
 
-  /// Performs a query of the app and records the result.
   mutating func performQuery(_ query: StoreKitQuery) {
     switch query {
     case .entitlements: answer(query, "Transaction.currentEntitlements", with: currentEntitlements())

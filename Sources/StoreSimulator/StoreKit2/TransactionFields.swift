@@ -157,7 +157,6 @@ extension RenewalState {
 }
 
 extension TransactionOffer? {
-  /// The text of the field for `Transaction.Offer`.
   var field: FieldValue {
     guard let offer = self else { return .absent }
     let identifier = offer.identifier ?? "nil"
@@ -188,7 +187,6 @@ extension TransactionRow {
 }
 
 extension Commitment? {
-  /// The text of the field for `Transaction.CommitmentInfo`.
   var field: FieldValue {
     guard let commitment = self else { return .absent }
     return .named("payment \(commitment.billingPeriodNumber) of \(commitment.totalBillingPeriods)")
@@ -196,7 +194,6 @@ extension Commitment? {
 }
 
 extension TransactionRow {
-  /// The field for `Transaction.RevocationReason`, with its raw value.
   fileprivate var revocationReason: FieldValue {
     guard let reason = revocation?.reason else { return .absent }
     return switch reason {

@@ -118,7 +118,6 @@ struct SheetMaker {
       } + [button(.cancel, texts.cancel, isDefault: true)])
   }
 
-  /// Returns the sheet that shows a refund request before it is submitted.
   func refundRequest(_ number: TransactionNumber, _ request: RefundRequest) -> Dialog {
     let reason = texts.reason(request.reason)
     return refundSheet(

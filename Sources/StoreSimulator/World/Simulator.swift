@@ -20,12 +20,11 @@ public struct Simulator: Hashable, Sendable {
 
   /// Applies an action completely, or refuses the action and changes nothing.
   ///
-  ///
   /// - Parameters:
-  /// - action: the action.
-  /// - cancellation: cancels a long step, which is then refused.
-  /// - callerRestoresState: whether the caller restores the state after a refusal with `isPartial`. If
-  ///   false, a copy is kept during a step that may take long, and only such a step can be cancelled.
+  ///   - action: the action.
+  ///   - cancellation: cancels a long step, which is then refused.
+  ///   - callerRestoresState: whether the caller restores the state after a refusal with `isPartial`. If
+  ///     false, a copy is kept during a step that may take long, and only such a step can be cancelled.
   /// - Returns: the events, in order.
   /// - Throws: `Refusal` with the reason and the possible alternatives.
   public mutating func apply(
@@ -55,7 +54,6 @@ public struct Simulator: Hashable, Sendable {
 
   /// Applies an action that was already checked.
   ///
-  ///
   /// - Throws: `Refusal` if the step was cancelled. The state is then partially changed.
   private mutating func applyAllowed(
     _ action: Action, _ cancellation: Cancellation, isCancellable: Bool
@@ -84,11 +82,10 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock to `instant`, and processes everything that is due until then in chronological order.
   ///
-  ///
   /// - Parameters:
-  /// - instant: the target.
-  /// - cancellation: cancels the move of the clock.
-  /// - callerRestoresState: as in `apply`.
+  ///   - instant: the target.
+  ///   - cancellation: cancels the move of the clock.
+  ///   - callerRestoresState: as in `apply`.
   /// - Returns: the events, in order.
   /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
@@ -112,7 +109,6 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock to an instant that was already checked.
   ///
-  ///
   /// - Throws: `Refusal` if the move was cancelled. The clock then stops before `instant`.
   private mutating func moveClock(
     to instant: Instant, _ cancellation: Cancellation, isCancellable: Bool
@@ -128,7 +124,6 @@ public struct Simulator: Hashable, Sendable {
 
   /// Emits the event of a clock action that the caller executes in several steps.
   ///
-  ///
   /// - Parameter action: an action that moves the clock and was already checked.
   /// - Returns: the emitted event.
   public mutating func announce(_ action: Action) -> [Event] {
@@ -140,11 +135,10 @@ public struct Simulator: Hashable, Sendable {
   ///
   /// Everything that is due at or before `instant` happens first.
   ///
-  ///
   /// - Parameters:
-  /// - instant: the target.
-  /// - loggedUntil: the instant up to which the clock channel has entries.
-  /// - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
+  ///   - instant: the target.
+  ///   - loggedUntil: the instant up to which the clock channel has entries.
+  ///   - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
   /// - Returns: the events, in order.
   public mutating func advance(
     to instant: Instant, loggedUntil: inout Instant, _ budget: inout StepBudget
@@ -207,7 +201,6 @@ public struct Simulator: Hashable, Sendable {
     return events
   }
 
-  /// The changes that a world receives when it is entered.
   private struct WorldEntryResult {
     var hasNewCatalog = false
     /// The storefront of the entered world before it received the shared settings; nil for a new world.

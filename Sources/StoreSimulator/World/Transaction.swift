@@ -4,7 +4,7 @@ import StoreEngine
 import StoreModel
 import Support
 
-/// A transaction: the store's row and the payment queue's record.
+/// A transaction with the store's row and the payment queue's record.
 public struct Transaction: Hashable, Sendable {
   let row: TransactionRow
   let record: PaymentQueue.Record
@@ -13,7 +13,6 @@ public struct Transaction: Hashable, Sendable {
 
   /// The position in the order of creation in this world, from 1; shown as `#N`.
   public var number: TransactionNumber { row.number }
-  /// The product and the terms at the time of the sale.
   public var sale: Sale { row.sale }
   public var payment: Payment { row.sale.payment }
   /// The state in the store, which the app may not have received yet.
@@ -21,7 +20,6 @@ public struct Transaction: Hashable, Sendable {
   /// The state that the app last received; nil before the first callback.
   public var deliveredState: TransactionState? { record.deliveredState }
   public var error: StoreError? { row.error }
-  /// The error that the app last received.
   public var deliveredError: StoreError? { record.deliveredError }
   public var request: RequestState { row.request }
   /// Whether the transaction is in the app's queue: added or delivered, and not finished.
@@ -37,11 +35,9 @@ public struct Transaction: Hashable, Sendable {
   public var identifier: Int64? { row.identifier }
   public var refundRequested: Bool { row.refundRequested }
   public var refundReason: RefundRequest.Reason? { row.refundRequest }
-  /// Whether the transaction was deleted from the Transaction Manager.
   public var isDeleted: Bool { row.isDeleted }
   /// Whether Xcode 12 still shows ⚠ for the transaction although it was finished.
   public var keepsUnfinishedMark: Bool { row.keepsUnfinishedMark }
-  /// Whether the outcome was injected by `fail`.
   public var wasInjected: Bool { row.wasInjected }
   public var interruptionCause: InterruptionCause? { row.interruptionCause }
   public var interruption: InterruptionState { row.interruption }
@@ -49,14 +45,11 @@ public struct Transaction: Hashable, Sendable {
   public var original: TransactionNumber? { row.original }
   public var createdAt: Instant { row.createdAt }
   public var changedAt: Instant { row.changedAt }
-  /// The time at which `finishTransaction` was called.
   public var finishedAt: Instant? { row.finishedAt }
   public var person: Person { row.person }
   /// `purchaseDate`, the start of the paid period; nil until the transaction is purchased.
   public var purchasedAt: Instant? { row.purchasedAt }
-  /// `expirationDate` of a subscription period.
   public var expiresAt: Instant? { row.expiresAt }
-  /// The subscription whose period the transaction pays for.
   public var subscription: SubscriptionNumber? { row.subscription }
   public var previous: TransactionNumber? { row.previous }
   /// The paid price, in milliunits of the currency of the sale.
@@ -66,10 +59,13 @@ public struct Transaction: Hashable, Sendable {
   public var refundPercentage: Percentage { row.refundPercentage }
   public var refundedAt: Instant? { row.refundedAt }
   public var offer: TransactionOffer? { row.offer }
-  /// The commitment that the transaction is a payment of.
-  public var commitment: Commitment? { row.paidCommitment }
   /// The commitment to which the transaction's payment belongs; nil for a free trial before the first
   /// payment.
+  public var commitment: Commitment? { row.paidCommitment }
+  /// The older transaction that answered the payment; otherwise nil.
+  ///
+  /// The App Store created no transaction for such a payment, for example an order for the next renewal.
+  /// The identifier and the original are those of the older transaction.
   public var answeredWith: TransactionNumber? { row.answeredWith }
   /// The renewal transaction that fulfilled this order.
   public var replacedBy: TransactionNumber? { row.replacedBy }

@@ -21,7 +21,6 @@ extension World {
   /// The names of the accounts that have signed in on this device, in the order of their first sign-in.
   public var accountNames: [String] { store.people.accountNames(on: configuration.settings) }
 
-  /// The number of accounts of this device that have transactions.
   public var buyingAccounts: Int { store.people.buyingAccounts }
 
   /// Returns the account of a transaction; nil for a family member with another device, and if no account

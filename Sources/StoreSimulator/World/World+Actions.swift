@@ -150,7 +150,6 @@ extension World {
     }
   }
 
-  /// Executes an action of the Transaction Manager or a refund request.
   private mutating func executeTransactionAction(_ action: Action) {
     switch action {
     case .approve(let reference): numbers(reference).forEach { sendToStore(.approve($0)) }

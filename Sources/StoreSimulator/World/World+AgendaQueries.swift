@@ -10,7 +10,6 @@ extension World {
     store.agenda.entries.map { store.dueItem($0.work, at: $0.at) }
   }
 
-  /// Returns the soonest items of the agenda, at most `count`.
   public func firstDue(_ count: Int) -> [DueItem] {
     store.agenda.first(count).map { store.dueItem($0.work, at: $0.at) }
   }

@@ -10,7 +10,6 @@ extension World {
     for call in app.receive(event) { handle(call) }
   }
 
-  /// Handles a call of the app and sends its result to the app.
   mutating func handle(_ call: AppCall) {
     switch call.what {
     case .add(let payment):

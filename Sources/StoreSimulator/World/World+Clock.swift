@@ -9,11 +9,10 @@ extension World {
   ///
   /// Everything that is due at or before `instant` happens first.
   ///
-  ///
   /// - Parameters:
-  /// - instant: the target.
-  /// - loggedUntil: the instant up to which the clock channel has entries; nil for now.
-  /// - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
+  ///   - instant: the target.
+  ///   - loggedUntil: the instant up to which the clock channel has entries; nil for now.
+  ///   - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
   /// - Returns: the new value of `loggedUntil`.
   @discardableResult
   mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ budget: inout StepBudget)
@@ -30,7 +29,6 @@ extension World {
   }
 
   /// Runs the pending interaction delays, and everything that is due before them.
-  ///
   ///
   /// - Returns: the instant up to which the clock channel has entries.
   mutating func runInteractionDelays(_ budget: inout StepBudget) -> Instant {
@@ -124,7 +122,6 @@ extension World {
     store.markCaughtUp()
   }
 
-  /// Schedules the App Store's answer to a request for products.
   mutating func schedule(_ request: ProductRequest, at instant: Instant) {
     store.schedule(request, at: min(instant, .distantFuture))
   }

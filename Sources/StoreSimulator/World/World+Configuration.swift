@@ -9,7 +9,6 @@ extension World {
   public var catalog: Catalog { _read { yield configuration.catalog } }
   public var switches: Switches { configuration.switches }
   public var quirks: Quirks { configuration.quirks }
-  /// The seed of generated addresses and identifiers.
   public var seed: UInt64 { configuration.facts.seed }
 
   /// The switches that apply to a purchase now.

@@ -19,7 +19,7 @@ extension World {
 
   /// Asks the customer to confirm a purchase or to sign in.
   ///
-  /// A payment sheet waits while another dialog is visible.
+  /// The dialog waits while another dialog is visible.
   mutating func ask(_ question: PurchasePrompt, _ number: TransactionNumber) {
     let dialog =
       switch question {
@@ -63,7 +63,6 @@ extension World {
 
   // MARK: Buttons
 
-  /// Presses a button of the topmost dialog.
   mutating func press(_ button: DialogButton) {
     guard let dialog = device.removeTop() else { return }
     emit(.dialogTapped(dialog, button))
@@ -71,7 +70,6 @@ extension World {
     presentWaiting()
   }
 
-  /// Cancels all dialogs, starting with the topmost.
   mutating func cancelAllDialogs(rule: RuleID = .home) {
     while let dialog = device.removeTop(includingWaiting: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]

@@ -66,7 +66,6 @@ extension World {
     store.group(ofPlan: product).map { planMatrix(group: $0, for: person) } ?? []
   }
 
-  /// Returns the advice for the button of each plan in a group.
   public func planMatrix(group: String, for person: String = FamilyMember.me) -> [PlanLine] {
     planMatrix(group: group, statuses: statuses(group: group, for: person))
   }

@@ -20,7 +20,6 @@ extension World {
     Event(at: now, kind: .diagnostic(diagnostic), rule: nil, context: logContext)
   }
 
-  /// Returns an event with the verdict of an expectation, for a separate log.
   public func event(of verdict: Verdict) -> Event {
     Event(at: now, kind: .expected(verdict), rule: nil, context: logContext)
   }

@@ -12,11 +12,10 @@ extension World {
 
   /// Delivers a message to the app in the foreground.
   ///
-  ///
   /// - Parameters:
-  /// - message: the message.
-  /// - rule: the rule that delivers the message.
-  /// - isForeground: whether the app was just launched or has just entered the foreground.
+  ///   - message: the message.
+  ///   - rule: the rule that delivers the message.
+  ///   - isForeground: whether the app was just launched or has just entered the foreground.
   private mutating func deliverMessage(
     _ message: PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {
@@ -106,7 +105,6 @@ extension World {
     present(DialogMaker(configuration).priceConsentSheet(increase))
   }
 
-  /// Handles the answer to a price consent sheet, or its dismissal.
   mutating func priceConsentAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
     guard
       let subscription = store.ledger[number].subscription.flatMap(

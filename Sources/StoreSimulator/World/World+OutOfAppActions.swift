@@ -56,7 +56,6 @@ extension World {
     if addsPayment { executeAction(.buy(payment)) } else { deferPromotedPurchase(payment) }
   }
 
-  /// Buys the oldest promoted purchase that the app deferred.
   mutating func buyDeferredPayment() {
     if let payment = removeDeferredPayment() { executeAction(.buy(payment)) }
   }

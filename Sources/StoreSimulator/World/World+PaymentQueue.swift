@@ -47,7 +47,6 @@ extension World {
     emit(.console(ConsoleMessage(.plain(text), transaction: number)))
   }
 
-  /// Opens a transaction in the store and adds it to the device's queue.
   mutating func open(_ payment: Payment) -> TransactionNumber {
     let number = store.open(payment, at: now)
     device.enqueue(number, queueKey(of: number))
@@ -94,7 +93,6 @@ extension World {
     deliverSnapshot(snapshot, console: console, alert: dialog, rule: rule)
   }
 
-  /// Delivers a transaction that the store pushes to the queue.
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // A payment without its own transaction is known only to the queue of the process that made the

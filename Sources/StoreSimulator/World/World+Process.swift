@@ -4,7 +4,6 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Launches, activates, deactivates or terminates the app.
   mutating func changeApp(_ transition: AppTransition) {
     switch transition {
     case .launch:

@@ -77,7 +77,6 @@ extension World {
       number, with: .threw(.unknown), of: store.ledger[number].sale.payment, rule: .purchaseErrors)
   }
 
-  /// Returns the result of a call from the state of its transaction.
   private mutating func result(of snapshot: TransactionSnapshot, rule: RuleID?) -> PurchaseResult {
     switch snapshot.state {
     case .purchased, .restored: return consumeFailure(of: .verification).map { .unverified($0) } ?? .success

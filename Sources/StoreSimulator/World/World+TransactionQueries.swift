@@ -9,7 +9,6 @@ extension World {
   /// The number of transactions that were created in this world, including deleted ones.
   public var transactionCount: Int { store.ledger.count }
 
-  /// The numbers of all transactions, in the order of creation.
   public var transactionNumbers: Range<TransactionNumber> {
     store.ledger.startIndex..<store.ledger.endIndex
   }
@@ -22,7 +21,6 @@ extension World {
     store.ledger.present(fromNewest: number)
   }
 
-  /// Returns how many transactions after `number` are not deleted.
   public func presentTransactions(after number: TransactionNumber) -> Int {
     store.ledger.presentCount(after: number)
   }
@@ -60,7 +58,6 @@ extension World {
   /// Deferred transactions are excluded, because the app waits for their final state.
   public var unfinishedInQueue: [TransactionNumber] { device.queue.unfinished }
 
-  /// Returns an amount in the currency of a transaction, in the device's language.
   public func priceText(_ milliunits: Int64, of transaction: Transaction) -> String {
     store.money(milliunits, as: transaction.sale)
   }

@@ -65,7 +65,6 @@ extension World {
     for element in elements { deliverUpdate(element.update, rule: .updatesAtLaunch) }
   }
 
-  /// Emits a diagnostic for each refund that happened while no process ran.
   mutating func emitUnsentRefundDiagnostics(
     _ revoked: [TransactionNumber], unlockedBefore: Set<String>
   ) {

@@ -15,7 +15,6 @@ public struct World: Hashable, Sendable {
   public internal(set) var store: Store
   public internal(set) var device = Device()
   public internal(set) var app = App()
-  /// The simulated time.
   public internal(set) var now: Instant = .defaultStart
   public internal(set) var rate: ClockRate = .paused
   /// The configuration that store, device and app share.
@@ -107,7 +106,6 @@ public struct World: Hashable, Sendable {
     store.setConfiguration(configuration)
   }
 
-  /// Copies the device's settings to the configuration and the log context.
   mutating func applyDeviceSettings() {
     let settings = device.settings
     change { $0.settings = settings }
@@ -137,7 +135,6 @@ extension World {
     if budget.stop == nil { dispatch(notices) }
   }
 
-  /// Creates the underlying error of an error that StoreKit 2 throws.
   mutating func makeError(_ failure: InjectedFailure, isOfPayment: Bool) -> StoreError {
     store.makeError(failure, isOfPayment: isOfPayment)
   }
