@@ -26,7 +26,7 @@ extension Store {
     post(.answer(number, console: console, alert: alert, rule))
   }
 
-  /// Pushes a transaction to the queue: an approval, a resolved interruption or a renewal.
+  /// Pushes a transaction to the queue.
   ///
   /// If its account is not signed in, the transaction waits for that account (rule `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
@@ -48,8 +48,7 @@ extension Store {
   private mutating func isCustomerOnDevice(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
-    // A payment that was answered with an existing transaction has no transaction of its own that could
-    // wait.
+    // A payment that was answered with an existing transaction has no transaction that could wait.
     guard ledger[number].answeredWith == nil else { return false }
     emitDiagnostic(
       .waitsForAccount(transaction: number, account: people.plainName(of: person, on: device)),

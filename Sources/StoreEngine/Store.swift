@@ -6,8 +6,8 @@ import Support
 
 /// The simulated App Store.
 ///
-/// Each property holds the state of one subject. Extensions of `Store` contain the processes that involve
-/// several of them, such as a purchase or a refund.
+/// Each property holds the state of one subject. Extensions of `Store` contain processes that involve
+/// several of them.
 ///
 /// The store handles one message at a time and returns notices.
 public struct Store: Hashable, Sendable {
@@ -46,9 +46,8 @@ public struct Store: Hashable, Sendable {
 
   package mutating func cancelInteractions() { agenda.cancelWork { $0.isInteraction } }
 
-  /// Restarts the random numbers from the seed.
-  ///
-  /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
+  /// Restarts the random numbers from the seed, and returns the simulated memory address of the app's
+  /// payment queue.
   package mutating func reseed() -> UInt64 {
     identifiers.reseed(seed, rules.identifiers, hasHistory: hasHistory)
   }
@@ -67,12 +66,10 @@ public struct Store: Hashable, Sendable {
     return requests
   }
 
-  /// Removes and returns the next agenda entry if it is due at or before `limit`.
   package mutating func nextDue(until limit: Instant) -> Agenda.Entry? {
     agenda.popNext(until: limit)
   }
 
-  /// Records that the overdue work since a purchase with a past date was processed.
   package mutating func markCaughtUp() { backdated.markCaughtUp() }
 
   package mutating func handle(_ message: StoreMessage, at now: Instant) -> [StoreNotice] {

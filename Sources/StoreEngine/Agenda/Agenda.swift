@@ -7,13 +7,10 @@ import Support
 /// A scheduled operation of the store.
 package enum AgendaItem: Hashable, Sendable {
   case completePurchase(TransactionNumber)
-  /// Completes an interrupted purchase after the customer accepted the terms or the payment information in
-  /// time.
   case completeInterrupted(TransactionNumber)
   /// Processes the customer's agreement to the second of two stacked terms sheets.
   case agreeToSecondSheet(TransactionNumber)
   case showAskToBuyAlert(TransactionNumber)
-  /// Defers a purchase after the Ask to Buy request was sent to the parent.
   case deferPurchase(TransactionNumber)
   case expireRequest(TransactionNumber)
   case subscription(SubscriptionNumber)
@@ -29,7 +26,7 @@ package enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the operation is one of the short delays of the delay table, which `settle` runs.
+  /// Whether the operation is a short delay of the delay table, which `settle` runs.
   package var isInteraction: Bool {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
@@ -61,7 +58,7 @@ package struct Agenda: Sendable {
     package static func < (a: Entry, b: Entry) -> Bool { (a.at, a.order) < (b.at, b.order) }
   }
 
-  /// The key of a valid entry: its operation, and its order only for a request for products.
+  /// The key of a valid entry.
   ///
   /// The order distinguishes equal requests for products.
   fileprivate struct EntryKey: Hashable, Sendable {
@@ -89,7 +86,6 @@ package struct Agenda: Sendable {
 
   package var nextInstant: Instant? { heap.min?.at }
 
-  /// Removes and returns the next entry if it is due at or before `limit`.
   mutating func popNext(until limit: Instant) -> Entry? {
     guard let next = heap.min, next.at <= limit else { return nil }
     heap.removeMin()
@@ -124,9 +120,7 @@ package struct Agenda: Sendable {
     if entry.work.isInteraction { interactionCount -= 1 }
   }
 
-  /// Removes invalid entries from the top of the heap.
-  ///
-  /// If more than half of the heap is invalid, all invalid entries are removed.
+  /// Removes invalid entries from the top of the heap, or all of them if they are the majority.
   private mutating func dropInvalid() {
     if heap.count > 2 * validEntries.count + 16 { heap = Heap(validEntries.values) }
     while let first = heap.min, validEntries[first.key] != first { heap.removeMin() }

@@ -18,7 +18,7 @@ package struct IdentifierCounter: Hashable, Sendable {
   /// Whether a transaction of the app ever had an identifier.
   package private(set) var hasAllocated = false
 
-  /// Starts at an identifier, in a world in which no identifier is in use.
+  /// Starts in a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
 
   /// Restarts after all transactions were deleted, unless the operator has set the next identifier.
@@ -46,9 +46,7 @@ package struct IdentifierCounter: Hashable, Sendable {
     takenIndex = 0
   }
 
-  /// Allocates an identifier for a transaction of the app and advances the counter by `step`.
-  ///
-  /// - Returns: the identifier; nil if none is left.
+  /// Allocates an identifier and advances the counter by `step`; nil if no identifier is left.
   mutating func allocate(step: Int64) -> Int64? {
     hasAllocated = true
     return advance(step: step)

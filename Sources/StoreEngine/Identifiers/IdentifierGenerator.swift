@@ -15,12 +15,11 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   package init(_ scheme: EnvironmentRules.IdentifierScheme) { lineItems.reset(at: scheme.firstLineItem) }
 
-  /// Restarts the random numbers from a seed.
+  /// Restarts the random numbers from a seed, and returns the simulated memory address of the app's payment
+  /// queue.
   ///
   /// Transaction identifiers restart only if the store has no history, because no two transactions may
   /// share one.
-  ///
-  /// - Returns: the simulated memory address of the app's payment queue, which is also drawn from the seed.
   mutating func reseed(
     _ seed: UInt64, _ scheme: EnvironmentRules.IdentifierScheme, hasHistory: Bool
   ) -> UInt64 {
@@ -99,7 +98,6 @@ package struct IdentifierGenerator: Hashable, Sendable {
     return lineItems.allocate(step: 1) ?? 0
   }
 
-  /// Sets the next line item for the operator; line items in use are skipped.
   mutating func setNextLineItem(
     _ identifier: Int64, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) {
@@ -121,9 +119,9 @@ package struct IdentifierGenerator: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Returns the transaction identifiers that no other transaction may get.
+  /// Returns the identifiers that no other transaction may get.
   ///
-  /// If the scheme restarts, the identifiers of deleted transactions are free.
+  /// If the scheme restarts, those of deleted transactions are free.
   fileprivate func identifiers(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
     var found: [Int64] = []
     for row in self where !(row.isDeleted && scheme.restarts) {
@@ -133,9 +131,9 @@ extension Ledger {
     return found
   }
 
-  /// Returns the web order line items that no other period may get.
+  /// Returns the line items that no other period may get.
   ///
-  /// If the scheme restarts, the line items of deleted transactions are free.
+  /// If the scheme restarts, those of deleted transactions are free.
   fileprivate func lineItems(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
     compactMap { $0.isDeleted && scheme.restarts ? nil : $0.webOrderLineItemID }
   }

@@ -3,10 +3,11 @@
 import StoreModel
 
 extension Ledger {
-  /// Returns the row with the newest purchase date among those that fulfil a condition.
+  /// Returns the row with the newest purchase date among those that fulfil a condition; the last of equal
+  /// dates.
   ///
-  /// If dates are equal, the later row is returned. The order differs from the order of creation after a
-  /// recovery in a grace period or a purchase with a past date.
+  /// After a recovery in a grace period or a purchase with a past date, this order differs from the order
+  /// of creation.
   package func newest(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     indices.filter(isWanted).max { isBought($0, before: $1) }
   }

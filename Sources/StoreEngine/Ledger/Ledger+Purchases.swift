@@ -4,15 +4,11 @@
 import StoreModel
 
 extension Ledger {
-  /// Returns the transactions of one purchase of a non-consumable, or of one period of a subscription.
+  /// Returns the transactions of one purchase of a non-consumable or of one period of a subscription, the
+  /// paid one first.
   ///
-  /// Only the first purchase of a non-consumable is paid. The free repetitions name it as their original.
-  ///
-  /// - Parameters:
-  ///   - number: one of the transactions.
-  ///   - subscription: the first transaction of the subscription whose period `number` pays for; otherwise
-  ///     nil.
-  /// - Returns: the transactions, the paid one first; empty for every other kind of product.
+  /// The result is empty for every other kind of product. `subscription` is the first transaction of the
+  /// subscription whose period `number` pays for; otherwise nil.
   package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
   ) -> [TransactionNumber] {
@@ -29,16 +25,11 @@ extension Ledger {
       }
   }
 
-  /// Returns the transactions that were created when the plan of a period was bought again (quirk
-  /// `duplicate-purchase`).
+  /// Returns the transactions that were created when the plan of a period was bought again, in the order of
+  /// creation (quirk `duplicate-purchase`).
   ///
-  /// A duplicate pays for no period. It expires, is revoked and is upgraded together with the paid
-  /// transaction.
-  ///
-  /// - Parameters:
-  ///   - paid: the transaction that pays for the period.
-  ///   - original: the first transaction of the subscription.
-  /// - Returns: the duplicates, in the order of creation.
+  /// A duplicate pays for no period. It expires, is revoked and is upgraded together with the transaction
+  /// `paid`. `original` is the first transaction of the subscription.
   package func duplicates(
     ofPeriodWith paid: TransactionNumber, subscription original: TransactionNumber
   ) -> [TransactionNumber] {

@@ -60,12 +60,11 @@ package struct Ledger: Sendable, RandomAccessCollection {
     count - number.value - (deleted.count - deleted.partitioningIndex { $0 > number })
   }
 
-  /// Returns the row at a position among the rows that are not deleted, newest first.
-  ///
-  /// - Returns: the number of the row; nil if there are at most `offset` such rows.
+  /// Returns the row at a position among the rows that are not deleted, newest first; nil if there are at
+  /// most `offset` such rows.
   package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
-    // Binary search: with increasing number, the count of later rows that are not deleted never increases.
+    // Binary search: the greater the number, the fewer later rows are not deleted.
     let index = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
     return TransactionNumber(index + 1)
   }
@@ -215,9 +214,9 @@ package struct Ledger: Sendable, RandomAccessCollection {
     markAwaitingFinish(number)
   }
 
-  /// Marks a transaction as unfinished, unless the App Store created no transaction for the payment.
+  /// Marks a transaction as unfinished, unless the payment was answered with an older transaction.
   ///
-  /// In that case only the process that made the payment receives the older transaction (rule
+  /// Only the process that made the payment receives that transaction (rule
   /// `purchase.held-is-listed-once`).
   mutating func markAwaitingFinish(_ number: TransactionNumber) {
     self[row: number].isAwaitingFinish = self[number].answeredWith == nil
@@ -292,11 +291,8 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   /// Refunds or revokes a transaction.
   ///
-  /// - Parameters:
-  ///   - number: the transaction.
-  ///   - percentage: the refunded part, `revocationPercentage`.
-  ///   - milliunits: the refunded amount.
-  ///   - instant: `revocationDate`.
+  /// `milliunits` is the refunded amount, `percentage` the `revocationPercentage`, and `instant` the
+  /// `revocationDate`.
   mutating func refund(
     _ number: TransactionNumber, percentage: Percentage, milliunits: Int64, at instant: Instant
   ) {
@@ -327,7 +323,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     clearRefund(of: number)
   }
 
-  /// Whether the list of deleted rows and the links between rows agree with the rows.
+  /// Whether the deleted rows and the links between rows are consistent.
   package var isConsistent: Bool {
     deleted == indices.filter { self[$0].isDeleted }
       && childNumbers.allSatisfy { original, children in children.allSatisfy { self[$0].original == original }

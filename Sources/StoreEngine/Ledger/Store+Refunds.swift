@@ -50,8 +50,6 @@ extension Store {
     firstTransaction(ofPeriodWith: paid).map { ledger.duplicates(ofPeriodWith: paid, subscription: $0) } ?? []
   }
 
-  /// Returns the transaction that pays for the period of a duplicate; any other transaction is returned
-  /// unchanged.
   package func paidTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber {
     firstTransaction(ofPeriodWith: number).map {
       ledger.paidTransaction(ofPeriodWith: number, subscription: $0)
@@ -70,8 +68,8 @@ extension Store {
 
   /// Updates the owned products after transactions were refunded or deleted.
   ///
-  /// If the person has another valid purchase of the product, it becomes the owned one. Otherwise the
-  /// product is no longer owned or shared.
+  /// Another valid purchase of the product becomes the owned one. If there is none, the product is no
+  /// longer owned or shared.
   mutating func reassignOwned(_ removed: [TransactionNumber]) {
     let lost = removed.filter { number in
       let product = ledger[number].payment.productIdentifier

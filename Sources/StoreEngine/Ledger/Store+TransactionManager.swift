@@ -65,10 +65,7 @@ extension Store {
 
   /// Deletes transactions, in two passes of one step per transaction.
   ///
-  /// - Parameters:
-  ///   - numbers: the transactions, in the order of creation.
-  ///   - isCancelled: a function that is called with the number of steps so far. If it returns true, the
-  ///     caller must discard the store.
+  /// If `isCancelled` returns true for the number of steps so far, the caller must discard the store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (index, number) in numbers.enumerated() {
       guard !isCancelled(index) else { return }
@@ -121,8 +118,8 @@ extension Store {
 
   /// Makes an earlier transaction the latest one of a subscription, because the later ones were deleted.
   ///
-  /// If an upgrade had ended its period early, the period again lasts until its own expiration date, and
-  /// does not renew (rule `xcode.delete`).
+  /// A period that an upgrade had ended early lasts until its expiration date, and does not renew (rule
+  /// `xcode.delete`).
   private mutating func restoreLatest(_ number: SubscriptionNumber, to transaction: TransactionNumber) {
     if ledger[transaction].isUpgraded {
       for upgraded in [transaction] + duplicates(ofPeriodWith: transaction) { ledger.undoUpgrade(upgraded) }

@@ -35,8 +35,6 @@ extension Store {
       identifier: identifierText(number), original: original, error: ledger[number].error)
   }
 
-  /// Returns the identifier in the form of the app's log; nil before the transaction is purchased or
-  /// restored.
   package func identifierText(_ number: TransactionNumber) -> String? {
     guard ledger.has(number), !ledger[number].isDeleted, let identifier = ledger[number].identifier
     else { return nil }
@@ -46,7 +44,7 @@ extension Store {
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }
 
-  /// Returns the number that a reference denotes now; nil if there is no such transaction.
+  /// Returns the number that a reference denotes now; nil if none exists.
   package func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil
@@ -60,8 +58,8 @@ extension Store {
     }
   }
 
-  /// Returns why an operation on a transaction is impossible, for example because there is no such
-  /// transaction; nil if it is possible.
+  /// Returns why an operation on a transaction is impossible, or why the transaction does not exist;
+  /// otherwise nil.
   package func refusal(of reference: TransactionReference, _ check: (TransactionNumber) -> Refusal?)
     -> Refusal?
   {

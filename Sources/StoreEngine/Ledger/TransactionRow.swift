@@ -112,7 +112,6 @@ package struct TransactionRow: Hashable, Sendable {
 
   package var isRefunded: Bool { refundedAt != nil }
 
-  /// Whether the transaction waits for a parent or, after an interruption, for the customer.
   package var isWaiting: Bool { request == .waiting || interruption == .open }
 }
 

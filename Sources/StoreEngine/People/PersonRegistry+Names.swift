@@ -3,14 +3,12 @@
 import StoreModel
 
 extension PersonRegistry {
-  /// Returns the name of a person in steps and logs.
-  ///
-  /// The name of this device's customer is `me`.
+  /// Returns the name of a person in steps and logs; `me` for this device's customer.
   package func name(of person: Person, on device: DeviceSettings) -> String {
     person == customer || person == .nobody ? FamilyMember.me : plainName(of: person, on: device)
   }
 
-  /// Returns the name of an account or family member, also for the signed-in account.
+  /// Returns the name of an account or family member, never `me`.
   ///
   /// The unnamed tester is named after the device.
   package func plainName(of person: Person, on device: DeviceSettings) -> String {
@@ -25,7 +23,7 @@ extension PersonRegistry {
     return plainName(of: person, on: device)
   }
 
-  /// Returns the person with a name, which is `me` for this device's customer.
+  /// Returns the person with a name; `me` is this device's customer.
   package func person(named name: String, on device: DeviceSettings) -> Person? {
     if name == FamilyMember.me { return customer }
     if name == device.namelessTester { return .first }

@@ -7,7 +7,7 @@ import Support
 
 /// A registry of people, in the order in which they were added.
 ///
-/// The test switches hold the settings of one tester. The registry saves the settings of the other testers.
+/// It also saves the settings of all testers except the one whose settings the test switches hold.
 package struct PersonRegistry: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name of the account or family member; empty for the tester who is named after the device.
@@ -91,8 +91,8 @@ package struct PersonRegistry: Hashable, Sendable {
 
   /// Whether a device listens for StoreKit updates for a person.
   ///
-  /// An account of this device receives updates only while it is signed in. Other people have devices of
-  /// their own.
+  /// Only the signed-in account of this device listens. People who are not accounts have devices of their
+  /// own.
   package func hasListeningDevice(_ person: Person) -> Bool { person == customer || !self[person].isAccount }
 
   /// Signs a person in on this device; nil signs the customer out.
@@ -101,13 +101,12 @@ package struct PersonRegistry: Hashable, Sendable {
     if let person { update(person) { $0.isAccount = true } }
   }
 
-  /// Makes a person the tester whose settings the switches hold.
+  /// Makes a person the tester whose settings the switches hold, after a sign-in.
   ///
-  /// - Parameters:
-  ///   - person: the account that has signed in.
-  ///   - current: the settings in the switches, which the registry saves for the previous tester.
-  ///   - fallback: the settings of a person who has no saved ones.
-  /// - Returns: the new settings for the switches; nil if the person already is that tester.
+  /// The registry saves the `current` settings for the previous tester.
+  ///
+  /// Returns the person's saved settings, or `fallback` if there are none; nil if the person already is
+  /// that tester.
   mutating func switchTester(
     to person: Person, from current: TesterSettings, fallback: TesterSettings
   ) -> TesterSettings? {
@@ -125,10 +124,8 @@ package struct PersonRegistry: Hashable, Sendable {
 
   // MARK: Settings
 
-  /// Returns the account whose settings apply to a person.
-  ///
-  /// An account has its own settings. Any other person has the settings of an account in the family, or of
-  /// the last signed-in account.
+  /// Returns the account whose settings apply to a person: the account itself, an account in the person's
+  /// family, or the last signed-in account.
   package func tester(of person: Person) -> Person {
     if person == .nobody || areInSameFamily(person, tester) && !self[person].isAccount { return tester }
     if self[person].isAccount { return person }

@@ -14,11 +14,10 @@ extension Store {
     }
   }
 
-  /// Adapts the accounts to the rules of a new environment.
+  /// Adapts the accounts and their renewal rates to the rules of a new environment.
   ///
   /// An environment without accounts always has a customer. In an environment with accounts, the customer
-  /// is signed out if the device has no account. Renewal rates that the environment lacks become its
-  /// default.
+  /// is signed out if the device has no account.
   package mutating func adaptAccounts() {
     switch rules.account {
     case .nobody: if people.customer == .nobody { people.signInTester() }
@@ -113,9 +112,8 @@ extension Store {
     ledger.assign(number, to: customer, sale: sale)
   }
 
-  /// Posts StoreKit 2 updates for the account that has signed in.
-  ///
-  /// The updates are its unfinished transactions, the statuses of its groups and its messages.
+  /// Posts StoreKit 2 updates for the account that has signed in: unfinished transactions, statuses and
+  /// messages.
   mutating func announceAccount() {
     for number in unfinished.reversed() { emit(.update(makeUnfinishedUpdate(number)), rule: .accountChange) }
     let customer = people.customer

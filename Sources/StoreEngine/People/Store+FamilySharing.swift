@@ -165,7 +165,7 @@ extension Store {
     }
   }
 
-  /// Announces a shared transaction, and grants its product if the person is this device's customer.
+  /// Announces a shared transaction, and grants its product to this device's customer.
   private mutating func notifyPerson(_ transaction: TransactionNumber) {
     announceNewTransaction(transaction, by: .shared)
     post(

@@ -14,24 +14,14 @@ package struct SaleRecords: Hashable, Sendable {
   package func last(of product: String) -> Sale? { lastSales[product] }
 
   /// Whether all sales are from the catalogue edition `edition`; also true before the first sale.
-  ///
-  /// If so, the catalogue describes every transaction correctly.
   package func areAll(ofEdition edition: Int) -> Bool {
     !hasOtherEditions && (self.edition == nil || self.edition == edition)
   }
 
   /// Returns the terms on which a payment is sold now.
   ///
-  /// A product that is no longer in the catalogue is sold on the terms of `previous`.
-  ///
-  /// - Parameters:
-  ///   - payment: the payment.
-  ///   - person: the buyer.
-  ///   - account: the name of the buyer's account; nil if there is none.
-  ///   - storefront: the storefront; nil for that of the device.
-  ///   - previous: the terms of the order or of the previous period.
-  ///   - token: the app account token for a payment that names none.
-  ///   - configuration: the catalogue and the device's settings.
+  /// A product that is no longer in the catalogue is sold on the terms of `previous`. If `storefront` is
+  /// nil, the device's storefront applies. `token` is the app account token for a payment that names none.
   mutating func sale(
     of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
     like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration

@@ -8,8 +8,7 @@ import Support
 extension Store {
   /// Creates an error with its underlying errors in the device's language, as the daemon returns it.
   ///
-  /// `isOfPayment` is false for other requests, whose errors have neither environment nor storefront in the
-  /// user info.
+  /// Errors of requests other than payments have neither environment nor storefront in the user info.
   mutating func rawError(_ failure: InjectedFailure, isOfPayment: Bool = true) -> StoreError {
     makeError(ErrorTable.resolved(failure), inside: nil, isOfPayment: isOfPayment)
   }

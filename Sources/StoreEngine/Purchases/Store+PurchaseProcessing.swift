@@ -149,8 +149,7 @@ extension Store {
       number, identifier: identifier, orderID: OrderID(seed: seed, number), sale: sale, at: now)
   }
 
-  /// Records the price of a purchase of a product that is not a plan, and the ownership of a
-  /// non-consumable.
+  /// Records the price of a product that is not a plan, and the ownership of a non-consumable.
   ///
   /// A repeated non-consumable is free, and the server receives no notification.
   mutating func recordProductPurchase(_ number: TransactionNumber) {

@@ -6,7 +6,7 @@ import StoreRules
 extension Store {
   /// Whether a switch applies to a purchase of a person.
   ///
-  /// `asksToBuy`: whether the purchase needs a parent's approval.
+  /// `asksToBuy`: whether a parent must approve.
   private func isOn(_ purchaseSwitch: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {
     switch purchaseSwitch {
     case .failure: switches.failure != nil

@@ -4,8 +4,7 @@ import StoreModel
 import StoreRules
 
 extension Store {
-  /// Performs `restoreCompletedTransactions`: delivers all transactions in one array, then ends the
-  /// restore.
+  /// Performs `restoreCompletedTransactions`, and delivers all transactions in one array.
   ///
   /// If `budget` was stopped, the caller must discard the changes.
   mutating func restore(_ budget: inout StepBudget) {
@@ -46,7 +45,7 @@ extension Store {
     emitDiagnostic(.restoreFinished(count: restored.count), rule: .restore)
   }
 
-  /// The completed transactions that a restore delivers, in the order of creation.
+  /// The transactions that a restore delivers, in the order of creation.
   ///
   /// They include all periods of subscriptions, non-consumables and family shares, but not unfinished or
   /// refunded transactions.

@@ -2,9 +2,9 @@
 
 import StoreModel
 
-/// A list of the undelivered sales, in the order of creation.
+/// The undelivered sales, in the order of creation.
 ///
-/// A sale is delivered at the next launch or by a restore, whichever is earlier.
+/// They are delivered at the next launch or by a restore.
 package struct UndeliveredSales: Hashable, Sendable {
   package private(set) var numbers: [TransactionNumber] = []
 

@@ -40,24 +40,20 @@ public struct ServicePeriod: Hashable, Sendable {
 }
 
 extension Store {
-  /// Returns a person's own subscription in a group, not a shared one; nil if there never was one.
   package func subscription(group: String, of person: String) -> Subscription? {
     people.person(named: person, on: device).flatMap { subscriptions.subscription(of: $0, group: group) }
   }
 
-  /// The groups in which this device's customer has a subscription, own or shared.
   package var groupsWithStatus: Set<String> {
     let customer = people.customer
     let shared = shares.lazy.filter { $0.person == customer }.compactMap(\.subscription)
     return subscriptions.groups(of: customer).union(shared.map { subscriptions[$0].group })
   }
 
-  /// Returns the length of the grace period of a plan at the person's current renewal rate.
   package func graceSpan(of product: String, for person: Person) -> TimeSpan {
     people.renewalTimes(of: person, switches).grace(of: period(ofPlan: product), choice: switches.graceLength)
   }
 
-  /// Returns the length of a period of a plan at the current renewal rate.
   package func span(ofPlan product: String) -> TimeSpan {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
@@ -65,7 +61,7 @@ extension Store {
   /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming`
   /// expected ones.
   ///
-  /// The transactions are read backwards from the newest, so the cost does not depend on the length of the
+  /// Reads transactions from the newest backwards, so the cost does not depend on the length of the
   /// history.
   package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)

@@ -6,9 +6,6 @@ import Support
 
 extension Store {
   /// Returns `Transaction.currentEntitlements`, by purchase date.
-  ///
-  /// The entitlements are non-consumables, plans in service, and the newest transaction of each non-renewing
-  /// subscription.
   package func currentEntitlements(of person: String = FamilyMember.me) -> [TransactionNumber] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found = people[person].owned.values.filter { ledger[$0].refundedAt == nil }
@@ -23,12 +20,8 @@ extension Store {
     return ledger.byPurchaseDate(found + ledger.newestNonRenewing(of: person))
   }
 
-  /// `Transaction.unfinished`, by purchase date.
   package var unfinished: [TransactionNumber] { ledger.unfinished(of: people.customer) }
 
-  /// Returns `Transaction.all`, by purchase date.
-  ///
-  /// Finished consumables that were not refunded are omitted.
   package func allTransactions(of person: String = FamilyMember.me) -> [TransactionNumber] {
     people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
@@ -45,7 +38,6 @@ extension Store {
     }
   }
 
-  /// Returns the oldest entitlement of a person to a product.
   package func entitlement(to product: String, of person: String) -> TransactionNumber? {
     guard let person = people.person(named: person, on: device) else { return nil }
     func isOf(_ number: TransactionNumber) -> Bool {
@@ -86,9 +78,6 @@ extension Store {
     isAllOfThisCatalog ? index.products[product]?.kind == .nonRenewing : sales.last(of: product) != nil
   }
 
-  /// Whether a person owns a product or has it as a plan.
-  ///
-  /// Family shares and non-renewing subscriptions are ignored.
   package func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {
     guard let person = people.person(named: person, on: device) else { return false }
     if let owned = people[person].owned[product] {

@@ -7,10 +7,6 @@ import Support
 extension Store {
   // MARK: Statuses
 
-  /// Returns `Product.SubscriptionInfo.status` of a plan: the own and shared statuses of its group, best
-  /// service first.
-  ///
-  /// The list is empty if the person never subscribed in the group (DocC: Subscriptions).
   package func statuses(
     ofGroupWith product: String, for person: String = FamilyMember.me
   ) -> [SubscriptionStatus] {
@@ -18,7 +14,6 @@ extension Store {
     return statuses(group: group, for: person)
   }
 
-  /// Returns the own and shared statuses of a group, best service first.
   package func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     guard let person = people.person(named: person, on: device) else { return [] }
     var found: [SubscriptionStatus] = []
@@ -35,7 +30,6 @@ extension Store {
     return found.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { found[$0] }
   }
 
-  /// Returns `Product.SubscriptionInfo.status(for:)`; empty if a quirk suppresses the result.
   package func statuses(forGroupID group: String, for person: String = FamilyMember.me)
     -> [SubscriptionStatus]
   {
@@ -169,8 +163,5 @@ extension Store {
 
   // MARK: Plans
 
-  /// Returns the plans of a group, highest level first.
-  ///
-  /// StoreKit has no interface for this list.
   package func plans(group: String) -> [Product] { index.plans[group] ?? [] }
 }

@@ -33,8 +33,8 @@ extension Store {
 
   /// Returns the elements of `Transaction.updates` for a new process, the newest purchase date first.
   ///
-  /// `made` are the transactions that were made while no process ran. Family shares among them are
-  /// delivered only once, because the app does not finish them (rule `storekit2.updates.launch`).
+  /// `made` are transactions that were made while no process ran. Family shares among them are delivered
+  /// once, because the app does not finish them (rule `storekit2.updates.launch`).
   package func elementsAtLaunch(made: [TransactionNumber]) -> [(
     number: TransactionNumber, update: StoreKitUpdate
   )] {

@@ -144,14 +144,14 @@ extension Store {
 
   /// Returns the change of `RenewalInfo` after auto-renew was switched.
   ///
-  /// During a commitment, `RenewalInfo` has a separate member for auto-renew.
+  /// During a commitment, auto-renew has a separate member.
   package func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
   /// Returns the change of `RenewalInfo` after another plan was ordered.
   ///
-  /// During a commitment, `RenewalInfo` has a separate member for the plan.
+  /// During a commitment, the plan has a separate member.
   package func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
     subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
   }

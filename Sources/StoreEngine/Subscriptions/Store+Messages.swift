@@ -3,10 +3,9 @@
 import StoreModel
 
 extension Store {
-  /// Returns the plan that a message concerns.
+  /// Returns the plan that a message concerns: `product` or, if `product` is nil, the first possible plan.
   ///
-  /// - Returns: the named plan or, if `product` is nil, the first possible one; nil if there is none; empty
-  ///   for a generic message.
+  /// The result is nil if there is none, and empty for a generic message.
   package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer

@@ -4,7 +4,6 @@ import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// Returns why a named person is not eligible for an offer of a plan; nil if the person is.
   package func ineligibility(_ offer: Offer, of plan: Product, for person: String = FamilyMember.me)
     -> OfferIneligibility?
   {
@@ -13,7 +12,7 @@ extension Store {
 
   /// Returns why a person is not eligible for an offer of a plan; nil if the person is.
   ///
-  /// If `billing` is nil, the billing plan of the offer is assumed.
+  /// If `billing` is nil, the offer's billing plan is assumed.
   package func ineligibility(
     _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
@@ -47,9 +46,8 @@ extension Store {
     return type == BillingPlan.monthly && plan.subscription?.sells(.monthly, in: device.storefront) == true
   }
 
-  /// Returns the offer that a payment names by its identifier or reference name.
-  ///
-  /// - Returns: the offer; nil if the payment names none, or an offer that does not exist.
+  /// Returns the offer that a payment names by its identifier or reference name; nil if the payment names
+  /// no existing offer.
   package func askedOffer(_ payment: Payment, plan: Product, person: Person) -> Offer? {
     guard let name = payment.offer else { return nil }
     let billing = billingPlan(payment.billingPlan, of: plan, person: person)
@@ -124,8 +122,6 @@ extension Store {
   }
 
   /// Returns why an offer is not available with a plan; nil if it is.
-  ///
-  /// If `billing` is nil, the billing plan of the offer is assumed.
   package func refusal(
     ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
     billing: BillingPlanChoice? = nil

@@ -7,15 +7,13 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Returns the effect that ordering a plan now has, for this device's customer or a family member.
   package func order(of plan: Product, for person: String) -> PlanOrder {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
   /// Returns the effect that ordering a plan now has.
   ///
-  /// If `billing` is nil, a held or ordered plan keeps its billing plan, and any other plan is paid
-  /// upfront.
+  /// If `billing` is nil, the billing plan of `billingPlan(_:of:person:)` is assumed.
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
@@ -56,7 +54,7 @@ extension Store {
 
   /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
   ///
-  /// - Returns: the first transaction of the subscription; nil if it is `transaction` itself.
+  /// Returns the first transaction of the subscription; nil if it is `transaction` itself.
   mutating func recordPlanPurchase(
     _ transaction: TransactionNumber, plan: Product, person: Person, order: PlanOrder, offer: RunningOffer?
   )
@@ -170,13 +168,8 @@ extension Store {
 
   /// Records an order that creates no transaction now but changes the next renewal.
   ///
-  /// - Parameters:
-  ///   - order: the effect of the order.
-  ///   - plan: the ordered plan.
-  ///   - person: the person who ordered the plan.
-  ///   - offer: the offer for the next renewals.
-  ///   - token: the app account token of the order; nil if it names none.
-  ///   - billing: the billing plan of the order; nil if it names none.
+  /// `token` and `billing` are the app account token and the billing plan of the order; nil if it names
+  /// none.
   mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
@@ -264,7 +257,7 @@ extension Store {
 
   /// Answers a payment that creates no transaction with the latest transaction of the subscription.
   ///
-  /// If the payment orders the next renewal, the subscription records the payment.
+  /// A payment that orders the next renewal is recorded in the subscription.
   private mutating func answer(_ number: TransactionNumber, _ order: PlanOrder, plan: Product) {
     guard let subscription = subscription(of: ledger[number].person, toPlan: plan.identifier) else { return }
     let latest = subscription.latest

@@ -21,10 +21,9 @@ extension Store {
 
   /// Returns the smallest possible number of renewals until an instant, including those of family shares.
   ///
-  /// A step with too many renewals is refused before it starts, so the count must never be too high.
-  /// `StepBudget` counts the other events when they happen.
+  /// The count must never be too high, because a step with too many renewals is refused before it starts.
   ///
-  /// - Returns: the number; 0 if it cannot be greater than `maximum`.
+  /// The result is 0 if the count cannot be greater than `maximum`.
   package func renewals(from now: Instant, until instant: Instant, moreThan maximum: Int) -> Int64 {
     agenda.mayExceed(maximum, until: instant, period: shortestPeriod)
       ? minRenewals(from: now, until: instant) : 0

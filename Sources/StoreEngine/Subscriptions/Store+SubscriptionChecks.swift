@@ -96,8 +96,7 @@ extension Store {
 
   /// Checks a person's subscription in the group of a plan.
   ///
-  /// Refuses products that are not plans, people outside the family, and people who never subscribed in the
-  /// group.
+  /// Refuses products that are not plans, people outside the family, and people without a subscription.
   private func withSubscription(_ product: String, _ name: String, _ check: (Subscription) -> Refusal?)
     -> Refusal?
   {
@@ -113,8 +112,7 @@ extension Store {
 
   /// Checks a person's running subscription to a plan.
   ///
-  /// In addition to the checks of `withSubscription`, refuses a group in which the person holds another
-  /// plan, and an ended subscription. `instead` returns the step for the held plan.
+  /// Also refuses an ended subscription and another held plan, for which `instead` returns the step.
   private func withRunningSubscription(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?

@@ -55,8 +55,7 @@ extension Store {
 
   /// Switches auto-renew off.
   ///
-  /// Service lasts until the end of the period or commitment. In a grace period or billing retry, service
-  /// ends now unless payments of a commitment are due.
+  /// In a grace period or billing retry, service ends now unless payments of a commitment are due.
   mutating func cancelSubscription(_ subscription: Subscription) {
     subscriptions[subscription.number].setAutoRenew(false)
     subscriptions[subscription.number].clearIncrease()
@@ -122,8 +121,8 @@ extension Store {
     }
   }
 
-  /// Whether the customer has not yet answered the price increase of the subscription whose latest
-  /// transaction is `latest`.
+  /// Whether the customer has not answered the price increase of the subscription with this latest
+  /// transaction.
   package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
     guard let subscription = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
     return subscription.latest == latest && subscription.person == people.customer

@@ -46,8 +46,7 @@ public struct Subscription: Hashable, Sendable {
   public private(set) var start: Instant
   public private(set) var end: Instant
   public private(set) var phase = Phase.active
-  /// Whether the subscription renews at the end of the current period or, during a commitment, at the end
-  /// of the commitment.
+  /// Whether the subscription renews at the end of the current period or commitment.
   public private(set) var willAutoRenew = true
   /// The plan of the next renewal or, during a commitment, of the renewal at its end.
   public private(set) var preference: String
@@ -60,7 +59,7 @@ public struct Subscription: Hashable, Sendable {
   ///
   /// Only a long gap restarts continuous service.
   public private(set) var recentStart: Instant
-  /// The number of renewals since the subscription began, or since it began again after a lapse.
+  /// The number of renewals since the subscription began or began again after a lapse.
   ///
   /// Test environments limit this number.
   public private(set) var renewalCount = 0
@@ -227,8 +226,8 @@ public struct Subscription: Hashable, Sendable {
 
   /// Extends the current period for the developer.
   ///
-  /// The later payments of a commitment and its end move by the same span (chosen). In a grace period, the
-  /// failed renewal is postponed to the new end.
+  /// The later payments of a commitment move by the same span (chosen). In a grace period, the failed
+  /// renewal is postponed to the new end.
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
     if isInGrace, end > now {
@@ -248,8 +247,9 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func restartRenewalCount() { renewalCount = 0 }
 
-  /// Restores the period of an earlier transaction, because the later ones were deleted, and returns
-  /// whether the subscription is in service.
+  /// Restores the period of an earlier transaction, because the later ones were deleted.
+  ///
+  /// Returns whether the subscription is in service.
   mutating func restore(_ transaction: TransactionRow, at now: Instant) -> Bool {
     latest = transaction.number
     product = transaction.payment.productIdentifier
@@ -422,9 +422,8 @@ public struct Subscription: Hashable, Sendable {
     clearIncrease()
   }
 
-  /// Applies a price increase that the customer agreed to.
-  ///
-  /// The next renewals have the new price. If a commitment begins, all of its payments have the new price.
+  /// Applies an agreed price increase to the next renewals and, if a commitment begins, to all of its
+  /// payments.
   mutating func applyAgreedIncrease() {
     guard let increasedPrice, priceIncreaseStatus == .agreed else { return }
     renewalPrice = increasedPrice

@@ -7,7 +7,6 @@ import Support
 extension Store {
   // MARK: Queries
 
-  /// Returns the customer's subscription in the group of a plan; nil if there never was one.
   package func ownSubscription(toPlan product: String) -> Subscription? {
     subscription(of: people.customer, toPlan: product)
   }

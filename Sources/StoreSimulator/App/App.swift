@@ -8,9 +8,8 @@ public struct App: Hashable, Sendable {
   public private(set) var hasObserver = true
   /// Whether the app listens to the update sequences of StoreKit 2, such as `Transaction.updates`.
   public private(set) var hasListener = true
-  /// Whether the unfinished transactions were already offered to a listener of this process.
-  ///
-  /// They are offered once per process.
+  /// Whether the unfinished transactions were offered to a listener of this process, which happens once per
+  /// process.
   private(set) var hasOfferedUnfinished = false
   /// The newest call of `Product.purchase(options:)`; nil before the first call of the process.
   public private(set) var newestPurchase: PurchaseCall?
@@ -31,7 +30,7 @@ public struct App: Hashable, Sendable {
 
   /// The unlocked products on this device, as counts by product identifier.
   ///
-  /// The counts of a consumable add up. The count of any other product is 1.
+  /// The count is 1 except for consumables.
   public var unlocked: [String: Int] { code.unlocked }
 
   var isRunning: Bool { state != .terminated }
@@ -104,7 +103,6 @@ public struct App: Hashable, Sendable {
     hasFixedQueueAddress = true
   }
 
-  /// Sets the queue address of a new process, unless the operator has fixed the address.
   mutating func setQueueAddress(_ address: UInt64) {
     if !hasFixedQueueAddress { queueAddress = address }
   }
@@ -119,9 +117,9 @@ public struct App: Hashable, Sendable {
 
   // MARK: Events and results
 
-  /// Passes an event to the app's code if the process runs.
+  /// Passes an event to the app's code if the process runs, and returns the calls that the app makes.
   ///
-  /// - Returns: the calls that the app makes. Each call gets exactly one result.
+  /// Each call gets exactly one result.
   mutating func receive(_ event: AppEvent) -> [AppCall] { isRunning ? code.receive(event) : [] }
 
   mutating func receive(_ result: AppCallResult) { if isRunning { code.receive(result) } }

@@ -4,10 +4,10 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// The purchase code of the built-in app and its state.
+/// The purchase code of the built-in app.
 ///
-/// The app unlocks delivered products and locks products that are refunded or revoked. Before it locks a
-/// plan, it queries the entitlement.
+/// It unlocks delivered products and locks products that are refunded or revoked. Before it locks a plan,
+/// it queries the entitlement.
 struct BuiltinApp: AppCode {
   private(set) var unlocked: [String: Int] = [:]
   /// The state of the content of each transaction, indexed by transaction number.

@@ -24,10 +24,7 @@ public struct Device: Hashable, Sendable {
   public var account: TesterAccount? { settings.account }
   /// The visible dialogs, the topmost last.
   public var dialogs: [Dialog] { screen.dialogs }
-  /// The dialogs that are not visible yet.
-  ///
-  /// Payment sheets wait while another dialog is visible. All dialogs wait while the app is not in the
-  /// foreground.
+  /// The dialogs that are not visible yet; see `DialogStack`.
   public var waitingDialogs: [Dialog] { screen.waiting }
   /// The topmost dialog, which receives the taps.
   public var topDialog: Dialog? { screen.dialogs.last }
@@ -56,9 +53,9 @@ public struct Device: Hashable, Sendable {
 
   // MARK: Screen
 
-  /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
+  /// Shows a dialog on top of the others, and returns whether it is visible.
   ///
-  /// - Returns: whether the dialog is visible.
+  /// The dialog waits while the app is not in the foreground.
   mutating func show(_ dialog: Dialog, isAppInForeground: Bool) -> Bool {
     screen.show(dialog, isAppInForeground: isAppInForeground)
   }
@@ -126,11 +123,9 @@ public struct Device: Hashable, Sendable {
     return true
   }
 
-  /// Removes the sign-in alerts of purchases and restores, visible or waiting.
+  /// Removes and returns the sign-in alerts of purchases and restores, the visible ones first.
   ///
-  /// The alert of `AppStore.sync()` is not removed, because it also appears while an account is signed in.
-  ///
-  /// - Returns: the removed alerts, the visible ones first.
+  /// The alert of `AppStore.sync()` is kept, because it also appears while an account is signed in.
   mutating func removeSignInAlerts() -> [Dialog] {
     let isAlert = { (dialog: Dialog) in dialog.kind == .signInAlert && dialog.page == nil }
     let alerts = (screen.dialogs + screen.waiting).filter(isAlert)
@@ -147,7 +142,6 @@ public struct Device: Hashable, Sendable {
     screen.paymentSheet(payment, number, offer, disclosesCommitment: disclosesCommitment, configuration)
   }
 
-  /// Clears the cached payment sheets, whose names and prices come from the previous catalogue.
   mutating func clearSheetCache() { screen.clearSheetCache() }
 
   // MARK: Queue
@@ -160,7 +154,6 @@ public struct Device: Hashable, Sendable {
   /// delivered state.
   mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool { queue.recordDelivery(snapshot) }
 
-  /// Marks a transaction as lost with its process, and removes the transaction from the queue.
   mutating func markLost(_ number: TransactionNumber, _ key: QueueKey) {
     queue.dequeue(number, key)
     queue.markLost(number)
@@ -191,7 +184,6 @@ public struct Device: Hashable, Sendable {
 
   mutating func removePending(_ removed: Set<TransactionNumber>) { pendingUpdates.remove(removed) }
 
-  /// Keeps the messages of an account that signs out, and drops all other pending updates.
   mutating func retainMessages(of person: Person) { pendingUpdates.retainMessages(of: person) }
 
   mutating func drainMessages(of person: Person) -> [PendingMessage] {
@@ -211,9 +203,7 @@ public struct Device: Hashable, Sendable {
 
   /// Drops pending pushes, because the store pushes them again.
   ///
-  /// Pending results are kept.
-  ///
-  /// - Returns: the transactions of the pending results.
+  /// Returns the transactions of the pending results, which are kept.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
 
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {

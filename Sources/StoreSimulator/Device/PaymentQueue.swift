@@ -69,7 +69,7 @@ public struct PaymentQueue: Hashable, Sendable {
   /// The transactions that the app has received and not finished, by number: the newest of each product and
   /// quantity.
   ///
-  /// Deferred transactions are excluded, because the app waits for their final state.
+  /// Deferred transactions are excluded.
   var unfinished: [TransactionNumber] {
     index.values.filter {
       switch record($0).deliveredState {

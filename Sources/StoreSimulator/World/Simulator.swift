@@ -20,13 +20,10 @@ public struct Simulator: Hashable, Sendable {
 
   /// Applies an action completely, or refuses the action and changes nothing.
   ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - cancellation: cancels a long step, which is then refused.
-  ///   - callerRestoresState: whether the caller restores the state after a refusal with `isPartial`. If
-  ///     false, a copy is kept during a step that may take long, and only such a step can be cancelled.
-  /// - Returns: the events, in order.
-  /// - Throws: `Refusal` with the reason and the possible alternatives.
+  /// `callerRestoresState`: whether the caller restores the state after a refusal with `isPartial`. If
+  /// false, a copy is kept during a step that may take long, and only such a step can be cancelled.
+  ///
+  /// - Throws: `Refusal` with the reason and the possible alternatives. A cancelled step is refused.
   public mutating func apply(
     _ action: Action, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
@@ -82,11 +79,8 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock to `instant`, and processes everything that is due until then in chronological order.
   ///
-  /// - Parameters:
-  ///   - instant: the target.
-  ///   - cancellation: cancels the move of the clock.
-  ///   - callerRestoresState: as in `apply`.
-  /// - Returns: the events, in order.
+  /// `callerRestoresState` is as in `apply`.
+  ///
   /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
     to instant: Instant, cancellation: Cancellation = .never, callerRestoresState: Bool = false
@@ -122,10 +116,7 @@ public struct Simulator: Hashable, Sendable {
 
   // MARK: A move of the clock in steps
 
-  /// Emits the event of a clock action that the caller executes in several steps.
-  ///
-  /// - Parameter action: an action that moves the clock and was already checked.
-  /// - Returns: the emitted event.
+  /// Emits the event of an action that moves the clock and that the caller executes in several steps.
   public mutating func announce(_ action: Action) -> [Event] {
     world.emit(.performed(action))
     return drainEvents()
@@ -133,13 +124,8 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock one step, to an instant that was already checked.
   ///
-  /// Everything that is due at or before `instant` happens first.
-  ///
-  /// - Parameters:
-  ///   - instant: the target.
-  ///   - loggedUntil: the instant up to which the clock channel has entries.
-  ///   - budget: the budget of all the steps. If it was stopped, the caller must discard the changes.
-  /// - Returns: the events, in order.
+  /// `loggedUntil` is the instant up to which the clock channel has entries. If `budget` was stopped, the
+  /// caller must discard the changes.
   public mutating func advance(
     to instant: Instant, loggedUntil: inout Instant, _ budget: inout StepBudget
   ) -> [Event] {

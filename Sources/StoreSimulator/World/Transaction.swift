@@ -62,9 +62,8 @@ public struct Transaction: Hashable, Sendable {
   /// The commitment to which the transaction's payment belongs; nil for a free trial before the first
   /// payment.
   public var commitment: Commitment? { row.paidCommitment }
-  /// The older transaction that answered the payment; otherwise nil.
+  /// The older transaction that answered the payment, for which the App Store created none; otherwise nil.
   ///
-  /// The App Store created no transaction for such a payment, for example an order for the next renewal.
   /// The identifier and the original are those of the older transaction.
   public var answeredWith: TransactionNumber? { row.answeredWith }
   /// The renewal transaction that fulfilled this order.

@@ -135,7 +135,7 @@ extension World {
 
   /// Signs the customer in after a sign-in alert.
   ///
-  /// - Returns: the failure and its rule; nil if a customer is signed in.
+  /// Returns the failure and its rule; nil if a customer is signed in.
   private mutating func signIn(isAccepted: Bool) -> (InjectedFailure, RuleID)? {
     guard isAccepted else { return (device.account == nil ? .noAccount : .cancelled, .accountNeeded) }
     if configuration.failsEveryPurchase {

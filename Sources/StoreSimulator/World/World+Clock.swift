@@ -5,15 +5,10 @@ import StoreModel
 import Support
 
 extension World {
-  /// Moves the clock to `instant`.
+  /// Moves the clock to `instant`, after everything that is due until then.
   ///
-  /// Everything that is due at or before `instant` happens first.
-  ///
-  /// - Parameters:
-  ///   - instant: the target.
-  ///   - loggedUntil: the instant up to which the clock channel has entries; nil for now.
-  ///   - budget: the budget of the step. If it is stopped, the clock stops before `instant`.
-  /// - Returns: the new value of `loggedUntil`.
+  /// `loggedUntil` is the instant up to which the clock channel has entries; nil for now. Its new value is
+  /// returned. If `budget` is stopped, the clock stops before `instant`.
   @discardableResult
   mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ budget: inout StepBudget)
     -> Instant
@@ -30,7 +25,7 @@ extension World {
 
   /// Runs the pending interaction delays, and everything that is due before them.
   ///
-  /// - Returns: the instant up to which the clock channel has entries.
+  /// Returns the instant up to which the clock channel has entries.
   mutating func runInteractionDelays(_ budget: inout StepBudget) -> Instant {
     var loggedUntil = now
     budget.moveClock(from: now, to: nil, rows: store.ledger.count)

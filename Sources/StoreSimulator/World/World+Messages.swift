@@ -12,10 +12,7 @@ extension World {
 
   /// Delivers a message to the app in the foreground.
   ///
-  /// - Parameters:
-  ///   - message: the message.
-  ///   - rule: the rule that delivers the message.
-  ///   - isForeground: whether the app was just launched or has just entered the foreground.
+  /// `isForeground`: whether the app was just launched or has just entered the foreground.
   private mutating func deliverMessage(
     _ message: PendingMessage, rule: RuleID?, isForeground: Bool = false
   ) {

@@ -98,8 +98,8 @@ extension World {
 
   /// Passes the result of a call to the app and records the result.
   ///
-  /// `number` is nil if no transaction was opened. If the payment was answered with an older transaction,
-  /// the log names that transaction, `answeredWith`.
+  /// `number` is nil if no transaction was opened. The log names `answeredWith`, the older transaction that
+  /// answered the payment.
   private mutating func end(
     _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
     answeredWith: TransactionNumber? = nil, rule: RuleID?
@@ -113,9 +113,7 @@ extension World {
       rule: rule)
   }
 
-  /// Whether the app's listener handles the transactions of `Transaction.updates`.
-  ///
-  /// In an app with an observer, the observer handles them.
+  /// Whether the listener, and not an observer, handles the transactions of `Transaction.updates`.
   var takesUpdates: Bool {
     app.storeKitVersion == .product && app.hasListener && !app.hasObserver && app.isRunning
   }
