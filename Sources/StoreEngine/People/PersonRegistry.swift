@@ -7,7 +7,8 @@ import Support
 
 /// A registry of people, in the order in which they were added.
 ///
-/// It also saves the settings of all testers except the one whose settings the test switches hold.
+/// The registry also saves the settings of all testers except the one whose settings the test switches
+/// hold.
 package struct PersonRegistry: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name of the account or family member; empty for the tester who is named after the device.

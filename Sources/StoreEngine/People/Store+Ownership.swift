@@ -32,7 +32,7 @@ extension Store {
       || ownSubscription(toPlan: product).map { $0.product == product && $0.isInService } == true
   }
 
-  /// Whether a product is in service because the customer holds it or the family shares it.
+  /// Whether the customer holds a product or the family shares it.
   package func grants(_ product: String) -> Bool {
     holds(product)
       || isShared(product, with: people.customer)

@@ -40,7 +40,8 @@ extension Store {
 
   /// Whether a change to `plan` takes effect at once.
   ///
-  /// It does if the level is higher, or if level, duration and billing plan are the same.
+  /// A change to a higher level does, and a change to the same level with the same duration and billing
+  /// plan.
   private func changesNow(from subscription: Subscription, to plan: Product, billing: BillingPlanChoice)
     -> Bool
   {

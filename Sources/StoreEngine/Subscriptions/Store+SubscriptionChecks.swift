@@ -35,7 +35,7 @@ extension Store {
     if transaction.refundedAt == nil {
       return refuse(.notRefunded(number), .step(.refund(.number(number))))
     }
-    // Two paid periods must not overlap, and a later purchase pays for the present period.
+    // Two paid periods must not overlap, and a later purchase pays for the current period.
     guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
       return nil
     }

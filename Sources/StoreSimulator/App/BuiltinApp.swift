@@ -6,8 +6,8 @@ import Support
 
 /// The purchase code of the built-in app.
 ///
-/// It unlocks delivered products and locks products that are refunded or revoked. Before it locks a plan,
-/// it queries the entitlement.
+/// The app unlocks delivered products and locks products that are refunded or revoked. Before it locks a
+/// plan, it queries the entitlement.
 struct BuiltinApp: AppCode {
   private(set) var unlocked: [String: Int] = [:]
   /// The state of the content of each transaction, indexed by transaction number.

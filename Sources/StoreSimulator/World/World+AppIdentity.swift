@@ -6,7 +6,9 @@ import StoreRules
 extension World {
   public var identity: AppIdentity { configuration.facts.appIdentity }
 
-  /// Whether the identity can no longer change, because a product was bought or a receipt was created.
+  /// Whether the identity can no longer change.
+  ///
+  /// The first purchase or receipt fixes the identity.
   public var isIdentityFixed: Bool { configuration.facts.identity.fixed != nil }
 
   var fixesIdentity: Bool { configuration.facts.identity.isFixedHere }
