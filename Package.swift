@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Each target lists the modules that its files import. The documentation page Architecture describes the modules, from
-// the lowest to the executable.
+// Each target lists the modules that its files import. The documentation page Architecture describes the
+// modules, from the lowest to the executable.
 let package = Package(
   name: "iapbench",
   products: [

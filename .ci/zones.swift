@@ -125,7 +125,10 @@ for (name, present) in formerNames {
   known[data(of: present)!, default: []].append(name)
 }
 print(
-  "# The zones of the tz database, edition \(edition), which is in the public domain. Written by .ci/zones.swift.")
+  """
+  # The zones of the tz database, edition \(edition), which is in the public domain. Written by \
+  .ci/zones.swift.
+  """)
 for (data, names) in known.map({ ($0, $1.sorted()) }).sorted(by: { $0.1[0] < $1.1[0] }) {
   print("\(names.joined(separator: " "))|\(data)")
 }

@@ -218,8 +218,8 @@ struct iapx_bytes iapx_pem(struct iapx_view view) {
 // MARK: PKCS#7
 
 struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate_view,
-                                  struct iapx_view key_view, const struct iapx_view *others, size_t other_count,
-                                  bool has_indefinite_lengths) {
+                                  struct iapx_view key_view, const struct iapx_view *others,
+                                  size_t other_count, bool has_indefinite_lengths) {
   struct iapx_bytes result = none;
   unsigned int flags = CMS_BINARY | CMS_NOATTR | CMS_NOSMIMECAP;
   // A stream reads its content while it is written; without a stream, CMS_final adds the content before.

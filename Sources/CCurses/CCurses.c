@@ -268,8 +268,9 @@ static int takes_text(const char *value) {
 // Whether all capabilities that curses formats with numbers accept numbers.
 static int has_sound_capabilities(void) {
   static const char *const filled_in[] = {
-    "cup", "hpa", "vpa", "cub", "cud", "cuf", "cuu", "ech", "rep", "csr", "ind", "indn", "rin", "ich", "dch", "il", "dl",
-    "setaf", "setab", "setf", "setb", "scp", "initc", "initp", "sgr", "setal", "smglr", "wind", "mgc",
+    "cup", "hpa", "vpa", "cub", "cud", "cuf", "cuu", "ech", "rep", "csr", "ind", "indn", "rin", "ich", "dch",
+    "il", "dl", "setaf", "setab", "setf", "setb", "scp", "initc", "initp", "sgr", "setal", "smglr", "wind",
+    "mgc",
   };
   for (size_t index = 0; index < sizeof filled_in / sizeof filled_in[0]; index++) {
     const char *value = capability(filled_in[index]);
@@ -542,7 +543,9 @@ void iapc_mouse(int on) {
   else guard_write(STDOUT_FILENO, mouse_off, sizeof mouse_off - 1);
 }
 
-void iapc_send(const uint8_t *bytes, size_t count) { guard_write_whole(STDOUT_FILENO, (const char *)bytes, count); }
+void iapc_send(const uint8_t *bytes, size_t count) {
+  guard_write_whole(STDOUT_FILENO, (const char *)bytes, count);
+}
 
 // Input
 

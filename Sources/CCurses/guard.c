@@ -171,7 +171,8 @@ void guard_restore_modes(void) {
 
 static void send_reset(int milliseconds) {
   const unsigned long length = (unsigned long)reset_length;
-  if (write_until(milliseconds_now() + milliseconds, output(), reset_text, length) || guard_is_in_background()) return;
+  const long long end = milliseconds_now() + milliseconds;
+  if (write_until(end, output(), reset_text, length) || guard_is_in_background()) return;
   // The output is stopped, or the terminal does not read it. Restarts the output, then discards unread output
   // to make room for the reset sequences.
   tcflow(output(), TCOON);
@@ -205,7 +206,8 @@ static int is_fatal(int number) {
     // These signals cannot be caught.
     case SIGKILL: case SIGSTOP: return 0;
     // The default action does not end the process.
-    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;
+    case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: return 0;
+    case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;
     // A write to a closed pipe raises SIGPIPE, which is no reason to end.
     case SIGPIPE: return 0;
 #if defined(SIGINFO) && !defined(__linux__)
@@ -338,7 +340,9 @@ int guard_open_again(int descriptor, int access) {
 #endif
   struct stat own, given;
   if (opened < 0) return -1;
-  if (fstat(opened, &own) == 0 && fstat(descriptor, &given) == 0 && own.st_rdev == given.st_rdev) return opened;
+  if (fstat(opened, &own) == 0 && fstat(descriptor, &given) == 0 && own.st_rdev == given.st_rdev) {
+    return opened;
+  }
   close(opened);
   return -1;
 }

@@ -246,8 +246,9 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(short.inApp == whole.inApp)
     // Only the JSON value `true` enables the option.
     let data = StoreServer.receiptData(try shop.receipt())
-    let text =
-      "{\"receipt-data\":\"\(data)\",\"password\":\"\(shop.identity.sharedSecret)\",\"exclude-old-transactions\":"
+    let text = """
+      {"receipt-data":"\(data)","password":"\(shop.identity.sharedSecret)","exclude-old-transactions":
+      """
     #expect(try shop.answer(body: body(text + "true}")).latest.count == 4)
     for value in ["\"true\"", "1", "null", "false"] {
       #expect(try shop.answer(body: body(text + value + "}")).latest.count == whole.latest.count, "\(value)")

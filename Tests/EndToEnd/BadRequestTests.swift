@@ -68,7 +68,8 @@ import Testing
     Case("HTTP of tomorrow", "GET /verifyReceipt HTTP/2.0\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
     Case("the greeting of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "HTTP"),
     Case(
-      "a header line that goes on in the next", post + "X: a\r\n b\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
+      "a header line that goes on in the next",
+      post + "X: a\r\n b\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
     Case("a blank before the colon", post + "X : a\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
     Case("a zero in a header", post + "X: a\0b\r\nContent-Length: 0\r\n\r\n", 400, "HTTP"),
     Case("no HTTP at all", "\u{1}\u{2}\u{3}hello\r\n\r\n", 400, "HTTP"),
@@ -77,7 +78,8 @@ import Testing
       "two Hosts", "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
     Case("a target that is none", "GET verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", 400, "HTTP"),
     Case(
-      "the greeting of TLS", [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3], 400, "https was tried on the http port"),
+      "the greeting of TLS",
+      [0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3], 400, "https was tried on the http port"),
     Case("a strange Host", RawClient.post([], host: "attacker.example"), 421, "attacker.example"),
     Case(
       "a strange whole address",

@@ -78,8 +78,10 @@ import Testing
 
   @Test("in a terminal, too, the child of a server that is killed ends")
   func killedInTerminal() async throws {
-    let script =
-      "set -m; \"$P\" serve --port 0 --production-port 0 -- sh -c 'echo $$ > pid; sleep 1000; true'; echo ended; exec sleep 1000"
+    let script = """
+      set -m; "$P" serve --port 0 --production-port 0 -- sh -c 'echo $$ > pid; sleep 1000; true'; \
+      echo ended; exec sleep 1000
+      """
     try await PtyTerminal.run("cd \"$HOME\"; " + script) { terminal in
       let child = try await Self.number(in: "\(terminal.folder)/pid")
       kill(try await terminal.program(), SIGKILL)

@@ -567,8 +567,11 @@ import Testing
       "unshare",
       [
         "-rm", "sh", "-c",
-        "mount --bind '\(sessions)/session-1.iap' '\(sessions)/session-1.iap'; export XDG_STATE_HOME='\(folder)/state'; "
-          + "'\(Program.path)' sessions delete --yes 'session 1' 2>&1; echo exit=$?",
+        """
+        mount --bind '\(sessions)/session-1.iap' '\(sessions)/session-1.iap'; \
+        export XDG_STATE_HOME='\(folder)/state'; \
+        '\(Program.path)' sessions delete --yes 'session 1' 2>&1; echo exit=$?
+        """,
       ])
     #expect(printed.contains("exit=3") && !printed.contains("deleted"), "\(printed)")
     #expect(try TestFile.read("\(sessions)/session-1.catalogs/1.storekit").contains("One"))
@@ -604,8 +607,10 @@ import Testing
       "sh",
       [
         "-c",
-        "cd '\(folder)'; XDG_STATE_HOME='\(folder)/state' XDG_CONFIG_HOME='\(folder)/config' TERM=xterm "
-          + "timeout 60 script -qec \(TmuxTerminal.quoted(line + " 2>&1; echo exit=$?")) /dev/null < /dev/null",
+        """
+        cd '\(folder)'; XDG_STATE_HOME='\(folder)/state' XDG_CONFIG_HOME='\(folder)/config' TERM=xterm \
+        timeout 60 script -qec \(TmuxTerminal.quoted(line + " 2>&1; echo exit=$?")) /dev/null < /dev/null
+        """,
       ])
   }
 
@@ -711,8 +716,10 @@ import Testing
 
   @Test("Quitting brings the session to the disk once", .needs("strace"))
   func oneSync() async throws {
-    let script =
-      "cd; strace -f -o trace -e trace=fsync,fdatasync,sync \"$P\" --session a.iap; echo \"exit=$?\"; exec sleep 100"
+    let script = """
+      cd; strace -f -o trace -e trace=fsync,fdatasync,sync "$P" --session a.iap; echo "exit=$?"; \
+      exec sleep 100
+      """
     try await PtyTerminal.run(script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let trace = "\(terminal.folder)/trace"

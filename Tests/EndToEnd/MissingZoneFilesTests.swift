@@ -66,7 +66,9 @@ import Testing
     // folder in any case.
     let hidden = """
       if unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo' 2>/dev/null
-      then unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo; test -z "$(ls /usr/share/zoneinfo)" && "$0" run --channel expect "$1" 2>&1 >/dev/null' "$P" "$F"
+      then unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo; \
+      test -z "$(ls /usr/share/zoneinfo)" && "$0" \
+      run --channel expect "$1" 2>&1 >/dev/null' "$P" "$F"
       else \(run)
       fi
       """

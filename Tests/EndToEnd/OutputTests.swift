@@ -94,7 +94,9 @@ import Testing
         to: "\(folder)/\(name)")
       try TestFile.write("iapbench 1\n\(name)\n", to: "\(folder)/bad\(name)")
       try TestFile.write(
-        "{\"products\":[{\"productID\":\"\u{202E}p\\u001b[31m\\n\",\"type\":\"x\\u009b\"}],\"\u{202E}q\":[1]}",
+        """
+        {"products":[{"productID":"\u{202E}p\\u001b[31m\\n","type":"x\\u009b"}],"\u{202E}q":[1]}
+        """,
         to: "\(folder)/c\(name)")
       for words in [
         ["themes"], ["config"], ["sessions"],
@@ -114,7 +116,8 @@ import Testing
   func environment() async throws {
     try await withFolder { folder in
       let line = """
-        X=$(printf 'x\\033[31m\\n\\342\\200\\256y'); export XDG_CONFIG_HOME="/nowhere/$X" XDG_STATE_HOME="/nowhere/$X"; \
+        X=$(printf 'x\\033[31m\\n\\342\\200\\256y'); \
+        export XDG_CONFIG_HOME="/nowhere/$X" XDG_STATE_HOME="/nowhere/$X"; \
         $P config 2>&1; $P sessions 2>&1; TERM="$X" $P 2>&1 || :
         """
       let printed = try await shell(line, folder: folder)

@@ -98,7 +98,8 @@ import Testing
       #expect(bytes > 1 << 19)
       // The reader waits until the program uses no more processor time, and then prints its peak memory.
       let script = """
-        cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \(options) >pipe &
+        cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \
+        \(options) >pipe &
         exec 3<pipe; last=-1
         while now=$(cut -d' ' -f14 /proc/$!/stat); [ "$now" != "$last" ]; do last=$now; sleep 1; done
         grep VmHWM /proc/$!/status; exec 3<&-; wait

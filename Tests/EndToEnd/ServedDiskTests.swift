@@ -13,7 +13,8 @@ import Testing
   private static func session(length: Int) -> String {
     let purchase = "service buy coins100\nconfirm\nsettle\ntap ok\n"
     let text =
-      "iapbench 1\nera present\nenvironment sandbox\nservice on\nservice app manual\nservice user alice\nservice init\n"
+      "iapbench 1\nera present\nenvironment sandbox\nservice on\n"
+      + "service app manual\nservice user alice\nservice init\n"
       + String(repeating: purchase, count: payments)
     return text + "#" + String(repeating: "x", count: length - text.utf8.count - 2) + "\n"
   }
@@ -169,8 +170,8 @@ import Testing
       "sh",
       [
         "-c",
-        "for c in clang cc gcc; do $c -shared -fPIC -O1 -o '\(library)' '\(here)/Faults/FaultyDisk/faulty.c' -ldl "
-          + "2>/dev/null && echo yes && break; done",
+        "for c in clang cc gcc; do $c -shared -fPIC -O1 -o '\(library)' '\(here)/Faults/FaultyDisk/faulty.c' "
+          + "-ldl 2>/dev/null && echo yes && break; done",
       ])
     try #require(built.contains("yes"), "faulty.c is not built")
     return [

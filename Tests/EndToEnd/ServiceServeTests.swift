@@ -151,7 +151,9 @@ import Testing
         #"{"paymentSeq":"1","paymentSeq":"2","accessToken":"x"}"#, #"{"paymentSeq":"\ud800"}"#,
         #"{"paymentSeq":"\u0000","accessToken":"\u001b[2J"}"#,
         String(repeating: "[", count: 1_000_000), String(repeating: "{\"userKey\":", count: 100_000),
-        "{\"marketId\":\"AS\",\"userChannel\":\"GF\",\"userKey\":\"\(String(repeating: "x", count: 3_000_000))\"}",
+        """
+        {"marketId":"AS","userChannel":"GF","userKey":"\(String(repeating: "x", count: 3_000_000))"}
+        """,
       ].map { Array($0.utf8) } + [
         [0xFF, 0xFE, 0, 1], Array("{\"userKey\":\"".utf8) + [0xC0, 0x80] + Array("\"}".utf8),
       ]

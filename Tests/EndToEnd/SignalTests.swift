@@ -13,7 +13,8 @@ import Testing
   /// A script that shows a shell when the program stops, and resumes the program after a typed line.
   static let scriptWithShell = """
     set -m; "$P"; code=148
-    while [ $code -ge 148 ] && [ $code -le 150 ]; do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
+    while [ $code -ge 148 ] && [ $code -le 150 ]; \
+    do echo "here is the shell"; read go; fg > /dev/null; code=$?; done
     echo "exit=$code"; exec sleep 100
     """
 
@@ -211,7 +212,8 @@ import Testing
   func changedModes() async throws {
     // This shell keeps the modes that its jobs leave. bash would restore its own.
     let script = """
-      exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
+      exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; \
+      read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
       """
     try await PtyTerminal.run(script) { terminal in
       let modes = terminal.firstModes

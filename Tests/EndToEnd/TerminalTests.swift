@@ -187,7 +187,8 @@ import Testing
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(
       """
-      { "products": [ { "type": "Consumable", "productID": "hostile\\u001b[2J", "referenceName": "Evil\\u001b]0;pwned\\u0007\\u009b31m",
+      { "products": [ { "type": "Consumable", "productID": "hostile\\u001b[2J", \
+      "referenceName": "Evil\\u001b]0;pwned\\u0007\\u009b31m",
         "displayPrice": "0.99", "familyShareable": false, "internalID": "00000001", "localizations": [] } ],
         "subscriptionGroups": [], "settings": {}, "version": { "major": 4, "minor": 0 } }
       """, to: "\(folder)/hostile.storekit")

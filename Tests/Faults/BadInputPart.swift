@@ -71,8 +71,8 @@ struct BadInputPart: Part {
     let memory = Processes.number("VmHWM", of: screen.process) ?? 0
     try screen.quit(code: 0)
     Worker.note(
-      "\(what): open \(Self.rounded(opening)) s, slowest key \(slowest.key.debugDescription) \(Self.rounded(slowest.seconds)) s, "
-        + "\(memory / 1024) MiB")
+      "\(what): open \(Self.rounded(opening)) s, slowest key \(slowest.key.debugDescription) "
+        + "\(Self.rounded(slowest.seconds)) s, \(memory / 1024) MiB")
     guard keeps else { return }
     guard Self.size(path) > size, let tail = Self.tail(of: path), tail.contains("the last") else {
       throw Finding(
@@ -166,8 +166,9 @@ struct BadInputPart: Part {
       case count + 1: ", \"subscriptionGroups\": [], \"settings\": {} }"
       default:
         """
-        \(number == 0 ? "" : ",") { "type": "Consumable", "productID": "p.\(number)", "referenceName": "Product \(number)", \
-        "displayPrice": "0.99", "familyShareable": false, "internalID": "\(number)", "localizations": [] }
+        \(number == 0 ? "" : ",") { "type": "Consumable", "productID": "p.\(number)", \
+        "referenceName": "Product \(number)", "displayPrice": "0.99", "familyShareable": false, \
+        "internalID": "\(number)", "localizations": [] }
         """
       }
     }

@@ -143,7 +143,10 @@ struct ChildrenPart: Part {
     guard ended == code else {
       throw Finding(
         "code",
-        "\(command): it ended with \(ended), not \(code ?? -1): \(Files.text("\(place.folder)/.err").prefix(500))"
+        """
+        \(command): it ended with \(ended), not \(code ?? -1): \
+        \(Files.text("\(place.folder)/.err").prefix(500))
+        """
       )
     }
   }

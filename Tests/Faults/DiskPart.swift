@@ -47,7 +47,8 @@ struct DiskPart: Part {
   }
 
   private static let catalog = """
-    { "products": [ { "type": "Consumable", "productID": "com.example.subscriptionlab.coins100", "referenceName": "Only",
+    { "products": [ { "type": "Consumable", "productID": "com.example.subscriptionlab.coins100", \
+    "referenceName": "Only",
       "displayPrice": "0.99", "familyShareable": false, "internalID": "1", "localizations": [] } ],
       "subscriptionGroups": [], "settings": {}, "version": { "major": 4, "minor": 0 } }
     """

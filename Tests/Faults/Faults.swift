@@ -46,7 +46,8 @@ struct Options {
       --program PATH             the program; otherwise $IAPBENCH_PROGRAM, or the one next to this program
       --full                     bad input at its full sizes: hours, and gigabytes
 
-    The parts run one after another and share the time. The exit code is 0 where nothing was found, 1 where something
+    The parts run one after another and share the time. \
+    The exit code is 0 where nothing was found, 1 where something
     was, 2 for unusable arguments, 130 after Ctrl-C.
     """
 

@@ -49,8 +49,14 @@ struct RequestsPart: Part {
     "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", "HEAD / HTTP/1.1\r\nHost: [::1]:8421\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
     "GET http://buy.itunes.apple.com/verifyReceipt HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
-    "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nT: x\r\n\r\n",
-    "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}",
+    """
+    POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\
+    Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nT: x\r\n\r\n
+    """,
+    """
+    POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\
+    Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}
+    """,
     "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
     "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 2\r\n\r\n{}",
     "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}",

@@ -53,7 +53,8 @@ struct SignalsPart: Part {
   /// middle of an escape sequence. The shell therefore ends the sequence before it prints text.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
-    while [ $c -ge 147 ] && [ $c -le 150 ]; do printf "\\033\\\\\\\\is stopped\\n"; read -r go; fg > /dev/null; c=$?; done
+    while [ $c -ge 147 ] && [ $c -le 150 ]; \
+    do printf "\\033\\\\\\\\is stopped\\n"; read -r go; fg > /dev/null; c=$?; done
     echo "exit=$c"; exec sleep 1000'
     """
 

@@ -67,7 +67,10 @@ import Testing
   func differs() throws {
     var bench = try Bench(ready + ["service product remove coins100"])
     try bench.type(
-      "service product add \(Self.prefix)coins100 --number 5 --name C --price 99 --currency KRW --type consumable"
+      """
+      service product add \(Self.prefix)coins100 --number 5 --name C --price 99 --currency KRW \
+      --type consumable
+      """
     )
     #expect(bench.lines().contains { $0.contains("differs from the App Store") })
     let product = try #require(bench.service.settings.console.product("coins100"))
@@ -89,7 +92,10 @@ import Testing
       ("service product add \(Self.prefix)coins100 --number 9 \(rest)", "already registered"),
       ("service product add x --number 1000292 \(rest)", "belongs to coins100"),
       (
-        "service product add \(Self.prefix)yearly --number 9 --name Y --price 1 --currency JPY --type auto-renewable",
+        """
+        service product add \(Self.prefix)yearly --number 9 --name Y --price 1 --currency JPY \
+        --type auto-renewable
+        """,
         "already has goldmonth"
       ),
       (
@@ -164,8 +170,16 @@ import Testing
 
   @Test("A console is read when its step runs; a broken one leaves the console of before")
   func steps() throws {
-    let good =
-      "[[product]]\nid = \"x\"\nnumber = 1\nname = \"X\"\nprice = 1\ncurrency = \"JPY\"\ntype = \"consumable\"\n"
+    let good = """
+      [[product]]
+      id = "x"
+      number = 1
+      name = "X"
+      price = 1
+      currency = "JPY"
+      type = "consumable"
+
+      """
     var session = Session(
       registry: .withService,
       loadCatalog: { (name, _) throws(CatalogLoadError) in throw CatalogLoadError(text: name) },

@@ -144,8 +144,8 @@ import Testing
   func consumablePlan() throws {
     var bench = try Bench(["environment sandbox", "service on", "service product remove goldmonth"])
     try bench.type(
-      "service product add com.example.subscriptionlab.monthly --number 7 --name G --price 980 --currency JPY "
-        + "--type auto-renewable-consumable --short goldmonth")
+      "service product add com.example.subscriptionlab.monthly --number 7 --name G --price 980 "
+        + "--currency JPY --type auto-renewable-consumable --short goldmonth")
     try bench.type("service user alice", "service init", "service app manual")
     try bench.type(["service buy goldmonth"] + paying)
     try bench.type("advance 11m", "expect unconsumed goldmonth 3", "expect active goldmonth 1")

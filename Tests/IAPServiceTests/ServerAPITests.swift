@@ -196,7 +196,11 @@ import Testing
     #expect(text.contains("# The app key that was typed here is left out"))
     #expect(
       text.contains(
-        "# The access token that was sent here is left out: the payment has its own.\nservice rest-consume \(payment.sequence)\n"
+        """
+        # The access token that was sent here is left out: the payment has its own.
+        service rest-consume \(payment.sequence)
+
+        """
       ))
     #expect(text.contains("# The access token that was sent here is not the payment's"))
     #expect(text.contains("rest-consume \(payment.sequence) short"))

@@ -60,7 +60,10 @@ import Testing
   func steps() throws {
     let lines = [
       "service on", "service off", "service console builtin",
-      "service product add x.y --number 1 --name \"A b\" --price 1.5 --currency JPY --type unknown --short z --stopped",
+      """
+      service product add x.y --number 1 --name "A b" --price 1.5 --currency JPY --type unknown --short z \
+      --stopped
+      """,
       "service product remove x", "service product use x", "service product stop x", "service init",
       "service init --app-key \"\" --zone alpha --no-delegate", "service delegate on", "service delegate off",
       "service user alice", "service user none", "service user \"none\"", "service products",

@@ -155,13 +155,15 @@ public struct RandomOperator: Sendable {
         product("product.\(group + plan * 3 + count)", type: "RecurringSubscription")
       }
       return """
-        {"id": "\(group)", "name": \(quoted(name())), "localizations": [], "subscriptions": [\(plans.joined(separator: ","))]}
+        {"id": "\(group)", "name": \(quoted(name())), "localizations": [], \
+        "subscriptions": [\(plans.joined(separator: ","))]}
         """
     }
     return """
       {"version": {"major": \(pick(["1", "2", "3", "4", "-1", "\"x\""])), "minor": 0}, "products":
       [\(products.joined(separator: ","))], "subscriptionGroups": [\(groups.joined(separator: ","))],
-      "settings": {"_timeRate": \(pick(["0", "3", "15", "-7", "99999999999999999999"])), "_locale": "\(pick(["en_US", "ja", "xx_YY", ""]))",
+      "settings": {"_timeRate": \(pick(["0", "3", "15", "-7", "99999999999999999999"])), \
+      "_locale": "\(pick(["en_US", "ja", "xx_YY", ""]))",
       "_storefront": "\(pick(["USA", "JPN", "FRA"]))", "_askToBuyEnabled": \(pick(["true", "false", "7"]))}}
       """
   }
@@ -173,20 +175,26 @@ public struct RandomOperator: Sendable {
     let prices = ["0.99", "4.99", "0", "-1", "999999999999.99", "1e400", "abc", "", "0.001", "٤٫٩٩"]
     let offer = { (user: inout RandomOperator) -> String in
       """
-      {"internalID": "1", "offerID": \(user.quoted(user.pick(["offer", user.text(atMost: 3)]))), "paymentMode":
-      "\(user.pick(["free", "payAsYouGo", "payUpFront", "x"]))", "subscriptionPeriod": "\(user.pick(periods))",
-      "numberOfPeriods": \(user.pick(["1", "3", "0", "-4", "99999999999"])), "displayPrice": "\(user.pick(prices))"}
+      {"internalID": "1", "offerID": \(user.quoted(user.pick(["offer", user.text(atMost: 3)]))), \
+      "paymentMode":
+      "\(user.pick(["free", "payAsYouGo", "payUpFront", "x"]))", \
+      "subscriptionPeriod": "\(user.pick(periods))",
+      "numberOfPeriods": \(user.pick(["1", "3", "0", "-4", "99999999999"])), \
+      "displayPrice": "\(user.pick(prices))"}
       """
     }
     let introductory = chance(3) ? "\"introductoryOffer\": \(offer(&self))," : ""
     let promotional = chance(3) ? "\"adHocOffers\": [\(offer(&self)), \(offer(&self))]," : ""
     let codes = chance(3) ? "\"codeOffers\": [\(offer(&self))]," : ""
     return """
-      {"type": "\(type)", "productID": \(quoted(chance(9) ? text(atMost: 5) : identifier)), "referenceName": \(quoted(name())),
+      {"type": "\(type)", "productID": \(quoted(chance(9) ? text(atMost: 5) : identifier)), \
+      "referenceName": \(quoted(name())),
       "displayPrice": "\(pick(prices))", "groupNumber": \(pick(["1", "2", "3", "0", "-5", "9999999999999"])),
-      "recurringSubscriptionPeriod": "\(pick(periods))", "familyShareable": \(pick(["true", "false", "null"])),
+      "recurringSubscriptionPeriod": "\(pick(periods))", "familyShareable": \
+      \(pick(["true", "false", "null"])),
       \(introductory)\(promotional)\(codes)
-      "localizations": [{"locale": "\(pick(["en_US", "ja", "de"]))", "displayName": \(quoted(name())), "description": \(quoted(text(atMost: 30)))}]}
+      "localizations": [{"locale": "\(pick(["en_US", "ja", "de"]))", "displayName": \(quoted(name())), \
+      "description": \(quoted(text(atMost: 30)))}]}
       """
   }
 

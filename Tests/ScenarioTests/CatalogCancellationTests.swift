@@ -27,11 +27,19 @@ import Testing
       #"{"type": "Consumable", "productID": "p.\#($0)", "displayPrice": "0.99"}"#
     }
     let plans = (0..<600).map {
-      #"{"type": "RecurringSubscription", "productID": "s.\#($0)", "displayPrice": "0.99", "recurringSubscriptionPeriod": "P1M"}"#
+      #"""
+      {"type": "RecurringSubscription", "productID": "s.\#($0)", "displayPrice": "0.99", \#
+      "recurringSubscriptionPeriod": "P1M"}
+      """#
     }
     return Array(
-      #"{"products": [\#(products.joined(separator: ","))], "subscriptionGroups": [{"id": "1", "name": "G", "subscriptions": [\#(plans.joined(separator: ","))]}], "version": {"major": 4, "minor": 0}}"#
-        .utf8)
+      #"""
+      {"products": [\#(products.joined(separator: ","))], \#
+      "subscriptionGroups": [{"id": "1", "name": "G", \#
+      "subscriptions": [\#(plans.joined(separator: ","))]}], \#
+      "version": {"major": 4, "minor": 0}}
+      """#
+      .utf8)
   }()
 
   @Test("Read or copied to its end, it says how far it is, and never less than before")

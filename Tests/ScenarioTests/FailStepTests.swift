@@ -19,7 +19,10 @@ private let coins = "com.example.subscriptionlab.coins100"
       "fail ASDErrorDomain/825 --charged", "fail purchase systemError>ASDServerErrorDomain/3532",
       "fail purchase systemError>X/1>Y/2 --once --charged",
       "fail load-products networkError>NSURLErrorDomain/-1001",
-      "fail purchase systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once --status 401 --payload -5 --charged",
+      """
+      fail purchase systemError>ASDErrorDomain/500>AMSErrorDomain/301 --once --status 401 --payload -5 \
+      --charged
+      """,
       #"fail "SSServerErrorDomain/2059=Already bought=Ask, please (now)""#,
       #"fail "A/1=x \\> y \\= z \\\\>(B/2=p\\, q\\),C/3)""#, #"fail "A/1==only a reason""#,
     ])
@@ -73,7 +76,10 @@ private let coins = "com.example.subscriptionlab.coins100"
       "app storekit 2", "fail purchase systemError>ASDServerErrorDomain/3532 --once", "buy \(coins)",
       "expect result systemError",
       #"expect log "threw StoreKitError.systemError(Error Domain=ASDServerErrorDomain Code=3532""#,
-      #"expect log "[Default] Received error that does not have a corresponding StoreKit Error: Error Domain=ASDServerErrorDomain Code=3532""#
+      #"""
+      expect log "[Default] Received error that does not have a corresponding StoreKit Error: Error \#
+      Domain=ASDServerErrorDomain Code=3532"
+      """#
     )
     let events = session.log.entries.map { EventJSON.line($0.simulationEvent) }
     #expect(

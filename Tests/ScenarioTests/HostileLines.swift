@@ -167,8 +167,8 @@ struct HostileWords {
   mutating func catalog() -> String {
     let plans = (0..<4).map { plan($0) }.joined(separator: ",")
     return """
-      {"version":{"major":\(number()),"minor":\(number())},"settings":{"_timeRate":\(number()),"_storefront":"JPN"},\
-      "products":[{"productID":"p0","type":"Consumable","displayPrice":\(price())},\
+      {"version":{"major":\(number()),"minor":\(number())},"settings":{"_timeRate":\(number()),\
+      "_storefront":"JPN"},"products":[{"productID":"p0","type":"Consumable","displayPrice":\(price())},\
       {"productID":"p1","type":"NonConsumable","displayPrice":\(price()),"familyShareable":true}],\
       "subscriptionGroups":[{"id":"g","name":"g","subscriptions":[\(plans)]}]}
       """
@@ -179,9 +179,9 @@ struct HostileWords {
       "\"\(list)\":[\(offer())]"
     }
     return """
-      {"productID":"s\(index)","type":"RecurringSubscription","displayPrice":\(price()),"groupNumber":\(number()),\
-      "familyShareable":\(pick(["true", "false"])),"recurringSubscriptionPeriod":"\(period())",\
-      \(offers.joined(separator: ","))}
+      {"productID":"s\(index)","type":"RecurringSubscription","displayPrice":\(price()),\
+      "groupNumber":\(number()),"familyShareable":\(pick(["true", "false"])),\
+      "recurringSubscriptionPeriod":"\(period())",\(offers.joined(separator: ","))}
       """
   }
 

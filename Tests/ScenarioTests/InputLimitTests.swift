@@ -76,7 +76,8 @@ import Testing
   @Test("Whatever many of the dearest thing are bought, its price can be counted and given back")
   func dear() throws {
     let text = """
-      {"products":[{"productID":"p","type":"NonConsumable","displayPrice":"999999999999.999"}],"subscriptionGroups":[]}
+      {"products":[{"productID":"p","type":"NonConsumable","displayPrice":"999999999999.999"}],\
+      "subscriptionGroups":[]}
       """
     let catalog = try StoreKitFile.read(Array(text.utf8), source: "dear").catalog
     var session = Session { (_, _) throws(CatalogLoadError) in catalog }

@@ -194,7 +194,11 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "app",
-      "4: app needs name|launch|terminate|…; try app name NAME [--process-id N] [--thread-id N], app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|defers-messages|adds-store-payments|continues-purchases on|off, …"
+      """
+      4: app needs name|launch|terminate|…; try app name NAME [--process-id N] [--thread-id N], \
+      app launch|terminate|foreground|background, app asks-entitlements|defers-price-consent|defers-messages|\
+      adds-store-payments|continues-purchases on|off, …
+      """
     ),
     (
       "expect stat last purchased",
@@ -211,7 +215,10 @@ func subscriptionStepsAreShort() throws {
     ("fail paymentNotAlowed", #"6: unknown error "paymentNotAlowed"; did you mean paymentNotAllowed?"#),
     (
       "device",
-      "1: device is incomplete; try device [--locale L] [--storefront S] [--time-zone Z] [--purchases allowed|restricted]"
+      """
+      1: device is incomplete; try device [--locale L] [--storefront S] [--time-zone Z] [--purchases \
+      allowed|restricted]
+      """
     ),
     ("device --locale 12", #"17: "12" is not a locale; try en_US, ja_JP, zh_Hans"#),
     (
@@ -228,12 +235,18 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "subscription",
-      "13: subscription needs cancel|resume|expire|renew|change; try subscription cancel|resume|expire|renew|change PRODUCT [--owner NAME]"
+      """
+      13: subscription needs cancel|resume|expire|renew|change; \
+      try subscription cancel|resume|expire|renew|change PRODUCT [--owner NAME]
+      """
     ),
     ("subscription cancle x", #"14: "cancle" is not allowed here; did you mean cancel?"#),
     (
       "subscription cancel",
-      "20: subscription needs PRODUCT; try subscription cancel|resume|expire|renew|change PRODUCT [--owner NAME]"
+      """
+      20: subscription needs PRODUCT; try subscription cancel|resume|expire|renew|change PRODUCT [--owner \
+      NAME]
+      """
     ),
     ("subscription cancel x --owner", "30: --owner needs a value; try --owner NAME"),
     (#"subscription cancel x --owner """#, "31: NAME is empty; try a value that is not empty"),
@@ -242,7 +255,9 @@ func subscriptionStepsAreShort() throws {
     ("billing grace on --days 7", #"25: "7" is not allowed here; try 3, 16, 28"#),
     (
       "billing retry on --days 3",
-      #"18: billing has no option "--days" here; try no option, or quotes around a word that starts with dashes"#
+      #"""
+      18: billing has no option "--days" here; try no option, or quotes around a word that starts with dashes
+      """#
     ),
     (
       "price-increase tell x",

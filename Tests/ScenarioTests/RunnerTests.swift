@@ -117,11 +117,27 @@ func jsonLines() {
   let lines = run(text, channels: [.paymentQueue, .operator], format: .jsonl).output
   #expect(
     lines == [
-      #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","step":"buy \#(product)","rule":null}"#,
-      #"{"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"paymentAdded","from":"app","to":"queue","transaction":1,"rule":null}"#,
-      #"{"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"callback","transactions":[{"number":1,"product":"\#(product)","quantity":1,"state":"purchasing","identifier":null,"original":null,"error":null}],"rule":"queue.add.purchasing"}"#,
-      #"{"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"storeAsked","from":"queue","to":"store","transaction":1,"rule":null}"#,
-      #"{"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed","step":"note \"a \\\"b\\\" \\u{1B} \\n\"","rule":null}"#,
+      #"""
+      {"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed",\#
+      "step":"buy \#(product)","rule":null}
+      """#,
+      #"""
+      {"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"paymentAdded",\#
+      "from":"app","to":"queue","transaction":1,"rule":null}
+      """#,
+      #"""
+      {"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"callback",\#
+      "transactions":[{"number":1,"product":"\#(product)","quantity":1,"state":"purchasing",\#
+      "identifier":null,"original":null,"error":null}],"rule":"queue.add.purchasing"}
+      """#,
+      #"""
+      {"at":"2021-01-01T00:00:00Z","channel":"paymentQueue","environment":"xcode","kind":"storeAsked",\#
+      "from":"queue","to":"store","transaction":1,"rule":null}
+      """#,
+      #"""
+      {"at":"2021-01-01T00:00:00Z","channel":"operator","environment":"xcode","kind":"performed",\#
+      "step":"note \"a \\\"b\\\" \\u{1B} \\n\"","rule":null}
+      """#,
     ])
 }
 

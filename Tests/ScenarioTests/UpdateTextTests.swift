@@ -94,8 +94,10 @@ func updateJSON() {
     #expect(line.hasPrefix(head) && line.hasSuffix(#","rule":null}"#))
     return String(line.dropFirst(head.count).dropLast(#","rule":null}"#.count))
   }
-  let transaction =
-    #""kind":"update","update":"transaction","transaction":2,"product":"p","identifier":"7","holder":"me","change":"#
+  let transaction = #"""
+    "kind":"update","update":"transaction","transaction":2,"product":"p","identifier":"7","holder":"me",\#
+    "change":
+    """#
   #expect(payload(update(.upgraded)) == transaction + #""upgraded""#)
   #expect(
     payload(update(.new(reason: .renewal, ownership: .purchased, expires: end)))
@@ -116,11 +118,17 @@ func updateJSON() {
       == #""kind":"update","update":"message","reason":"priceIncreaseConsent","product":"p""#)
   #expect(
     payload(notification(.graceBegan))
-      == #""kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD","transaction":2,"product":"p","holder":"me","isSent":true"#
+      == #"""
+      "kind":"server","event":"grace-began","notificationType":"DID_FAIL_TO_RENEW","subtype":"GRACE_PERIOD",\#
+      "transaction":2,"product":"p","holder":"me","isSent":true
+      """#
   )
   #expect(
     payload(notification(.test, product: "", isSent: false))
-      == #""kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,"product":null,"holder":null,"isSent":false"#
+      == #"""
+      "kind":"server","event":"test","notificationType":"TEST","subtype":null,"transaction":null,\#
+      "product":null,"holder":null,"isSent":false
+      """#
   )
 }
 

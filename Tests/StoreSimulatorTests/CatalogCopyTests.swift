@@ -219,8 +219,10 @@ import Testing
 
   @Test("A long key over many values costs no more than both together")
   func longKey() throws {
-    let text =
-      "{\"\(String(repeating: "k", count: 300_000))\":[\(String(repeating: "{\"a\":1,\"a\":2},", count: 20_000))0]}"
+    let text = """
+      {"\(String(repeating: "k", count: 300_000))":\
+      [\(String(repeating: "{\"a\":1,\"a\":2},", count: 20_000))0]}
+      """
     let (_, warnings) = try StoreKitFixture.read(text)
     #expect(warnings.allSatisfy { $0.path.utf8.count < 200 })
   }

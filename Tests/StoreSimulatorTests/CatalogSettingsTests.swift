@@ -152,7 +152,8 @@ import Testing
   func copies() throws {
     let text = """
       {"products":[],"subscriptionGroups":[],"version":{"major":4,"minor":0},"settings":{\(Self.full),
-      "_storeKitErrors":[{"name":"Purchase","enabled":true,"current":{"type":"generic","index":4},"note":"x"}]}}
+      "_storeKitErrors":[{"name":"Purchase","enabled":true,"current":{"type":"generic","index":4},\
+      "note":"x"}]}}
       """
     let read = try StoreKitFile.read(Array(text.utf8), source: "a").catalog
     let copy = try StoreKitFile.cleaned(Array(text.utf8), source: "a")

@@ -36,7 +36,13 @@ import Testing
   func silent(era: Era) throws {
     #expect(
       try Self.failed("ASDErrorDomain/500", era: era).console
-        == #"Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={client-environment-type=Sandbox, storefront-country-code=IDN, NSUnderlyingError=0x28 {Error Domain=AMSErrorDomain Code=301 "Invalid Status Code" UserInfo={NSLocalizedDescription=Invalid Status Code, AMSURL=https://sandbox.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy, AMSStatusCode=500, NSLocalizedFailureReason=The response has an invalid status code}}}"#
+        == #"""
+        Error Domain=ASDErrorDomain Code=500 "(null)" UserInfo={client-environment-type=Sandbox, \#
+        storefront-country-code=IDN, NSUnderlyingError=0x28 {Error Domain=AMSErrorDomain Code=301 "Invalid \#
+        Status Code" UserInfo={NSLocalizedDescription=Invalid Status Code, \#
+        AMSURL=https://sandbox.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy, AMSStatusCode=500, \#
+        NSLocalizedFailureReason=The response has an invalid status code}}}
+        """#
     )
     let cancelled = try Self.failed("ASDErrorDomain/907", era: era)
     #expect(
@@ -52,7 +58,11 @@ import Testing
   func unhandled() throws {
     #expect(
       try Self.failed("ASDErrorDomain/500>X/1", era: .xcode12).console
-        == #"Error Domain=ASDErrorDomain Code=500 "Unhandled exception" UserInfo={NSUnderlyingError=0x28 {Error Domain=X Code=1 "(null)"}, NSLocalizedFailureReason=An unknown error occurred, NSLocalizedDescription=Unhandled exception}"#
+        == #"""
+        Error Domain=ASDErrorDomain Code=500 "Unhandled exception" UserInfo={NSUnderlyingError=0x28 {Error \#
+        Domain=X Code=1 "(null)"}, NSLocalizedFailureReason=An unknown error occurred, \#
+        NSLocalizedDescription=Unhandled exception}
+        """#
     )
   }
 
@@ -91,7 +101,11 @@ import Testing
     let (console, error) = try Self.failed(name, status: 410, payload: 5_000_001)
     #expect(
       console.contains(
-        "AMSStatusCode=410, AMSServerPayload={\n    errorCode = 5000001;\n}, NSLocalizedFailureReason=The response"
+        """
+        AMSStatusCode=410, AMSServerPayload={
+            errorCode = 5000001;
+        }, NSLocalizedFailureReason=The response
+        """
       ))
     #expect(console.ranges(of: "AMSStatusCode").count == 1)
     if error.domain == "SKErrorDomain" {
@@ -116,8 +130,11 @@ import Testing
     let list =
       #"""
       {Error Domain=AMSErrorDomain Code=100 "Authentication Failed" UserInfo={NSMultipleUnderlyingErrorsKey=(
-          "Error Domain=AMSErrorDomain Code=2 \"An unknown error occurred. Please try again.\" UserInfo={NSLocalizedDescription=An unknown error occurred. Please try again.}",
-          "Error Domain=com.apple.accounts Code=4 \"No auth plugin to verify credentials for accounts of type com.apple.account.iTunesStore.sandbox\" UserInfo={NSLocalizedDescription=No auth plugin to verify credentials for accounts of type com.apple.account.iTunesStore.sandbox}"
+          "Error Domain=AMSErrorDomain Code=2 \"An unknown error occurred. Please try again.\" \#
+      UserInfo={NSLocalizedDescription=An unknown error occurred. Please try again.}",
+          "Error Domain=com.apple.accounts Code=4 \"No auth plugin to verify credentials for accounts of \#
+      type com.apple.account.iTunesStore.sandbox\" UserInfo={NSLocalizedDescription=No auth plugin to \#
+      verify credentials for accounts of type com.apple.account.iTunesStore.sandbox}"
       ), NSLocalizedDescription=Authentication Failed, NSLocalizedFailureReason=The authentication failed.}}
       """#
     #expect(console.contains(list))
@@ -144,12 +161,18 @@ import Testing
   func texts() throws {
     #expect(
       try Self.failed("ASDErrorDomain/603").console
-        == #"Error Domain=ASDErrorDomain Code=603 "Request throttled" UserInfo={NSLocalizedFailureReason=Unified receipt is valid and current, NSLocalizedDescription=Request throttled, AMSServerErrorCode=0}"#
+        == #"""
+        Error Domain=ASDErrorDomain Code=603 "Request throttled" UserInfo={NSLocalizedFailureReason=Unified \#
+        receipt is valid and current, NSLocalizedDescription=Request throttled, AMSServerErrorCode=0}
+        """#
     )
     let (console, error) = try Self.failed("ASDErrorDomain/825")
     #expect(
       console
-        == #"Error Domain=ASDErrorDomain Code=825 "No transactions in response" UserInfo={NSDebugDescription=No transactions in response}"#
+        == #"""
+        Error Domain=ASDErrorDomain Code=825 "No transactions in response" UserInfo={NSDebugDescription=No \#
+        transactions in response}
+        """#
     )
     #expect(
       error.underlying.map(ErrorFormatter.description) == #"Error Domain=ASDErrorDomain Code=825 "(null)""#)
@@ -159,7 +182,13 @@ import Testing
     #expect(try Self.failed("AMSErrorDomain/2").console.contains(#"Code=2 "Finance Authentication Error""#))
     #expect(
       try Self.failed("AMSErrorDomain/100>AMSErrorDomain/0").console
-        == #"Error Domain=AMSErrorDomain Code=100 "Authentication Failed" UserInfo={NSLocalizedFailureReason=The verify credentials call failed., NSLocalizedDescription=Authentication Failed, NSUnderlyingError=0x28 {Error Domain=AMSErrorDomain Code=0 "Authentication Failed" UserInfo={NSLocalizedDescription=Authentication Failed, NSLocalizedFailureReason=Encountered an unrecognized authentication failure.}}}"#
+        == #"""
+        Error Domain=AMSErrorDomain Code=100 "Authentication Failed" UserInfo={NSLocalizedFailureReason=The \#
+        verify credentials call failed., NSLocalizedDescription=Authentication Failed, \#
+        NSUnderlyingError=0x28 {Error Domain=AMSErrorDomain Code=0 "Authentication Failed" \#
+        UserInfo={NSLocalizedDescription=Authentication Failed, \#
+        NSLocalizedFailureReason=Encountered an unrecognized authentication failure.}}}
+        """#
     )
   }
 
@@ -172,7 +201,10 @@ import Testing
     #expect(error.description == "Bought already" && error.failureReason == "Ask = support")
     #expect(
       console
-        == #"Error Domain=SSServerErrorDomain Code=2059 "Bought already" UserInfo={NSLocalizedDescription=Bought already, NSLocalizedFailureReason=Ask = support}"#
+        == #"""
+        Error Domain=SSServerErrorDomain Code=2059 "Bought already" UserInfo={NSLocalizedDescription=Bought \#
+        already, NSLocalizedFailureReason=Ask = support}
+        """#
     )
     // A log entry stays on one line even if the text contains control characters.
     #expect(try Self.failed("X/1=a\nb\u{1B}[2J").console.contains(#""a␊b␛[2J""#))

@@ -207,12 +207,18 @@ struct KeyMaterialTests {
       "#FF5733, #33FF57, #3357FF, #FF33A1, #A133FF, #33FFA1, #00FF00",
       "iPhone15 Pro、4K、HDR10、5.1ch、Dolby Atmos、USB-C、Wi-Fi 6E に対応。1年プランは¥9,800です。",
       "1か月プランは¥980、3か月プランは¥2,400、12か月プランは¥8,800です。2024年1月15日からご利用いただけます。",
-      "Das Abo für 12 Monate kostet 49,99 € und verlängert sich automatisch. Kündigung bis 24 Stunden vorher möglich.",
+      """
+      Das Abo für 12 Monate kostet 49,99 € und verlängert sich automatisch. Kündigung bis 24 Stunden vorher \
+      möglich.
+      """,
       "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung",
       "一年会员 2024 版：¥198.00，每月仅 16.5 元，支持 4K 与 HDR10+。",
       "The Big Red Fox Ran For Fun And Got The New Pro Add Ons For You And Ben All Day And Now",
       "👩‍👩‍👧‍👦🎉🎊✨🏳️‍🌈🇯🇵 Premium ✨🎁🎈 Family 👨‍👩‍👧 2024 🎉",
-      "Get 4K HDR, 5.1 surround, 10-bit colour, 120 fps, 2 TB, 6 users, 3 months free, 50% off until 12/31/2024!",
+      """
+      Get 4K HDR, 5.1 surround, 10-bit colour, 120 fps, 2 TB, 6 users, 3 months free, \
+      50% off until 12/31/2024!
+      """,
       "BUY NOW: 50% OFF ALL PLANS UNTIL DECEMBER 31 2024 - THE BIGGEST SALE OF THE YEAR - 100 GEMS FREE",
       "MonthlySubscriptionWithFreeTrialForNewCustomersInEuropeAndAsia",
       "monthly_subscription_v2_2024_q1_eu_de_at_ch",
@@ -230,7 +236,10 @@ struct KeyMaterialTests {
       "Is It To Be Or Not To Be In My Or Me",
       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "Aa Bb Cc Dd Ee Ff Gg Hh",
       "facade decade bead deed fade cafe face add dad bad cab fed",
-      "Subscription auto-renews at $9.99/month unless cancelled 24 hours before the end of the period. See https://example.com/terms.",
+      """
+      Subscription auto-renews at $9.99/month unless cancelled 24 hours before the end of the period. See \
+      https://example.com/terms.
+      """,
       "L'abonnement de 12 mois coûte 49,99 €. Il se renouvelle automatiquement; résiliable à tout moment.",
       "21474836470, 9223372036854775807, 18446744073709551615",
       "xXProGamerXx's Mega-Bundle: 3x XP, 2x HP & 1x MVP-Skin (S04E12)",

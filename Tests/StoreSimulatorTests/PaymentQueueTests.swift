@@ -79,11 +79,18 @@ import Testing
     let dump = bench.lastDump
     #expect(
       dump[4].hasPrefix(
-        "transaction.error = Optional(Error Domain=SKErrorDomain Code=2 \"(null)\" UserInfo={NSUnderlyingError=0x"
+        """
+        transaction.error = Optional(Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x
+        """
       ))
     #expect(
       dump[4].contains(
-        "{Error Domain=ASDErrorDomain Code=907 \"Unhandled exception\" UserInfo={NSUnderlyingError=0x28 {Error Domain=AMSErrorDomain Code=6 \"Payment Sheet Failed\" UserInfo={NSLocalizedDescription=Payment Sheet Failed, NSLocalizedFailureReason=Payment sheet cancelled}}, NSLocalizedFailureReason=An unknown error occurred, NSLocalizedDescription=Unhandled exception}}})"
+        """
+        {Error Domain=ASDErrorDomain Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x28 {Error \
+        Domain=AMSErrorDomain Code=6 "Payment Sheet Failed" UserInfo={NSLocalizedDescription=Payment Sheet \
+        Failed, NSLocalizedFailureReason=Payment sheet cancelled}}, \
+        NSLocalizedFailureReason=An unknown error occurred, NSLocalizedDescription=Unhandled exception}}})
+        """
       ))
     #expect(
       dump.contains(

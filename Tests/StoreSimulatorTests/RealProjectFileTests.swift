@@ -170,7 +170,9 @@ import Testing
   @Test("a key in the place of an identifier is still found")
   func keyAsIdentifier() throws {
     for key in [
-      "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz",
+      """
+      MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz
+      """,
       "-----BEGIN PRIVATE KEY-----",
     ] {
       let (catalog, warnings) = try StoreKitFixture.read(

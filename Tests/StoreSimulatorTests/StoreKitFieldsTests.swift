@@ -22,13 +22,14 @@ import Testing
     Documented(
       type: "Transaction",
       members: """
-        id originalID webOrderLineItemID appBundleID appTransactionID productID productType subscriptionGroupID \
-        purchaseDate originalPurchaseDate expirationDate purchasedQuantity isUpgraded ownershipType reason offer \
-        offer.type offer.id offer.paymentMode offer.period revocationDate revocationReason revocationType \
-        revocationPercentage appAccountToken environment storefront price currency signedDate deviceVerification \
-        deviceVerificationNonce jsonRepresentation subscriptionStatus advancedCommerceInfo billingPlanType \
-        commitmentInfo offerType offerID offerPaymentModeStringRepresentation offerPeriodStringRepresentation \
-        currencyCode storefrontCountryCode environmentStringRepresentation reasonStringRepresentation
+        id originalID webOrderLineItemID appBundleID appTransactionID productID productType \
+        subscriptionGroupID purchaseDate originalPurchaseDate expirationDate purchasedQuantity isUpgraded \
+        ownershipType reason offer offer.type offer.id offer.paymentMode offer.period revocationDate \
+        revocationReason revocationType revocationPercentage appAccountToken environment storefront price \
+        currency signedDate deviceVerification deviceVerificationNonce jsonRepresentation \
+        subscriptionStatus advancedCommerceInfo billingPlanType commitmentInfo offerType offerID \
+        offerPaymentModeStringRepresentation offerPeriodStringRepresentation currencyCode \
+        storefrontCountryCode environmentStringRepresentation reasonStringRepresentation
         """, known: World.knownTransactionFieldNames,
       notSimulated: ["jsonRepresentation": "the bytes of a signed payload; run --format jsonl has the fields"]
     ),
@@ -37,19 +38,20 @@ import Testing
       members: """
         originalTransactionID currentProductID autoRenewPreference willAutoRenew state expirationReason \
         isInBillingRetry gracePeriodExpirationDate priceIncreaseStatus offer offer.type offer.id \
-        offer.paymentMode offer.period eligibleWinBackOfferIDs renewalDate recentSubscriptionStartDate renewalPrice \
-        currency environment appAccountToken appTransactionID signedDate deviceVerification \
+        offer.paymentMode offer.period eligibleWinBackOfferIDs renewalDate recentSubscriptionStartDate \
+        renewalPrice currency environment appAccountToken appTransactionID signedDate deviceVerification \
         deviceVerificationNonce jsonRepresentation advancedCommerceInfo bundleProductID \
-        bundleOriginalTransactionID bundleSubscriptionGroupID willUnbundle commitmentInfo renewalBillingPlanType \
-        offerType offerID currencyCode
+        bundleOriginalTransactionID bundleSubscriptionGroupID willUnbundle commitmentInfo \
+        renewalBillingPlanType offerType offerID currencyCode
         """, known: World.knownRenewalInfoFieldNames,
       notSimulated: ["jsonRepresentation": "the bytes of a signed payload; run --format jsonl has the fields"]
     ),
     Documented(
       type: "SKTestTransaction",
       members: """
-        identifier originalTransactionIdentifier productIdentifier state purchaseDate cancelDate expirationDate \
-        autoRenewingEnabled hasPurchaseIssue pendingAskToBuyConfirmation isPendingPriceIncreaseConsent
+        identifier originalTransactionIdentifier productIdentifier state purchaseDate cancelDate \
+        expirationDate autoRenewingEnabled hasPurchaseIssue pendingAskToBuyConfirmation \
+        isPendingPriceIncreaseConsent
         """, known: TestTransactionFields.table.names),
     Documented(
       type: "AppTransaction",

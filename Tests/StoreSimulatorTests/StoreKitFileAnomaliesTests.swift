@@ -139,8 +139,9 @@ struct StoreKitFileAnomaliesTests {
 
   @Test("A billing plan that stands twice counts once; an offer for none that is listed is named")
   func billingPlansAndOffers() throws {
-    let plan =
-      #"{"billingPlanType":"BILLED_UPFRONT","displayPrice":"1","commitmentDisplayPrice":"1","isEnabled":false}"#
+    let plan = #"""
+      {"billingPlanType":"BILLED_UPFRONT","displayPrice":"1","commitmentDisplayPrice":"1","isEnabled":false}
+      """#
     let offer = #"{"paymentMode":"free","subscriptionPeriod":"P1W","billingPlanType":"MONTHLY"}"#
     let (catalog, warnings) = try StoreKitFixture.read(
       StoreKitFixture.root(subscriptions: [
@@ -218,7 +219,8 @@ struct StoreKitFileAnomaliesTests {
   @Test("A locale that stands twice or is none is warned about; unknown keys are not")
   func localizations() throws {
     let texts = """
-      [{"locale":"ja","displayName":"一","description":"一行\\n二行"},{"locale":"ja","displayName":"二","description":""},
+      [{"locale":"ja","displayName":"一","description":"一行\\n二行"},{"locale":"ja","displayName":"二",\
+      "description":""},
       {"locale":"Japanese","displayName":"","description":""},{"displayName":"x","description":""}]
       """
     let (catalog, warnings) = try StoreKitFixture.read(

@@ -23,7 +23,8 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name and was removed: it is neither kept nor shown; everything else is read"}
+        "message":"is a key by its name and was removed: it is neither kept nor shown; \
+        everything else is read"}
         """
       ),
       (
@@ -67,7 +68,8 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name and was removed: it is neither kept nor shown; everything else is read"}
+        "message":"is a key by its name and was removed: it is neither kept nor shown; \
+        everything else is read"}
         """
       ),
       (

@@ -166,7 +166,8 @@ import Testing
   @Test("a file saved for another storefront says what is set, and one with warnings says so")
   func wishesAreTold() throws {
     let text = """
-      { "products": [ { "type": "Consumable", "productID": "a", "displayPrice": "free", "localizations": [] } ],
+      { "products": [ { "type": "Consumable", "productID": "a", "displayPrice": "free", \
+      "localizations": [] } ],
         "subscriptionGroups": [], "settings": { "_storefront": "CHN", "_locale": "zh_CN" },
         "version": { "major": 4, "minor": 0 } }
       """

@@ -103,9 +103,30 @@ import Testing
         "\u{1B}", "\u{FEFF}", "\u{301}", "[}", "[\"b\", }",
       ].map { Array($0.utf8) } + [[0x80], [0xC3], [0xFF, 0xFE], [0xED, 0xA0, 0x80]]
     let sources = [
-      "name = \"x\"\n[roles]\ntext = { fg = \"#e0e0e0\", bold = true } # said\n\"state.failed\" = { bg = 'red' }\n",
-      "theme = \"dark\"\nmouse = false\nambiguous-width = 2\n[keys]\nundo-last = \"u Ctrl-X\"\nredo-last = [\n \"U\",\n]\n[keys.log]\nzoom = ''\n",
-      "a = 1979-05-27T07:32:00.5+09:00\nb = [0x1F, 0o7, 0b1, 1_000, -1.5e-3]\n[[c]]\nd.e = \"\"\"x\\\n y\"\"\"\n[[c]]\n[c.d]\nf = '''z'''\n",
+      """
+      name = "x"
+      [roles]
+      text = { fg = "#e0e0e0", bold = true } # said
+      "state.failed" = { bg = 'red' }
+
+      """,
+      """
+      theme = "dark"
+      mouse = false
+      ambiguous-width = 2
+      [keys]
+      undo-last = "u Ctrl-X"
+      redo-last = [
+       "U",
+      ]
+      [keys.log]
+      zoom = ''
+
+      """,
+      """
+      a = 1979-05-27T07:32:00.5+09:00\nb = [0x1F, 0o7, 0b1, 1_000, -1.5e-3]\n\
+      [[c]]\nd.e = \"\"\"x\\\n y\"\"\"\n[[c]]\n[c.d]\nf = '''z'''\n
+      """,
     ].map { Array($0.utf8) }
     var random = Generator(state: seed)
     for _ in 0..<2_000 {

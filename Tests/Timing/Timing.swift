@@ -16,7 +16,8 @@ struct Timing {
       --filter TEXT          only rows whose name contains TEXT
       --budget NAME=NUMBER   another budget for a row, to see that it fails
 
-    A row that fails is measured up to four times more before it counts, because a machine that others use is slow at times.
+    A row that fails is measured up to four times more before it counts, \
+    because a machine that others use is slow at times.
     Exit codes: 0 all rows hold, 1 a row fails, 2 unusable arguments.
     """
 

@@ -29,7 +29,8 @@ import Testing
   private func catalog(_ count: Int) throws -> Catalog {
     let products = (0..<count).map { number in
       """
-      {"type": "Consumable", "productID": "p.\(number)", "referenceName": "Product \(number)", "displayPrice": "1.99",
+      {"type": "Consumable", "productID": "p.\(number)", "referenceName": "Product \(number)", \
+      "displayPrice": "1.99",
        "internalID": "\(number)", "familyShareable": false, "localizations": []}
       """
     }

@@ -167,9 +167,12 @@ import Testing
   }
 
   private static let trial = """
-    {"identifier":"1","nonRenewingSubscriptions":[],"products":[],"settings":{},"subscriptionGroups":[{"id":"G","name":"G",
-    "localizations":[],"subscriptions":[{"productID":"com.app.gold","referenceName":"Gold","type":"RecurringSubscription",
-    "displayPrice":"4.99","groupNumber":1,"recurringSubscriptionPeriod":"P1M","subscriptionGroupID":"G","familyShareable":false,
+    {"identifier":"1","nonRenewingSubscriptions":[],"products":[],"settings":{},\
+    "subscriptionGroups":[{"id":"G","name":"G",
+    "localizations":[],"subscriptions":[{"productID":"com.app.gold","referenceName":"Gold",\
+    "type":"RecurringSubscription",
+    "displayPrice":"4.99","groupNumber":1,"recurringSubscriptionPeriod":"P1M","subscriptionGroupID":"G",\
+    "familyShareable":false,
     "localizations":[{"displayName":"Gold","description":"","locale":"en_US"}],
     "introductoryOffer":{"internalID":"1","paymentMode":"free","subscriptionPeriod":"P1W"}}]}],
     "version":{"major":3,"minor":0}}
@@ -242,14 +245,20 @@ import Testing
   func chain() {
     var bench = bench(80, 24)
     bench.paste(
-      #"Error Domain=ASDErrorDomain Code=500 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=306 "y"}}"#
+      #"""
+      Error Domain=ASDErrorDomain Code=500 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain \#
+      Code=306 "y"}}
+      """#
     )
     bench.press(":")
     #expect(bench.screen().contains("ASDErrorDomain/500>AMSErrorDomain/306 "))
     #expect(bench.screen().contains("Reached max retry count"))
     bench = self.bench(60, 16)
     bench.paste(
-      #"Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=ASDErrorDomain Code=500 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=100 "y"}}}}"#
+      #"""
+      Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=ASDErrorDomain \#
+      Code=500 "x" UserInfo={NSUnderlyingError=0x1 {Error Domain=AMSErrorDomain Code=100 "y"}}}}
+      """#
     )
     bench.press(":")
     let foot = bench.rows().suffix(4).joined(separator: " ").split(separator: " ").joined(separator: " ")

@@ -139,7 +139,10 @@ import Testing
     "e s 6 G b Enter Enter Enter Esc p c p u p M Enter p t O Esc B Esc g b Enter Enter Enter t n t n",
     "e x 6 g b Enter p e g b Enter p n p m 6 F n H a n a Enter H F b 6 F s 6 F l 6 F Esc",
     "e p 6 g b Enter Enter Enter t n s g s r t n t w s v Esc t R Esc t n Esc",
-    "6 g ? Esc : b u y Space Tab Esc C Esc S Esc o Esc x Enter w Esc P P T Esc f Esc d Esc e Esc i a b Enter p a",
+    """
+    6 g ? Esc : b u y Space Tab Esc C Esc S Esc o Esc x Enter w Esc P P T Esc f Esc d Esc e Esc i a b Enter \
+    p a
+    """,
     "Ctrl-P p Esc / Esc 1 / a Enter n N Esc 5 & b Enter Esc z z z Z Z Z W Esc",
   ]
 

@@ -38,8 +38,8 @@ struct PlaceOfKeys: Sendable {
 
   /// The keys that switch on the service, make a payment and open the Service pane.
   private static let service =
-    ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter : \"service init\" Enter "
-    + ": \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
+    ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter "
+    + ": \"service init\" Enter : \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
 
   static let all: [String: [PlaceOfKeys]] = [
     "everywhere": [
@@ -89,7 +89,9 @@ struct PlaceOfKeys: Sendable {
       PlaceOfKeys(service + "8 I"),
       PlaceOfKeys(
         service
-          + ": \"service promotion no\" Enter : \"outside promote com.example.subscriptionlab.coins100\" Enter 8 I"
+          + """
+          : "service promotion no" Enter : "outside promote com.example.subscriptionlab.coins100" Enter 8 I
+          """
       ),
     ],
     "user-menu": [PlaceOfKeys(service + "8 U")],

@@ -124,48 +124,48 @@ extension LanguageTests {
     }
   }
 
-  private static let citations =
-    "SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store Kit for "
-    + "In-App Purchases SKTestSession.refundTransaction "
-    + "paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) add "
-    + "App Store Server Notifications V2 notificationType subtype REVOKE AUTO_RENEW_ENABLED "
-    + "DID_CHANGE_RENEWAL_PREF Testing refund requests Supporting Family Sharing in your app TimeRate TestFlight "
-    + "Testing an auto-renewable subscription API isUpgraded Transaction.updates SKPaymentTransactionObserver "
-    + "requestPriceIncreaseConsentForTransaction Product.SubscriptionInfo.status Transaction.currentEntitlements "
-    + "RevenueCat/purchases-ios react-native-iap openradar Microsoft SwiftyStoreKit cocoamix.jp SweezyPlus ZTransfer "
-    + "Rede SKTestSession.shouldEnterBillingRetryOnRenewal forceRenewalOfSubscription superwall/Superwall-iOS "
-    + "flutter/packages testPurchaseWithPromotionalOffer CONSUMPTION_REQUEST consumptionRequestReason Transaction.all "
-    + "SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions "
-    + "SKMutablePayment.quantity Transaction.purchasedQuantity Transaction.revocationPercentage "
-    + "SKTestSession.approveAskToBuyTransaction(identifier:) resolveIssueForTransaction(identifier:) "
-    + "SKTestSession.askToBuyEnabled interruptedPurchasesEnabled AppTransaction.shared appTransactionId "
-    + "Transaction.Offer.id "
-    + "Product.PurchaseOption.quantity app-store-server-library flutter/packages app-store-server-api "
-    + "SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors "
-    + "SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew priceIncreaseStatus "
-    + "paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages "
-    + "Merchandising win-back offers in your app revocationDate macOS "
-    + "Product.PurchaseOption.onStorefrontChange SKPaymentQueueDelegate.paymentQueue shouldContinue "
-    + "App Store Connect API SandboxTester interruptPurchases subscriptionRenewalRate "
-    + "SandboxTestersClearPurchaseHistoryRequest for This Tester "
-    + "Transaction.unfinished latest(for:) SubscriptionInfo.isEligibleForIntroOffer(for:) "
-    + "Validating receipts with the App Store SKProductsResponse.invalidProductIdentifiers Product.products "
-    + "request(_:didFailWithError:) StoreKitError.networkError SKProductsRequest NSError "
-    + "Testing In-App Purchases with sandbox shouldAddStorePayment PurchaseIntent.intents "
-    + "SKTestSession.setSimulatedError(_:forAPI:) purchaseDate(_:renewalBehavior:) buyProduct(identifier:options:) "
-    + "beginRefundRequest RefundRequestStatus StoreKitError Product.PurchaseError RefundRequestError "
-    + "Product.PurchaseResult purchase(options:) Generating a signature for promotional offers "
-    + "bizz84/SwiftyStoreKit chirag04/react-native-in-app-utils Apple forums adaptyteam/AdaptySDK-Flutter "
-    + "onmyway133/notes Craig-Ronald/capacitor-subscriptions j3k0/cordova-plugin-purchase robotmedia/RMStore "
-    + "StoreKitError.systemError userInfo "
-    + "SKError.invalidSignature AppStore showManageSubscriptions subscriptionGroupID sync "
-    + "presentOfferCodeRedeemSheet Message.display Product.PurchaseOption SKMutablePayment.applicationUsername "
-    + "Supporting monthly subscriptions with a 12-month commitment Managing the life cycle of WWDC26 session 210 "
-    + "RenewalInfo.appAccountToken JWSRenewalInfoDecodedPayload Product.SubscriptionInfo.PricingTerms Xcode 14 "
-    + "verifyReceipt responseBody.Latest_receipt_info responseBody.Pending_renewal_info in_app JSON "
-    + "cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS "
-    + "SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk "
-    + "tamtamchik/apple-iap-tools "
+  /// Names of sources.
+  private static let citations = """
+    SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store \
+    Kit for In-App Purchases SKTestSession.refundTransaction \
+    paymentQueue(_:didRevokeEntitlementsForProductIdentifiers:) add App Store Server Notifications V2 \
+    notificationType subtype REVOKE AUTO_RENEW_ENABLED DID_CHANGE_RENEWAL_PREF Testing refund requests \
+    Supporting Family Sharing in your app TimeRate TestFlight Testing an auto-renewable subscription API \
+    isUpgraded Transaction.updates SKPaymentTransactionObserver requestPriceIncreaseConsentForTransaction \
+    Product.SubscriptionInfo.status Transaction.currentEntitlements RevenueCat/purchases-ios \
+    react-native-iap openradar Microsoft SwiftyStoreKit cocoamix.jp SweezyPlus ZTransfer Rede \
+    SKTestSession.shouldEnterBillingRetryOnRenewal forceRenewalOfSubscription superwall/Superwall-iOS \
+    flutter/packages testPurchaseWithPromotionalOffer CONSUMPTION_REQUEST consumptionRequestReason \
+    Transaction.all SKTestSession.allTransactions SKPaymentQueue.restoreCompletedTransactions \
+    SKMutablePayment.quantity Transaction.purchasedQuantity Transaction.revocationPercentage \
+    SKTestSession.approveAskToBuyTransaction(identifier:) resolveIssueForTransaction(identifier:) \
+    SKTestSession.askToBuyEnabled interruptedPurchasesEnabled AppTransaction.shared appTransactionId \
+    Transaction.Offer.id Product.PurchaseOption.quantity app-store-server-library flutter/packages \
+    app-store-server-api SKTestSession.init(configurationFileNamed:) resetToDefaultState _storeKitErrors \
+    SKTestSession.resolveIssueForTransaction PaymentKit LinePay StoreKitTest willAutoRenew \
+    priceIncreaseStatus paymentQueueShouldShowPriceConsent showPriceConsentIfNeeded Message.messages \
+    Merchandising win-back offers in your app revocationDate macOS Product.PurchaseOption.onStorefrontChange \
+    SKPaymentQueueDelegate.paymentQueue shouldContinue App Store Connect API SandboxTester \
+    interruptPurchases subscriptionRenewalRate SandboxTestersClearPurchaseHistoryRequest for This Tester \
+    Transaction.unfinished latest(for:) SubscriptionInfo.isEligibleForIntroOffer(for:) Validating receipts \
+    with the App Store SKProductsResponse.invalidProductIdentifiers Product.products \
+    request(_:didFailWithError:) StoreKitError.networkError SKProductsRequest NSError Testing In-App \
+    Purchases with sandbox shouldAddStorePayment PurchaseIntent.intents \
+    SKTestSession.setSimulatedError(_:forAPI:) purchaseDate(_:renewalBehavior:) \
+    buyProduct(identifier:options:) beginRefundRequest RefundRequestStatus StoreKitError \
+    Product.PurchaseError RefundRequestError Product.PurchaseResult purchase(options:) Generating a \
+    signature for promotional offers bizz84/SwiftyStoreKit chirag04/react-native-in-app-utils Apple forums \
+    adaptyteam/AdaptySDK-Flutter onmyway133/notes Craig-Ronald/capacitor-subscriptions \
+    j3k0/cordova-plugin-purchase robotmedia/RMStore StoreKitError.systemError userInfo \
+    SKError.invalidSignature AppStore showManageSubscriptions subscriptionGroupID sync \
+    presentOfferCodeRedeemSheet Message.display Product.PurchaseOption SKMutablePayment.applicationUsername \
+    Supporting monthly subscriptions with a 12-month commitment Managing the life cycle of WWDC26 session \
+    210 RenewalInfo.appAccountToken JWSRenewalInfoDecodedPayload Product.SubscriptionInfo.PricingTerms Xcode \
+    14 verifyReceipt responseBody.Latest_receipt_info responseBody.Pending_renewal_info in_app JSON \
+    cancellation_date cancellation_reason emindeniz99/apple-purchase-receipt-verifier TOAST IAP iOS \
+    SKTestSession.clearTransactions deleteTransaction Developer Forums app_store_server_sdk \
+    tamtamchik/apple-iap-tools\u{20}
+    """
 
   @Test("every rule of the register is told in Japanese", arguments: RuleID.allCases)
   func rules(id: RuleID) {

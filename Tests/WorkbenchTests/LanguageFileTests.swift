@@ -16,9 +16,12 @@ import Testing
   private static let names = Set(
     LanguageTests.asciiWords(
       """
-      products nonRenewingSubscriptions subscriptionGroups displayPrice familyShareable introductoryOffers false
-      new existing expired free payAsYouGo payUpFront none subscriptionPeriod Consumable NonConsumable major minor
-      App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML name roles fg red bold ff8000
+      products nonRenewingSubscriptions subscriptionGroups displayPrice familyShareable introductoryOffers \
+      false
+      new existing expired free payAsYouGo payUpFront none subscriptionPeriod Consumable NonConsumable major \
+      minor
+      App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML name roles fg red bold \
+      ff8000
       BILLED UPFRONT MONTHLY JPY locale
       """))
 

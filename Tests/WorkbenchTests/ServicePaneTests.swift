@@ -598,7 +598,10 @@ import Testing
   func anything(_ seed: UInt64) {
     var dice = SeededRandom(seed: seed)
     let keys =
-      "8 8 8 4 5 1 2 3 j k G g Enter Enter Esc Esc z Z = Tab Shift-Tab W C p I U b c x n N / a PgDn | > < _ - Space . i"
+      """
+      8 8 8 4 5 1 2 3 j k G g Enter Enter Esc Esc z Z = Tab Shift-Tab W C p I U b c x n N / a PgDn | > < _ - \
+      Space . i
+      """
       .split(separator: " ").map(String.init)
     let lines = [
       "service off", "service on", "service user bob", "service user none", "service init",
@@ -742,7 +745,9 @@ import Testing
     }
     for number in 10...40 {
       bench.workbench.session.does(
-        "service product add p\(number) --number \(number) --name N --price 1 --currency JPY --type consumable"
+        """
+        service product add p\(number) --number \(number) --name N --price 1 --currency JPY --type consumable
+        """
       )
     }
     #expect(bench.screen().contains("and ") && bench.screen().contains(" more"))

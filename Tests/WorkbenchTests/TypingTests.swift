@@ -170,9 +170,9 @@ struct TypingTests {
 
   /// A logged error with two underlying errors.
   private static let cancelled = """
-    Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x2830a3330 {Error Domain=ASDErrorDomain \
-    Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x2830a1530 {Error Domain=AMSErrorDomain Code=6 \
-    "Payment Sheet Failed"}}}}
+    Error Domain=SKErrorDomain Code=2 "(null)" UserInfo={NSUnderlyingError=0x2830a3330 {Error \
+    Domain=ASDErrorDomain Code=907 "Unhandled exception" UserInfo={NSUnderlyingError=0x2830a1530 {Error \
+    Domain=AMSErrorDomain Code=6 "Payment Sheet Failed"}}}}
     """
 
   @Test("text pasted beside a field runs nothing, is kept over other keys, and goes where it belongs")
@@ -214,7 +214,10 @@ struct TypingTests {
     arguments: [
       ("Error Domain=ASDServerErrorDomain Code=3532 \"x\"", "ASDServerErrorDomain", 3532),
       (
-        "message: SKErrorDomain, details: {NSUnderlyingError: {domain: ASDServerErrorDomain, userInfo: {a: b}, code: 3532}}",
+        """
+        message: SKErrorDomain, details: {NSUnderlyingError: {domain: ASDServerErrorDomain, \
+        userInfo: {a: b}, code: 3532}}
+        """,
         "ASDServerErrorDomain", 3532
       ),
       ("(ASDErrorDomain error 907.)", "ASDErrorDomain", 907),

@@ -69,14 +69,16 @@ struct iapx_bytes iapx_pem(struct iapx_view certificate);
 
 /// Makes PKCS#7 SignedData around the content, with SHA-256 and without signed attributes. `others` are added
 /// to the signer's certificate. Indefinite lengths give BER, as a streaming encoder writes it.
-struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate, struct iapx_view key,
-                                  const struct iapx_view *others, size_t other_count, bool has_indefinite_lengths);
+struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate,
+                                  struct iapx_view key, const struct iapx_view *others, size_t other_count,
+                                  bool has_indefinite_lengths);
 
 /// Makes an ES256 signature: 64 bytes, r and s.
 struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);
 
 /// Verifies an ES256 signature of data with a certificate's key.
-enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature, struct iapx_view certificate);
+enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature,
+                                    struct iapx_view certificate);
 
 /// Writes the 20-byte SHA-1 digest of data. Returns false if libcrypto fails.
 bool iapx_sha1(struct iapx_view data, uint8_t *digest);

@@ -1,10 +1,11 @@
-/* A preloaded library that makes file calls fail. The n-th call of one kind on files below a folder fails, once or
-   from then on, or writes only a part of its bytes. The part `disk` of the fault suite builds and uses the library.
+/* A preloaded library that makes file calls fail. The n-th call of one kind on files below a folder fails,
+   once or from then on, or writes only a part of its bytes. The part `disk` of the fault suite builds and uses
+   the library.
 
    FAULTS_ROOT   the folder whose files are affected
    FAULTS_DISK   CALL:N:ERRNO:once, CALL:N:ERRNO:ever, or write:N:0:short
-   FAULTS_MARK   a file that receives a line with the number of calls after a failure and when the program ends.
-                 At the end, the file also receives the names of files with unsynced data
+   FAULTS_MARK   a file that receives a line with the number of calls after a failure and when the program
+                 ends. At the end, the file also receives the names of files with unsynced data
    FAULTS_NAME   the name of the affected process, which excludes its parent shell and its children */
 
 #define _GNU_SOURCE
@@ -51,7 +52,10 @@ static void note(int descriptor, int isDirty) {
   struct stat facts;
   int place = 0;
   if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
-  while (place < file_count && (files[place].device != facts.st_dev || files[place].number != facts.st_ino)) place++;
+  while (place < file_count
+         && (files[place].device != facts.st_dev || files[place].number != facts.st_ino)) {
+    place++;
+  }
   if (place == most_files) return;
   if (place == file_count) file_count++;
   files[place].device = facts.st_dev;
@@ -67,7 +71,8 @@ __attribute__((destructor)) static void end(void) {
   tell("ended");
   for (int place = 0; place < file_count; place++) {
     /* The program's backup has no name, and the order of sessions may be lost. */
-    if (!files[place].isDirty || strstr(files[place].path, "(deleted)") || strstr(files[place].path, "order.txt")) continue;
+    if (!files[place].isDirty) continue;
+    if (strstr(files[place].path, "(deleted)") || strstr(files[place].path, "order.txt")) continue;
     char line[300];
     snprintf(line, sizeof line, "unsynced %s", files[place].path);
     tell(line);
@@ -114,7 +119,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
   if (isOn && isOurs(descriptor)) note(descriptor, 1);
   if (isOn && isOurs(descriptor) && fails("write")) {
     /* A part of the data is written, as on a disk that becomes full. */
-    if (strcmp(mode, "short") == 0) return size > 1 ? real(descriptor, bytes, size / 2) : real(descriptor, bytes, size);
+    if (strcmp(mode, "short") == 0) return real(descriptor, bytes, size > 1 ? size / 2 : size);
     if (failure == ENOSPC && size > 3) real(descriptor, bytes, size / 3);
     FAIL(-1);
   }

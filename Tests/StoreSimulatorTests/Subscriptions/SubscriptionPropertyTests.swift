@@ -401,6 +401,9 @@ extension RandomWalk {
   }
 
   private func digest(_ world: World) -> String {
-    "\(Array(world.store.subscriptions)) \(Array(world.store.ledger)) \(world.store.shares) \(world.store.people) \(world.agenda)"
+    """
+    \(Array(world.store.subscriptions)) \(Array(world.store.ledger)) \(world.store.shares) \
+    \(world.store.people) \(world.agenda)
+    """
   }
 }

@@ -76,7 +76,10 @@ func row(
       }
       if sample.isWithinBudget == (knownMiss != nil) {
         fail(
-          "\(name): \(number(sample.value)), limit \(number(sample.limit)) \(knownMiss.map { "although: " + $0 } ?? "")"
+          """
+          \(name): \(number(sample.value)), limit \(number(sample.limit)) \
+          \(knownMiss.map { "although: " + $0 } ?? "")
+          """
         )
       }
       if let knownMiss { print("\(name): \(number(sample.value)) misses the budget: \(knownMiss)") }

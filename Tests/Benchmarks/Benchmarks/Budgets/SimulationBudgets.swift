@@ -97,9 +97,9 @@ func simulationBenchmarks() {
 private func storeKitFile(products count: Int) -> [UInt8] {
   let products = (0..<count).map { number in
     """
-    {"displayPrice":"0.99","familyShareable":false,"internalID":"\(number)","localizations":[{"description":"",\
-    "displayName":"Item \(number)","locale":"en_US"}],"productID":"com.example.item\(number)",\
-    "referenceName":"Item \(number)","type":"Consumable"}
+    {"displayPrice":"0.99","familyShareable":false,"internalID":"\(number)",\
+    "localizations":[{"description":"","displayName":"Item \(number)","locale":"en_US"}],\
+    "productID":"com.example.item\(number)","referenceName":"Item \(number)","type":"Consumable"}
     """
   }
   let text = """
