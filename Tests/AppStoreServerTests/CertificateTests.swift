@@ -147,9 +147,7 @@ import Testing
     }
   }
 
-  @Test(
-    "a signer that remembers says the same, signs once what it has room for, and takes nothing forged for genuine"
-  )
+  @Test("A caching signer gives the same signatures, signs once while it has room, and rejects forgeries")
   func caching() throws {
     let signer = chain.signer.caching()
     let content = [UInt8](repeating: 7, count: 3000)

@@ -137,9 +137,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(cheap.first { $0.type == 1719 }?.value == "020101")
   }
 
-  @Test(
-    "a production receipt has the app's numbers, when it was got and its first version; it is there before any purchase"
-  )
+  @Test("a production receipt has the app's numbers and first version, even before any purchase")
   func production() throws {
     var shop = try Shop("environment production", "finish-policy manual", "clock 2023-11-14T22:13:00Z")
     for isFirst in [true, false] {

@@ -51,7 +51,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
   }
 
   @Test(
-    "one-time products have no period; a subscription has one, and the presence of expires_date tells them apart",
+    "only subscriptions have a period, and the presence of expires_date shows which a row is",
     arguments: ["coins", "noads", "season", "monthly"])
   func kinds(product: String) throws {
     var shop = try Shop()

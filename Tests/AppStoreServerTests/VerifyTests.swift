@@ -300,7 +300,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
   private func identifiers(_ rows: [JSONValue]) -> [String] { rows.compactMap { $0.text("transaction_id") } }
 
   @Test(
-    "with in-app-history part a receipt has the first, the newest and the unfinished periods of a subscription",
+    "with in-app-history part a receipt has the first, newest and unfinished periods of a subscription",
     arguments: stores)
   func partOfHistory(store: EnvironmentName) throws {
     var shop = try Shop("environment \(store.rawValue)", "finish-policy automatic")
@@ -335,9 +335,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     }
   }
 
-  @Test(
-    "with in-app-history part a refunded and a resubscribed period follow the same rule, and undo restores all"
-  )
+  @Test("with in-app-history part refunded and resubscribed periods follow the rule; undo restores all")
   func partAfterResubscribing() throws {
     var shop = try Shop("finish-policy automatic")
     try shop.buy("monthly")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "A walk of the store's and the backend's deeds is the same when it is done again, and refusals change nothing",
+    "Random operations of store and backend can be redone with the same result; refusals change nothing",
     arguments: 1...24)
   func walks(seed: UInt64) throws {
     var random = SplitMix(state: seed)

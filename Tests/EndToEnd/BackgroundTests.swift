@@ -196,9 +196,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Where ambiguous characters take two columns look-alikes are drawn, from the answer on and at the next start"
-  )
+  @Test("Where ambiguous characters take two columns, look-alikes are drawn, also at the next start")
   func wide() async throws {
     try await PtyTerminal.run(Self.again) { terminal in
       try await terminal.waitFor(Self.question)

@@ -96,9 +96,7 @@ import Testing
       "CONNECT"),
   ]
 
-  @Test(
-    "each is refused with its status, the connection is closed, one line says why, and the others are answered"
-  )
+  @Test("each is refused with its status and one line, the connection is closed, others are answered")
   func refusals() async throws {
     let program = try await ServedProgram()
     for refused in Self.refused {
@@ -193,9 +191,7 @@ import Testing
     }
   }
 
-  @Test(
-    "300 unfinished bodies of 3 MB take little memory, keep nobody with a small request waiting, and give it back"
-  )
+  @Test("300 unfinished bodies of 3 MB take little memory, release it, and delay no small request")
   func unfinishedBodies() async throws {
     let program = try await ServedProgram()
     #expect(program.isAnswering)

@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "A game server's consumption that a workbench cannot save is answered 9999, and succeeds once there is room",
+    "A consumption that a workbench cannot save is answered 9999, and succeeds once there is room",
     .needsMount)
   func consumptionWithoutRoom() async throws {
     let terminal = try await terminalWithDisk(kibibytes: 256)
@@ -427,9 +427,7 @@ import Testing
     try await terminal.quit()
   }
 
-  @Test(
-    "Two sessions whose names differ only in .iap keep their own copies, and no folder of the operator's is one"
-  )
+  @Test("Sessions whose names differ only in .iap keep separate copies, apart from the operator's folders")
   func ownCopies() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(Self.catalog("First One"), to: "\(folder)/one.storekit")

@@ -33,9 +33,7 @@ import Testing
     #expect(missing.status == 2 && missing.error.contains("no-such-program-here"))
   }
 
-  @Test(
-    "the scenario runs before the child starts, which verifies what was bought; a child that stays holds no port"
-  )
+  @Test("the scenario runs before the child, which verifies the purchase; a child keeps no port open")
   func order() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(ServedProgram.scenario, to: "\(folder)/a.iap")
@@ -57,9 +55,7 @@ import Testing
     #expect(again.status == 0, "\(again.error)")
   }
 
-  @Test(
-    "Ctrl-C is 0 without a child; with one it is passed on and the code is the child's; the ports are free then"
-  )
+  @Test("Ctrl-C ends with 0, or with the code of the child, which receives it; the ports are free then")
   func interrupt() async throws {
     let alone = try await ServedProgram()
     #expect(alone.isAnswering)
@@ -91,9 +87,7 @@ import Testing
     try await terminal.waitFor("exit=0")
   }
 
-  @Test(
-    "what cannot be used is said before a port is open: 3 for files, 2 for what is wrong in them, 1 for what fails"
-  )
+  @Test("errors are reported before a port opens: 3 for files, 2 for their content, 1 for failures")
   func unusable() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write("iapbench 1\nbuuy x\n", to: "\(folder)/wrong.iap")
@@ -192,9 +186,7 @@ import Testing
     }
   }
 
-  @Test(
-    "kit prints the lines for each client, with the addresses of the server that wrote it, and knows their names"
-  )
+  @Test("kit prints the lines for each client with the addresses of their server, and knows the clients")
   func clients() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     let served = try await ServedProgram(["--kit", "\(folder)/mine"], folder: folder)

@@ -53,9 +53,7 @@ import Testing
     }
   }
 
-  @Test(
-    "the whole round with curl: listed, consumed, refused the second time, gone; and what is wrong has its code"
-  )
+  @Test("a full cycle with curl: listed, consumed, refused the second time, gone; errors have codes")
   func round() async throws {
     let served = try await ServedProgram(scenario: Self.scenario)
     let client = Client(port: served.sandbox)
@@ -175,9 +173,7 @@ import Testing
     #expect(served.isAnswering)
   }
 
-  @Test(
-    "while the operator plays: the kit follows, a consumption is a step, z brings the payment back, the session keeps it"
-  )
+  @Test("in a workbench the kit is updated, a consumption is a saved step, and z brings the payment back")
   func workbench() async throws {
     let terminal = try await TmuxTerminal.start(arguments: ["--session", "mine.iap"])
     try await terminal.waitFor("Pro Monthly")

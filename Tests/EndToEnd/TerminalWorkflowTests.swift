@@ -15,9 +15,7 @@ import Testing
     await terminal.stop()
   }
 
-  @Test(
-    "interrupted in Sandbox, both terms sheets, saved as a scenario: twelve keys; the scenario prints the same again"
-  )
+  @Test("interrupted in Sandbox with both sheets, saved with twelve keys; the scenario prints the same")
   func interruptedInSandbox() async throws {
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38)
     try await terminal.waitFor("Pro Monthly")

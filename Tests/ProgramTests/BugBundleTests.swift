@@ -19,9 +19,7 @@ import Testing
     #expect(!shared.contains("hunter2"))
   }
 
-  @Test(
-    "A copy says what was left out of its file; one of which nothing was says that; one that is broken says nothing"
-  )
+  @Test("A copy says what was left out of its file, or that nothing was; a broken copy says nothing")
   func copies() throws {
     let copy = try StoreKitFile.cleaned(Array("{\"a\":\"hunter2\"}".utf8), source: "")
     #expect(BugBundle.shared(copy).hasPrefix("left out: a\n{"))

@@ -66,9 +66,7 @@ import Workbench
     }
   }
 
-  @Test(
-    "The theme goes by the answer, then by the last one, then by COLORFGBG, and is else the one for any background"
-  )
+  @Test("The theme depends on the reply, the last reply, then COLORFGBG; otherwise it fits any background")
   func theme() {
     func name(_ known: String, _ colors: String?, isAsked: Bool = true) -> String {
       TerminalTraits(name: "", known: KnownTerminal(known), colors: colors).themeName(isAsked: isAsked)

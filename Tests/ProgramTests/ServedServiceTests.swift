@@ -126,9 +126,7 @@ import Testing
     #expect(served.consume().has(5018) && served.serveExternalRequests() == 0)
   }
 
-  @Test(
-    "What the operator does between a request and its turn counts: consumed, refunded, taken back, switched off"
-  )
+  @Test("Consuming, refunding, undoing and switching off between a request and its turn takes effect")
   func meanwhile() throws {
     var served = try Served()
     let late = served.consume()

@@ -52,7 +52,7 @@ import Workbench
   }
 
   @Test(
-    "With 8 and 16 colours running text is in the terminal's own colour or has 4.5:1, words and lines have 3:1 or are bold",
+    "With 8 and 16 colours text is the terminal's own or has 4.5:1; words and lines have 3:1 or are bold",
     arguments: ThemeLibrary.builtinNames, [8, 16])
   func fewColors(name: String, count: Int) throws {
     let theme = try theme(name)

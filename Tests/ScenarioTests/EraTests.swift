@@ -26,9 +26,7 @@ import Testing
     #expect(QuirkTable.definitions.filter { $0.name == name }.count == 1)
   }
 
-  @Test(
-    "what was seen in NTT Resonant 2021 and kabeyakabeya is what their eras do, and the present does what is documented"
-  )
+  @Test("the eras of NTT Resonant 2021 and kabeyakabeya do what was seen, the present what is documented")
   func values() {
     func values(_ name: QuirkName) -> [String] { Era.allCases.map { Quirks($0)[name] } }
     #expect(values(.graceInLocalTest) == ["observed", "observed", "documented"])

@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "At random, undo and redo give the worlds, the answers and the written scenario of a session from its first step",
+    "At random, undo and redo give the worlds, answers and scenario of a session from its first step",
     arguments: 0..<8)
   func random(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

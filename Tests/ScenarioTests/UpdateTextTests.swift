@@ -140,7 +140,7 @@ func comparedUpdates() {
 }
 
 @Test(
-  "a line of JSON escapes what steers a terminal, separates lines or turns them around, and nothing beside it",
+  "a line of JSON escapes only characters that control a terminal, separate lines or reverse text",
   arguments: [
     (0x0B, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true), (0x85, true),
     (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true), (0x202A, true),

@@ -94,10 +94,7 @@ struct Clockwork: ScriptedParticipant {
   }
 
   @Test(
-    """
-    Who schedules without end for the same moment, or one short delay after the other, or asks the store without end, is \
-    named; nothing has changed
-    """,
+    "A participant that schedules or asks the store without end is named, and nothing has changed",
     arguments: [
       ("wind", "advance 1m"), ("wind", "clock 2021-01-02T00:00:00Z"), ("tick", "settle"),
       ("again", "advance 5s"),

@@ -188,9 +188,7 @@ struct Catcher: ScriptedParticipant {
     #expect((1000...40_000).contains(session.log.count))
   }
 
-  @Test(
-    "What a participant plays hears what the store sends there, at its time; a message without a line has none"
-  )
+  @Test("A participant's steps receive the store's messages there in time; lines without one get none")
   func plays() throws {
     var session = try session([
       "environment sandbox", "buy com.example.subscriptionlab.monthly", "confirm", "settle", "tap ok",

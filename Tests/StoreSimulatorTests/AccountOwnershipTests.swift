@@ -435,9 +435,7 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.accountName == "qa-jp@example.com" && bench.world.currentEntitlements() == [1])
   }
 
-  @Test(
-    "who signs in while another world is visited is there when the first one is gone back to; Xcode has one customer"
-  )
+  @Test("a sign-in during a visit to another world is there on return; Xcode has one customer")
   func worlds() throws {
     var bench = try bench(.xcode)
     try bench.buyAndConfirm(Bench.noAds)
@@ -596,7 +594,7 @@ private let nameless = Action.account(.signIn(name: nil))
   }
 
   @Test(
-    "what one account owns no other one finds; entitlements, statuses, queue and dialogs are of who is signed in",
+    "only the owning account finds what it owns; entitlements, queue and dialogs are of who is signed in",
     arguments: 0..<60)
   func owned(seed: Int) throws {
     var walk = RandomWalk(seed: UInt64(seed) &+ 5000)

@@ -23,9 +23,7 @@ import Testing
     return links
   }
 
-  @Test(
-    "a chain reaches the app link by link; the daemon's is wrapped as its mapping says, any other stands as it is"
-  )
+  @Test("a chain reaches the app link by link; only a daemon's error is wrapped, as its mapping says")
   func delivered() throws {
     #expect(
       try Self.given("ASDErrorDomain/500>AMSErrorDomain/301>Foo.Bar/-7") == [

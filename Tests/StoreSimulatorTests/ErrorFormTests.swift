@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "status and payload stand in the user info of the innermost error of the media service, on the console alone",
+    "status and payload are in the innermost media service error, and only on the console",
     arguments: [
       "ASDErrorDomain/500>AMSErrorDomain/301", "ASDErrorDomain/500",
       "AMSErrorDomain/100>AMSErrorDomain/301>X/1",

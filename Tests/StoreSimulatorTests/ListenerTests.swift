@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(
-    "a refund of that time is not told: an app that asks locks, one that does not keeps, and the log says it once",
+    "a refund of that time is logged once, not delivered: only an app that asks locks the product",
     arguments: [Bench.noAds, Bench.monthly])
   func refundsWhileAway(product: String) throws {
     for asks in [true, false] {
@@ -337,9 +337,7 @@ import Testing
     #expect(bench.world.app.unlocked == [Plans.coins: 1, Plans.pass: 1])
   }
 
-  @Test(
-    "what Transaction.updates tells a running process is handed over: renewals, approvals, purchases elsewhere"
-  )
+  @Test("Transaction.updates hands over renewals, approvals and purchases made elsewhere")
   func handedOverByUpdates() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.gold)

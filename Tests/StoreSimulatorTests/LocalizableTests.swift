@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "The phone speaks the language of its locale, writes days in its manner, and both in English where it knows none",
+    "The phone uses language and dates of its locale, and English for both where it does not know them",
     arguments: [
       ("ja_JP", "購入", "2021/02/26"), ("de_AT", "Kaufen", "26.02.2021"), ("zh_Hant_TW", "购买", "2021/02/26"),
       ("fr_FR", "Acheter", "26/02/2021"), ("nb_NO", "Kjøp", "26.02.2021"), ("it_IT", "Buy", "2021/02/26"),

@@ -89,9 +89,7 @@ import Testing
     #expect(try StoreKitFile.read(copy, source: catalog.source).catalog == catalog)
   }
 
-  @Test(
-    "catalog prints offers, eligibility, languages, descriptions, whether the file is synced, and the rate's name"
-  )
+  @Test("catalog prints offers, eligibility, languages, descriptions, sync state and the rate's name")
   func report() throws {
     let offer =
       "{\"paymentMode\": \"payAsYouGo\", \"subscriptionPeriod\": \"P1M\", \"numberOfPeriods\": 3, "

@@ -107,9 +107,7 @@ import Testing
     #expect(bench.callbacks.count == 1)
   }
 
-  @Test(
-    "a signed-out device asks first: left, it fails; answered, it restores; asked twice, the second is ignored"
-  )
+  @Test("a signed-out device asks for sign-in: a dismissal fails, an answer restores, a repeat is ignored")
   func signIn() throws {
     for environment in [EnvironmentName.sandbox, .production] {
       var bench = try Bench.plans(

@@ -86,9 +86,7 @@ import Testing
     #expect(bench.events.filter(\.isSilent).map(\.kind) == [.paymentAdded(1)])
   }
 
-  @Test(
-    "a second device of the account has a queue of its own: what is unfinished comes, what was going on does not"
-  )
+  @Test("a second device of the account has its own queue, with unfinished but not ongoing payments")
   func secondDevice() throws {
     var bench = try Bench()
     try bench.perform(.finishPolicy(.manual))

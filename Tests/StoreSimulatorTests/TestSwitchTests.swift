@@ -32,9 +32,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Sandbox shows the alert and two stacked sheets; the first agreement buys after 3 seconds and clears the switch"
-  )
+  @Test("Sandbox shows the alert and two sheets; agreement buys after 3 seconds and clears the switch")
   func sandbox() throws {
     var bench = try Bench(.sandbox)
     try bench.perform(.interrupted(true, cause: .terms), .buy(Payment(Bench.monthly)), .confirm)

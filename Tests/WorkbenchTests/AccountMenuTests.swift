@@ -169,9 +169,7 @@ import Testing
     #expect(bench.statusBar().contains("finish auto"))
   }
 
-  @Test(
-    "Under ask a callback that could be finished is told with the key that finishes it, and nothing else moves"
-  )
+  @Test("Under ask a callback that can be finished names the key that finishes it, and nothing else moves")
   func asks() {
     var bench = TestBench(132, 38)
     bench.press("s f b")

@@ -89,9 +89,7 @@ import Testing
     #expect(bench.screen().contains("─ 30 days later ─"))
   }
 
-  @Test(
-    "A long jump by the time of a step, played or typed, is the same line across the log, and comes back with the journal"
-  )
+  @Test("A long jump by the time of a step, played or typed, is the same log line, also from the journal")
   func longJumpOfAStep() throws {
     var bench = TestBench()
     let scenario = "iapbench 1\nbuy com.example.subscriptionlab.coins100\nat +30d cancel\nat +2h note \"x\"\n"

@@ -295,7 +295,7 @@ import Testing
   ]
 
   @Test(
-    "names of a thousand cells, of marks only, right to left, and equal but for a sign that is not seen stay apart",
+    "very long, marks-only, right-to-left names and names that differ by an invisible sign stay apart",
     arguments: [(60, 16), (80, 24), (132, 38), (200, 24)])
   func names(columns: Int, rows: Int) throws {
     let plans = Self.names.enumerated().map { HostileCatalogTests.plan("com.app.p\($0)", $1, level: 1) }

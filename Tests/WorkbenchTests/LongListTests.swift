@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Lists keep what has not changed") struct ManyThingsTests {
   @Test(
-    "At random, filtered transactions are those of a fresh list, and meanwhile the newest ones are right and others stay",
+    "At random, filtered transactions match a fresh list, with the newest right while it is built",
     arguments: 0..<12)
   func kept(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

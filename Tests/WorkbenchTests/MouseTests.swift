@@ -216,9 +216,7 @@ extension StringProtocol {
     #expect(bench.world.transactionCount == 1)
   }
 
-  @Test(
-    "A click on a row of the log chooses it and lets the log go on following; the choice goes when it scrolls away"
-  )
+  @Test("A click on a log row selects it and the log still follows; the selection ends when it scrolls away")
   func logRow() {
     var bench = TestBench(132, 38)
     bench.press("b Enter Enter")

@@ -129,9 +129,7 @@ import Testing
     #expect(bench.world.nextDue == nil)
   }
 
-  @Test(
-    "the local test as it was seen: the state is inBillingRetryPeriod until the retry ends, nothing is entitled"
-  )
+  @Test("the local test as observed: inBillingRetryPeriod until the retry ends, nothing is entitled")
   func observed() throws {
     var bench = try Bench.plans()
     try bench.perform(.era(.xcode15))

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "who is subscribed in the group has no introductory offer of another plan; who was, and used none, has it",
+    "an introductory offer is for customers who used none and are not subscribed in the group",
     arguments: EnvironmentName.allCases)
   func introductoryWhileSubscribed(environment: EnvironmentName) throws {
     var bench = try Bench.plans(
@@ -163,9 +163,7 @@ import Testing
     #expect(try bench.last("p").offer?.kind == .introductory && bench.last("p").offer?.identifier == nil)
   }
 
-  @Test(
-    "an offer for the plan that is held waits for the renewal; with an upgrade it is at once, with a downgrade not"
-  )
+  @Test("an offer for the current plan waits for the renewal; with an upgrade it applies at once")
   func offerWhileHeld() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.silver)
@@ -271,9 +269,7 @@ import Testing
         == .subscription(.offerNotEligible("off", .switchedOff)))
   }
 
-  @Test(
-    "Xcode's local store checks no promotional offer: what it has is given, what it has not makes no difference"
-  )
+  @Test("Xcode's local store checks no promotional offer: any is accepted, unknown ones have no effect")
   func unchecked() throws {
     var bench = try Bench.plans()
     // A customer without an earlier subscription can use an existing offer.

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "a finished consumable is refunded by the operator: asked for consumption data, refunded, and told to the app",
+    "the operator refunds a finished consumable: consumption data is requested and the app is told",
     arguments: EnvironmentName.allCases)
   func consumables(environment: EnvironmentName) throws {
     var bench = try Bench.plans(

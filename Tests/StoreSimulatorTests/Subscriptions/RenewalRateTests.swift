@@ -293,9 +293,7 @@ struct RateRow: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == 52 * 7)
   }
 
-  @Test(
-    "Allow Purchases & Renewals off: purchases fail with a dialog, renewals go to billing retry; on: the next try"
-  )
+  @Test("Without Allow Purchases & Renewals purchases fail with a dialog, and renewals enter billing retry")
   func allowPurchasesAndRenewals() throws {
     var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.bronze)

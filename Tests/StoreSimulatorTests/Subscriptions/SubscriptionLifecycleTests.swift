@@ -32,9 +32,7 @@ import Testing
     #expect(bench.world.transaction(3)?.previous == 2 && bench.entitled() == [Plans.gold])
   }
 
-  @Test(
-    "a first purchase is told to the server and comes by purchase() and Status.updates, not by Transaction.updates"
-  )
+  @Test("a first purchase reaches the server, purchase() and Status.updates, not Transaction.updates")
   func firstPurchase() throws {
     var bench = try Bench.plans()
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).isEmpty)
@@ -269,9 +267,7 @@ import Testing
     #expect(try bench.own(Plans.silver).state == .expired && bench.entitled().isEmpty)
   }
 
-  @Test(
-    "a deleted upgrade whose earlier period is over leaves an expired subscription, a refunded one a revoked one"
-  )
+  @Test("after the earlier period, a deleted upgrade leaves an expired plan, a refunded one a revoked plan")
   func deletedUpgradeLater() throws {
     var bench = try Bench.plans()
     try bench.order(Plans.silver)
