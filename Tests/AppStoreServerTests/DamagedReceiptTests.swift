@@ -1,4 +1,4 @@
-// Tests of damaged receipts. verifyReceipt returns 0 only for the bytes that the store signed.
+// Tests that verifyReceipt returns 0 only for the bytes that the store signed.
 
 import StoreSimulator
 import Support
@@ -7,7 +7,6 @@ import Testing
 @testable import AppStoreServer
 
 @Suite("Damaged receipts") struct DamagedReceiptTests {
-  /// A Sandbox receipt and the store that verifies it.
   private struct Sample {
     let shop: Shop
     let receipt: [UInt8]
@@ -39,7 +38,8 @@ import Testing
 
   @Test("no single-bit change of a Sandbox receipt is answered 0")
   func everyBit() async throws {
-    // With a cache, a change outside the content needs no signature. About 3,000 of 23,000 changes need one.
+    // With a cache, a change outside the content needs no new signature. Of 23,000 changes, about 3,000 need
+    // one.
     let sample = try Sample(signer: TestChain.shared.signer.caching())
     #expect(sample.status(sample.receipt) == 0)
     let count = sample.receipt.count * 8
@@ -68,7 +68,6 @@ import Testing
       damaged.append(repeated)
       if place % 7 == 0 { damaged += [Array(receipt[..<place]), Array(receipt[place...].dropFirst())] }
     }
-    // A part of the receipt is repeated at its end and at its start.
     for length in [16, 256, 1024] {
       damaged += [receipt + receipt.suffix(length), receipt.prefix(length) + receipt]
     }
@@ -154,7 +153,6 @@ import Testing
   }
 }
 
-/// The fields of SignedData, each with its tag and its length.
 private struct Parts {
   var version: [UInt8]
   var algorithms: [UInt8]
@@ -170,7 +168,7 @@ private struct Parts {
     (version, algorithms, content, certificates, signers) = (parts[0], parts[1], parts[2], parts[3], parts[4])
   }
 
-  /// Returns the two values inside the outermost sequence.
+  /// Returns the two values inside the outermost sequence of a container.
   func inside() -> [UInt8] {
     let signed = DERWriter.element(
       ASN1Tag.sequence, version + algorithms + content + certificates + signers)
@@ -178,7 +176,6 @@ private struct Parts {
       + DERWriter.element(ASN1Tag.context0, signed)
   }
 
-  /// Returns the container after a change of its fields.
   func container(_ change: (inout Parts) -> Void = { _ in }) -> [UInt8] {
     var parts = self
     change(&parts)
@@ -186,7 +183,6 @@ private struct Parts {
   }
 }
 
-/// A pseudorandom number generator (SplitMix64).
 private struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

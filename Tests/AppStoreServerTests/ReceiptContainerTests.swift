@@ -8,7 +8,8 @@ import Testing
 
 @testable import AppStoreServer
 
-/// Returns the attributes as `openssl asn1parse` lists them: the type, and the value's bytes in hexadecimal.
+/// Returns the type of each attribute and the value's bytes in hexadecimal, as `openssl asn1parse` lists
+/// them.
 private func attributes(_ content: [UInt8]) throws -> [(type: Int, value: String)] {
   let folder = try TestFolder()
   let listing = try runProgram([
@@ -77,7 +78,6 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(content == ReceiptContainer.content(of: receipt))
     #expect(ReceiptContent(encoded: content)?.kind == ReceiptKind(environment))
     #expect(try verified(receipt, root: TestChain.other.root, at: moment("2023-11-14T22:13:21Z")) == nil)
-    // Changes a bit in an attribute's value, and then one in the signature at the end.
     let place = try #require(receipt.firstRange(of: Array("com.example".utf8))?.lowerBound)
     for index in [place, receipt.count - (environment == .xcode ? 40 : 20)] {
       var tampered = receipt
@@ -279,7 +279,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     }
     try shop.play("undo")
     #expect(try shop.receipt() == full)
-    // A clear leaves an empty receipt even if no transaction existed. A new world has no receipt.
+    // A clear leaves an empty receipt, even if no transaction existed. A new world has no receipt.
     var fresh = try Shop("environment xcode", "clear")
     #expect(
       try attributes(ReceiptContainer.content(of: try fresh.receipt()) ?? []).map(\.type).contains(17)
@@ -305,7 +305,6 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(try products() == ["coins"])
     try shop.play("delete #2")
     #expect(try products().isEmpty)
-    // A failed purchase has no receipt.
     var failed = try Shop(
       "environment xcode", "fail paymentInvalid --once", "buy coins", "confirm", "delete #1")
     #expect(try failed.server.receipt(in: .xcode, failed.worlds) == nil)
@@ -354,7 +353,6 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
       }
       _ = ReceiptContainer.content(of: bytes).map { ReceiptContent(encoded: $0) }
     }
-    // Deep nesting, an indefinite length, and wrong lengths.
     let deep = [UInt8](repeating: 0x30, count: 1) + [0x80]
     #expect(BERReader.only(Array([[UInt8]](repeating: deep, count: 100_000).joined())[...]) == nil)
     #expect(ReceiptContainer.content(of: [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF]) == nil)

@@ -1,5 +1,4 @@
-// Test of the only available complete verifyReceipt answer from October 2017. The answer has an unfinished
-// consumable and three subscription periods of 5, 60 and 15 minutes.
+// Test of the only available complete verifyReceipt answer from October 2017.
 
 import Foundation
 import Scenario
@@ -16,7 +15,6 @@ import Testing
     return Array(try Data(contentsOf: url))
   }
 
-  /// Runs the scenario and returns the answer for its receipt.
   private func answer() throws -> JSONValue {
     var session = Session { (_, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "none", isUnreadable: true)
@@ -42,7 +40,7 @@ import Testing
     return try JSONReader.read(answer.body)
   }
 
-  /// Returns the answer as it was published.
+  /// Returns the answer in the form in which it was published.
   ///
   /// The published answer has no product identifiers and no `latest_receipt`. Its transaction identifiers
   /// lack the last two digits.

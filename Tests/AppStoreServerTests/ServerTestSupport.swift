@@ -1,5 +1,4 @@
-// Helpers for the server tests: a scripted store, its receipts, JSON answers, and independent programs that
-// read bytes.
+// Helpers for the server tests: a scripted store, receipts, JSON answers, and programs that read them.
 
 import Foundation
 import RawTerminal
@@ -25,13 +24,11 @@ enum TestChain {
 }
 
 extension ReceiptSigner {
-  /// Whether the signer has signed this App Store container.
   func accepts(_ container: [UInt8]) -> Bool {
     ReceiptContainer.content(of: container).map { isGenuine(container, $0, .sandbox) } ?? false
   }
 }
 
-/// A catalogue with a product of each kind and a plan for each kind of offer.
 private let catalog = Catalog(
   source: "test",
   products: [
@@ -89,7 +86,7 @@ private func plan(
     subscription: SubscriptionTerms(groupIdentifier: group, level: level, period: period, offers: offers))
 }
 
-/// A session with an app that finishes no transactions, and the session's server.
+/// A session with the session's server and an app that finishes no transactions.
 struct Shop {
   var session: Session
   var quirks = ReceiptQuirks()
@@ -99,7 +96,7 @@ struct Shop {
     sharedSecret: "fea2ebde5f0a4d4fa1f4e8f4b3a3b0c1")
   var server = StoreServer(signer: TestChain.shared.signer)
 
-  /// Executes lines, initially in the Sandbox environment.
+  /// Creates a Sandbox session and executes lines.
   init(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     session = Session { (_, _) throws(CatalogLoadError) in catalog }
     try play(
@@ -144,7 +141,6 @@ struct Shop {
     )
   }
 
-  /// Returns the answer of one of the stores to a receipt.
   func answer(
     _ receipt: [UInt8]? = nil, at store: EnvironmentName? = nil, password: String? = "right",
     excludesOld: Bool? = nil, requested: Instant? = nil
@@ -184,7 +180,7 @@ extension JSONValue {
 
   func text(_ key: String) -> String? { self[key]?.string }
 
-  /// The value on one line, with the keys in their original order.
+  /// The value on one line, with its keys in their original order.
   var compact: String {
     switch self {
     case .null: "null"
@@ -198,10 +194,9 @@ extension JSONValue {
   }
 }
 
-/// Returns the moment of a date in a receipt.
 func moment(_ text: String) -> Instant { ReceiptDateFormatter.instant(internet: text.utf8)! }
 
-/// A temporary folder, which is deleted when the object is released.
+/// A temporary folder that exists as long as this object.
 final class TestFolder {
   let url: URL
 
@@ -225,7 +220,6 @@ final class TestFolder {
   }
 }
 
-/// Runs a program from the path and returns its exit code and output.
 func runProgram(_ arguments: [String], environment: [String: String] = [:]) throws -> (
   code: Int32, output: String
 ) {
@@ -244,8 +238,7 @@ func runProgram(_ arguments: [String], environment: [String: String] = [:]) thro
   return (process.terminationStatus, String(decoding: output, as: UTF8.self))
 }
 
-/// Returns the content of a container if openssl accepts the container at a moment under a root, or nil
-/// otherwise.
+/// Returns the content of a container, or nil if openssl rejects the container at a moment under a root.
 func verified(_ container: [UInt8], root: [UInt8], at moment: Instant) throws -> [UInt8]? {
   let folder = try TestFolder()
   let receipt = try folder.file("receipt", container)

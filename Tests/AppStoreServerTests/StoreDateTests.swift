@@ -1,4 +1,4 @@
-// Tests of dates in answers, compared with the system's `date`. Unlike `date`, the answers use no zone files.
+// Tests of dates in answers, compared with the system's `date`.
 
 import Foundation
 import Support
@@ -7,7 +7,8 @@ import Testing
 @testable import AppStoreServer
 
 @Suite("Dates of answers") struct StoreDateTests {
-  /// Every hour, and the second before it, of the weeks with possible clock changes from 2000 to 2049.
+  /// The full hours of the weeks with possible clock changes from 2000 to 2049, and the second before each
+  /// hour.
   private static let moments: [Int64] = {
     var moments: [Int64] = []
     for year in 2000...2049 {
@@ -20,7 +21,6 @@ import Testing
     return moments
   }()
 
-  /// Returns the hour in the Pacific time zone.
   private static func hour(_ instant: Instant) -> Int {
     Int(ReceiptDateFormatter.pacific(instant).dropFirst(11).prefix(2)) ?? -1
   }
@@ -33,7 +33,7 @@ import Testing
       ["date", "-f", list, "+%Y-%m-%d %H:%M:%S"], environment: ["TZ": "America/Los_Angeles"])
     let lines = told.output.split(separator: "\n")
     try #require(lines.count == Self.moments.count)
-    // Both offsets of each year must occur, so that the list contains both changes.
+    // Each year must have both offsets, so that the list contains both clock changes.
     var changes = 0
     var wrong: [String] = []
     for (index, seconds) in Self.moments.enumerated() {

@@ -1,5 +1,4 @@
-// Tests of verifyReceipt: each status at both addresses, the order of the checks, the secret, and receipt
-// age.
+// Tests of verifyReceipt: statuses at both addresses, the order of checks, the secret, and receipt age.
 
 import StoreModel
 import StoreSimulator
@@ -13,7 +12,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
 @Suite("The status of verifyReceipt") struct VerifyTests {
   private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Returns a store with a purchase in both environments.
+  /// Returns a store with one purchase in the Sandbox and one in production, and both receipts.
   private func both() throws -> (shop: Shop, sandbox: [UInt8], production: [UInt8]) {
     var shop = try Shop()
     try shop.buy("coins")
@@ -123,7 +122,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(try shop.answer(sandbox, at: .sandbox).status == 0)
     try shop.play("environment production", "account delete")
     #expect(try shop.answer(production, at: .production).compact == "{\"status\":21010}")
-    // A receipt from an environment that this session has never entered.
+    // The receipt is from an environment that this session has never entered.
     var fresh = try Shop()
     #expect(try fresh.answer(production, at: .production).status == 21010)
     try fresh.play("environment production", "seed 99")
@@ -163,11 +162,10 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     try shop.play("environment sandbox", "account delete")
     var tampered = sandbox
     tampered[sandbox.count - 5] ^= 1
-    // The check for damage precedes the check of the environment, which precedes the check of the account.
+    // The checks run in this order: damage, environment, account.
     #expect(try shop.answer(tampered, at: .production).status == 21003)
     #expect(try shop.answer(sandbox, at: .production).status == 21007)
     #expect(try shop.answer(sandbox, at: .sandbox, password: nil).status == 21010)
-    // An injected fault precedes all checks.
     shop.fault = ReceiptStatusOverride(status: 21005)
     #expect(try shop.answer(tampered, at: .production).status == 21005)
     #expect(try shop.answer(production, at: .sandbox).status == 21005)
@@ -183,7 +181,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     let old = try shop.receipt()
     for product in ["monthly", "coins --quantity 2"] {
       try shop.buy(product)
-      // The secret is also required for a receipt without a subscription.
+      // A receipt without a subscription also requires the secret.
       for receipt in [old, try shop.receipt()] {
         #expect(try shop.answer(receipt, password: nil).compact == "{\"status\":21004}")
         #expect(try shop.answer(receipt, password: "wrong").compact == "{\"status\":21004}")
@@ -217,10 +215,9 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(
       now.inApp.compactMap { $0.text("transaction_id") }
         == answer.latest.compactMap { $0.text("transaction_id") })
-    // The first period's transaction is the original of both.
+    // The original of both periods is the transaction of the first period.
     let ids = answer.latest.compactMap { $0.text("transaction_id") }
     #expect(answer.latest.map { $0.text("original_transaction_id") } == [ids[0], ids[0]])
-    // An expired subscription does not make the receipt invalid.
     try shop.play("subscription cancel monthly", "advance 1w")
     #expect(try shop.answer(old).status == 0)
   }
@@ -244,7 +241,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
           == whole.latest.last { $0.text("product_id") == product })
     }
     #expect(short.inApp == whole.inApp)
-    // Only the JSON value `true` enables the option.
+    // Only the JSON value `true` enables `exclude-old-transactions`.
     let data = StoreServer.receiptData(try shop.receipt())
     let text = """
       {"receipt-data":"\(data)","password":"\(shop.identity.sharedSecret)","exclude-old-transactions":
@@ -320,15 +317,13 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
       let part = answer.inApp.filter { $0.text("product_id") == product }
       #expect(all.count > 6 && part.count == 3, "\(product): \(part.count) of \(all.count)")
       #expect(part.first == all.first && part.last == all.last)
-      // An unfinished period stays in its position until it is finished.
+      // The row of an unfinished period stays in its position until the period is finished.
       let unfinished = try #require(part.dropFirst().first?.text("transaction_id"))
       #expect(all.dropFirst().dropLast().contains { $0.text("transaction_id") == unfinished })
     }
-    // The container has the same rows as the answer.
     #expect(
       ReceiptContent(encoded: try #require(ReceiptContainer.content(of: try shop.receipt())))?.inApp.count
         == answer.inApp.count)
-    // Truncation applies to the remaining rows.
     if store == .sandbox {
       shop.quirks.sandboxTruncation = 2
       #expect(try shop.answer().inApp == answer.inApp.suffix(2))
