@@ -1,4 +1,4 @@
-// Tests of the comparison of `verify` with another environment, including the messages of the backend.
+// Tests of the comparison of `verify` with another environment.
 
 import Scenario
 import Simulation

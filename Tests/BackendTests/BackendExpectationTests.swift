@@ -1,5 +1,4 @@
-// Tests of expectations about the backend: paths into an answer, failure texts, completions and written
-// steps.
+// Tests of expectations about the backend.
 
 import Scenario
 import Simulation

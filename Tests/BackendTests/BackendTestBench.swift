@@ -20,7 +20,6 @@ enum Lab {
   static let monthly = "com.example.subscriptionlab.monthly"
 }
 
-/// A session with the backend.
 struct Bench {
   var session: Session
 
@@ -34,7 +33,6 @@ struct Bench {
   var world: World { session.world }
   var backend: Backend { session.simulation.participant(Backend.self) ?? Backend(after: nil) }
 
-  /// Executes lines and throws if a line is refused or fails.
   mutating func play(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
     for line in lines { try done(line, sourceLocation) }
   }
@@ -45,7 +43,6 @@ struct Bench {
     try #require(why == nil, "\(line): \(why ?? "")", sourceLocation: sourceLocation)
   }
 
-  /// Buys, confirms, waits for the store and closes the dialogs.
   mutating func buy(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try play("buy \(what)", "confirm", "settle", sourceLocation: sourceLocation)
     while let dialog = world.device.topDialog, let button = dialog.buttons.first {
@@ -53,7 +50,6 @@ struct Bench {
     }
   }
 
-  /// Executes a line and returns its refusal, or nil if the line is accepted.
   mutating func refusal(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Refusal?
   {
     try perform(line, sourceLocation).refusal
@@ -79,7 +75,7 @@ struct Bench {
     }
   }
 
-  /// The requests and statuses of the newest verification, such as `production 21007, sandbox 0`.
+  /// The stores and statuses of the newest verification, such as `production 21007, sandbox 0`.
   var course: String {
     (backend.verification?.exchanges ?? []).map { "\($0.store.rawValue) \($0.status)" }
       .joined(separator: ", ")

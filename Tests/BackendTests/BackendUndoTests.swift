@@ -1,4 +1,4 @@
-// Tests that each backend operation is one undo step, and of undo and redo over random operations.
+// Tests of undo and redo of random operations.
 
 import Scenario
 import Simulation
@@ -54,7 +54,6 @@ import Testing
     for _ in 0..<steps { try bench.perform("undo") }
     for _ in 0..<steps { try bench.perform("redo") }
     #expect(bench.session.simulation == end)
-    // A run of the written scenario gives the same state.
     let file = try ScenarioFile(
       Array(bench.session.scenarioText().utf8), table: ParticipantRegistry.withBackend.table)
     var again = try Bench()
@@ -76,7 +75,7 @@ private struct SplitMix {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
 
-  /// Returns a line, which is an operation of the backend in one of four cases.
+  /// Returns a random line, which in one of four cases is an operation of the backend.
   mutating func line(names: [String], dialog: Dialog?) -> String {
     if next(4) == 0 { return operation(names) }
     if let dialog, next(3) > 0 { return "tap \(pick(dialog.buttons).identifier)" }

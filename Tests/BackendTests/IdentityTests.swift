@@ -1,5 +1,4 @@
-// Tests of the app's identity: its source, the time at which it becomes fixed, and the secrecy of the shared
-// secret.
+// Tests of the app's identity and its shared secret.
 
 import AppStoreServer
 import Scenario
@@ -56,7 +55,7 @@ import Testing
     try bench.play("environment production")
     #expect(bench.world.identity == derived)
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
-    // The purchase in the Sandbox still fixes the identity.
+    // After the reset, the purchase in the Sandbox still fixes the identity.
     try bench.play("reset")
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
     try bench.play("environment sandbox", "reset", "app identity --bundle-id com.example.b")

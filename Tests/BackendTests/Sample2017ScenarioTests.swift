@@ -1,5 +1,4 @@
-// Test of the only available complete answer from October 2017. A scenario reproduces the answer as far as
-// the language allows.
+// Test of a scenario that reproduces the only available complete answer from October 2017.
 
 import Foundation
 import Scenario
@@ -16,7 +15,7 @@ import Testing
     return Array(try Data(contentsOf: tests.appending(path: "AppStoreServerTests/Fixtures/\(name)")))
   }
 
-  /// Returns the answer as it was published.
+  /// Returns the answer in the form in which it was published.
   ///
   /// The published answer has no bundle identifier, no product identifiers and no `latest_receipt`. Its
   /// transaction identifiers lack the last two digits.

@@ -71,7 +71,7 @@ import Testing
     let kept = try #require(bench.backend.keptReceipt("empty"))
     #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
-    // The kit writes these bytes to `app.receipt`.
+    // The kit writes these bytes to the file `app.receipt`.
     let now = try #require(
       Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .digestOnly))
     #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .digestOnly) == now)

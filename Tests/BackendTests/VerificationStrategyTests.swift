@@ -1,5 +1,4 @@
-// Tests of verification by the backend: the store for each receipt, statuses, the shared secret, and
-// deliveries.
+// Tests of verification by the backend: stores, statuses, the secret, and deliveries.
 
 import AppStoreServer
 import Scenario
@@ -11,7 +10,7 @@ import Testing
 @testable import Backend
 
 @Suite("Verification by the backend") struct VerificationStrategyTests {
-  /// Returns a bench with a receipt of each environment, in the Sandbox.
+  /// Returns a bench in the Sandbox with one receipt of each environment.
   private func both() throws -> Bench {
     var bench = try Bench("environment production", "finish-policy manual")
     try bench.buy(Lab.coins)
@@ -147,7 +146,7 @@ import Testing
       Set(bench.backend.deliveries.map { "\($0.environment) \($0.transaction)" }).count
         == bench.backend.deliveries.count)
     #expect(!bench.backend.deliveries.contains { !$0.isVerified })
-    // A backend that ignores which store answered delivers a test purchase to a real customer.
+    // A backend that ignores which store has answered delivers a test purchase to a real customer.
     try bench.play(
       "environment production", "verify sandbox --way any-failure", "expect delivered \(Lab.coins) 2")
   }
