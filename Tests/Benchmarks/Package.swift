@@ -17,14 +17,14 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "iapbench", path: "../.."),
-    // Indirect dependencies also have exact versions, because the package has no lock file.
+    // The versions of indirect dependencies are also exact, because the package has no lock file.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
     .package(url: "https://github.com/ordo-one/TextTable", exact: "0.0.2"),
   ],
   targets: [
-    // Symbolic links into the root package's tests, because a path with `..` is not allowed.
+    // These paths are symbolic links into the root package's tests, because a path with `..` is not allowed.
     .target(name: "ReferenceLoop", path: "ReferenceLoop"),
     .target(name: "Measuring", dependencies: ["ReferenceLoop"], path: "Measuring"),
     .executableTarget(

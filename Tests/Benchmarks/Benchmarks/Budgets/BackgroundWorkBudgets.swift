@@ -1,5 +1,4 @@
-// Benchmarks of work between keys. No piece of work may last longer than a frame, even at ten times the usual
-// size.
+// Benchmarks of background work, no piece of which may last longer than a frame.
 
 import Benchmark
 import Scenario

@@ -1,22 +1,21 @@
-// The measurement of a row, its assertion, and its comparison with stored values.
+// The measurement of a benchmark row, its assertion, and its comparison with stored values.
 
 import Benchmark
 import Glibc
 import Measuring
 
-/// The sizes of the measured sessions.
 enum Sizes {
   static let transactions = [1_000, 100_000]
   static let subscriptions = [100, 1_000]
   static let products = [1_000, 10_000]
   /// Ten times the largest size for keys.
   ///
-  /// Work must be cut into short pieces at this size too.
+  /// Background work must be cut into short pieces at this size too.
   static let tenfoldTransactions = 1_000_000
 }
 
 extension Int {
-  /// The number with a comma before each three digits, such as `100,000`.
+  /// The number with thousands separators, such as `100,000`.
   var grouped: String {
     let digits = String(self)
     var text = ""
@@ -31,21 +30,19 @@ extension Int {
 extension BenchmarkMetric {
   /// A duration divided by that of the reference loop in the same run, in thousandths.
   ///
-  /// The folder `Thresholds` stores the value. A run may be a third above the stored value.
+  /// The stored value is in the folder `Thresholds`. A run may exceed the stored value by a third.
   fileprivate static var shareOfReference: BenchmarkMetric {
     custom("thousandths of the reference loop", useScalingFactor: false)
   }
-  /// The measured value as a percentage of the budget.
   fileprivate static var shareOfBudget: BenchmarkMetric {
     custom("percent of the budget", useScalingFactor: false)
   }
 }
 
-/// A row with a subject, a budget and a measurement.
+/// Measures a row and asserts its budget.
 ///
-/// The row asserts its budget. If the value is larger three times in a row, the process prints both values
-/// and exits with 1. The budget of a duration grows with the reference loop on a machine that is slower than
-/// the nominal one.
+/// If the value exceeds the budget three times in a row, the process prints both and exits with 1. The budget
+/// for a duration grows with the reference loop if the machine is slower than the nominal one.
 ///
 /// - Parameters:
 ///   - subject: the measured subject, to which the budget is appended.
@@ -70,7 +67,7 @@ func row(
   ) { benchmark in
     do {
       var sample = try Sample(budget, of: values)
-      // A machine with other users is slow at times.
+      // Tries again, because other users may slow the machine for a moment.
       for _ in 0..<2 where !sample.isWithinBudget && knownMiss == nil {
         sample = try Sample(budget, of: values)
       }
@@ -91,10 +88,9 @@ func row(
   }
 }
 
-/// The value of a row, measured once.
 private struct Sample {
   let value: Double
-  /// The budget, scaled to a machine that is slower than the nominal one.
+  /// The budget, scaled up if the machine is slower than the nominal one.
   let limit: Double
   private let budget: Budget
   /// The duration of the reference loop in milliseconds, averaged before and after the row.
@@ -116,21 +112,21 @@ private struct Sample {
   }
 }
 
-/// Ends the process with an error.
+/// Prints a reason and ends the process with an error.
 ///
-/// The framework would leave out a row that throws, so that the comparison would pass.
+/// The framework leaves out a row that throws, and the comparison would then pass.
 ///
-/// The framework hides the reason. `Budgets --filter ROW`, started directly, shows it.
+/// The framework hides the reason. To see it, start `Budgets --filter ROW` directly.
 private func fail(_ reason: String) -> Never {
   var line = reason + "\n"
   line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   exit(1)
 }
 
-/// A row of `samples` single durations on one prepared state.
+/// Measures a row of `samples` single durations on one prepared state.
 ///
 /// `setup` makes the state and is not measured. `measured` does the work once and returns the duration of the
-/// part that counts.
+/// relevant part.
 func row<State>(
   _ subject: String, _ budget: Budget, tolerance: Double = 33, samples: Int, knownMiss: String? = nil,
   setup: @escaping () throws -> State, measured: @escaping (inout State) throws -> Duration
@@ -141,7 +137,7 @@ func row<State>(
   }
 }
 
-/// A row that compares a small and a large state in turns.
+/// Measures a row that alternates between a small and a large state.
 ///
 /// The value is the ratio of the large state's median to the small state's median.
 func ratioRow<State>(

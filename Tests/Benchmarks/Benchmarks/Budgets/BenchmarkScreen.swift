@@ -1,5 +1,4 @@
-// A workbench with a terminal of 200 x 60 cells, and rows for keys. The measurement includes handling the
-// key, drawing the screen, and finding the changed rows.
+// A workbench with a terminal of 200 x 60 cells, and rows that measure keys.
 
 import Benchmark
 import Grid
@@ -8,7 +7,6 @@ import StoreSimulator
 import TerminalUI
 import Workbench
 
-/// A workbench with the grid that the terminal shows.
 struct Screen {
   private var workbench: Workbench
   private var shown = Grid(columns: 200, rows: 60)
@@ -23,7 +21,6 @@ struct Screen {
     press(keys)
   }
 
-  /// Handles a key, draws, and returns the duration.
   @discardableResult
   mutating func press(_ key: Key) -> Duration {
     ContinuousClock().measure {
@@ -32,7 +29,7 @@ struct Screen {
     }
   }
 
-  /// Presses keys in turn, runs all work that they started, and draws.
+  /// Presses keys, runs all work that they start, and draws.
   ///
   /// - Returns: the duration of the slowest key or piece of work.
   @discardableResult
@@ -59,7 +56,7 @@ struct Screen {
 extension Key {
   /// Returns the keys of a text.
   ///
-  /// `\r` is Enter, `\t` Tab, `\u{1B}` Esc, `\u{8}` Backspace, `\u{10}` Ctrl-P, and `↓` and `↑` are the arrow
+  /// `\r` is Enter, `\t` Tab, `\u{1B}` Esc, `\u{8}` Backspace and `\u{10}` Ctrl-P. `↓` and `↑` are the arrow
   /// keys.
   static func typed(_ text: String) -> [Key] {
     text.map { character in
@@ -78,13 +75,13 @@ extension Key {
 }
 
 extension Budget {
-  /// The time limit of a key at the 99th percentile, which is the duration of a frame.
+  /// The budget of a key, which is the duration of a frame at the 99th percentile.
   static let frame = Budget.milliseconds(16, percentile: 0.99)
 }
 
-/// A row for repeated keys.
+/// Measures a row of repeated keys.
 ///
-/// The work that they start runs between them and is not measured.
+/// The work that the keys start runs between them and is not measured.
 func keyRow(
   _ subject: String, _ budget: Budget = .frame, keys: String, samples: Int = 400,
   setup: @escaping () throws -> Screen
@@ -99,7 +96,7 @@ func keyRow(
   }
 }
 
-/// A row for one key, with keys before and after it that are not measured.
+/// Measures a row of one key, with keys before and after it that are not measured.
 func keyRow(
   _ subject: String, _ budget: Budget = .frame, before: String = "", key: Key, after: String = "",
   samples: Int = 100, knownMiss: String? = nil, setup: @escaping () throws -> Screen
@@ -112,9 +109,9 @@ func keyRow(
   }
 }
 
-/// A row for keys that start work between keys.
+/// Measures a row of keys that start background work.
 ///
-/// The value is the longest time that a key would wait for a piece of work.
+/// The value is the longest time that a key would wait for a piece of the work.
 func pieceRow(
   _ subject: String, before: String = "", keys: String, after: String, samples: Int = 3,
   setup: @escaping () throws -> Screen

@@ -1,15 +1,14 @@
-// A budget as a value, which provides both the number in a row's name and the number that the row asserts.
+// A budget, which provides the number in a row's name and the number that the row asserts.
 
 import Measuring
 
-/// The largest value that a row may have.
 enum Budget {
   /// Milliseconds, compared with a percentile of all samples (0.5 for the median, 0.99).
   case milliseconds(Double, percentile: Double)
   /// Microseconds, compared with the median of all samples.
   case microseconds(Double)
   case bytes(Double)
-  /// A quotient of two durations of one run.
+  /// A quotient of two durations of the same run.
   case ratio(Double)
 
   /// The end of a row's name, such as `p99 at most 16 ms`.
@@ -41,7 +40,6 @@ enum Budget {
     }
   }
 
-  /// Returns a duration in the budget's unit.
   func value(of duration: Duration) -> Double {
     if case .microseconds = self { duration.milliseconds * 1_000 } else { duration.milliseconds }
   }

@@ -1,9 +1,9 @@
-// The list of all benchmark rows. A row's name ends with the budget that it asserts.
+// The list of all benchmark rows.
 
 import Benchmark
 
 let benchmarks: @Sendable () -> Void = {
-  // Memory comes first, while the process is small.
+  // Memory is measured first, while the process is small.
   memoryBenchmarks()
   simulationBenchmarks()
   sessionBenchmarks()

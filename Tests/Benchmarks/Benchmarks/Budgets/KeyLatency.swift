@@ -58,7 +58,7 @@ func keyBenchmarks() {
       return Screen(session)
     }
   }
-  // `W` repeats the renewals in the other environment. Longer work shows its progress after 100 ms.
+  // `W` repeats the renewals in the other environment. After 100 ms, longer work shows its progress.
   keyRow(
     "W after a step of 1,000 renewals", .milliseconds(100, percentile: 0.99), key: .character("W"),
     after: "\u{1B}",
@@ -84,7 +84,7 @@ func keyBenchmarks() {
   }
 }
 
-/// Returns a screen on which `b` buys a consumable without a dialog.
+/// Returns a screen where `b` buys a consumable without a dialog.
 private func quickBuying(_ count: Int) throws -> Screen {
   var session = try Session.bought(count)
   try session.act(.dialogs(false))
@@ -92,8 +92,9 @@ private func quickBuying(_ count: Int) throws -> Screen {
 }
 
 extension Session {
-  /// Returns a session in which one callback at launch delivers all purchases, which were approved while the
-  /// app was not running.
+  /// Returns a session in which a single callback at launch delivers all purchases.
+  ///
+  /// The purchases were approved while the app was not running.
   fileprivate static func calledBack(_ count: Int) throws -> Session {
     var session = fresh()
     for action in [Action.dialogs(false), .askToBuy(true), .finishPolicy(.manual)] { try session.act(action) }

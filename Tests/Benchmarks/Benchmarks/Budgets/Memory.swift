@@ -1,4 +1,4 @@
-// Benchmark of a session's memory for each line of the unfolded log, including undo history and ledger.
+// Benchmark of a session's memory per line of the unfolded log, including undo history and ledger.
 
 import Benchmark
 import Glibc
@@ -19,13 +19,12 @@ func memoryBenchmarks() {
   }
 }
 
-/// Returns the resident memory of the process in bytes.
 private func heldBytes() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
   var line = [CChar](repeating: 0, count: 256)
   fgets(&line, Int32(line.count), file)
-  // The second number counts resident pages.
+  // The second number is the count of resident pages.
   let numbers = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     .split(separator: " ")
   return (numbers.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

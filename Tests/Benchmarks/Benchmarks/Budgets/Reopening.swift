@@ -1,4 +1,4 @@
-// Benchmarks of reopening a journal with and without undo, copying a scenario, and undo.
+// Benchmarks of reopening a journal with and without undo, of copying a scenario, and of undo.
 
 import Benchmark
 import Scenario
@@ -33,7 +33,6 @@ func sessionBenchmarks() {
 }
 
 extension Session {
-  /// Returns the session that wrote a journal.
   static func replayed(_ journal: [UInt8]) throws -> Session {
     try replay(journal: journal) { _, _ throws(CatalogLoadError) in .builtin }.session
   }

@@ -1,4 +1,4 @@
-// The initial sessions of benchmarks, and the purchases in them.
+// The initial sessions of the benchmarks, and purchases in those sessions.
 
 import Scenario
 import StoreCatalog
@@ -9,7 +9,6 @@ import Support
 extension Payment {
   /// A consumable of the built-in catalogue, which can be bought any number of times.
   static let consumable = Payment("com.example.subscriptionlab.coins100")
-  /// A subscription of the built-in catalogue.
   static let monthly = Payment("com.example.subscriptionlab.monthly")
 }
 
@@ -38,9 +37,7 @@ extension Session {
     return session
   }
 
-  /// Returns a session with a number of purchases.
-  ///
-  /// Each has 14 unfolded log lines.
+  /// Returns a session with a number of purchases, each with 14 unfolded log lines.
   static func bought(_ count: Int) throws -> Session {
     var session = fresh()
     try session.act(.dialogs(false))
@@ -57,7 +54,7 @@ extension Session {
     return session
   }
 
-  /// Makes the same purchase through a session, with history and log.
+  /// Makes the purchase through a session, which adds history and log.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
@@ -69,7 +66,7 @@ extension Session {
     return lines
   }
 
-  /// Performs one action, and throws the refusal if the action is refused.
+  /// Performs an action, or throws its refusal.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
@@ -81,7 +78,7 @@ extension Session {
 }
 
 extension Catalog {
-  /// Returns the built-in catalogue, with consumables added up to a number of products.
+  /// Returns the built-in catalogue with added consumables, up to a number of products.
   static func ofProducts(_ count: Int) -> Catalog {
     var catalog = builtin
     let names = ["Coins", "Gems", "Season Pass", "Hint", "Skin"]
@@ -93,7 +90,6 @@ extension Catalog {
     return catalog
   }
 
-  /// Returns a catalogue of groups with one monthly plan each.
   static func ofPlans(_ count: Int) -> Catalog {
     Catalog(
       source: "benchmark",

@@ -1,5 +1,4 @@
-// Benchmarks of the simulator without a screen: purchases, renewals, subscription steps, expectations, import
-// and grid.
+// Benchmarks of the simulator without a screen.
 
 import Benchmark
 import Grid
@@ -93,7 +92,7 @@ func simulationBenchmarks() {
   }
 }
 
-/// Returns a file as Xcode writes it, without line breaks.
+/// Returns a `.storekit` file in Xcode's format, without line breaks.
 private func storeKitFile(products count: Int) -> [UInt8] {
   let products = (0..<count).map { number in
     """
