@@ -1,5 +1,4 @@
-// Tests of `ConsistencyCheck.all` after every step of random walks, in every environment and era. For more
-// walks, run `walks --count 2000` or `IAPBENCH_WALKS=2000 swift test --filter ConsistencyTests`.
+// Tests of `ConsistencyCheck.all` after every step of random walks, in every environment and era.
 
 import Foundation
 import RandomWalks
@@ -8,7 +7,7 @@ import StoreSimulator
 import Testing
 
 @Suite("Consistency over random walks") struct ConsistencyTests {
-  /// The number of walks in each group, which is a twelfth of `IAPBENCH_WALKS`.
+  /// The number of walks per group: a twelfth of `IAPBENCH_WALKS`.
   private static let walksOfGroup: Int = {
     let wanted = ProcessInfo.processInfo.environment["IAPBENCH_WALKS"].flatMap { Int($0) } ?? 24
     return max(1, wanted / 12)
