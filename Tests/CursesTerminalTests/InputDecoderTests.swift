@@ -5,7 +5,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Returns the input from bytes that arrive at once, followed by a timeout.
+/// Returns the input events of bytes that arrive at once, followed by a timeout.
 private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [InputEvent] {
   var decoder = InputDecoder(ownSequences: ownSequences)
   decoder.feed(Array(text.utf8))
@@ -248,7 +248,6 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
 }
 
 @Suite struct NearSequences {
-  /// Parts of sequences, and text that belongs to no sequence.
   private static let pieces: [[UInt8]] =
     [
       "\u{1B}", "\u{1B}[", "\u{1B}[<", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}[M", "\u{1B}[[", "\u{1B}\\",
@@ -277,12 +276,10 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
         while decoder.next() != nil { count += 1 }
         if random.next(4) == 0, decoder.flushIncomplete() != nil { count += 1 }
       }
-      // An incomplete sequence is discarded after a few timeouts.
       for _ in 0..<4 where decoder.sequenceTimeout != nil {
         if decoder.flushIncomplete() != nil { count += 1 }
         while decoder.next() != nil { count += 1 }
       }
-      // Each input event needs at least one byte.
       #expect(count <= fed, "round \(round)")
       #expect(decoder.sequenceTimeout == nil, "round \(round)")
       decoder.feed([0x71])
@@ -291,7 +288,6 @@ private func keys(_ keys: Key...) -> [InputEvent] { keys.map { .key($0) } }
   }
 }
 
-/// A pseudorandom number generator with the same numbers in every run.
 private struct Seeded {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// Tests of the terminal's mouse reports, valid and invalid.
+// Tests of mouse reports from the terminal, valid and invalid.
 
 import Grid
 import Testing

@@ -1,5 +1,4 @@
-// Tests of terminal replies, complete, in pieces, late, repeated and wrong. No byte of a reply may be read as
-// a key.
+// Tests of terminal replies, no byte of which may be read as a key.
 
 import Grid
 import Testing
@@ -64,14 +63,14 @@ import Testing
               inputs.append(input)
             }
           }
-          // A first piece of one byte may be Escape, and one of two bytes may be Alt with a key. Later bytes
-          // are never keys.
+          // A first piece of one byte may be the key Escape, and one of two bytes may be Alt with a key.
+          // Later bytes are never keys.
           let most = first <= 2 ? 1 : 0
           let isHarmless = inputs.allSatisfy { input in
             guard case .key(let key) = input else { return false }
             return key == Key(.escape) || key.alt
           }
-          // If no reply is due, one or two bytes after Escape may be typed by a person.
+          // If no reply is due, a person may have typed one or two bytes after Escape.
           if isLate, first <= 2, (1...2).contains(second - first) { continue }
           #expect(
             inputs.count <= most && isHarmless,
@@ -104,7 +103,7 @@ import Testing
     #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
-    // Without a pause, a letter completes the sequence, because its origin is unknown.
+    // Without a pause, a letter completes the sequence, because its source is unknown.
     decoder.feed(Array("\u{1B}[2k;3Ry".utf8))
     #expect(keys(&decoder) == [.key(.character("y"))])
   }
@@ -138,7 +137,6 @@ import Testing
       decoder.feed(Array("f2;R".utf8))
       #expect(keys(&decoder) == "f2;R".map { .key(.character($0)) })
     }
-    // An endless reply is invalid.
     var decoder = asked()
     decoder.feed(Array("\u{1B}]11;rgb:ff".utf8))
     #expect(keys(&decoder) == [])
@@ -202,7 +200,7 @@ import Testing
           course += "pause|"
           if let input = decoder.flushIncomplete() { inputs.append(input) }
         }
-        // A key directly after the Escape of the terminator would be read as Alt with that key.
+        // A key directly after the terminator's Escape would be read as Alt with that key.
         if next(3) == 0, all[place - 1] != 0x1B {
           decoder.feed(Array("k".utf8))
           typed += 1
