@@ -1,5 +1,4 @@
-// Tests of the query for the terminal's background and character width. The test is the terminal, and its
-// answer may be late, repeated, wrong, in pieces or missing.
+// Tests of the query for the terminal's background colour and character width, to which the test replies.
 
 import Glibc
 import Testing
@@ -37,12 +36,13 @@ import Testing
     try await terminal.waitFor(Self.question)
   }
 
-  /// Returns the output before the query.
   private func firstPicture(_ terminal: PtyTerminal) -> String {
     terminal.text.ranges(of: Self.question).first.map { String(terminal.text[..<$0.lowerBound]) } ?? ""
   }
 
-  /// Answers the query, and restarts the program if a busy machine delayed the answer.
+  /// Answers the query.
+  ///
+  /// If a busy machine delayed the answer, restarts the program and tries again.
   private func answer(_ terminal: PtyTerminal, _ reply: String, fills: (PtyTerminal) -> Bool) async throws {
     for attempt in 0..<5 {
       if attempt > 0 { try await restart(terminal, "fresh") }
@@ -67,11 +67,10 @@ import Testing
       try await answer(terminal, "\u{1B}[2;2R" + Self.white) {
         $0.text.contains(Self.light) && state($0).contains(remembered)
       }
-      // The rest of the new frame may still be in transit.
+      // Waits for the rest of the new frame.
       try await Task.sleep(for: .milliseconds(500))
       terminal.read()
       terminal.forget()
-      // A repeated answer is dropped.
       terminal.type(Self.black + Self.white)
       try await Task.sleep(for: .milliseconds(300))
       terminal.read()
@@ -141,9 +140,9 @@ import Testing
     try await PtyTerminal.inTime("pieces that follow each other") { try await typesInTime(pieces) }
   }
 
-  /// Checks the result if the pieces arrived as close together as those of an answer.
+  /// Types the pieces of an answer and checks the result.
   ///
-  /// Returns false if they arrived too slowly.
+  /// Returns false if a pause between the pieces was too long for an answer.
   private func typesInTime(_ pieces: [String]) async throws -> Bool {
     try await PtyTerminal.run(SignalTests.script) { terminal in
       try await terminal.waitFor(Self.question)
@@ -216,7 +215,7 @@ import Testing
       """
     try await PtyTerminal.run(script) { terminal in
       var isClean = false
-      // A busy machine may delay the answer beyond the program's timeout, so the test tries again.
+      // A busy machine may delay the answer beyond the program's timeout.
       for _ in 0..<5 where !isClean {
         try await terminal.waitFor(Self.question)
         terminal.type("qq")

@@ -1,11 +1,10 @@
-// Tests of invalid requests to the running server, which rejects each of them and continues to answer others.
+// Tests of invalid requests to the running server.
 
 import Glibc
 import RawHTTP
 import Testing
 
 @Suite("Bad requests to the running server") struct BadRequestTests {
-  /// A request that is rejected at once.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
@@ -156,7 +155,6 @@ import Testing
       client.send(RawClient.post([], path: path))
       let answer = try #require(client.response())
       #expect(answer.status == 404 && answer.body.isEmpty, "\(path)")
-      // The connection stays open after this answer.
       client.send(RawClient.post([], path: "/verifyReceipt"))
       #expect(client.response()?.text == "{\"status\":21002}", "\(path)")
     }

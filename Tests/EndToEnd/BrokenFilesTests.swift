@@ -1,13 +1,10 @@
-// Tests of the program with broken configuration, themes and state files. The program reports the fault's
-// position and keeps the last valid version.
+// Tests of the program with broken configuration, themes and state files.
 
 import Testing
 
 @Suite("Broken configuration, themes and remembered choices") struct BrokenFilesTests {
-  /// Texts that crash a careless TOML parser, with the position of the fault.
   static let broken = [("a=[}", "1:4"), ("# x\nbuy = [\"b\", }", "2:13")]
 
-  /// Runs `body` in the program, with files in its folder.
   private func withProgram(
     _ files: [String: String], body: (TmuxTerminal) async throws -> Void
   ) async throws {
@@ -41,7 +38,6 @@ import Testing
       let listing = try await Program.run(["config"], folder: terminal.folder)
       #expect(listing.status == 2)
       #expect(listing.error.contains("state.toml:\(place): "), "\(listing.error)")
-      // New choices are remembered again.
       try await terminal.press("M", "q", "q")
       try await terminal.waitFor("exit=0")
       let state = try TestFile.read("\(terminal.folder)/state/iapbench/state.toml")
@@ -117,7 +113,7 @@ import Testing
         for _ in 0..<times / 25 {
           try await terminal.type(String(repeating: "Tq", count: 25))
         }
-        // The program answers this key after all earlier ones.
+        // The program has handled all earlier keys when it handles this one.
         try await terminal.press("i")
         try await terminal.waitFor("Interrupted ON")
         try await terminal.press("i")
@@ -127,7 +123,7 @@ import Testing
       let before = try resident()
       try await openPicker(200)
       let after = try resident()
-      // In KiB. A reader that leaks a theme's tables needs 160 KiB for each theme change.
+      // In KiB. A parser that leaked a theme's tables would need 160 KiB per change of theme.
       #expect(after - before < 4096, "\(before) KiB, then \(after) KiB")
     }
   }

@@ -1,5 +1,4 @@
-// Tests of the child of `serve -- COMMAND`: its descriptors and signals, and its end together with the
-// parent.
+// Tests of the child of `serve -- COMMAND`: descriptors, signals, and the end of the child.
 
 import Glibc
 import RawTerminal
@@ -34,7 +33,7 @@ import Testing
     for _ in 0..<100 where !served.output.contains("/proc/") { try await Task.sleep(for: .milliseconds(25)) }
     let open = served.output.split(separator: "\n").compactMap { $0.split(separator: " -> ").last }
     #expect(!open.isEmpty)
-    // `ls` itself opens the folder of descriptors.
+    // `ls` itself opens the descriptor folder.
     #expect(
       open.filter { !$0.hasPrefix("total") && !$0.hasPrefix("/dev/null") && !$0.hasSuffix("/fd") }
         .allSatisfy { $0.hasSuffix("/out") || $0.hasSuffix("/err") }, "\(served.output)")

@@ -58,8 +58,7 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("Purchased")
     let raw = try TestFile.read("\(terminal.folder)/raw")
-    // The screen is in English, so it must contain none of these characters, whose width differs between
-    // terminals.
+    // The screen is in English, so it must contain no characters whose width differs between terminals.
     for glyph in "│─┌┐└┘├┤●○▲▼…’“”█×→" { #expect(!raw.contains(glyph), "\(glyph)") }
     #expect(raw.contains("|"))
     await terminal.stop()
@@ -141,7 +140,7 @@ import Testing
     let manual = try await Program.run(["manual"], folder: folder)
     #expect(manual.status == 0)
     try TestFile.write(manual.output, to: "\(folder)/iapbench.1")
-    // Without groff, `command -v` fails and there is nothing to check.
+    // Without groff, `command -v` fails and the output is empty.
     let faults = try await Program.output(
       "sh",
       ["-c", "command -v groff >/dev/null && groff -man -Tutf8 -ww '\(folder)/iapbench.1' 2>&1 >/dev/null"])

@@ -2,10 +2,9 @@ import Testing
 
 @Suite("Copying from the real program") struct CopyTests {
   private static let product = "com.example.subscriptionlab.monthly"
-  /// `ESC ] 52 ; c ;` and the product in base 64.
+  /// The sequence `ESC ] 52 ; c ;` with the product in Base64.
   private static let sequence = "\u{1B}]52;c;Y29tLmV4YW1wbGUuc3Vic2NyaXB0aW9ubGFiLm1vbnRobHk=\u{07}"
 
-  /// Returns a folder with an executable `bin/xclip`.
   private func folder(xclip lines: String) async throws -> String {
     let folder = try TmuxTerminal.temporaryFolder()
     _ = try await Program.output("mkdir", ["\(folder)/bin"])
@@ -14,7 +13,7 @@ import Testing
     return folder
   }
 
-  /// Starts the program with that folder, a display and no other clipboard tool.
+  /// Starts the program with the tools of the folder, a display, and no other clipboard tool.
   private func start(
     folder: String, environment: [String: String] = [:], arguments: [String]? = nil
   ) async throws -> TmuxTerminal {
@@ -39,7 +38,7 @@ import Testing
     #expect(!(try TestFile.read("\(folder)/raw")).contains("]52;"))
     try await terminal.press("i", "q", "q")
     try await terminal.waitFor("exit=0")
-    // The tool is still running and must not hold the session's lock.
+    // The tool is still running, but it must not hold the lock of the session.
     try await terminal.run(["--session", "mine.iap"])
     try await terminal.waitFor("Interrupted ON")
     await terminal.stop()

@@ -1,11 +1,9 @@
-// Tests against data loss with full disks, files that other programs change, and paths that are not regular
-// files. The tests run the built program on real file systems.
+// Tests against data loss with full disks, changed files and special files, on real file systems.
 
 import Testing
 
 @Suite("What others do to files, and disks without room, cost no work") struct LossTests {
-  /// Returns a terminal whose shell has a small disk, which is mounted at `disk` in a private mount
-  /// namespace.
+  /// Returns a terminal with a small disk, mounted at `disk` in a private mount namespace.
   ///
   /// The program stores its sessions on that disk.
   private func terminalWithDisk(kibibytes: Int) async throws -> TmuxTerminal {
@@ -22,19 +20,18 @@ import Testing
     return terminal
   }
 
-  /// Fills the terminal's disk, except for the free bytes in a file's last block.
+  /// Fills the terminal's disk, except for the free bytes in the last block of each file.
   private func fill(_ terminal: TmuxTerminal) async throws {
     try await terminal.type("clear; cat /dev/zero > disk/filler; echo filled")
     try await terminal.press("Enter")
     _ = try await terminal.wait("the filler") { $0.contains("filled") }
   }
 
-  /// Returns the path of the disk from outside the program's mount namespace.
+  /// Returns a path to the disk from outside the program's mount namespace.
   private func disk(_ terminal: TmuxTerminal) async throws -> String {
     "/proc/\(try await terminal.processID())/root\(terminal.folder)/disk"
   }
 
-  /// Starts the program on a small disk and waits for its first screen.
   private func programWithDisk(kibibytes: Int) async throws -> (terminal: TmuxTerminal, disk: String) {
     let terminal = try await terminalWithDisk(kibibytes: kibibytes)
     try await terminal.run([])
@@ -42,9 +39,8 @@ import Testing
     return (terminal, try await disk(terminal))
   }
 
-  /// Fills the disk while the program runs, and makes a step that does not fit.
   private func stepWithoutRoom(_ terminal: TmuxTerminal, _ disk: String) async throws {
-    // The disk stores files in pages, so the step must exceed the first page.
+    // The disk stores files in pages, so the step must be longer than the first page.
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
     try await terminal.press(":")
     try await terminal.type("note \(String(repeating: "x", count: 5000))")
@@ -82,9 +78,9 @@ import Testing
     try await terminal.press("Enter")
     let rows = try await terminal.waitFor("1.original")
     #expect(!rows.contains { $0.contains("1.storekit") }, "half a copy stands there")
-    // The path must also resolve in another folder.
+    // The path must also be found from another folder.
     try await terminal.run(["--resume"])
-    // The sentence may wrap.
+    // The sentence may be wrapped.
     try await terminal.waitFor("copy of large.storekit is incomplete")
     try await terminal.waitFor("was read")
     try await terminal.waitFor("Interrupted ON")
@@ -235,7 +231,7 @@ import Testing
     try await terminal.quit()
     try await terminal.run([])
     try await terminal.waitFor("Pro Monthly")
-    // The path belongs to the current process of the program.
+    // The path contains the identifier of the running program, so it changes with each start.
     let disk = try await disk(terminal)
     try await stepWithoutRoom(terminal, disk)
     try await terminal.press("o", "s")
@@ -285,7 +281,6 @@ import Testing
     try await terminal.waitFor("Ask to Buy ON")
     try await terminal.waitFor(
       isFree ? "was deleted; the session was saved again" : "another program changed")
-    // Later steps are written to the same file.
     try await terminal.press("b")
     try await terminal.waitFor("[ Confirm ]")
     try await terminal.press("Enter")
@@ -297,7 +292,6 @@ import Testing
     for (line, verb) in zip(lines.dropFirst(2), ["interrupted on", "ask-to-buy on", "buy ", "confirm"]) {
       #expect(line.contains(verb), "\(line)")
     }
-    // The file of the other program is unchanged.
     if !isFree { #expect(try TestFile.read(file) == touched) }
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Ask to Buy ON")
@@ -305,7 +299,9 @@ import Testing
     await terminal.stop()
   }
 
-  /// Waits until the program has written its last step, so that only a later write detects the change.
+  /// Waits until the program has written its last step.
+  ///
+  /// Afterwards, only the next write can detect a changed file.
   private static func untilOnDisk() async throws { try await Task.sleep(for: .milliseconds(600)) }
 
   @Test("A program in which nothing was done removes no session but its own")
@@ -347,15 +343,14 @@ import Testing
       try await terminal.signal(signal)
       try await terminal.waitFor("exit=1")
     }
-    // The file date of this session becomes older than its steps, because `--resume` must not rely on file
-    // dates.
+    // Makes the file of this session older than its steps, because `--resume` must not rely on file dates.
     _ = try await Program.output("touch", ["-d", "2020-01-01", "\(sessions)/session-2.iap"])
     try await terminal.type("reset")
     try await terminal.press("Enter")
     try await terminal.run(["--resume"])
     try await terminal.waitFor("Interrupted ON")
     #expect(try await terminal.text().contains("Ask to Buy off"))
-    // The state file with the terminal's answer exists only if the answer was in time.
+    // The state file exists only if the terminal's reply was in time.
     let left = try await Program.output("ls", [sessions]).split(separator: "\n").filter { $0 != "state.toml" }
     #expect(left == ["order.txt", "session-1.iap", "session-2.iap"], "\(left)")
     await terminal.stop()
@@ -406,7 +401,7 @@ import Testing
     let process = try await terminal.processID()
     try await terminal.press("w", "C-u")
     try await terminal.type("out.iap")
-    // The signal arrives at a random moment of the write. Afterwards the file is complete or missing.
+    // The signal arrives at a random moment of the write. The file must then be complete or missing.
     try await terminal.press("Enter")
     _ = try await Program.output("kill", ["-\(signal)", process])
     try await terminal.waitFor("exit=1")
@@ -592,13 +587,12 @@ import Testing
         #expect(result.contains("exit=3"), "\(arguments): \(result)")
       }
     }
-    // Standard input may be a pipe.
     let piped = try await Program.output(
       "sh", ["-c", "printf 'iapbench 1\\nnote xyz\\n' | '\(Program.path)' run --channel operator /dev/stdin"])
     #expect(piped.contains("xyz"))
   }
 
-  /// Returns the program's output and exit code on a terminal that supports the full screen.
+  /// Returns the output and exit code of the program on a terminal that supports the full screen.
   private func inTerminal(_ arguments: [String], folder: String) async throws -> String {
     let line = ([Program.path] + arguments).map(TmuxTerminal.quoted).joined(separator: " ")
     return try await Program.output(
@@ -722,7 +716,7 @@ import Testing
       try await terminal.waitFor("Pro Monthly")
       let trace = "\(terminal.folder)/trace"
       func syncs() throws -> Int { try TestFile.read(trace).ranges(of: "sync(").count }
-      // The sleep lets the program finish the writes of its start.
+      // Waits until the program has finished the writes of its start.
       try await Task.sleep(for: .seconds(4))
       let before = try syncs()
       terminal.type("iqq")

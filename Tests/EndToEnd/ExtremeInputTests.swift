@@ -12,8 +12,8 @@ import Testing
     try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The return to the screen lasts until the test reads, because the terminal is full. If the terminal is
-      // full too early, the shell blocks instead of the program.
+      // The terminal is full, so the program blocks on its return to the screen until the test reads. If the
+      // terminal is full too early, the shell blocks instead.
       var isReturning = false
       for _ in 0..<5 where !isReturning {
         terminal.forget()
@@ -72,7 +72,6 @@ import Testing
       try await Task.sleep(for: .milliseconds(300))
       #expect(PtyTerminal.isAlive(program))
       #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
-      // The first click is far outside the window, the second one at the last cell.
       terminal.type("\u{1B}[<0;3999;1999M\u{1B}[<0;1000;500M\u{1B}[<32;4000;2000M\u{1B}[<0;1;1m")
       terminal.resize(columns: 10_000, rows: 10_000)
       try await Task.sleep(for: .milliseconds(300))
@@ -99,7 +98,6 @@ import Testing
         try await terminal.wait("a picture", seconds: 30) { $0.text.contains("Pro Monthly") }
         let program = try await terminal.program()
         #expect(try PtyTerminal.status("VmHWM", of: program) < 400_000)
-        // After a stop, the program asks for the window size again.
         terminal.forget()
         terminal.type("\u{1A}")
         try await terminal.waitFor("here is the shell")
@@ -148,7 +146,7 @@ import Testing
         }
         return false
       }
-      // Header and era precede the steps.
+      // The header and the era precede the steps in the file.
       func hasSteps(_ count: Int) throws -> Bool {
         guard access(file, F_OK) == 0 else { return false }
         return try TestFile.read(file).split(separator: "\n").count == count + 2
@@ -160,8 +158,8 @@ import Testing
       let isKept = try await flood(rounds: 1_800) { try hasSteps(1) }
       #expect(
         isKept, "\((try? TestFile.read(file)) ?? "no file"), \(terminal.text.suffix(2000).debugDescription)")
-      // The program notices a deleted file only when it saves a step. On a busy machine that may have
-      // happened before the deletion, and then the next step restores the file.
+      // The program notices a deleted file only when it saves a step. If the last step was saved before the
+      // deletion, the next step restores the file.
       unlink(file)
       if try await !flood(rounds: 200, until: { access(file, F_OK) == 0 }) {
         try await step()
@@ -175,7 +173,6 @@ import Testing
     try await Self.flood(with: "\u{1B}[<0;10;4M\u{1B}[<32;10;6M\u{1B}[<0;10;6m\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
   }
 
-  /// Keeps the program's input full for a while and checks that frames are drawn.
   private static func flood(with text: String) async throws {
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
@@ -184,11 +181,10 @@ import Testing
     }
   }
 
-  /// The result of keeping a program's input full for some seconds.
   private struct Flood {
-    /// The number of reads with output, without the first rounds.
+    /// The number of reads that returned output, without the first rounds.
     private(set) var pictures = 0
-    /// The longest time without input.
+    /// The longest time without input for the program.
     private(set) var longestPause: Duration = .zero
 
     init(of block: String, into terminal: PtyTerminal) {
@@ -210,14 +206,12 @@ import Testing
     }
   }
 
-  /// Sends an endless sequence.
+  /// Sends a sequence that never ends.
   ///
-  /// Returns false if the input paused, because the rest would then be read as keys, which take a second for
-  /// each thousand.
+  /// Returns false if the input paused. The rest would then be read as keys, at about 1,000 keys a second.
   private static func endlessSequenceWithoutPause() async throws -> Bool {
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
-      // The running clock changes the screen without keys.
       terminal.type(":rate realtime\r")
       try await terminal.waitFor("realtime")
       terminal.type("\u{1B}]52;c;")
@@ -225,7 +219,7 @@ import Testing
       guard flood.longestPause < .milliseconds(200) else { return false }
       #expect(flood.pictures > 0)
       terminal.forget()
-      // Keys belong to the sequence until the program has read and discarded all of it.
+      // Until the program has discarded the whole sequence, keys belong to the sequence.
       for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
         try await Task.sleep(for: .milliseconds(600))
         terminal.type("6")
@@ -251,7 +245,7 @@ import Testing
       export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
       """
     let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
-    // The window size is known only from the terminal description.
+    // The window size comes only from the terminal description.
     try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
       try await terminal.waitFor(sight)
       guard sight == "Pro Monthly" else {

@@ -1,5 +1,4 @@
-// Fuzz test of the running server with random requests. `IAPBENCH_FUZZ` sets the number of requests; the seed
-// is fixed.
+// Fuzz test of the running server with `IAPBENCH_FUZZ` random requests from a fixed seed.
 
 import Glibc
 import RawHTTP
@@ -8,7 +7,6 @@ import Testing
 @Suite("Requests changed at random") struct FuzzTests {
   private static var count: Int { getenv("IAPBENCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000 }
 
-  /// A pseudorandom number generator (SplitMix64).
   private struct Dice {
     private var state: UInt64
     init(_ seed: UInt64) { state = seed }
@@ -22,7 +20,7 @@ import Testing
     }
   }
 
-  /// Changes a request in one to four positions.
+  /// Returns a request that is changed in one to four positions.
   private static func changed(_ request: [UInt8], _ dice: inout Dice) -> [UInt8] {
     let telling: [[UInt8]] = [
       "\r\n", "\r", "\n", "\0", " ", ":", "chunked", "Content-Length: 3\r\n",
@@ -95,7 +93,6 @@ import Testing
         #expect(program.isAnswering, "after \(number)")
       }
     }
-    // The same receipt has the same answer, because the requests changed nothing.
     #expect(RawClient.ask(valid, port: program.sandbox)?.text == before.text)
     program.send(signal: SIGINT)
     #expect(try await program.end() == 0)

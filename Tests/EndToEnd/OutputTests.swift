@@ -1,14 +1,11 @@
-// Tests of output outside the screen. The output contains no terminal control characters, and a failed write
-// is an error.
+// Tests of control characters and write errors in output outside the screen.
 
 import Glibc
 import Testing
 
 @Suite("What the program prints") struct OutputTests {
-  /// A text with an escape sequence, a forged line and a bidirectional control character.
   private static let hostile = "a\u{1B}[31m\u{9B}2J\u{202E}\nError: forged\r\u{200F}"
 
-  /// Runs `body` in a temporary folder and deletes the folder.
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     do {
@@ -20,7 +17,6 @@ import Testing
     _ = try await Program.output("rm", ["-rf", folder])
   }
 
-  /// Runs `body` in a terminal and stops the terminal.
   private func withTerminal(
     arguments: [String]?, folder: String, _ body: (TmuxTerminal) async throws -> Void
   ) async throws {
@@ -34,7 +30,6 @@ import Testing
     await terminal.stop()
   }
 
-  /// Runs a shell command in which `$P` is the program.
   private func shell(_ line: String, folder: String) async throws -> String {
     try await Program.output(
       "env",
@@ -45,7 +40,6 @@ import Testing
       ])
   }
 
-  /// Returns the control and bidirectional characters of a text.
   private func steering(_ text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {

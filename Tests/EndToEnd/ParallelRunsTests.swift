@@ -1,11 +1,9 @@
-// Tests of `iapbench run` with many files. The output equals that of sequential runs, and a terminal shows
-// the progress.
+// Tests of `iapbench run` with many files, which run in parallel.
 
 import Glibc
 import Testing
 
 @Suite("Many scenarios at once") struct RunTests {
-  /// Runs `body` in a temporary folder and deletes the folder.
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
     do {
@@ -22,7 +20,7 @@ import Testing
     return "iapbench 1\nenvironment sandbox\n" + String(repeating: purchase, count: count) + end
   }
 
-  /// Writes long, short and faulty scenarios in an order in which the short ones finish first.
+  /// Writes long, short and faulty scenarios, of which the short ones finish first.
   private static func write(into folder: String) throws -> [String] {
     let files = [
       "long.iap": purchases(120), "refused.iap": purchases(3, end: "approve #1\n"),
@@ -96,7 +94,8 @@ import Testing
         "sh", ["-c", "cd \(folder); \(Program.path) run long.iap \(options) | wc -c"])
       let bytes = try #require(Int(size.split(separator: "\n").joined()))
       #expect(bytes > 1 << 19)
-      // The reader waits until the program uses no more processor time, and then prints its peak memory.
+      // The reader waits until the program uses no more processor time, and then prints the program's peak
+      // memory.
       let script = """
         cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \
         \(options) >pipe &
@@ -106,7 +105,7 @@ import Testing
         """
       let told = try await Program.output("bash", ["-c", script])
       let kibibytes = try #require(told.split(separator: " ").compactMap { Int($0) }.first, "\(told)")
-      // Without a limit, the buffered output would be 400 times a file's lines.
+      // Without a limit, the program would buffer the output of 400 files.
       #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
     }
   }
@@ -119,7 +118,7 @@ import Testing
   func progress() async throws {
     let script = "\"$P\" run long.iap failed.iap >out; echo \"exit=$?\"; exec sleep 100"
     try await PtyTerminal.run(script) { terminal in
-      // The scenario is long enough for a progress line in a release build.
+      // The scenario is long enough to show a progress line in a release build.
       try TestFile.write(Self.purchases(4_000), to: "\(terminal.folder)/long.iap")
       try TestFile.write(
         Self.purchases(1, end: "expect state last failed\n"), to: "\(terminal.folder)/failed.iap")
@@ -128,7 +127,6 @@ import Testing
       let text = terminal.text
       #expect(text.contains(Self.line))
       #expect(text.contains(" of 16001"))
-      // The progress line is erased before other output.
       let end = try #require(text.firstRange(of: "failed.iap:"))
       #expect(text[..<end.lowerBound].hasSuffix(Self.erased))
       #expect(!text[end.lowerBound...].contains("step "))
@@ -138,7 +136,7 @@ import Testing
 
   @Test("Ctrl-C ends all of it at once, and takes the line away")
   func interrupt() async throws {
-    // The work takes minutes, so that the key arrives in time on a busy machine.
+    // The run takes minutes, so that the key arrives in time on a busy machine.
     let files = String(repeating: "long.iap ", count: 400)
     let script = "trap : INT; \"$P\" run \(files) >out; echo \"exit=$?\"; exec sleep 1000"
     try await PtyTerminal.run(script) { terminal in

@@ -1,14 +1,11 @@
-// A pseudoterminal whose other side is the test. Unlike tmux, it lets the test control reading, window size
-// and input bytes.
+// A pseudoterminal whose other side is the test, which controls reading, window size and input bytes.
 
 import Glibc
 import RawTerminal
 import Testing
 
-/// A pseudoterminal with a shell script that runs the built program.
 final class PtyTerminal {
   private let terminal: Pseudoterminal
-  /// The terminal modes before any program ran.
   let firstModes: [UInt32]
   /// The output since the start or the last `forget()`.
   private(set) var output: [UInt8] = []
@@ -45,7 +42,7 @@ final class PtyTerminal {
       "HOME": folder, "XDG_STATE_HOME": "\(folder)/state", "XDG_CONFIG_HOME": "\(folder)/config",
       "P": Program.path,
     ]
-    // The program inherits the options of the sanitizer.
+    // The program inherits the sanitizer's options.
     variables["ASAN_OPTIONS"] = getenv("ASAN_OPTIONS").map { String(cString: $0) }
     variables.merge(environment) { _, new in new }
     terminal = try Pseudoterminal(
@@ -57,10 +54,8 @@ final class PtyTerminal {
 
   func resize(columns: Int, rows: Int) { terminal.resize(columns: columns, rows: rows) }
 
-  /// The program's side of the terminal, which stays open.
   var slave: Int32 { terminal.slave }
 
-  /// The terminal modes on which a shell depends.
   var modes: [UInt32] { terminal.modes }
 
   /// Stops all output, as Ctrl-S does.
@@ -74,16 +69,16 @@ final class PtyTerminal {
 
   // MARK: Bytes
 
-  /// Types bytes and returns how many the terminal accepted.
+  /// Types bytes and returns the number of bytes that the terminal accepted.
   @discardableResult
   func type(_ text: String) -> Int { terminal.type(text) }
 
   /// Blocks the thread for a time.
   ///
-  /// A task's sleep would last longer if other tests occupied all threads.
+  /// The sleep of a task would last longer if other tests occupied all threads.
   static func pause(_ time: Duration) { usleep(UInt32(time / .microseconds(1))) }
 
-  /// Repeats a check that returns false if the machine was too busy, at most five times.
+  /// Repeats a check at most five times while it returns false because the machine is too busy.
   static func inTime(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ wasInTime: () async throws -> Bool
   ) async throws {
@@ -116,9 +111,6 @@ final class PtyTerminal {
 
   func forget() { output = [] }
 
-  /// Reads until the condition holds.
-  ///
-  /// After a timeout, it records an issue with the output.
   func wait(
     _ what: String, seconds: Int = 10, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (PtyTerminal) throws -> Bool
@@ -136,7 +128,6 @@ final class PtyTerminal {
     try await wait("\"\(words)\"", sourceLocation: sourceLocation) { $0.text.contains(words) }
   }
 
-  /// Waits until the condition holds, without reading.
   func waitUnread(
     _ what: String, seconds: Int = 10, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: () throws -> Bool
@@ -150,7 +141,6 @@ final class PtyTerminal {
 
   // MARK: Processes
 
-  /// Returns the process of the program that the shell started.
   func program() async throws -> pid_t {
     for _ in 0..<500 {
       if let found = terminal.program("iapbench") { return found }
@@ -161,20 +151,17 @@ final class PtyTerminal {
 
   struct NotRunning: Error {}
 
-  /// Whether a process is alive, which excludes zombies.
   static func isAlive(_ process: pid_t) -> Bool { Processes.isAlive(process) }
 
-  /// The state of a process: `R` running, `S` waiting, `T` stopped, or empty if the process does not exist.
   static func state(of process: pid_t) -> String { Processes.state(of: process) }
 
-  /// Returns a number from `/proc/PID/status`, such as `VmHWM`, the peak memory in KiB.
   static func status(_ name: String, of process: pid_t) throws -> Int {
     try #require(Processes.number(name, of: process))
   }
 }
 
 extension TestFile {
-  /// Appends to an existing file and returns whether that succeeded.
+  /// Appends to an existing file, and returns whether that succeeded.
   static func append(_ text: String, to path: String) throws -> Bool {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

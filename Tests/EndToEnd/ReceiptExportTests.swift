@@ -1,4 +1,4 @@
-// Tests of receipts that are exported from the screen with real signatures, which a scenario cannot do.
+// Tests of receipts that are exported from the screen with real signatures.
 
 import Testing
 

@@ -17,7 +17,7 @@ import Testing
 
   /// Runs a scenario for at most 20 seconds.
   ///
-  /// Without the limit, the program would make two million renewals.
+  /// Without the limit on renewals, the program would make two million renewals.
   private static func run(_ steps: String) async throws -> Program.Result {
     let folder = try TmuxTerminal.temporaryFolder()
     try TestFile.write(beginning + steps, to: "\(folder)/long.iap")

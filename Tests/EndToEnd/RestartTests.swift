@@ -8,7 +8,7 @@ import Testing
     func logRow(_ rows: [String]) -> Int? { rows.firstIndex { $0.contains("5 Log") } }
     let rows = try await terminal.waitFor("Pro Monthly")
     let before = try #require(logRow(rows))
-    // SGR mouse codes count cells from 1.
+    // SGR mouse reports count cells from 1.
     for code in [
       "\u{1B}[<0;61;\(before + 1)M", "\u{1B}[<32;61;\(before - 2)M", "\u{1B}[<0;61;\(before - 2)m",
     ] {
@@ -27,7 +27,7 @@ import Testing
     try await terminal.wait("dark as the present theme") { rows in
       rows.contains { $0.contains("3 dark") && $0.contains("now") }
     }
-    // Selects the automatic theme for the terminal's background again.
+    // Selects the automatic theme again, which depends on the terminal's background.
     try await terminal.waitFor("7 auto: by the terminal's background")
     try await terminal.press("7")
     try await terminal.waitFor("theme: auto")
@@ -54,7 +54,7 @@ import Testing
     try TestFile.write("name = \"mine\"\n[roles]\n\"text\" = { fg = \"nocolour\" }\n", to: theme)
     try TestFile.write("theme = \"mine\"\n[keys]\ntoggle-interrupted = \"u\"\n", to: config)
     let terminal = try await TmuxTerminal.start(columns: 200, rows: 50, arguments: [], folder: folder)
-    // At the start, a built-in theme replaces the broken one, and the keys apply.
+    // At the start, a built-in theme replaces the broken theme, and the keys apply.
     try await terminal.waitFor("mine.toml:3: ")
     try await terminal.press("u")
     try await terminal.waitFor("Interrupted ON")
@@ -88,7 +88,7 @@ import Testing
     try await terminal.waitFor("the pasted text was too long")
     try await terminal.press("C-u", "Escape", "i")
     try await terminal.waitFor("Interrupted ON")
-    // Outside a text field, pasted text is held and triggers no keys.
+    // Outside a text field, the program holds pasted text, which triggers no keys.
     try await terminal.paste(file: "long")
     try await terminal.waitFor("pasted")
     #expect(try await terminal.text().contains("Interrupted ON"))

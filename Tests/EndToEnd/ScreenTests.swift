@@ -17,7 +17,6 @@ import Testing
     try await terminal.waitFor("p act on #1")
     try await terminal.click("Interrupted off")
     try await terminal.waitFor("Interrupted ON")
-    // The right button opens a menu for the transaction on that row.
     let number = try await terminal.place(of: "#1")
     try await terminal.mouse(2, x: number.x, y: number.y)
     try await terminal.mouse(2, x: number.x, y: number.y, isRelease: true)
@@ -29,24 +28,21 @@ import Testing
     try await terminal.click("a Ask to Buy")
     try await terminal.waitFor("Ask to Buy ON")
 
-    // The wheel scrolls the log under the pointer and does not move the focus.
     let log = try await terminal.place(of: "5 Log")
     try await terminal.mouse(64, x: 20, y: log.y + 3)
     try await terminal.waitFor("F follow")
     try await terminal.waitFor("p act on #1")
     for _ in 0..<9 { try await terminal.mouse(65, x: 20, y: log.y + 3) }
 
-    // The border above the log follows the drag.
     try await terminal.mouse(0, x: 40, y: log.y)
     try await terminal.mouse(32, x: 40, y: log.y + 1)
     try await terminal.mouse(32, x: 40, y: log.y + 3)
     try await terminal.mouse(0, x: 40, y: log.y + 3, isRelease: true)
     try await terminal.wait("the log three rows lower") { $0[log.y + 3].contains("5 Log") }
 
-    // An invalid report changes nothing.
     try await terminal.type("\u{1B}[<999;4000;4000M\u{1B}[<;;M")
     try await terminal.press("M")
-    // The message is shown after the terminal has received the new mouse mode.
+    // When the message appears, the terminal has already received the new mouse mode.
     try await terminal.waitFor("mouse off: the terminal selects")
     #expect(try await terminal.value("#{mouse_any_flag}#{mouse_button_flag}") == "00")
     try await terminal.click("Ask to Buy ON")
@@ -86,7 +82,6 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("snapshot s1 loaded")
     try await terminal.waitFor("Interrupted off")
-    // Steps that the load undid stay in the log with a mark.
     try await terminal.waitFor("~        5 operator  interrupted on")
     try await terminal.press("z")
     try await terminal.waitFor("Interrupted ON")
@@ -176,7 +171,7 @@ import Testing
     try await terminal.press("P")
     try await terminal.waitFor("( ==== )")
     try await terminal.wait("the story's last sentence, wrapped") { lines in
-      // The story is to the right of the phone, with a scroll bar in its last column.
+      // The narration is to the right of the phone, with a scroll bar in its last column.
       let told = lines.map { line in
         line.filter { $0 != "┃" }.split(whereSeparator: "│╮╯".contains).last ?? ""
       }.joined(separator: " ")
@@ -200,7 +195,7 @@ import Testing
     let before = Self.top(of: try await terminal.colouredText())
     try await terminal.press("T")
     try await terminal.waitFor("colour-blind")
-    // The automatic theme's line is selected, because no other theme was chosen.
+    // No theme was chosen, so the line of the automatic theme is selected.
     try await terminal.press("Home", "j", "j")
     try await terminal.waitFor(">3 dark")
     #expect(Self.top(of: try await terminal.colouredText()) != before)
@@ -221,7 +216,6 @@ import Testing
     await terminal.stop()
   }
 
-  /// Returns the status bar and the first rows of the panes, with colours.
   private static func top(of text: String) -> [Substring] { Array(text.split(separator: "\n").prefix(10)) }
 
   @Test("Sessions: named, another begun, listed, and taken up again; all of it in Japanese")
@@ -244,7 +238,6 @@ import Testing
     }
     try await terminal.press("Enter")
     try await terminal.waitFor("購入を中断 ON")
-    // The command palette accepts text from an input method.
     try await terminal.press("C-p")
     try await terminal.waitFor("何でも検索")
     try await terminal.type("スナップ")

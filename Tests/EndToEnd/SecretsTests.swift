@@ -1,5 +1,4 @@
-// Tests that exported files contain no secrets, and that the program accepts only receipts with its own
-// signature.
+// Tests that exported files contain no secrets, and that foreign receipts are rejected.
 
 import RawHTTP
 import Testing
@@ -35,7 +34,7 @@ import Testing
     await terminal.stop()
     #expect(try TestFile.read("\(folder)/written.iap").contains("service init --app-key "))
     #expect(try Program.files(in: folder).contains { $0.hasPrefix("iapbench-bug") })
-    // Only the session file contains the key, because the session is replayed with it.
+    // Only the session file contains the key, because a replay of the session needs the key.
     let files = try await Program.output(
       "sh", ["-c", "cd '\(folder)'; grep -l \(Self.appKey) written.iap iapbench-bug*; true"])
     #expect(files.isEmpty, "\(files)")
@@ -44,7 +43,7 @@ import Testing
   @Test("a receipt with one changed bit anywhere, or with a byte more, is never answered 0")
   func damagedReceipts() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // For receipts without subscriptions, the server does not require the shared secret.
+    // The server does not require the shared secret for receipts without subscriptions.
     let served = try await ServedProgram(
       scenario: Self.consumable, ["--kit", "\(folder)/kit"], folder: folder)
     let receipt = try TestFile.bytes("\(folder)/kit/app.receipt")
@@ -57,7 +56,7 @@ import Testing
       return answer.split(separator: "\"status\":").last.map { String($0.prefix { $0.isNumber }) } ?? answer
     }
     #expect(try await status(receipt, "whole") == "0")
-    // The changed bits are in all parts of the container: header, content, certificates, signer and
+    // The changed bits are in all parts of the container: header, content, certificates, signer, and
     // signature.
     for part in 0..<40 {
       var changed = receipt

@@ -1,4 +1,4 @@
-// Tests of `iapbench serve`, its child and kit, and of the workbench's server, in separate processes.
+// Tests of `iapbench serve` with its child and kit, and of the workbench's server.
 
 import Glibc
 import RawHTTP
@@ -24,7 +24,6 @@ import Testing
         "BUNDLE_ID=com.example.subscriptionlab", "APP_APPLE_ID=1234567890", "SHARED_SECRET=", "ROOT_CER=/",
         "ROOT_PEM=/", "RECEIPT=/",
       ] { #expect(result.output.contains("IAPBENCH_\(name)"), "\(name)") }
-      // Standard output contains only the child's output.
       #expect(!result.output.contains("Sandbox   ") && result.error.contains("Sandbox   "))
     }
     let killed = try await Self.serve(Self.anyPorts + ["--", "sh", "-c", "kill -TERM $$"], in: folder)
@@ -157,7 +156,6 @@ import Testing
     let json = try TestFile.read("\(folder)/mine/kit.json")
     let environment = try TestFile.read("\(folder)/mine/kit.env")
     #expect(json.contains("\"sharedSecret\" : \"") && environment.contains("export IAPBENCH_SHARED_SECRET='"))
-    // The output shows only the beginning of the secret.
     let secret = try #require(
       environment.split(separator: "\n").first { $0.contains("SECRET") }?.split(separator: "'").last)
     let shown = try await Self.serve(arguments, in: folder)
@@ -244,7 +242,7 @@ import Testing
     let script = block.replacing(
       "~/.local/state/iapbench/kit", with: "\(terminal.folder)/state/iapbench/kit-0")
     func ask() async throws -> String { try await Program.output("sh", ["-c", script]) }
-    // No purchase was made, so no receipt exists.
+    // Without a purchase, there is no receipt.
     #expect(try await ask().contains("{\"status\":21002}"))
     for line in ["buy com.example.subscriptionlab.coins100", "confirm"] {
       try await terminal.press(":")
@@ -267,7 +265,6 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("the server is off")
     try await terminal.quit()
-    // The journal contains the steps but no lines about the server.
     let journal = try await Program.output("sh", ["-c", "cat '\(terminal.folder)'/state/iapbench/*.iap"])
     #expect(journal.contains("finish last") && !journal.contains("serve") && !journal.contains("POST"))
   }
@@ -318,7 +315,7 @@ import Testing
         client.send(RawClient.post([]))
         guard client.response()?.status == 200 else { return -1 }
         answered += 1
-        // The pause frees a thread of the small task pool, on which the keys are pressed.
+        // The pause frees a thread of the small task pool for the task that presses the keys.
         try? await Task.sleep(for: .microseconds(200))
       }
       return answered
@@ -341,7 +338,6 @@ import Testing
 }
 
 extension String {
-  /// Returns each text between two marks.
   fileprivate func components(between start: String, and end: String) -> [String] {
     ranges(of: start).map { range in
       let rest = self[range.upperBound...]

@@ -1,4 +1,4 @@
-// Tests of `iapbench serve` on full file systems. A change succeeds only if it is saved.
+// Tests of `iapbench serve` on full file systems.
 
 import Glibc
 import RawHTTP
@@ -19,7 +19,6 @@ import Testing
     return text + "#" + String(repeating: "x", count: length - text.utf8.count - 2) + "\n"
   }
 
-  /// Starts a server for a session on a 64 KiB file system.
   private static func served(
     kit: String = "kit", length: Int = 4096 - 8, _ more: [String] = [], command: [String] = []
   ) async throws -> ServedProgram {
@@ -40,7 +39,6 @@ import Testing
       ])
   }
 
-  /// Returns the request bodies that consume alice's listed payments.
   private static func consumptions(_ served: ServedProgram) async throws -> [String] {
     let list = try await ask(
       served, "/v1/service/consumable", #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#)
@@ -160,9 +158,9 @@ import Testing
 
   // MARK: Failing disks
 
-  /// Returns the environment variables that make the program's calls on files in a folder fail.
+  /// Returns environment variables that make calls of the program on files in a folder fail.
   ///
-  /// `order` is described in `Tests/Faults/FaultyDisk/faulty.c`. Each failure adds a line to the file `mark`.
+  /// `Tests/Faults/FaultyDisk/faulty.c` describes `order`. Each failure adds a line to the file `mark`.
   private static func faults(_ order: String, root: String, mark: String) async throws -> [String] {
     let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     let library = "\(root)/../faulty.so"
@@ -239,8 +237,8 @@ import Testing
   @Test("an outdated app.receipt is told once, written as soon as there is room, and told again", .needsMount)
   func receiptOfKit() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // The receipt grows without end, because a subscription renews every three seconds. The disk has space
-    // for the growth while the machine is busy with other tests.
+    // A subscription renews every three seconds, so the receipt grows without end. The disk has space for its
+    // growth while other tests keep the machine busy.
     let text = """
       iapbench 1
       renewal-rate every-30s

@@ -1,11 +1,10 @@
-// A process of `iapbench serve` on free ports.
+// A process of `iapbench serve` that listens on free ports.
 
 import Glibc
 import RawHTTP
 import RawTerminal
 import Testing
 
-/// A running server, which is stopped when the object is released.
 final class ServedProgram {
   let folder: String
   let process: pid_t
@@ -13,7 +12,6 @@ final class ServedProgram {
   private(set) var production = 0
   private var status: Int32?
 
-  /// A scenario with a subscription and an unfinished consumable.
   static let scenario = """
     iapbench 1
     environment sandbox
@@ -28,8 +26,8 @@ final class ServedProgram {
 
   /// Starts the server and waits until it listens.
   ///
-  /// With a command, the kit is printed to standard error. If `disk` is set, the server has a private file
-  /// system of that size in KiB at `disk` in its folder.
+  /// With a command, the server prints the kit to standard error. If `disk` is set, the server has a private
+  /// file system of that size in KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
     folder: String? = nil, disk: Int? = nil, variables: [String] = [], isIgnoring ignored: Int32? = nil
@@ -68,10 +66,9 @@ final class ServedProgram {
     take(options: 0)
   }
 
-  /// The server's file system, as other processes reach it while the server runs.
+  /// The path through which other processes reach the server's file system while the server runs.
   var disk: String { "/proc/\(process)/root\(folder)/disk" }
 
-  /// Whether this machine allows tests to mount a file system.
   static func canMount() async throws -> Bool {
     try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes")
   }
@@ -83,16 +80,13 @@ final class ServedProgram {
   var output: String { (try? TestFile.read("\(folder)/out")) ?? "" }
   var errorText: String { (try? TestFile.read("\(folder)/err")) ?? "" }
 
-  /// The content of the kit's `kit.json`, or an empty text.
+  /// The content of `kit.json`, or an empty text.
   var kit: String {
     (try? Program.files(in: "\(folder)/state/iapbench").first { $0.hasPrefix("kit") }).flatMap {
       try? TestFile.read("\(folder)/state/iapbench/\($0)/kit.json")
     } ?? ""
   }
 
-  /// Waits until standard error contains a text.
-  ///
-  /// Returns false after a timeout.
   func says(_ text: String) async throws -> Bool {
     for _ in 0..<200 {
       if errorText.contains(text) { return true }
@@ -103,7 +97,7 @@ final class ServedProgram {
 
   func send(signal: Int32) { kill(process, signal) }
 
-  /// Waits for the end of the server and returns its exit code as a shell counts it.
+  /// Waits for the end of the server, and returns the exit code as a shell counts it.
   func end() async throws -> Int32 {
     for _ in 0..<400 where status == nil {
       take(options: WNOHANG)
@@ -119,7 +113,6 @@ final class ServedProgram {
     self.status = code
   }
 
-  /// Whether the server answers a simple request.
   var isAnswering: Bool {
     RawClient.ask("GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n", port: sandbox)?.text
       == "{\"status\":21000}"
@@ -148,8 +141,8 @@ final class ServedProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/out", new, 0o600)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/err", new, 0o600)
-    // Closes descriptors that other tests have open, because the server would keep their pipes open. Closing
-    // an unused descriptor is not an error.
+    // Closes descriptors of other tests, whose pipes the server would keep open. Closing an unused descriptor
+    // is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     let assignments: [String] = [
       "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
@@ -167,7 +160,6 @@ final class ServedProgram {
 }
 
 extension Program {
-  /// Returns the names of the files in a folder.
   static func files(in folder: String) throws -> [String] {
     let directory = try #require(opendir(folder), "no folder \(folder)")
     defer { closedir(directory) }
@@ -183,12 +175,12 @@ extension Program {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, and reports the skip, if this machine does not let tests mount a file system.
+  /// Skips a test, and reports this, if this machine does not let tests mount a file system.
   static var needsMount: Self {
     enabled("this machine does not let tests mount a file system") { try await ServedProgram.canMount() }
   }
 
-  /// Skips a test, and reports the skip, if none of these commands is installed.
+  /// Skips a test, and reports this, if none of these commands is installed.
   static func needs(_ commands: String...) -> Self {
     enabled("not installed: \(commands.joined(separator: " or "))") {
       commands.contains { (try? MissingTool.check($0)) != nil }

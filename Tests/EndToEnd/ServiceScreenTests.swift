@@ -1,5 +1,4 @@
-// Test of a session with the purchase service in a terminal, with an app that ends between `.purchased` and
-// `verify`.
+// Test of the purchase service in a terminal, with an app that ends between `.purchased` and `verify`.
 
 import Testing
 
@@ -25,7 +24,6 @@ import Testing
     try await terminal.press("8")
     try await see("8 Service  TOAST IAP", "not initialised   no user", "No payment yet")
 
-    // Logs in and initializes the SDK.
     try await terminal.press("U", "o")
     try await terminal.type("alice")
     try await terminal.press("Enter")
@@ -33,7 +31,6 @@ import Testing
     try await terminal.press("I", "i")
     try await see("ready   user alice")
 
-    // Buys with an app that leaves every step to the operator.
     try await line("service app manual")
     try await line("service buy coins100")
     try await see("]<")
@@ -46,7 +43,6 @@ import Testing
     try await terminal.press("p", "g")
     try await see("handed out")
 
-    // The app ends between `.purchased` and `verify`.
     try await line("service stop-at P6 terminate")
     try await see("armed: P6 terminate")
     try await line("service buy coins100 --payload \"level 3\"")
@@ -74,13 +70,11 @@ import Testing
       try await see("8 Service")
     }
 
-    // After the restart, the payment is verified, delivered and consumed manually.
     try await terminal.press("I", "i")
     try await see(columns < 100 ? "unconsumed 2" : "unconsumed   1 2", "2 is paid and verified")
     try await terminal.press("p", "g", "p", "u")
     try await see("consumed 00:0", "2 is paid, handed out and consumed")
 
-    // Another user does not see the payments.
     try await terminal.press("U", "o")
     try await terminal.type("bob")
     try await terminal.press("Enter")

@@ -1,5 +1,4 @@
-// Tests of the purchase service's server with curl as the game server, during a scenario and during a
-// workbench session.
+// Tests of the purchase service's server, with curl as the game server.
 
 import Glibc
 import RawHTTP
@@ -31,7 +30,6 @@ import Testing
   private static let list = "/v1/service/consumable"
   private static let ofAlice = #"{"marketId":"AS","userChannel":"GF","userKey":"alice"}"#
 
-  /// A game server's client for one port.
   private struct Client {
     let port: Int
     var key = "app-key"
@@ -43,7 +41,9 @@ import Testing
           + more + ["-d", body, "http://127.0.0.1:\(port)\(path)"])
     }
 
-    /// Returns a request body that consumes alice's first unconsumed payment, or nil if there is none.
+    /// Returns a request body that consumes alice's first unconsumed payment.
+    ///
+    /// Returns nil if all payments are consumed.
     func consumption() async throws -> String? {
       let list = try await ask(ServiceServeTests.list, ServiceServeTests.ofAlice)
       guard let sequence = list.value(of: "paymentSeq"), let token = list.value(of: "accessToken") else {
@@ -61,7 +61,7 @@ import Testing
     let token = try #require(body.value(of: "accessToken"))
     let before = try await client.ask(Self.list, Self.ofAlice)
     #expect(before.contains(#""productSeq":1000292,"currency":"USD","price":0.99,"#))
-    // The production port lists only purchases in production, of which there are none.
+    // The production port lists only production purchases, and none exists.
     let production = Client(port: served.production)
     #expect(try await production.consumption() == nil)
     #expect(try await production.ask(Self.consume, body).contains("\"resultCode\":5000,"))
@@ -211,8 +211,8 @@ import Testing
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     #expect(try await client.ask(Self.consume, body).contains("\"price\":0.99,"))
-    // The Sandbox port serves the Sandbox even if the session is in another environment. The step records the
-    // environment.
+    // The Sandbox port serves the Sandbox even while the session is in another environment. The step records
+    // the environment.
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     try await type("environment xcode")
@@ -227,7 +227,7 @@ import Testing
     let reopened = Client(port: again.sandbox)
     #expect(try await reopened.ask(Self.consume, body).contains("\"resultCode\":5018,"))
     #expect(try await reopened.consumption() == nil)
-    // A step from a game server is saved before the request is answered.
+    // A step of a game server is saved before its request is answered.
     again.send(signal: SIGINT)
     #expect(try await again.end() == 0)
     try await terminal.run(["--session", "mine.iap"])
@@ -251,7 +251,9 @@ import Testing
 }
 
 extension String {
-  /// Returns the text after the first occurrence of a key of a JSON object, or nil if there is none.
+  /// Returns the rest of the text after the first occurrence of a JSON key.
+  ///
+  /// Returns nil without such a key.
   func value(of key: String) -> String? {
     guard let place = ranges(of: "\"\(key)\":\"").first else { return nil }
     return String(self[place.upperBound...].prefix { $0 != "\"" })

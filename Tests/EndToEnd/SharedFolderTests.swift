@@ -57,7 +57,6 @@ import Testing
       var facts = stat()
       #expect(lstat("\(folder)/kit/\(name)", &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG, "\(name)")
     }
-    // Certificates are readable by every user.
     var facts = stat()
     #expect(stat("\(folder)/kit/root.pem", &facts) == 0 && facts.st_mode & 0o444 == 0o444)
   }

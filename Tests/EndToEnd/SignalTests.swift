@@ -1,12 +1,12 @@
-// Tests that the shell gets a working terminal back, however the program ends.
+// Tests that the shell gets a working terminal back in whatever way the program ends.
 
 import Glibc
 import Testing
 
 @Suite("Signals and the terminal") struct SignalTests {
-  /// Leaves the alternate screen of xterm.
+  /// The sequence that leaves the alternate screen of xterm.
   static let leave = "\u{1B}[?1049l"
-  /// Enters the alternate screen of xterm.
+  /// The sequence that enters the alternate screen of xterm.
   static let enter = "\u{1B}[?1049h"
   /// A script that prints the program's exit code and keeps the terminal open.
   static let script = "\"$P\"; echo \"exit=$?\"; exec sleep 100"
@@ -18,8 +18,7 @@ import Testing
     echo "exit=$code"; exec sleep 100
     """
 
-  /// Whether the output ends with a restored screen, without mouse reports, bracketed paste or further
-  /// drawing.
+  /// Whether the output ends with a restored screen, without mouse reports, bracketed paste or later drawing.
   static func isGivenBack(_ text: String) -> Bool {
     guard let left = text.ranges(of: leave).last else { return false }
     let before = text[..<left.lowerBound]
@@ -81,7 +80,7 @@ import Testing
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(terminal.modes == modes)
       #expect(Self.isGivenBack(terminal.text))
-      // The program did not own the screen during the print, so it left the screen only once.
+      // During the print, the program did not own the screen, so it left the screen only once.
       let left = terminal.text.ranges(of: Self.leave).count
       #expect(left == 1)
     }
@@ -94,7 +93,7 @@ import Testing
       terminal.type("C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // In the modes of the full screen, a line feed would not return to the left edge.
+      // In the terminal modes of the full screen, a line feed would not return to the left edge.
       try await terminal.waitFor("\r\n-- press any key to return to iapbench --\r\n")
       terminal.forget()
       terminal.type("x")
@@ -119,11 +118,11 @@ import Testing
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The log is longer than the terminal's buffer.
+      // The log is longer than the buffer of the terminal.
       terminal.type("5C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // The print blocks in the middle.
+      // The print blocks before it is complete.
       try await terminal.waitUnread("a full terminal") { terminal.isFull }
       PtyTerminal.pause(.milliseconds(300))
       terminal.forget()
@@ -148,7 +147,7 @@ import Testing
     try await PtyTerminal.run(script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The program blocks while it leaves the screen.
+      // The program blocks while it leaves the alternate screen.
       terminal.fill()
       try #require(terminal.isFull)
       terminal.type("\u{1A}")
@@ -210,7 +209,7 @@ import Testing
 
   @Test("modes that the shell has changed meanwhile are those it gets back")
   func changedModes() async throws {
-    // This shell keeps the modes that its jobs leave. bash would restore its own.
+    // This shell keeps the terminal modes that its jobs leave. bash would restore its own modes.
     let script = """
       exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; \
       read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
@@ -265,7 +264,6 @@ import Testing
       kill(program, number)
       try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }
       #expect(terminal.modes == modes)
-      // The test reads again.
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(Self.isGivenBack(terminal.text))
     }
@@ -351,7 +349,6 @@ import Testing
       terminal.forget()
       terminal.fill()
       kill(program, SIGCONT)
-      // Waits until the program blocks while it draws.
       try await Task.sleep(for: .milliseconds(400))
       kill(program, number)
       try await terminal.wait("its stop") { _ in PtyTerminal.state(of: program) == "T" }
@@ -370,10 +367,9 @@ import Testing
 
   // MARK: Signals before the full screen
 
-  /// Checks that a signal ends a command that prints a list, without a question.
+  /// Checks that a signal ends a command that prints a list, without asking for confirmation.
   private func signalListing(_ number: Int32, _ check: (PtyTerminal) -> Void) async throws {
     try await PtyTerminal.run("\"$P\" commands; echo \"exit=$?\"; exec sleep 100") {
-      // The list blocks on a full terminal, so the signal arrives during the output.
       $0.fill()
     } body: { terminal in
       let modes = terminal.firstModes
@@ -436,7 +432,8 @@ import Testing
 
   @Test("what is printed to a missing standard output or error goes into no file", arguments: ["1", "2"])
   func missingOutput(descriptor: String) async throws {
-    // The scenario is the first file that is opened. Its descriptor must not replace a standard descriptor.
+    // The scenario is the first file that the program opens. Its descriptor must not replace a closed
+    // standard stream.
     let script = """
       printf 'iapbench 1\\nbuy com.example.subscriptionlab.monthly\\nconfirm\\napprove last\\n' > a.iap
       cp a.iap b.iap; "$P" run a.iap \(descriptor)>&- \(descriptor == "1" ? "2" : "1")>/dev/null

@@ -17,12 +17,10 @@ import Testing
     try await terminal.waitFor("button should say")
     try await terminal.waitFor("Yours, renews")
     try await terminal.waitFor("Upgrade now")
-    // The upgrade takes effect at once.
     try await terminal.press("k", "b", "Enter")
     try await terminal.waitFor("You're all set.")
     try await terminal.press("Enter")
     try await terminal.waitFor("Switch at the renewal of")
-    // The downgrade waits for the renewal.
     try await terminal.press("j", "b", "Enter")
     try await terminal.waitFor("You're all set.")
     try await terminal.press("Enter")

@@ -1,4 +1,4 @@
-// Tests of frames in a terminal, which are marked as synchronized output or arrive in one write.
+// Tests that a frame is marked as synchronized output or arrives in one write.
 
 import Glibc
 import Testing
@@ -7,7 +7,9 @@ import Testing
   private static let begin = "\u{1B}[?2026h"
   private static let end = "\u{1B}[?2026l"
 
-  /// Returns the output outside of synchronized frames, or nil if frames are nested or incomplete.
+  /// Returns the output outside of synchronized frames.
+  ///
+  /// Returns nil if frames are nested or incomplete.
   private static func outsideOfFrames(_ text: String) -> String? {
     var outside = ""
     for (index, part) in text.split(separator: begin, omittingEmptySubsequences: false).enumerated() {
@@ -29,7 +31,7 @@ import Testing
       }
       terminal.type("qq")
       try await terminal.waitFor("\u{1B}[?1049l")
-      // On exit, the program ends a possibly incomplete frame and then switches the mouse off.
+      // On exit, the program ends an incomplete frame, if any, and then switches the mouse off.
       let screen = try #require(terminal.text.split(separator: Self.end + "\u{1B}[?1006l").first)
       #expect(screen.ranges(of: Self.begin).count > 6)
       let outside = try #require(Self.outsideOfFrames(String(screen)))
@@ -46,7 +48,8 @@ import Testing
       PtyTerminal.pause(.milliseconds(300))
       terminal.read()
       #expect(!terminal.text.contains(Self.begin))
-      // Fewer keys than products, because a key at the end of the list changes nothing on screen.
+      // Presses fewer keys than there are products, because a key at the end of the list changes nothing on
+      // screen.
       for key in ["j", "j", "j", "k", "k", "k"] {
         terminal.type(key)
         var count = 0

@@ -88,6 +88,5 @@ import Testing
 }
 
 extension String {
-  /// Returns how often a part occurs in the text.
   func components(of part: String) -> Int { ranges(of: part).count }
 }

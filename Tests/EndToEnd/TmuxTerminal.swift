@@ -1,4 +1,4 @@
-// A terminal in tmux that runs the built program. Tests send keys and read the screen as text.
+// A terminal in tmux that runs the built program.
 
 import Glibc
 import RawTerminal
@@ -6,14 +6,14 @@ import Subprocess
 import Synchronization
 import Testing
 
-/// A tmux server with one window, and folders for the program's files.
 struct TmuxTerminal {
   let socket: String
-  /// An initially empty folder for files of the test, which contains `$XDG_STATE_HOME` and
-  /// `$XDG_CONFIG_HOME`.
+  /// An initially empty folder for files of the test.
+  ///
+  /// It contains `$XDG_STATE_HOME` and `$XDG_CONFIG_HOME`.
   let folder: String
 
-  /// Starts a shell in a window, and the program in the shell unless `arguments` is nil.
+  /// Starts a shell in a window, and also the program unless `arguments` is nil.
   static func start(
     columns: Int = 132, rows: Int = 38, arguments: [String]? = [], environment: [String: String] = [:],
     folder: String? = nil
@@ -47,21 +47,21 @@ struct TmuxTerminal {
   func press(_ keys: String...) async throws {
     for key in keys {
       try await tmux("send-keys", key)
-      // An escape directly before a letter would be read as Alt, so the pause is as long as a person's.
+      // An Escape directly before a letter would be read as Alt, so the pause is as long as a person's.
       try await Task.sleep(for: .milliseconds(key == "Escape" ? 80 : 15))
     }
   }
 
-  /// Quits the program and waits for a successful exit.
   func quit() async throws {
     try await press("q", "q")
     try await waitFor("exit=0")
   }
 
-  /// Types text literally.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", text) }
 
-  /// Pastes a file of the folder, with bracketed paste marks if the program has enabled them.
+  /// Pastes a file of the folder.
+  ///
+  /// tmux adds bracketed paste marks if the program has enabled them.
   func paste(file: String) async throws {
     try await tmux("load-buffer", "\(folder)/\(file)")
     try await tmux("paste-buffer", "-p", "-r")
@@ -71,7 +71,6 @@ struct TmuxTerminal {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// Returns the rows of the screen.
   func screen() async throws -> [String] {
     try await tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -79,24 +78,22 @@ struct TmuxTerminal {
 
   func text() async throws -> String { try await screen().joined(separator: "\n") }
 
-  /// Returns the screen with its colours as terminal sequences.
   func colouredText() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
 
-  /// Returns the content of tmux's clipboard.
   func clipboard() async throws -> String { try await tmux("show-buffer") }
 
-  /// Lets programs inside tmux set the clipboard by the terminal's sequence.
+  /// Lets programs in tmux set the clipboard with the terminal sequence.
   func allowClipboard() async throws { try await tmux("set-option", "-s", "set-clipboard", "on") }
 
   /// Sends an SGR mouse report for a cell, counted from 0.
   ///
-  /// Button 0 is the left button, plus 32 for a drag. 64 and 65 are the wheel up and down.
+  /// Button 0 is the left button, and 32 is added for a drag. 64 and 65 are the wheel up and down.
   func mouse(_ button: Int, x: Int, y: Int, isRelease: Bool = false) async throws {
     try await type("\u{1B}[<\(button);\(x + 1);\(y + 1)\(isRelease ? "m" : "M")")
     try await Task.sleep(for: .milliseconds(15))
   }
 
-  /// Clicks on a text on screen, and waits at most ten seconds for the text.
+  /// Waits at most ten seconds for a text on screen, and clicks on the text.
   ///
   /// The rows of the text must have only narrow characters.
   func click(
@@ -109,7 +106,6 @@ struct TmuxTerminal {
     try await mouse(0, x: x + dx, y: y + dy, isRelease: true)
   }
 
-  /// Returns the position of the first occurrence of a text on screen.
   func place(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> (x: Int, y: Int) {
@@ -122,14 +118,14 @@ struct TmuxTerminal {
     return (0, 0)
   }
 
-  /// Returns a value of the window, such as `#{alternate_on}`.
+  /// Returns the value of a tmux format, such as `#{alternate_on}`.
   func value(_ format: String) async throws -> String {
     try await tmux("display-message", "-p", format).trimmingNewlines
   }
 
-  /// Waits at most ten seconds for a value of the window.
+  /// Waits at most ten seconds for a value of a tmux format.
   ///
-  /// After the timeout, it records an issue with the last value.
+  /// Records an issue with the last value after the timeout.
   func waitFor(
     value wanted: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -139,7 +135,7 @@ struct TmuxTerminal {
 
   /// Waits at most ten seconds for a condition on the screen.
   ///
-  /// After the timeout, it records an issue with the screen.
+  /// Records an issue with the screen after the timeout.
   @discardableResult
   func wait(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until isThere: ([String]) -> Bool
@@ -151,7 +147,7 @@ struct TmuxTerminal {
     return rows
   }
 
-  /// Polls until a value is as wanted, for at most ten seconds.
+  /// Polls for at most ten seconds until a value is as wanted.
   private func poll<Answer>(
     _ ask: () async throws -> Answer, until isWanted: (Answer) -> Bool
   ) async throws -> (last: Answer, isWanted: Bool) {
@@ -176,7 +172,6 @@ struct TmuxTerminal {
     }
   }
 
-  /// Returns the process identifier of the program.
   func processID() async throws -> String {
     let shell = try await value("#{pane_pid}")
     for _ in 0..<100 {
@@ -191,12 +186,10 @@ struct TmuxTerminal {
     _ = try await Program.output("kill", ["-\(name)", try await processID()])
   }
 
-  /// Records all further output of the program in this file of the folder, byte for byte.
   func record(into file: String) async throws {
     try await tmux("pipe-pane", "cat > \(Self.quoted("\(folder)/\(file)"))")
   }
 
-  /// Stops the tmux server and the program.
   func stop() async {
     _ = try? await tmux("kill-server")
     Leftovers.forget(server: socket)
@@ -217,9 +210,8 @@ struct TmuxTerminal {
   }
 }
 
-/// Folders and processes of tests, which are removed when the test process ends.
+/// Folders and processes of tests that are removed when the test process ends.
 enum Leftovers {
-  /// The parent folder of every test's folder.
   static let root: String? = {
     var bytes = Array("\(Program.temporary)/iapbench-XXXXXX".utf8CString)
     guard let root = mkdtemp(&bytes).map({ String(cString: $0) }) else { return nil }
@@ -227,7 +219,6 @@ enum Leftovers {
     return root
   }()
 
-  /// The tmux servers that may still run.
   private static let sockets = Mutex<Set<String>>([])
 
   static func note(server socket: String) { _ = sockets.withLock { $0.insert(socket) } }
@@ -238,7 +229,7 @@ enum Leftovers {
     if let root { run("rm -rf \(TmuxTerminal.quoted(root))") }
   }
 
-  /// Runs a shell command with only the C library, because the process is ending.
+  /// Runs a shell command with the C library alone, because the process is ending.
   private static func run(_ line: String) {
     let words = ["sh", "-c", line].map { (word: String) in strdup(word) } + [nil]
     var process: pid_t = 0
@@ -248,9 +239,8 @@ enum Leftovers {
   }
 }
 
-/// The built program, and functions to run it without a terminal.
 enum Program {
-  /// The program under test: `$IAPBENCH_PROGRAM`, otherwise the one next to the test bundle.
+  /// The program under test: `$IAPBENCH_PROGRAM`, or the program next to the test bundle.
   static let path: String = {
     if let path = getenv("IAPBENCH_PROGRAM").map({ String(cString: $0) }), !path.isEmpty {
       // The path must be absolute, because tests start the program in other folders.
@@ -268,7 +258,6 @@ enum Program {
 
   static var temporary: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-  /// Runs a system command and returns its standard output.
   static func output(_ command: String, _ arguments: [String]) async throws -> String {
     try MissingTool.check(command)
     let result = try await Subprocess.run(
@@ -283,7 +272,6 @@ enum Program {
     let error: String
   }
 
-  /// Runs the program without a terminal.
   static func run(_ arguments: [String], folder: String) async throws -> Result {
     let result = try await Subprocess.run(
       .name("env"), arguments: Arguments(["-C", folder, path] + arguments),
@@ -296,7 +284,6 @@ enum Program {
   }
 }
 
-/// Functions to write and read small files in tests.
 enum TestFile {
   static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
 
