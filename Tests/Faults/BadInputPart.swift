@@ -1,6 +1,4 @@
-// Part `bad-input`: enormous journals, lines, callbacks and catalogues. The program must respond, lose
-// nothing, and limit its memory by the data that it keeps. The sizes are small without `--full`, and
-// measurements are reported with the findings.
+// Part `bad-input`: enormous input, with which the program must respond, lose nothing, and limit its memory.
 
 import Glibc
 import RandomInputs
@@ -45,7 +43,7 @@ struct BadInputPart: Part {
     return size
   }
 
-  /// The timeout for a check, in seconds.
+  /// The timeout of a check in seconds.
   private var patience: Double { place.isFull ? 1500 : 100 }
 
   /// Opens a journal, presses keys and quits.
@@ -97,7 +95,7 @@ struct BadInputPart: Part {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// Writes a journal in pieces, because the whole text would not fit into memory next to the program.
+  /// Writes a journal in pieces, because the whole text would not fit into memory in addition to the program.
   private func write(_ path: String, _ count: Int, header: [String], _ line: (Int) -> String) throws {
     let descriptor = open("\(place.folder)/\(path)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemRefusal("writing \(path)") }
@@ -141,8 +139,8 @@ struct BadInputPart: Part {
 
   private func checkCallback(_ count: Int) throws {
     let product = "com.example.subscriptionlab.coins100"
-    // The requests are approved while the app is not running, so one callback at its launch delivers all of
-    // them.
+    // The requests are approved while the app is not running, so that one callback at its launch delivers all
+    // of them.
     let header =
       Self.header + ["dialogs off", "ask-to-buy on", "finish-policy manual"].map { "\(Self.moment) \($0)" }
     try write("a.iap", 2 * count + 3, header: header) { number in

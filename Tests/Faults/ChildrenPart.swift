@@ -1,5 +1,4 @@
-// Part `children`: child processes that die, hang, flood or do not read. Standard streams are closed, full or
-// slow. The program must report the fault, continue or exit with a documented code, and leave no process.
+// Part `children`: child processes and standard streams that fail, hang or flood the program.
 
 import Glibc
 import RandomInputs
@@ -14,7 +13,6 @@ struct ChildrenPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// The behaviours of a clipboard tool, as shell scripts.
   private static let tools = [
     "kill -9 $$", "kill -SEGV $$", "exit 3", "exec sleep 1000", "exec 0<&-; exec sleep 1000",
     "cat > /dev/null",
@@ -24,8 +22,9 @@ struct ChildrenPart: Part {
     "not-there",
   ]
 
-  /// The commands for `serve --` and the expected exit codes, or nil if the test ends the command with a
-  /// signal.
+  /// The commands for `serve --` and their expected exit codes.
+  ///
+  /// The code is nil if the test ends the command with a signal.
   private static let commands: [(String, Int32?)] = [
     ("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137), ("kill -SEGV $$", 139), ("exec sleep 1000", nil),
     ("yes | head -c 3000000", 0), ("yes 2>&1 | head -c 300000 1>&2", 0), ("(sleep 1000 &) ; exit 5", 5),
@@ -153,9 +152,9 @@ struct ChildrenPart: Part {
 
   // MARK: Streams
 
-  /// Returns a standard stream of this kind.
+  /// Returns a standard stream of a kind.
   ///
-  /// Appends the descriptors to close after the start to `kept`.
+  /// Appends the descriptors that must be closed after the start to `kept`.
   private func stream(_ kind: String?, isInput: Bool, kept: inout [Int32]) throws -> Stream {
     switch kind {
     case "closed": return .closed
@@ -171,7 +170,7 @@ struct ChildrenPart: Part {
   }
 
   private func checkStreams(_ words: [String], _ kinds: [String: String]) throws {
-    // The test's ends of pipes are at even indices, the program's at odd ones.
+    // The even indices are the test's ends of the pipes, and the odd ones are the program's.
     var kept: [Int32] = []
     let input = try stream(kinds["input"], isInput: true, kept: &kept)
     let output = try stream(kinds["output"], isInput: false, kept: &kept)
@@ -185,7 +184,6 @@ struct ChildrenPart: Part {
     usleep(50_000)
     let isSlow = kinds.values.contains("slow")
     if isSlow {
-      // The test starts to read.
       for descriptor in ours { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       for _ in 0..<3000 where Processes.isAlive(process.identifier) {

@@ -1,6 +1,4 @@
-// Part `disk`: the n-th call of a kind on the files of a session fails, once or repeatedly. Other writes are
-// incomplete. The program must report the fault and continue, and a file that it reports as written must be
-// complete.
+// Part `disk`: failing or incomplete calls on a session's files, which the program must report.
 
 import Glibc
 import RandomInputs
@@ -20,23 +18,23 @@ struct DiskPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// The calls, with the approximate number of each in a session.
+  /// The failing calls, with the approximate number of each call in a session.
   private static let calls: [(name: String, most: Int)] = [
     ("write", 34), ("sync", 30), ("open", 150), ("rename", 8), ("link", 10), ("unlink", 12), ("mkdir", 8),
     ("truncate", 4), ("close", 120), ("read", 60),
   ]
 
-  /// The keys of every session, which create every kind of file.
+  /// The keys that every session receives, which create every kind of file.
   private static let session = [
     "i", "b\r", ":note \"kept one\"\r", "M", ":catalog a.storekit\r", ":write out.iap\r", ":receipt take r\r",
     ":receipt save r r.txt\r", "Cb", "Cc", "<", ":snapshot save s\r", "z", ":note \"kept two\"\r", "T\r", "a",
     ":write out.iap\r\r", ":advance 5m\r", ":note \"kept three\"\r", "es", "b\r",
   ]
 
-  /// Makes a trial from the fault, the end, and the lines of the session.
+  /// Makes a trial from the fault, the way to end, and the lines of the session.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // The number selects each call and each n in turn.
+    // Successive numbers select each call and each n in turn.
     let (call, most) = Self.calls[number % Self.calls.count]
     let n = number / Self.calls.count % most + 1
     let errors = [ENOSPC, EIO, EACCES, EDQUOT, EROFS]
@@ -79,7 +77,7 @@ struct DiskPart: Part {
     do {
       try screen.waitForStart()
     } catch let finding as Finding {
-      // Without files, the program may report an error and exit, but must not crash or hang.
+      // If a file cannot be opened, the program may report an error and exit, but must not crash or hang.
       guard finding.kind == "crash", let code = screen.ending, TrialPlace.documentedCodes.contains(code)
       else {
         throw finding
@@ -87,8 +85,7 @@ struct DiskPart: Part {
       return pieces.count
     }
     var seen: [Evidence] = []
-    /// The number of items in `seen` after the last key at which the screen did not report an unsaved
-    /// session.
+    /// The number of items in `seen` after the last key for which the screen reported no unsaved session.
     var saved = 0
     for key in keys {
       try screen.type(key)
@@ -108,12 +105,12 @@ struct DiskPart: Part {
         throw Finding("message", "\(fault): it ended with 3 and says nothing:\n\(screen.text)")
       }
       if screen.ending == 0 { saved = seen.count }
-      // If the session has no file, nothing can be lost.
+      // If the session has no file, no data can be lost.
     }
     try checkFiles(fault, isKilled: end == "kill")
     let marks = Files.text(mark)
     let wasHit = marks.contains("failed")
-    // A power failure loses data that was not synced. Unsynced data is allowed only if a call failed.
+    // A power failure loses unsynced data, so data may stay unsynced only if a call failed.
     if end == "quit", screen.ending == 0, !wasHit,
       let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
     {
@@ -123,7 +120,6 @@ struct DiskPart: Part {
     return pieces.count
   }
 
-  /// Checks that existing files are complete.
   private func checkFiles(_ fault: String, isKilled: Bool) throws {
     if let written = Files.read("\(place.folder)/out.iap") {
       do {
@@ -143,7 +139,6 @@ struct DiskPart: Part {
     }
   }
 
-  /// Checks that what the screen showed as saved is in one of the session files.
   private func checkLoss(_ seen: [Evidence], _ fault: String, _ picture: String, wasHit: Bool) throws {
     guard let last = seen.last else { return }
     let files = Processes.names(in: place.sessions).filter {

@@ -1,5 +1,4 @@
-// A comparison of the screen with the journals. A session that a journal restores must have the status line
-// and log entries of each frame.
+// A comparison of each frame with the session that a journal restores.
 
 import Grid
 import RandomInputs
@@ -10,12 +9,11 @@ import StoreSimulator
 import TerminalUI
 import Workbench
 
-/// The facts about a session that a frame shows.
 struct Evidence: Hashable {
-  /// The columns of a window whose status line is complete.
+  /// The number of columns at which the status line is complete.
   static let columns = 200
 
-  /// The environment, switches, device and clock of the status line.
+  /// The environment, switches, device and clock in the status line.
   let status: String
   /// The notes in the log, such as `kept 3`.
   let notes: [String]
@@ -24,7 +22,7 @@ struct Evidence: Hashable {
   init?(_ rows: [String]) {
     guard let first = rows.first, first.contains("Interrupted ") else { return nil }
     let words = first.split(separator: " ").map(String.init)
-    // The time of a running clock is in no journal.
+    // No journal contains the time of a running clock.
     guard !words.contains("running") else { return nil }
     var facts = [words.first ?? ""]
     for (index, word) in words.enumerated() {
@@ -44,16 +42,13 @@ struct Evidence: Hashable {
     }
   }
 
-  /// Whether both frames can show the same session state.
   func fits(_ other: Evidence) -> Bool { status == other.status }
 }
 
 extension String {
-  /// The text without trailing spaces.
   var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)]) }
 }
 
-/// The frames that journals produce.
 enum Journalled {
   /// Returns the facts that the screen would show after each line of a journal.
   static func pictures(
@@ -61,7 +56,7 @@ enum Journalled {
   ) throws -> [Evidence] {
     let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
     var pictures: [Evidence] = []
-    // A session is restored from each prefix of the journal, as when it is reopened.
+    // Restores a session from each prefix of the journal, as a reopened program does.
     for count in lines.indices.map({ $0 + 1 }) {
       let restored: RestoredSession
       do throws(JournalError) {
@@ -84,10 +79,10 @@ enum Journalled {
     return pictures
   }
 
-  /// Checks that a journal produces each observed frame, in order, and contains every note from the log.
+  /// Checks that a journal produces each observed frame in order, and contains every note from the log.
   ///
-  /// Several journals may exist, because any key may have started another session. A session without steps
-  /// has no journal.
+  /// A key may have started another session, so there may be several journals. A session without steps has no
+  /// journal.
   static func check(_ seen: [Evidence], against journals: [[UInt8]], rows: Int) throws {
     let all = try journals.map { try pictures(of: $0, rows: rows) }
     let fresh = try pictures(of: Array("\(Session.journalHeader)\n".utf8), rows: rows).last
@@ -120,14 +115,12 @@ enum Journalled {
     }
   }
 
-  /// Returns the files of every session of a trial: first the initial session, which may have been renamed,
-  /// then the others.
+  /// Returns the session files of a trial: first those in its folder, then those in the sessions folder.
   static func paths(in place: TrialPlace) -> [String] {
     [place.folder, place.sessions].flatMap { folder in
       Processes.names(in: folder).filter { $0.hasSuffix(".iap") }.sorted().map { "\(folder)/\($0)" }
     }
   }
 
-  /// Returns the contents of the session files.
   static func journals(in place: TrialPlace) -> [[UInt8]] { paths(in: place).compactMap(Files.read) }
 }

@@ -1,12 +1,9 @@
-// The interface of the suite's parts. A part generates trials from seeds and checks them. A trial is a list
-// of pieces, so that a failing trial can be shortened by the removal of pieces.
+// The interface of the parts of the suite, whose trials are lists of removable pieces.
 
 import RandomInputs
 
-/// A line of a trial, such as a step, an input or a part of a file.
 typealias Piece = [UInt8]
 
-/// A fault that a trial has found.
 struct Finding: Error, Hashable {
   /// One word, such as `crash` or `loss`, which must stay the same while the trial is shortened.
   let kind: String
@@ -18,32 +15,29 @@ struct Finding: Error, Hashable {
   }
 }
 
-/// The folder and settings for trials.
 struct TrialPlace: Sendable {
-  /// A folder that is empty before a trial and is deleted after it.
+  /// A folder that is empty before each trial and is deleted after it.
   let folder: String
-  /// The program under test.
   let program: String
-  /// An assignment in the environment of every started process.
+  /// An environment assignment that marks every started process.
   let mark: String
-  /// Whether the sizes are those of the longest runs.
+  /// Whether the trials have the sizes of the longest runs.
   let isFull: Bool
-  /// The library that makes file calls fail, or nil if it cannot be built.
+  /// The path of the library that makes file calls fail, or nil if it cannot be built.
   let faultyDisk: String?
 }
 
-/// A kind of fault.
 protocol Part {
   static var name: String { get }
   static var summary: String { get }
   /// The timeout of a trial in seconds.
   static var patience: Double { get }
-  /// Whether a piece may be cut into smaller pieces when a trial is shortened.
+  /// Whether pieces may be cut into smaller ones while a trial is shortened.
   static var cutsPieces: Bool { get }
 
   init(_ place: TrialPlace) throws
 
-  /// Returns the trial for a seed.
+  /// Returns the pieces of the trial for a seed.
   ///
   /// `number` counts the trials of a run, for parts that enumerate all cases.
   func pieces(seed: UInt64, number: Int) throws -> [Piece]
@@ -57,7 +51,6 @@ extension Part {
   static var cutsPieces: Bool { false }
 }
 
-/// The parts in the order in which they run.
 enum Parts {
   static var all: [any Part.Type] {
     [
@@ -71,7 +64,7 @@ enum Parts {
 
 /// A conversion between pieces and lines of text.
 ///
-/// Bytes other than printable ASCII are written as `\xHH`.
+/// All bytes except printable ASCII are written as `\xHH`.
 enum PieceText {
   static func line(_ piece: Piece) -> String {
     var line = ""

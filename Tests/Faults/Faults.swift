@@ -1,5 +1,4 @@
-// The entry point of the fault suite, which runs for two minutes in continuous integration and for any time
-// by hand.
+// The entry point of the fault suite.
 
 import Glibc
 
@@ -14,13 +13,12 @@ struct Options {
   var isFull = false
   var isList = false
   var isHelp = false
-  /// The number of findings after which a part ends.
+  /// The number of findings that ends a part.
   var mostFindings = 10
-  /// The time limit for shortening a finding, in seconds.
+  /// The time limit in seconds for shortening the trial of a finding.
   var shorteningSeconds = 60.0
-  /// The maximum number of trials of a part.
   var most: Int?
-  // Options of a worker process.
+  // These options are for worker processes.
   var worker: String?
   var folder = ""
   var mark = ""
@@ -105,7 +103,6 @@ struct Options {
     program = String(cString: path)
   }
 
-  /// The program in the folder of this executable.
   private static var beside: String {
     let own = CommandLine.arguments.first ?? ""
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -152,7 +149,6 @@ enum Faults {
     return try supervisor.again(part, trial: options.trial ?? 0, input: options.input)
   }
 
-  /// Runs a worker's sequence of trials, or the trial from a file.
   private static func work(_ name: String, _ options: Options) throws -> Int32 {
     guard let part = Parts.named(name) else { throw Options.Unusable(text: "there is no part \(name)") }
     let place = TrialPlace(

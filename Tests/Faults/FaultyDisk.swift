@@ -1,4 +1,4 @@
-// The build of the library that makes file calls fail, from its C source.
+// The build of the library that makes file calls fail, from C source.
 
 import RawTerminal
 

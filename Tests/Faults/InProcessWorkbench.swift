@@ -1,5 +1,4 @@
-// A workbench for trials in this process. The effects of the workbench often fail, and every cell that it
-// draws is checked.
+// A workbench in this process whose effects often fail and whose drawn cells are checked.
 
 import Backend
 import Grid
@@ -16,7 +15,6 @@ import TerminalUI
 import Workbench
 
 struct Bench {
-  /// The participants of the program.
   static let registry = ParticipantRegistry([IAPService.self, Backend.self])
   static let screen = ScreenRegistry([ReceiptFeature.self, ServiceFeature.self])
 
@@ -62,7 +60,6 @@ struct Bench {
 
   // MARK: Input
 
-  /// Types a command line and Enter.
   mutating func type(_ line: String) {
     handle(.key(.character(":")))
     for character in line { handle(.key(.character(character))) }
@@ -85,7 +82,7 @@ struct Bench {
 
   private static let reason = ProgramMessage.system(code: 28, words: "No space left on device")
 
-  /// Returns the result of an effect, which in most cases is a success.
+  /// Returns the result of an effect, which usually is a success.
   private mutating func result(of effect: Effect) -> EffectResult? {
     let isLucky = !dice.chance(4)
     switch effect {
@@ -122,7 +119,7 @@ struct Bench {
             isInUse: number == 3, isPresent: number == 1)
         })
     case .openSession(let name):
-      // This effect rarely succeeds, because it ends the journal of the session.
+      // The effect rarely succeeds, because its success ends the session's journal.
       guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
       isOneSession = false
       return .sessionOpened(
@@ -147,14 +144,13 @@ struct Bench {
     return grid
   }
 
-  /// Draws a frame and checks that every cell is valid.
   mutating func checkPicture() throws {
     let grid = drawn()
     for row in 0..<grid.rows { try Picture.check(Array(grid.cells(row: row)), row: row) }
   }
 }
 
-/// The conditions that hold for every row of a frame.
+/// Conditions that hold for every row of a frame.
 enum Picture {
   static func check(_ cells: [Cell], row: Int) throws {
     for (column, cell) in cells.enumerated() {

@@ -1,5 +1,4 @@
-// A text form of input events with one event per line, such as `key C-p`, `mouse press 1 3 4` or `resize 80
-// 24`.
+// A text form of input events, such as `key C-p`, `mouse press 1 3 4` or `resize 80 24`.
 
 import Grid
 
@@ -34,7 +33,6 @@ enum InputWords {
     }
   }
 
-  /// Returns the input of a line, or nil if the line is invalid.
   static func input(_ line: String) -> InputEvent? {
     let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return nil }

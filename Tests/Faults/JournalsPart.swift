@@ -1,6 +1,4 @@
-// Part `journals`: journals that are truncated, have flipped bits, or have duplicate, missing or foreign
-// lines. The lines before the damage must be restored, and the rest is kept and reported with its line
-// number.
+// Part `journals`: damaged journals, whose lines before the damage must be restored.
 
 import RandomInputs
 import RawTerminal
@@ -11,8 +9,8 @@ import StoreSimulator
 struct JournalsPart: Part {
   static let name = "journals"
   static let summary = "torn, flipped, doubled and mixed journals, in this process and opened by the program"
-  // In seconds. A valid journal may contain three years of renewals every five minutes. 320,000 renewals take
-  // a minute of processor time in a debug build.
+  // In seconds. A valid journal may contain renewals every five minutes for three years. In a debug build,
+  // 320,000 renewals take a minute of processor time.
   static let patience = 600.0
 
   private let place: TrialPlace
@@ -61,7 +59,7 @@ struct JournalsPart: Part {
     do throws(JournalError) {
       return try Session.recover(journal: bytes, registry: Bench.registry, loadCatalog: Bench.loader(nil))
     } catch {
-      // Only a file without a session's header is refused as a whole.
+      // Only a file without a session header is refused as a whole.
       guard Session.isJournal(bytes), error.line > 1 else { return nil }
       throw Finding("journal", "it is refused for its line \(error.line): \(error.what.text)")
     }
@@ -73,7 +71,7 @@ struct JournalsPart: Part {
       return 0
     }
     let bytes = Array(pieces.dropFirst().joined())
-    // The complete lines before the damage.
+    // The complete lines that precede the damage.
     let sound = Array(bytes.prefix(min(same, bytes.count)))
     let before = Array(sound.prefix((sound.lastIndex(of: 0x0A) ?? -1) + 1))
     guard let restored = try Self.restored(bytes) else {
@@ -98,7 +96,6 @@ struct JournalsPart: Part {
         throw Finding("journal", "line \(fault.line) is told, the first damaged one is \(line)")
       }
     }
-    // The part that is kept must be valid.
     guard let again = try Self.restored(Array(bytes.prefix(restored.validByteCount))), again.fault == nil,
       again.session.simulation == restored.session.simulation
     else { throw Finding("journal", "its sound part makes another session") }

@@ -1,5 +1,4 @@
-// Part `kills`: the program is killed at a random moment under random input. Everything that the screen had
-// shown must be in the journal in order, and the program must restore it.
+// Part `kills`: the program is killed at a random moment, and must restore what its screen has shown.
 
 import Glibc
 import RandomInputs
@@ -38,7 +37,7 @@ struct KillsPart: Part {
     var lines: [String] = []
     for step in 0..<(2 + dice.roll(30)) {
       let keys = dice.chance(6) ? ":note \"kept \(step)\"\r" : dice.pick(Self.keys)
-      // In most cases the trial waits for the effect of a key. Otherwise the next key follows at once.
+      // Usually the trial waits for the effect of a key. Otherwise the next key follows at once.
       lines.append((dice.chance(4) && !keys.hasSuffix("\u{1B}") ? "rush " : "look ") + keys)
       if dice.chance(6) { lines.append("redraw now") }
       if dice.chance(12) { lines.append("size \(1 + dice.roll(160)) \(1 + dice.roll(50))") }
@@ -87,9 +86,8 @@ struct KillsPart: Part {
     return pieces.count
   }
 
-  /// Checks that a full redraw shows the same frame as the incremental updates.
   private static func checkRedrawing(_ screen: ProgramScreen) throws {
-    // The signal of a resize may still be pending.
+    // The resize signal may still be pending.
     usleep(30_000)
     guard screen.settle() else { throw Finding("hang", "it is not ready:\n\(screen.text)") }
     usleep(30_000)
@@ -98,11 +96,11 @@ struct KillsPart: Part {
     }
     let before = screen.lines
     try screen.type("\u{0C}")
-    // A notice of several rows returns them to the panes when it disappears.
+    // When a notice of several rows disappears, the panes get those rows back.
     func panesEnd(_ lines: [String]) -> Int? { lines.lastIndex { $0.hasPrefix("└") } }
     guard panesEnd(before) == panesEnd(screen.lines) else { return }
-    // A key removes the notice at the bottom and the clock's jump at the top. A menu directly above the
-    // notice keeps its position. A notice of four rows covers two rows of that menu.
+    // A key removes the notice at the bottom and the clock's jump at the top. A notice of four rows covers
+    // two rows of a menu directly above it, and the menu does not move.
     let isOverMenu = screen.lines.dropLast(3).last?.dropLast().contains("┘") ?? false
     let rows = zip(before, screen.lines).enumerated().dropFirst().dropLast(isOverMenu ? 5 : 3)
     for (row, (old, new)) in rows where old != new {
@@ -110,7 +108,6 @@ struct KillsPart: Part {
     }
   }
 
-  /// Checks that the reopened program shows the state of the journal.
   private func checkReopening(_ path: String, _ last: Evidence?, _ first: ProgramScreen) throws {
     first.end()
     let again = try ProgramScreen(

@@ -1,9 +1,7 @@
-// A mutation of valid examples, by words and by bytes. The mutation knows no format: quotes, brackets and
-// spaces delimit words.
+// A mutation of valid examples by bytes and by words, which quotes, brackets and spaces delimit.
 
 import RandomInputs
 
-/// A generator of changed texts from a seed.
 struct Mutation {
   var dice: Dice
 
@@ -31,13 +29,15 @@ struct Mutation {
     var bytes = example
     for _ in 0...dice.roll(8) {
       bytes = dice.roll(3) == 0 ? byBytes(bytes) : byWords(bytes, others)
-      // Limits the size of repeatedly duplicated text.
+      // Limits the size that repeated duplication can reach.
       if bytes.count > 400_000 { bytes = Array(bytes.prefix(400_000)) }
     }
     return bytes
   }
 
-  /// Returns the ranges of words, which are letters and digits, strings, single characters, or spaces.
+  /// Returns the ranges of words.
+  ///
+  /// A word is a run of letters and digits, a run of spaces, a string, or a single character.
   private func words(_ bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -65,7 +65,7 @@ struct Mutation {
   private mutating func byWords(_ bytes: [UInt8], _ others: [[UInt8]]) -> [UInt8] {
     let words = words(bytes)
     guard !words.isEmpty else { return Array(dice.pick(Self.marks).utf8) }
-    // Prefers words other than spaces, because a changed space rarely has an effect.
+    // Prefers words that are not spaces, because a changed space rarely has an effect.
     var place = dice.roll(words.count)
     for _ in 0..<3 where words[place].count == 1 && bytes[words[place].lowerBound] <= 0x20 {
       place = dice.roll(words.count)
@@ -79,7 +79,6 @@ struct Mutation {
     case 5: result.insert(contentsOf: bytes[word], at: words[dice.roll(words.count)].lowerBound)
     case 6: result.replaceSubrange(word, with: bytes[words[dice.roll(words.count)]])
     case 7:
-      // Duplicates a run of words.
       let end = words[min(words.count - 1, place + dice.roll(60))].upperBound
       let run = Array(bytes[word.lowerBound..<end])
       for _ in 0...dice.roll(dice.chance(6) ? 200 : 2) { result.insert(contentsOf: run, at: word.lowerBound) }
@@ -118,9 +117,7 @@ struct Mutation {
 }
 
 extension [UInt8] {
-  /// The lines with their line ends.
-  ///
-  /// The last line may have none.
+  /// The lines with their line ends, which the last line may lack.
   var linesWithEnds: [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = 0

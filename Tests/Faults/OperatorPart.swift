@@ -1,6 +1,4 @@
-// Part `operator`: random keys, lines, pastes, mouse events and window sizes, over random catalogues. Every
-// frame must be valid, undo and snapshots must restore earlier states, and the journal must reproduce the
-// session.
+// Part `operator`: random input, after which frames, undo, snapshots and journal must be correct.
 
 import Grid
 import RandomInputs
@@ -26,7 +24,7 @@ struct OperatorPart: Part {
     var size = (columns: 80, rows: 24)
     for step in 0..<Self.inputsOfTrial {
       if step % 40 == 39 {
-        // Small windows are frequent, because their contents do not fit.
+        // Small windows are frequent, because contents do not fit into them.
         size = (1 + user.dice.roll(user.chance(2) ? 30 : 200), 1 + user.dice.roll(user.chance(2) ? 12 : 60))
         pieces.append(Self.words(.resize(columns: size.columns, rows: size.rows)))
       }
@@ -71,7 +69,6 @@ struct OperatorPart: Part {
     return pieces.count
   }
 
-  /// Checks that a snapshot restores its state after other steps.
   private static func checkSnapshot(_ session: Session, seed: UInt64) throws {
     var session = session
     var user = RandomOperator(seed: seed, table: Bench.registry.table)
@@ -89,7 +86,6 @@ struct OperatorPart: Part {
     }
   }
 
-  /// Checks that a full undo restores the first state, and that a full redo restores the last one.
   private static func checkUndo(_ session: Session) throws {
     var session = session
     let last = session.simulation
@@ -120,7 +116,7 @@ struct OperatorPart: Part {
     } catch {
       throw Finding("journal", "it cannot be replayed: \(error.description(file: "journal"))")
     }
-    // Failed expectations are in the log but not in the journal.
+    // The log contains failed expectations, but the journal does not.
     let lines = { (session: Session) in
       session.log.entries.filter { $0.simulationEvent.channel != .expect }.flatMap {
         LogText.lines(of: $0.simulationEvent)

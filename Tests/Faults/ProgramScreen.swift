@@ -1,5 +1,4 @@
-// The program in a pseudoterminal with a readable screen, which detects when the program waits for the next
-// key.
+// The program in a pseudoterminal with a readable screen.
 
 import Glibc
 import RawTerminal
@@ -7,14 +6,11 @@ import RawTerminal
 final class ProgramScreen {
   let terminal: Pseudoterminal
   private(set) var screen: Screen
-  /// The terminal modes before the program ran.
   let modes: [UInt32]
   private(set) var process: pid_t = 0
   private let place: TrialPlace
-  /// The most recent output.
   private(set) var output: [UInt8] = []
 
-  /// Returns the shell script that starts the program and keeps the terminal open.
   static func script(_ arguments: String, before: String = "", after: String = "") -> String {
     before + "\"$P\" \(arguments); echo \"exit=$?\"; \(after) exec sleep 1000"
   }
@@ -35,28 +31,25 @@ final class ProgramScreen {
 
   func end() { terminal.end() }
 
-  /// The screen without trailing blank lines.
   var text: String {
     var lines = lines
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  /// The facts about the session on screen, or nil if the screen shows something else.
+  /// The facts about the session, or nil if the screen does not show the session.
   var evidence: Evidence? { Evidence(lines) }
 
   var lines: [String] { (0..<screen.rows).map { screen.text(row: $0) } }
 
-  /// Clears the screen, so that only later output is found.
   func forgetText() { screen.clear() }
 
-  /// Reads the available output and returns its size in bytes.
   @discardableResult
   func read() -> Int {
     let bytes = terminal.read()
     screen.feed(bytes)
     output += bytes
-    // Old output is on the screen or was replaced there.
+    // Output that is dropped here is on the screen already or was replaced there.
     if output.count > 1 << 20 { output.removeFirst(output.count - (1 << 19)) }
     return bytes.count
   }
@@ -91,10 +84,9 @@ final class ProgramScreen {
     }
   }
 
-  /// Whether the workbench's frame is on screen, with its status line and border.
   var isDrawn: Bool { screen.modes.contains(1049) && screen.text(row: 1).contains("─") }
 
-  /// The exit code that the shell printed, or nil if the program is running.
+  /// The exit code that the shell has printed, or nil while the program runs.
   var ending: Int32? {
     for row in 0..<screen.rows {
       let line = screen.text(row: row)
@@ -126,8 +118,8 @@ final class ProgramScreen {
 
   /// Presses keys and waits until the program has processed them.
   ///
-  /// The wait after Esc is longer, because a slow program would otherwise read the next key as part of an
-  /// escape sequence.
+  /// The wait after Esc is longer, because a slow program would read the next key as part of an escape
+  /// sequence.
   func type(_ keys: String, seconds: Double = 20) throws {
     press(keys)
     guard settle(seconds: seconds) else {
@@ -136,7 +128,7 @@ final class ProgramScreen {
     if keys.hasSuffix("\u{1B}") { usleep(200_000) }
   }
 
-  /// Enters a command line from any state of the screen.
+  /// Enters a command line, whatever the screen shows.
   func line(_ words: String) throws {
     try type("\u{1B}")
     try type("\u{1B}")
@@ -151,7 +143,6 @@ final class ProgramScreen {
 
   // MARK: Exit
 
-  /// Quits the program with `q q` and checks that the terminal is restored.
   func quit(code: Int32...) throws {
     for _ in 0..<6 where ending == nil {
       press("\u{1B}")
@@ -169,7 +160,7 @@ final class ProgramScreen {
     try waitForEnd(code)
   }
 
-  /// Waits for the program to exit with one of these codes.
+  /// Waits until the program exits with one of these codes.
   ///
   /// An empty list allows every documented code.
   func waitForEnd(_ codes: [Int32], seconds: Double = 20) throws {
@@ -182,7 +173,6 @@ final class ProgramScreen {
     try checkTerminal()
   }
 
-  /// Checks that the terminal's modes are restored.
   func checkTerminal() throws {
     guard wait(seconds: 3, until: { terminal.modes == modes }) else {
       throw Finding("terminal", "its modes are not as they were: \(terminal.modes), before \(modes)")
@@ -197,7 +187,6 @@ final class ProgramScreen {
     try checkBytes()
   }
 
-  /// Checks that the program sent only known terminal sequences.
   func checkBytes() throws {
     guard let strange = screen.unknown.first else { return }
     throw Finding("screen", "the terminal was sent \(strange)")

@@ -1,10 +1,9 @@
-// Random sessions of any length, with lines that a person would type and most of which are accepted.
+// Random sessions of any length whose lines are usually accepted.
 
 import RandomInputs
 import Scenario
 import StoreSimulator
 
-/// A generator of useful lines.
 struct RandomSteps {
   var dice: Dice
 
@@ -29,7 +28,7 @@ struct RandomSteps {
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
-  /// Returns a line.
+  /// Returns a random line.
   ///
   /// `number` distinguishes notes.
   mutating func line(_ number: Int) -> String {
@@ -41,7 +40,7 @@ struct RandomSteps {
     return dice.pick(Self.lines)
   }
 
-  /// Returns a journal with about this number of steps.
+  /// Returns a journal with approximately this number of steps.
   mutating func journal(steps: Int) -> [String] {
     var session = Session(registry: Bench.registry, loadCatalog: Bench.loader(nil))
     let parser = CommandParser(table: Bench.registry.table)

@@ -1,5 +1,4 @@
-// Part `readers`: mutated examples for every parser, such as catalogues, scenarios, journals, TOML, keys and
-// arguments. No parser may crash, hang or use too much memory. Accepted input can be written and read again.
+// Part `readers`: mutated input for every parser, which must not crash, hang or use too much memory.
 
 import CursesTerminal
 import Grid
@@ -97,7 +96,7 @@ struct ReadersPart: Part {
 
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // Parsers that need a new process are rare, because the start is slow.
+    // Parsers that need a new process are selected rarely, because a process starts slowly.
     let readers = Reader.allCases.flatMap { reader in
       Array(repeating: reader, count: [.config, .theme, .remembered, .arguments].contains(reader) ? 1 : 6)
     }
@@ -122,7 +121,6 @@ struct ReadersPart: Part {
     return [Array(reader.rawValue.utf8)] + bytes.linesWithEnds
   }
 
-  /// Returns a scenario from the fixtures or one with random lines.
   private func scenario(_ dice: inout Dice) -> [UInt8] {
     guard dice.chance(2) else { return dice.pick(scenarios) }
     var user = RandomOperator(seed: dice.next(), table: Bench.registry.table)
@@ -197,7 +195,7 @@ struct ReadersPart: Part {
       try Self.checkSaid(error.description)
       return
     }
-    // The copy of a readable catalogue must be equal.
+    // The copy of a catalogue that can be read must be equal to the catalogue.
     let isEqual: Bool
     do throws(CatalogFileError) {
       let copy = try StoreKitFile.cleaned(bytes, source: "a.storekit")
@@ -246,7 +244,6 @@ struct ReadersPart: Part {
     try Self.checkJournalled(progress.outcomes.flatMap(\.journalLines), session)
   }
 
-  /// Checks that a written scenario reproduces the world and is written identically again.
   private static func checkWritten(_ session: Session) throws {
     let text = session.scenarioText()
     var again = Session(registry: Bench.registry, loadCatalog: loader)
@@ -373,7 +370,7 @@ struct ReadersPart: Part {
   }
 
   private func checkArguments(_ words: [String]) throws {
-    // `serve` would not end.
+    // The command `serve` would not end.
     guard !words.contains(where: { $0.hasPrefix("serve") }) else { return }
     try Files.write(
       "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\n", to: "\(place.folder)/good.iap")

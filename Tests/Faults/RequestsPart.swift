@@ -1,6 +1,4 @@
-// Part `requests`: changed, slow, incomplete and concurrent requests, to `serve` and to a workbench in use.
-// Some have manipulated or foreign receipts. Each request is answered or its connection is closed, and later
-// requests are answered.
+// Part `requests`: invalid, slow and concurrent requests to `serve` and to a workbench in use.
 
 import Glibc
 import RandomInputs
@@ -33,7 +31,7 @@ struct RequestsPart: Part {
 
   private static let body = "{\"receipt-data\":\"{RECEIPT}\",\"password\":\"{SECRET}\"}"
 
-  /// Requests with placeholders: `{LENGTH}` is the length of the body, and `{RECEIPT}` is the kit's receipt.
+  /// Requests with placeholders: `{LENGTH}` is the body's length, and `{RECEIPT}` is the receipt in the kit.
   private static let requests = [
     post("/verifyReceipt", body), post("/sandbox/verifyReceipt", body),
     post("/production/verifyReceipt", body),
@@ -98,7 +96,6 @@ struct RequestsPart: Part {
 
   // MARK: Checks
 
-  /// The output of `iapbench kit`.
   private struct PrintedKit {
     var ports: [Int] = []
     var receipt = ""
@@ -135,7 +132,6 @@ struct RequestsPart: Part {
     return pieces.count
   }
 
-  /// A process of `iapbench serve`.
   private struct Service {
     let process: StartedProcess
     let place: TrialPlace
@@ -179,7 +175,6 @@ struct RequestsPart: Part {
     }
     try send(pieces, kit, screen: screen, seed)
     try checkAnswering(kit, isUntouched: false)
-    // The workbench still accepts keys.
     try screen.line("interrupted on")
     try screen.line("note \"still here\"")
     guard screen.wait(until: { screen.text.contains("Interrupted ON") }) else {
@@ -238,10 +233,9 @@ struct RequestsPart: Part {
     }
   }
 
-  /// Replaces the placeholders in a request by the values of this run.
   private func filled(_ bytes: [UInt8], _ kit: PrintedKit) throws -> [UInt8] {
     var bytes = bytes
-    // A single pass, because a changed request may contain a placeholder thousands of times.
+    // Uses a single pass, because a changed request may contain a placeholder thousands of times.
     func replace(_ mark: String, _ value: () throws -> String) rethrows {
       let mark = Array(mark.utf8)
       var filled: [UInt8] = []
@@ -273,7 +267,6 @@ struct RequestsPart: Part {
     return bytes
   }
 
-  /// Returns a receipt that is signed with another certificate chain.
   private func receiptFromElsewhere() throws -> String {
     let elsewhere = TrialPlace(
       folder: "\(place.folder)/elsewhere", program: place.program, mark: place.mark, isFull: false,
@@ -286,7 +279,7 @@ struct RequestsPart: Part {
     return try service.kit().receipt
   }
 
-  /// Opens more silent connections than the server allows, and checks that a request is still answered.
+  /// Opens more silent connections than the server allows, and checks that it still answers a request.
   private func crowd(_ count: Int, _ kit: PrintedKit) throws {
     let silent = (0..<count).compactMap { _ in RawClient(port: kit.ports[0]) }
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -301,7 +294,6 @@ struct RequestsPart: Part {
     }
   }
 
-  /// Checks that a second server on the same port reports the conflict and exits.
   private func checkTaken(_ kit: PrintedKit) throws {
     let words = ["serve", "--scenario", "served.iap", "--port", "\(kit.ports[0])", "--production-port", "0"]
     let second = TrialPlace(
@@ -337,7 +329,6 @@ struct RequestsPart: Part {
   }
 }
 
-/// A Base64 encoder for request bodies.
 enum Base64Text {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 

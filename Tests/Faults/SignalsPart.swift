@@ -1,5 +1,4 @@
-// Part `signals`: every signal at every stage of the program. The terminal must be restored, the journal must
-// be complete, and the exit code must be the documented one.
+// Part `signals`: every signal at every stage of the program.
 
 import Glibc
 import RandomInputs
@@ -17,7 +16,6 @@ struct SignalsPart: Part {
 
   private enum Moment: String, CaseIterable { case start, work, print, stopped, resizing, end }
 
-  /// The program's reaction to a signal.
   private enum Fate { case ends, goesOn, stops }
 
   private static let signals: [(Int32, Fate)] =
@@ -28,10 +26,10 @@ struct SignalsPart: Part {
     ].map { ($0, .ends) } + [SIGPIPE, SIGXFSZ, SIGWINCH, SIGCHLD, SIGCONT, SIGURG].map { ($0, .goesOn) }
     + [SIGTSTP, SIGTTIN, SIGTTOU].map { ($0, .stops) }
 
-  /// Makes a trial from the stage, the keys, and the signals with delays in microseconds.
+  /// Makes a trial from the stage, the keys, and the signals with their delays in microseconds.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // The number selects each pair of stage and signal in turn.
+    // Successive numbers select each pair of stage and signal in turn.
     let moment = Moment.allCases[number % Moment.allCases.count]
     let first = Self.signals[number / Moment.allCases.count % Self.signals.count]
     var lines = [moment.rawValue]
@@ -47,10 +45,10 @@ struct SignalsPart: Part {
     return lines.map { Array($0.utf8) }
   }
 
-  /// A shell that resumes a stopped program after a typed line.
+  /// A shell script that resumes a stopped program after a typed line.
   ///
-  /// bash would exit if SIGINT ended a job. A stop signal without a handler may stop the program in the
-  /// middle of an escape sequence. The shell therefore ends the sequence before it prints text.
+  /// bash would exit if SIGINT ended a job. A stop signal without a handler may stop the program within an
+  /// escape sequence, so the shell first ends the sequence.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; \
@@ -92,7 +90,6 @@ struct SignalsPart: Part {
     return pieces.count
   }
 
-  /// Brings the program to the stage.
   private func prepare(_ moment: Moment, _ screen: ProgramScreen, _ process: pid_t) throws {
     switch moment {
     case .start, .work: break
@@ -117,19 +114,18 @@ struct SignalsPart: Part {
     }
   }
 
-  /// Waits for the result of the signals.
   private func follow(
     _ screen: ProgramScreen, _ process: pid_t, _ moment: Moment, _ numbers: [Int32]
   ) throws {
     let fatal = numbers.filter { number in Self.signals.contains { $0.0 == number && $0.1 == .ends } }
-    // Before the program has installed its handlers, signals have their default effect.
+    // Signals have their default effect until the program has installed its handlers.
     let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
-    // A stopped program receives other signals after it is resumed, so the shell is told to resume it.
+    // A stopped program receives other signals only after the shell has resumed it.
     var lastStop: ContinuousClock.Instant?
     func isStopped() -> Bool {
       let state = Processes.state(of: process)
-      // A program that another signal resumed may have ended already, but the shell still waits. Its message
-      // may wrap at the end of a row.
+      // Another signal may have resumed and ended the program while the shell still waits. The shell's
+      // message may wrap at the end of a row.
       if state == "T" || !Processes.isAlive(process), screen.lines.joined().contains("is stopped") {
         screen.forgetText()
         screen.press("go\n")
@@ -172,7 +168,7 @@ struct SignalsPart: Part {
   private func checkJournal(_ seen: [Evidence]) throws {
     let journals = Journalled.journals(in: place)
     guard !journals.isEmpty else {
-      // A session without steps has no file.
+      // A session without steps has no journal.
       guard seen.allSatisfy({ $0 == seen.first }) else { throw Finding("loss", "there is no journal") }
       return
     }

@@ -1,11 +1,9 @@
-// The supervisor of the worker processes, which records findings, detects crashes and hangs, and shortens
-// failing trials. At the end it removes all processes and folders.
+// The supervisor of the worker processes, which records findings and shortens failing trials.
 
 import Glibc
 import RawTerminal
 import Synchronization
 
-/// Whether a signal requested the end of the run.
 private let isStopped = Atomic<Bool>(false)
 
 struct PartReport {
@@ -18,7 +16,6 @@ struct PartReport {
 
 struct Supervisor {
   let options: Options
-  /// The path of this executable.
   let own: String
   private let folder: String
   private let mark: String
@@ -43,7 +40,6 @@ struct Supervisor {
     Files.remove(folder)
   }
 
-  /// Runs the selected parts and returns the exit code.
   func run(_ parts: [any Part.Type]) throws -> Int32 {
     defer { clean() }
     let disk = FaultyDisk.build(in: folder)
@@ -74,7 +70,7 @@ struct Supervisor {
     let output: Int32
     let number: Int
     var held: [UInt8] = []
-    /// The current trial.
+    /// The seed of the current trial.
     var seed: UInt64?
     var trial: Int
     var begun = ContinuousClock.now
@@ -163,7 +159,7 @@ struct Supervisor {
           continue
         }
         finish(job, part)
-        // Another process continues with the worker's next trials.
+        // Another process runs the remaining trials of the worker.
         if job.seed != nil, left() > 0 {
           jobs.append(
             try start(part, job: job.number, from: job.trial + options.jobs, seconds: left(), disk: disk))
@@ -184,7 +180,6 @@ struct Supervisor {
     Files.remove(place("\(part.name)-\(job.number)"))
   }
 
-  /// Returns the most relevant lines from a worker's standard error.
   private func errors(_ part: any Part.Type, _ job: Int) -> String {
     let text = Files.text("\(folder)/\(part.name)-\(job).err")
     let lines = text.split(separator: "\n").filter { !$0.isEmpty }
@@ -193,7 +188,7 @@ struct Supervisor {
       .joined()
   }
 
-  /// Processes a worker's output.
+  /// Processes the output of a worker.
   ///
   /// Returns whether the worker has ended.
   private func hear(
@@ -241,7 +236,7 @@ struct Supervisor {
       Say.line("")
       Say.line("  FOUND \(failure.finding.kind), seed \(failure.seed): \(failure.finding.text)")
       Say.line("  again: \(Options.command) \(part.name) --trial \(failure.seed)")
-      // Only one of several similar findings is shortened.
+      // Of several similar findings, only one is shortened.
       let sort = failure.finding.kind + failure.finding.text.prefix(40)
       guard told.insert(sort).inserted, told.count <= 3, !isStopped.load(ordering: .relaxed),
         failure.finding.kind != "trouble"
@@ -274,7 +269,9 @@ struct Supervisor {
     if let again = repeats(short, seed, part, disk: disk) { Say.line("  then: \(again.kind): \(again.text)") }
   }
 
-  /// Runs a trial in a separate process and returns its finding, or nil if the trial succeeds.
+  /// Runs a trial in a separate process.
+  ///
+  /// Returns its finding, or nil if the trial succeeds.
   private func repeats(_ pieces: [Piece], _ seed: UInt64, _ part: any Part.Type, disk: String?) -> Finding? {
     let worker = "\(part.name)-again"
     let (input, output) = ("\(folder)/\(worker).in", "\(folder)/\(worker).out")
@@ -306,7 +303,6 @@ struct Supervisor {
     }
   }
 
-  /// Repeats one trial from its seed or from a file of pieces.
   func again(_ part: any Part.Type, trial: UInt64, input: String?) throws -> Int32 {
     defer { clean() }
     let disk = FaultyDisk.build(in: folder)
@@ -327,7 +323,6 @@ struct Supervisor {
   }
 }
 
-/// Output for the person who runs the suite.
 enum Say {
   static func line(_ text: String) {
     let bytes = Array((text + "\n").utf8)

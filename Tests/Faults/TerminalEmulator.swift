@@ -1,14 +1,11 @@
-// A terminal emulator for the sequences that the program and ncurses send to an xterm. Unknown sequences are
-// recorded as faults.
+// A terminal emulator for the sequences that the program and ncurses send to xterm.
 
 import Grid
 
 struct Screen {
   private(set) var columns: Int
   private(set) var rows: Int
-  /// The text of each cell.
-  ///
-  /// An empty text is the second half of a wide character.
+  /// The text of each cell, which is empty for the second half of a wide character.
   private var cells: [[String]]
   private var x = 0
   private var y = 0
@@ -17,7 +14,7 @@ struct Screen {
   private var bottom: Int
   private var last = " "
   private var held: [UInt8] = []
-  /// The private modes that are set, such as 1049 for the alternate screen and 25 for the cursor.
+  /// The private modes that are set, such as 1049 (alternate screen) and 25 (cursor).
   private(set) var modes: Set<Int> = [25]
   private(set) var unknown: [String] = []
 
@@ -85,7 +82,6 @@ struct Screen {
     guard rest.count >= length else { return nil }
     let bytes = rest.prefix(length)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      // The character was interrupted by an escape sequence.
       if bytes.contains(0x1B) { return 1 }
       if let cut = bytes.firstIndex(of: Self.shellsWord[0]) {
         switch Self.isShellsWord(rest[cut...]) {
@@ -121,7 +117,7 @@ struct Screen {
       lineFeed()
     }
     guard cells.indices.contains(y), x + width <= columns else { return }
-    // Overwriting half of a wide character erases the other half.
+    // If half of a wide character is overwritten, the other half is erased.
     if cells[y][x].isEmpty, x > 0 { cells[y][x - 1] = " " }
     if x + width < columns, cells[y][x + width].isEmpty { cells[y][x + width] = " " }
     cells[y][x] = text
@@ -150,10 +146,10 @@ struct Screen {
 
   // MARK: Sequences
 
-  /// The beginning of the shell's message that a signal ended the program.
+  /// The beginning of the shell's message when a signal has ended the program.
   private static let shellsWord = Array("bash: line ".utf8)
 
-  /// Whether the shell's message starts here, possibly in the middle of a sequence.
+  /// Whether the shell's message begins here, possibly in the middle of a sequence.
   ///
   /// Returns nil if more bytes are needed.
   private static func isShellsWord(_ rest: ArraySlice<UInt8>) -> Bool? {
@@ -164,8 +160,8 @@ struct Screen {
   private mutating func escape(_ rest: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(rest.prefix(300))
     guard bytes.count > 1 else { return nil }
-    // As in any terminal, an interrupted sequence has no effect. The program writes its exit sequences at any
-    // point.
+    // As in any terminal, an interrupted sequence has no effect. The program may write its exit sequences at
+    // any point.
     if bytes[1] == 0x1B { return 1 }
     switch bytes[1] {
     case UInt8(ascii: "["):
@@ -174,13 +170,12 @@ struct Screen {
         return bytes.count >= 300 ? 1 : nil
       }
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
-      // The sequence for a repeated character has the same final letter, `b`, as the message, so the next
-      // bytes decide.
+      // The repeat sequence ends in `b`, with which the message begins, so the next bytes decide.
       if Self.isShellsWord(bytes[end...]) == true { return end }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // A string sequence up to its end. It may be long, such as a text for the clipboard.
+      // A string sequence, such as a long text for the clipboard, up to its end.
       let all = Array(rest)
       for index in all.indices.dropFirst(2) {
         if all[index] == 7 { return index + 1 }
@@ -250,7 +245,7 @@ struct Screen {
     case UInt8(ascii: "T"): scroll(-count)
     case UInt8(ascii: "b"): for _ in 0..<min(count, columns) { put(last, width: max(1, CellWidth.of(last))) }
     case UInt8(ascii: "r") where !isPrivate:
-      // A sequence for a larger window may arrive after the window has shrunk.
+      // A sequence for the larger window may arrive after the window has shrunk.
       bottom = min(rows - 1, (numbers.count > 1 ? max(1, numbers[1]) : rows) - 1)
       top = min(count - 1, bottom)
       (x, y) = (0, 0)

@@ -1,11 +1,9 @@
-// The start of the tested program, with its files in the trial's folder. A mark in the environment identifies
-// all its child processes.
+// The start of the tested program, whose processes are marked by an environment variable.
 
 import Glibc
 import RawTerminal
 
 extension TrialPlace {
-  /// Returns the environment of the program and its children.
   func variables(_ more: [String: String] = [:]) -> [String: String] {
     var variables = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": Files.variable("PATH") ?? "/usr/bin:/bin",
@@ -24,14 +22,12 @@ extension TrialPlace {
   var state: String { "\(folder)/state" }
   var sessions: String { "\(state)/iapbench" }
 
-  /// The result of a run of the program.
   struct Ending {
     let code: Int32
     let output: [UInt8]
     let error: [UInt8]
   }
 
-  /// Runs the program without a terminal until it exits.
   func run(_ words: [String], seconds: Double = 30, input: Stream = .file("/dev/null")) throws -> Ending {
     let (output, error) = ("\(folder)/.out", "\(folder)/.err")
     let process = try StartedProcess.start(

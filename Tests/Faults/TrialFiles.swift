@@ -1,4 +1,4 @@
-// Functions to read, write, create and remove files and folders of trials.
+// Functions that read, write, create and remove files and folders of trials.
 
 import Glibc
 import RawTerminal
@@ -44,7 +44,7 @@ enum Files {
 
   /// Removes a file, or a folder with its contents.
   ///
-  /// Links are not followed.
+  /// Does not follow links.
   static func remove(_ path: String) {
     guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
     chmod(path, 0o700)

@@ -1,5 +1,4 @@
-// Delta debugging of failing trials. Pieces are removed in ever smaller runs while the trial fails in the
-// same way, and then pieces are cut.
+// Delta debugging of failing trials: pieces are removed, and then cut, while the trial still fails.
 
 struct Shortening {
   let cutsPieces: Bool
@@ -9,12 +8,12 @@ struct Shortening {
 
   private var isOver: Bool { ContinuousClock.now >= end }
 
-  /// Returns the shortest failing trial that was found within the time limit.
+  /// Returns the shortest failing trial found within the time limit.
   func shortened(_ pieces: [Piece]) -> [Piece] {
     var pieces = leavingOut(pieces) { $0 }
     guard cutsPieces else { return pieces }
     for place in pieces.indices where pieces[place].count > 1 && !isOver {
-      // Words are removed first, because a fault is rarely in the middle of a word.
+      // Words are removed before bytes, because a fault is rarely in the middle of a word.
       for cut in [Self.words, Self.bytes] {
         let cuts = leavingOut(cut(pieces[place])) { cuts in
           var candidate = pieces
@@ -38,7 +37,6 @@ struct Shortening {
     return words
   }
 
-  /// Removes elements of `all` while `trial` of the rest still fails.
   private func leavingOut(_ all: [Piece], _ trial: ([Piece]) -> [Piece]) -> [Piece] {
     var kept = all
     var size = max(1, kept.count / 2)

@@ -1,5 +1,4 @@
-// The process that runs trials and reports their starts and results on standard output. Its own crash or hang
-// is therefore also a finding.
+// The process that runs trials and reports them, so that its own crash is also a finding.
 
 import Glibc
 import RawTerminal
@@ -15,7 +14,6 @@ struct Worker {
     part = try kind.init(place)
   }
 
-  /// Runs the trials `first`, `first + stride`, and so on.
   func run(base: UInt64, first: Int, stride: Int, seconds: Double, most: Int?) {
     let end = ContinuousClock.now + .seconds(seconds)
     var number = first
@@ -49,7 +47,7 @@ struct Worker {
     }
     do {
       let inputs = try part.check(pieces, seed: seed)
-      // In KiB. A single trial uses much less, so a higher value is a leak.
+      // In KiB. A single trial needs much less memory, so a higher value is a leak.
       let memory = Processes.number("VmRSS", of: getpid()) ?? 0
       if memory > 3 << 20 { return .failure(Finding("memory", "\(memory) KiB are in use")) }
       return .success(inputs)
@@ -60,7 +58,6 @@ struct Worker {
     }
   }
 
-  /// Reports a measurement.
   static func note(_ text: String) { _ = tell("note 0 \(PieceText.line(Array(text.utf8)))") }
 
   private func tell(_ line: String) -> Bool { Self.tell(line) }
@@ -75,6 +72,6 @@ struct Worker {
 }
 
 enum Trials {
-  /// Returns the seed of a trial, which does not depend on earlier trials.
+  /// Returns the seed of a trial, which is independent of earlier trials.
   static func seed(base: UInt64, number: Int) -> UInt64 { base &* 1_000_000 &+ UInt64(number) }
 }

@@ -1,6 +1,6 @@
 /* A preloaded library that makes file calls fail. The n-th call of one kind on files below a folder fails,
-   once or from then on, or writes only a part of its bytes. The part `disk` of the fault suite builds and uses
-   the library.
+   once or from then on, or writes only a part of its bytes. The part `disk` of the fault suite builds and
+   uses the library.
 
    FAULTS_ROOT   the folder whose files are affected
    FAULTS_DISK   CALL:N:ERRNO:once, CALL:N:ERRNO:ever, or write:N:0:short
