@@ -1,4 +1,4 @@
-// Tests of the service's console: product registration, refusals, and the products that the app sees.
+// Tests of the service's console: product registration, refusals, and the visible products.
 
 import Scenario
 import StoreCatalog

@@ -1,5 +1,4 @@
-// Tests that a scenario causes each error of the SDK, and that the delegate, a handler or no receiver is
-// notified.
+// Tests of the receiver of each SDK error: the delegate, a handler, or nothing.
 
 import Foundation
 import Scenario
@@ -35,7 +34,7 @@ import Testing
 
   @Test("The first thing that stands in the way answers, in the order of the papers")
   func order() throws {
-    // Each obstacle is added to the previous ones and takes precedence over them.
+    // Each obstacle is added to the earlier ones and takes precedence over them.
     let hindrances: [(lines: [String], number: Int)] = [
       (["network off"], 100), (["service limit 1"], 18),
       (["service product stop coins100"], 3), (["device --purchases restricted"], 17),

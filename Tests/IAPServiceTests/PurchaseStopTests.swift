@@ -1,5 +1,4 @@
-// Tests of purchases that stop at each point because the app, the network or the user is lost. Each faulty
-// app strategy must show its effect on the records.
+// Tests of purchases that stop because the app, network or user is lost.
 
 import IAPService
 import Scenario
@@ -27,7 +26,6 @@ import Testing
     #expect(scenario.text.hasSuffix("expect books agree\n"))
   }
 
-  /// Returns the session of a scenario with another app strategy.
   private func played(_ name: String, _ way: AppStrategy) throws -> Bench {
     let scenario = try #require(try Files.scenarios(in: Files.stops).first { $0.name == name })
     var bench = try Bench()
@@ -46,7 +44,7 @@ import Testing
     for (index, point) in PurchaseStop.StopPoint.allCases.enumerated() {
       let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
       let place = index + 1
-      // If another user resumes the payer's purchase, the delegate is not called for that purchase either.
+      // If another user resumes the payer's purchase, the delegate is not called either.
       let isLost = (4...10).contains(place) || (kind == .user && (2...3).contains(place))
       #expect((bench.found(.recordsAgree) != nil) == isLost, "\(point) \(kind)")
       let isPaid = place >= 4 || (kind == .user && place >= 2)
@@ -88,7 +86,7 @@ import Testing
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
     #expect(bench.found(.recordsAgree)?.contains("not handed out") == true)
-    // Without a stop, the result is correct.
+    // Without a stop, the final result is correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")
   }

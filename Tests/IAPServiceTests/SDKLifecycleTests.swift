@@ -1,5 +1,4 @@
-// Tests of the SDK's life cycle: calls before initialization, user changes, and purchases from outside the
-// SDK.
+// Tests of the SDK's life cycle: initialization, changes of user, and purchases from outside the SDK.
 
 import IAPService
 import Scenario

@@ -30,7 +30,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(statement.body.utf8)) as? [String: Any])
     let header = try #require(object["header"] as? [String: Any])
     #expect((header["isSuccessful"] as? Bool) == (header["resultCode"] as? Int == 0))
-    // A failure has a header and nothing else.
+    // The answer to a failed request has only a header.
     #expect(object.keys.count == (header["resultCode"] as? Int == 0 ? 2 : 1))
     #expect(statement.note.hasPrefix("\(try #require(header["resultCode"] as? Int))"))
     return try #require(header["resultCode"] as? Int)
@@ -40,7 +40,6 @@ import Testing
     "{\"paymentSeq\":\"\(payment.sequence)\",\"accessToken\":\"\(token ?? payment.accessToken ?? "")\"}"
   }
 
-  /// Performs the operation of a request, as the owner of the session does, and returns the answer.
   private func consume(_ bench: inout Bench, _ answer: IAPService.ServiceAPIResult?) throws -> String {
     guard case .operation(let act)? = answer else { return text(answer) }
     let start = bench.session.log.count
@@ -152,7 +151,7 @@ import Testing
     for type in [nil, "Application/JSON", "application/json; charset=utf-8", "application/json ;x"] {
       #expect(try code(ask(bench, listAddress, listOfAlice, type: type)) == 0, "\(type ?? "-")")
     }
-    // Lists the rows of another store instead of the App Store's.
+    // A request for another store lists the rows of that store.
     #expect(
       try code(ask(bench, listAddress, #"{"marketId":"GG","userChannel":"GF","userKey":"alice"}"#)) == 0)
     try bench.type("service off")
@@ -205,7 +204,7 @@ import Testing
     #expect(text.contains("# The access token that was sent here is not the payment's"))
     #expect(text.contains("rest-consume \(payment.sequence) short"))
     #expect(text.contains("service init --app-key "))
-    // The same requests have the same answers.
+    // A replay gives the same answers to the same requests.
     var again = try Bench([])
     for line in text.split(separator: "\n").dropFirst() where !line.hasPrefix("#") {
       try again.type(String(line))
@@ -275,14 +274,14 @@ import Testing
       journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // The log line has the current time of the operator's environment.
+    // The log line has the time of the operator's current environment.
     #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
     #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)
     try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
     #expect(bench.service.book.all[0].consumedAt == bench.world.now)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // Session settings that changed in the other environment also apply in the one that was left.
+    // Session settings that changed in one environment also apply in the other.
     try bench.type("environment xcode", "service init --app-key other")
     #expect(try code(ask(bench, listAddress, listOfAlice)) == 1100)
   }

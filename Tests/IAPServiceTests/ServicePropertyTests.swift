@@ -1,5 +1,4 @@
-// Property test of the service. After an undisturbed initialization for each payer, each payment is delivered
-// once to its payer.
+// Property test of the service: each payment is delivered once to its payer.
 
 import IAPService
 import Testing

@@ -1,5 +1,4 @@
-// Random steps with the purchase service, and the conditions that must hold after an undisturbed
-// initialization for each payer.
+// Random steps with the purchase service, and the conditions that hold at their end.
 
 import IAPService
 import Scenario
@@ -7,11 +6,9 @@ import Simulation
 import StoreSimulator
 import Support
 
-/// A generator of random lines that gives the same lines for the same seed.
 struct RandomWalk {
   private var state: UInt64
   private(set) var session: Session
-  /// The executed lines, for a repetition.
   private(set) var lines: [String] = []
 
   init(seed: UInt64) {
@@ -23,7 +20,7 @@ struct RandomWalk {
     perform("environment sandbox")
     perform("service on")
     if random(2) == 0 {
-      // Each period delivers a product.
+      // Replaces the plan by one that delivers a product in each period.
       perform("service product remove goldmonth")
       perform(
         "service product add com.example.subscriptionlab.monthly --number 7 --price 980 --currency JPY "
@@ -40,7 +37,6 @@ struct RandomWalk {
 
   private mutating func pick(_ words: [String]) -> String { words[random(words.count)] }
 
-  /// Executes a line unless it is refused.
   mutating func perform(_ line: String) {
     guard let step = try? CommandParser(table: session.registry.table).parse(line),
       session.refusal(of: step.command) == nil
@@ -53,7 +49,6 @@ struct RandomWalk {
 
   // MARK: Steps
 
-  /// Brings the app to the foreground with a user and an initialized SDK.
   private mutating func comeUp() {
     for line in [
       "app launch", "app foreground", "network on", "tap ok", "tap cancel",
@@ -67,7 +62,7 @@ struct RandomWalk {
   mutating func step() {
     switch random(28) {
     case 0...3:
-      // In most cases the app is ready to buy.
+      // Usually the app is ready to buy.
       if random(4) > 0 { comeUp() }
       perform("service buy \(pick(["coins100", "goldmonth"]))")
       if random(3) > 0 { perform("confirm") }
@@ -116,7 +111,6 @@ struct RandomWalk {
     }
   }
 
-  /// Ends all disturbances, and launches the app once for each payer.
   mutating func comeToRest() {
     perform("environment sandbox")
     perform("service on")
@@ -151,7 +145,7 @@ struct RandomWalk {
       let delivery = payment.delivery
       let name = "payment \(payment.number)"
       if delivery.handedOut > 1 { faults.append("\(name) is handed out \(delivery.handedOut) times") }
-      // A refunded product may be revoked.
+      // Only a refunded product may be revoked.
       let isRefunded = if case .refunded = service.storeEntry(of: payment, in: world) { true } else { false }
       if delivery.takenBack > 0, !isRefunded { faults.append("\(name) is taken back") }
       if delivery.handedOut > 0, delivery.user != payment.user {
@@ -164,7 +158,7 @@ struct RandomWalk {
         }
       }
       let consumed = session.log.entries.count { entry in
-        // Payment numbers are separate for each environment.
+        // Each environment numbers its payments separately.
         guard case .participant(let participantEvent) = entry.simulationEvent,
           let line = participantEvent.line?.english,
           participantEvent.context.environment == world.environment

@@ -1,5 +1,4 @@
-// Tests of payment prices, restored payments, a delegate that is set late, and a stored promotion with a
-// payload.
+// Tests of payment prices, restored payments, a late delegate, and a stored promotion.
 
 import IAPService
 import Scenario
@@ -20,7 +19,6 @@ import Testing
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the server's answer to a game server in the current environment.
   private static func ask(_ bench: Bench, _ path: String, _ body: String) throws -> String {
     let question = ServiceAPIRequest(path: "/v1/service/\(path)", key: key, body: Array(body.utf8))
     let answer = IAPService.answer(to: question, at: bench.world.environment, on: bench.session.simulation)
@@ -47,7 +45,7 @@ import Testing
     #expect(active.contains("\"currency\":\"\(currency)\",\"price\":\(two),"), "\(active)")
     let sold = try #require(bench.world.transaction(TransactionNumber(1)))
     #expect(Money.milliunits(one) == Money.milliunits(Money.digits(sold.price, like: sold.sale.listPrice)))
-    // The console's price of the product is 160 JPY.
+    // The price of the product in the console is 160 JPY.
     let product = try #require(bench.service.settings.console.product("coins100"))
     #expect(product.price == "160" && product.currency == "JPY")
     try bench.type(
@@ -88,7 +86,7 @@ import Testing
     for number in 1...3 { #expect(Self.fields(other, number)["currency"] == "JPY", "\(number)") }
     #expect(Self.fields(other, 1)["price"] == "980" && Self.fields(other, 2)["price"] == "160")
     // A reserved payment has the console's price of 160 JPY. A paid payment has the price of the sale, even
-    // before it is verified.
+    // before verification.
     #expect(Self.fields(other, 3)["price"] == "160")
     try other.type("service stop-at P6 terminate", "settle")
     #expect(other.service.book[PaymentNumber(3)].status == .reserved)
@@ -156,7 +154,6 @@ import Testing
           $0.contains(
             "the delegate was set after the purchase began: told to nobody, it is in the unconsumed list")
         })
-      // The delegate receives the next purchase.
       try bench.type(["service buy coins100"] + paying + ["expect delegate received"])
     }
   }

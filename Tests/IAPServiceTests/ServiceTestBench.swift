@@ -10,16 +10,13 @@ import Support
 import Testing
 
 extension ParticipantRegistry {
-  /// The registry with the purchase service.
   static let withService = ParticipantRegistry([IAPService.self])
 }
 
-/// The initial lines, after which alice is logged in and the SDK is ready.
+/// Lines after which alice is logged in and the SDK is ready.
 let ready = ["environment sandbox", "service on", "service user alice", "service init"]
-/// The lines with which the customer pays and closes the alert.
 let paying = ["confirm", "settle", "tap ok"]
 
-/// A session that executes lines.
 struct Bench {
   var session: Session
 
@@ -33,7 +30,9 @@ struct Bench {
   var service: IAPService { session.simulation.participant(IAPService.self)! }
   var world: World { session.world }
 
-  /// Executes lines, and records an issue for each refused line and each failed expectation.
+  /// Executes lines.
+  ///
+  /// Records an issue for each refused line and each failed expectation.
   mutating func type(_ lines: [String], _ place: SourceLocation = #_sourceLocation) throws {
     for line in lines {
       let outcome = try perform(line)
@@ -52,7 +51,6 @@ struct Bench {
     return session.execute(step.command, at: step.time)
   }
 
-  /// Returns why a line is refused, or nil if it is accepted.
   func refusal(_ line: String) throws -> Refusal? {
     let step = try #require(try CommandParser(table: session.registry.table).parse(line))
     return session.refusal(of: step.command)
@@ -63,7 +61,7 @@ struct Bench {
     service.contradiction(to: question, in: world)?.english
   }
 
-  /// Returns the lines of a channel that were not undone.
+  /// Returns the lines of a channel without those that were undone.
   func lines(_ channel: String = "service") -> [String] {
     session.log.entries.filter { !$0.isUndone && $0.simulationEvent.channel.name == channel }
       .flatMap { LogText.body(of: $0.simulationEvent) }
@@ -87,7 +85,6 @@ enum Files {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns the scenarios of a folder with their names.
   static func scenarios(in folder: String) throws -> [(name: String, text: String)] {
     let url = package.appendingPathComponent(folder)
     return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()

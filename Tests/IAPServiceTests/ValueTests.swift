@@ -1,5 +1,4 @@
-// Tests that the service's state takes part in undo, snapshots and journal, and that a disabled service has
-// no effect.
+// Tests of the service's state in undo, snapshots and journal, and of a disabled service.
 
 import Backend
 import IAPService
