@@ -1,4 +1,4 @@
-// Tests of the store for each request, and of the host names of the server.
+// Tests of the store that answers each request, and of the host names of the server.
 
 import StoreSimulator
 import Testing

@@ -1,4 +1,4 @@
-// Tests of the server's timeouts and connection limits, with short limits in this process.
+// Tests of the server's timeouts and connection limits, with low limits in this process.
 
 import AppStoreServer
 import RawHTTP
@@ -182,7 +182,7 @@ import Testing
     first.send(String(repeating: "a", count: 100))
     #expect(first.response()?.text == "/x 900")
     #expect(second.response()?.text == "/x 500")
-    // The memory of finished requests is available again.
+    // The memory of finished requests can be used again.
     for _ in 0..<20 {
       let next = try #require(RawClient(port: served.port))
       next.send(Self.head(1000) + String(repeating: "c", count: 1000))
@@ -209,7 +209,7 @@ import Testing
         client.send(Self.head(1 << 20))
       }
     }
-    // Each upload runs separately, because a client blocks while its body is not read.
+    // Each upload has its own thread, because a client blocks while the server does not read its body.
     let threads = clients.enumerated().filter { $0.offset % 3 != 0 }.map { _, client in
       SendingThread { client.send(body) }
     }
@@ -250,7 +250,6 @@ import Testing
     #expect(next.response()?.text == "/x 1000")
   }
 
-  /// A detached task that can be joined.
   private final class SendingThread: @unchecked Sendable {
     private let run: () -> Void
     private let isDone = Mutex(false)
@@ -272,7 +271,6 @@ import Testing
     let greedy = try #require(RawClient(port: served.port))
     for _ in 0..<50 { greedy.send("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n") }
     for _ in 0..<100 { #expect(served.isAnswering) }
-    // When the client reads, it receives the answers to its requests.
     for _ in 0..<3 { #expect(greedy.response()?.body.count == 8 << 20) }
   }
 
@@ -318,7 +316,6 @@ import Testing
 }
 
 @Suite("Answers that take their time", .serialized) struct LateAnswerTests {
-  /// Requests without an answer yet.
   private final class Held: Sendable {
     private let replies = Mutex<[@Sendable (LocalResponse) -> Void]>([])
     func add(_ reply: @escaping @Sendable (LocalResponse) -> Void) { replies.withLock { $0.append(reply) } }
@@ -355,7 +352,6 @@ import Testing
     for _ in 0..<2000 where held.count < 20 { try await Task.sleep(for: .milliseconds(10)) }
     try #require(held.count == 20)
     #expect(RawClient.ask(RawClient.post([1]), port: port)?.status == 200)
-    // A client that disconnects early does not disturb the others.
     for client in waiting.prefix(5) { client.finish() }
     held.release()
     for client in waiting.dropFirst(5) { #expect(client.response()?.status == 201) }
