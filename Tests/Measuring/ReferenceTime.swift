@@ -6,14 +6,14 @@ import ReferenceLoop
 public enum ReferenceTime {
   /// The duration of the reference loop in milliseconds on the quiet machine for which the budgets were set.
   ///
-  /// The value is computed and not measured. One build of the program took 0.37 ms of processor time for a
-  /// key on that machine. On another machine, whose loop took 1.9 ms, a key took 0.70 ms. The processor time
-  /// of tig differs by the same factor.
+  /// The value is computed, not measured. One build took 0.37 ms of processor time for a key on that machine.
+  /// On another machine, a key took 0.70 ms and the loop took 1.9 ms. The processor time of tig differs by
+  /// the same factor.
   public static let nominal = 1.0
 
-  /// Returns the current duration of the reference loop in milliseconds, as the median of 25 runs.
+  /// Returns the current duration of the reference loop in milliseconds: the median of 25 runs.
   ///
-  /// A pause precedes each run, because the measured programs also rest between keys. During a rest, the
+  /// Each run follows a pause, because the measured programs also rest between keys. During a rest, the
   /// processor slows down and other programs fill its caches.
   public static func measure() -> Double {
     median(
@@ -33,14 +33,14 @@ extension Duration {
 /// Returns the median, or NaN for an empty list.
 public func median(_ values: [Double]) -> Double { percentile(values, 0.5) }
 
-/// Returns the percentile for a share between 0 and 1, or NaN for an empty list.
+/// Returns the percentile for a share from 0 to 1, or NaN for an empty list.
 public func percentile(_ values: [Double], _ share: Double) -> Double {
   let sorted = values.sorted()
   guard !sorted.isEmpty else { return .nan }
   return sorted[min(sorted.count - 1, Int((share * Double(sorted.count - 1)).rounded()))]
 }
 
-/// Returns a number with two decimal digits, or with five below 0.1.
+/// Returns a number with two decimal digits, or five if its absolute value is below 0.1.
 public func number(_ value: Double) -> String {
   let scale = value != 0 && abs(value) < 0.1 ? 1e5 : 100
   let text = String((value * scale).rounded() / scale)
