@@ -1,4 +1,4 @@
-// Tests of request bodies in the log, which must be short and readable, and must contain no secrets.
+// Tests of request bodies in the log, which must contain no secrets.
 
 import Testing
 
@@ -23,7 +23,7 @@ import Testing
       #expect(!shown.contains(secret) && !shown.contains(receipt.prefix(30)), "\(body.prefix(60))")
       #expect(shown.contains("6ff8…") || shown.contains("MIIA…"), "\(body.prefix(60))")
     }
-    // A short secret is hidden because of its key.
+    // Even a short secret is hidden, because its JSON key marks it as a secret.
     for (body, hidden) in [
       (#"{"password":"hunter2","x":1}"#, "ter2"), (#"{"password" : "ab cdef"}"#, "cdef"),
       ("a=b&password=hunter2&c=d", "ter2"),
@@ -44,7 +44,7 @@ import Testing
       #"{"Shared_Secret":"hunter2secret"}"#,
       #"{"appKey":"hunter2secret"}"#, "  {\"password\":\"hunter2 secret\"}",
       #"{"password":"hunter2\"secret"}"#,
-      // Bodies that are not JSON, or only the beginning of JSON.
+      // The bodies are not JSON, or are only the beginning of JSON.
       #"{"pass\u0077ord":"hunter2secret""#, "{\"password\":\n\"hunter2secret\"",
       "{\"password\":\n\n\"hunter2,secret\",",
       "pass%77ord=hunter2secret", "a=b&password=hunter2!secret&c=d", "shared%5Fsecret=hunter2secret",
@@ -77,7 +77,7 @@ import Testing
       #expect(shown.contains("bVq8CeCKrP_i…") && !shown.contains("bVq8CeCKrP_ir"), "\(shown)")
       #expect(shown.contains("2021010100000001") || body.hasPrefix("paymentSeq="))
     }
-    // Under another key, the text may be any secret.
+    // Under another JSON key, the text may be any secret.
     #expect(!Self.shown("{\"accesstoken\":\"\(token)\"}").contains("bVq8C"))
     #expect(Self.shown(#"{"accessToken":"wrong","x":"y"}"#).contains("\"wrong\""))
   }

@@ -5,12 +5,11 @@ import Workbench
 
 @testable import iapbench
 
-// The tests are serialized, because the process ignores SIGPIPE while a tool reads, and each test restores
+// The tests are serialized, because the process ignores SIGPIPE while a tool reads. Each test then restores
 // the handler.
 @Suite("Copying", .serialized) struct ClipboardTests {
   private let text = "購読　— a dump\nwith two lines"
 
-  /// Copies with the scripts in `folder/bin` as tools, without a display.
   private func copy(
     _ text: String, in folder: String, tools: [String], terminalTakes: Bool = true
   ) -> EffectResult {
@@ -56,7 +55,7 @@ import Workbench
       try writeScript("exit 7", to: folder + "/fails")
       try writeScript("exec sleep 60", to: folder + "/hangs")
       try writeScript("cat > \(folder)/taken", to: folder + "/works")
-      // The text is larger than a pipe's buffer, so the write fails if the tool does not read.
+      // The text exceeds the buffer of a pipe, so the write fails if the tool does not read.
       let long = String(repeating: "x", count: 200_000)
       #expect(
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])

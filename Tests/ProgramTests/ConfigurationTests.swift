@@ -1,5 +1,4 @@
-// Tests of `config.toml`. Valid settings apply even if others are wrong, and each error names file, line and
-// key.
+// Tests of `config.toml` with valid and invalid settings.
 
 import Grid
 import Panes
@@ -12,7 +11,7 @@ import Workbench
 @testable import iapbench
 
 @Suite("Configuration") struct ConfigurationTests {
-  /// The example with its settings enabled: a `#` without a following space is removed.
+  /// The example with all settings enabled: a `#` without a following space is removed.
   private var example: String {
     Setting.example.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }.joined(separator: "\n")

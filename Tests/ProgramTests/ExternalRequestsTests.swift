@@ -1,5 +1,4 @@
-// Tests of requests from another thread while the event loop waits for a key. A separate process runs the
-// loop in a pseudoterminal.
+// Tests of requests from another thread while the event loop of a separate process waits for a key.
 
 import CursesTerminal
 import Glibc
@@ -26,15 +25,13 @@ import Workbench
   }
 }
 
-/// The event loop in a pseudoterminal, whose other side the same process reads.
+/// The event loop in a pseudoterminal, which the same process reads on the other side.
 private enum LoopInATerminal {
-  /// The observations of the other thread.
   struct Seen: Sendable {
     var sawFirstPicture = false
-    /// The answer, and the content of the journal at the time of the answer.
+    /// The answer to the request, with the content of the journal when the answer arrived.
     var answer: ExternalResult?
     var journal = ""
-    /// Whether the payment sheet was drawn before any key was pressed.
     var sawSheet = false
     var publishesSheet = false
   }
@@ -79,10 +76,12 @@ private enum LoopInATerminal {
     }
   }
 
-  /// Replaces standard input and output by a new pseudoterminal and returns its other side.
+  /// Replaces standard input and output by a new pseudoterminal.
+  ///
+  /// Returns the descriptor of the other side.
   private static func takeTerminal() throws -> Int32 {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    // TIOCSPTLCK unlocks the other side and TIOCGPTN returns its number. Swift does not import these
+    // TIOCSPTLCK unlocks the other side, and TIOCGPTN returns its number. Swift does not import these
     // constants.
     var locked: Int32 = 0
     var number: Int32 = 0
@@ -96,7 +95,6 @@ private enum LoopInATerminal {
   }
 }
 
-/// A client on another thread, which also reads the terminal.
 private final class Outside: Sendable {
   static let product = "com.example.subscriptionlab.coins100"
 
@@ -125,7 +123,6 @@ private final class Outside: Sendable {
 
   private func stand() {
     let hasPicture = shows("Products", within: 20)
-    // The loop now waits for a key without a timeout.
     _ = shows(nil, within: 1)
     result.withLock { $0.sawFirstPicture = hasPicture }
     externalRequests.submit(.store(.buy(Payment(Self.product)))) { answer in
@@ -136,11 +133,11 @@ private final class Outside: Sendable {
     let isPublished = externalRequests.published.world.device.topDialog != nil
     result.withLock { ($0.sawSheet, $0.publishesSheet) = (hasSheet, isPublished) }
     _ = write(master, "qq", 2)
-    // Reads the loop's remaining output, so that the loop does not block.
+    // Reads the remaining output, so that the loop does not block.
     _ = shows("", within: 20)
   }
 
-  /// Reads until a text was shown, or until no output arrives for a number of seconds.
+  /// Reads until a text appears, or until no output arrives for a number of seconds.
   private func shows(_ text: String?, within seconds: Int32) -> Bool {
     var output = ""
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

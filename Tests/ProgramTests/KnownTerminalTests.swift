@@ -1,4 +1,4 @@
-// Tests of the remembered properties of terminals.
+// Tests of the terminal properties that the program remembers.
 
 import CursesTerminal
 import Grid

@@ -1,4 +1,4 @@
-// Tests that the manual contains every table entry, and that roff interprets none of the text.
+// Tests that the manual contains every table entry, and that roff interprets no part of the text.
 
 import Panes
 import Scenario

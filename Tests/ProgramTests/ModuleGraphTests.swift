@@ -28,7 +28,6 @@ import Testing
 
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-  /// Returns the targets in Package.swift.
   private static func targets() throws -> [Target] {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let start = try #require(manifest.firstRange(of: "  targets: ["))
@@ -89,7 +88,7 @@ import Testing
 
   @Test("Modules and files stay small")
   func sizes() throws {
-    // Tables of rows that cannot be divided by subject.
+    // These files are tables, whose rows cannot be divided by subject.
     let tables = ["KnownLocales.swift", "ErrorTable.swift"]
     for target in try Self.targets() where !target.isTest {
       var sum = 0

@@ -1,4 +1,4 @@
-// Tests of the built-in scenarios: each one runs, uses only existing catalogues, and is found by name.
+// Tests of the built-in scenarios and the catalogues that they use.
 
 import Scenario
 import StoreSimulator
@@ -37,7 +37,7 @@ import Workbench
     }
     let tones = try CatalogFiles.loader(folder: "/tmp")("lib:pitfalls/tones.storekit", .never)
     #expect(tones.allProducts.count == 4 && tones.warnings.isEmpty)
-    // The relative name, as a scenario in the same folder uses it.
+    // A scenario in the same folder uses this relative name.
     let beside = try CatalogFiles.loader(folder: Path.folder(of: "lib:pitfalls/any"))(
       "tones.storekit", .never)
     #expect(beside.allProducts.map(\.identifier) == tones.allProducts.map(\.identifier))

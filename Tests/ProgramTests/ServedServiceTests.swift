@@ -1,5 +1,4 @@
-// Tests of concurrent requests to the purchase service's server. Changes are submitted to the event loop, and
-// each client receives the result of its own request.
+// Tests of concurrent requests to the purchase service's server.
 
 import AppStoreServer
 import IAPService
@@ -14,7 +13,6 @@ import Testing
 @testable import iapbench
 
 @Suite("The service's server, answered") struct ServedServiceTests {
-  /// A served session and its event loop.
   private struct Served {
     var session: Session
     let externalRequests: ExternalRequests
@@ -54,7 +52,6 @@ import Testing
       worlds.show(session.simulation)
     }
 
-    /// Executes the submitted requests and returns the number of steps.
     @discardableResult
     mutating func serveExternalRequests() -> Int {
       var steps = 0
@@ -75,7 +72,7 @@ import Testing
 
     /// Sends a request.
     ///
-    /// The returned list receives the answer.
+    /// The returned list later receives the answer.
     func ask(
       _ path: String, _ body: String, key: String = "app-key", at store: EnvironmentName = .sandbox
     ) -> Answers {
@@ -101,7 +98,6 @@ import Testing
     }
   }
 
-  /// The answers to a client's request.
   private final class Answers: Sendable {
     private let list = Mutex<[LocalResponse]>([])
     func add(_ answer: LocalResponse) { list.withLock { $0.append(answer) } }
@@ -117,7 +113,6 @@ import Testing
     var served = try Served()
     let clients = (0..<10).map { _ in served.consume() }
     #expect(clients.allSatisfy { $0.all.isEmpty })
-    // No request was answered or executed yet.
     #expect(served.isListed)
     #expect(served.serveExternalRequests() == 1)
     #expect(clients[0].has(0) && clients[0].text.contains(#""result":{"price":0.99,"currency":"USD""#))
@@ -146,7 +141,7 @@ import Testing
     try served.type("service off")
     #expect(served.serveExternalRequests() == 0 && off.has(9999))
     try served.type("service on")
-    // The operator changes the environment, but the request applies to the environment of its port.
+    // The operator changes the environment, but a request applies to the environment of its port.
     let away = served.consume()
     try served.type("environment xcode")
     #expect(served.serveExternalRequests() == 1 && away.has(0) && !served.isListed)

@@ -1,4 +1,4 @@
-// Tests of the sessions folder: listing, renaming and deleting sessions, with their catalogues and locks.
+// Tests of the sessions folder and its catalogues and locks.
 
 import Glibc
 import Scenario

@@ -1,4 +1,4 @@
-// Tests of a session's file that is changed while the program runs, at the next write and at the next sync.
+// Tests of a session file that other programs change while the program runs.
 
 import Glibc
 import Scenario
@@ -18,7 +18,7 @@ import Testing
       unlink(path)
       #expect(journal.sync() == .writtenAgain)
       #expect(try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
-      // The journal continues in the new file.
+      // The session continues in the new file.
       #expect(journal.append([Self.step]) == .done)
       #expect(
         try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))
@@ -36,7 +36,6 @@ import Testing
       #expect(journal.path == folder + "/s-2.iap")
       #expect(try PosixFile.read(path).count == 20)
       #expect(try PosixFile.read(journal.path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
-      // The journal can move again.
       #expect(truncate(journal.path, 0) == 0)
       #expect(journal.append([Self.step]) == .movedToNewName(old: folder + "/s-2.iap"))
       #expect(
@@ -83,7 +82,7 @@ import Testing
       unlink(folder + "/inner")
       try PosixFile.rename(folder + "/moved", to: folder + "/inner")
       #expect(journal.sync() == .failed(reason))
-      // No data is waiting for a sync, but a sync does not save the failed step either.
+      // No data is waiting for a sync, but a sync does not save the failed step.
       #expect(journal.sync() == .failed(reason))
       #expect(journal.append([]) == .done)
       #expect(journal.sync() == .done)

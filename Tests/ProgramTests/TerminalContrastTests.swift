@@ -1,4 +1,4 @@
-// Tests of the themes' contrast with black and white, and with the colour tables of terminals.
+// Tests of the contrast of themes on terminals with different colour tables.
 
 import Grid
 import Panes
@@ -10,7 +10,7 @@ import Workbench
 @testable import iapbench
 
 @Suite("Contrast of themes on terminals") struct TerminalContrastTests {
-  /// The roles of sentences and lists.
+  /// The roles of running text and lists.
   private static let running: Set<Role> = [
     .text, .faint, .paneTitle, .selection, .selectionFaint, .statusBar, .keyBar, .disabled, .logTime,
     .logChannel, .logConsole, .logDialog, .logOperator, .logFrame, .button, .price,
@@ -18,7 +18,9 @@ import Workbench
 
   private func theme(_ name: String) throws -> Theme { try ThemeLibrary(folder: nil).theme(name) }
 
-  /// Returns the contrast of a style on one terminal, or nil if both colours are the terminal's defaults.
+  /// Returns the contrast of a style on one terminal.
+  ///
+  /// Returns nil if both colours are the terminal's defaults.
   private func contrast(_ look: TerminalAttributes, _ table: [ColorPalette.RGB], isDark: Bool) -> Double? {
     guard look.foreground >= 0 || look.background >= 0 else { return nil }
     let (front, back) = isDark ? (7, 0) : (0, 15)
@@ -67,7 +69,7 @@ import Workbench
           for isDark in [true, false] {
             guard let contrast = contrast(look, table, isDark: isDark) else { continue }
             if Self.running.contains(role) {
-              // With eight colours, only bold text is bright.
+              // With eight colours, only bold text has a bright colour.
               let isBold = look.bold && count == 8 && !ColorPalette.greys.contains(look.foreground)
               #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(look)")
             } else {
@@ -92,7 +94,7 @@ import Workbench
         key.bold && !look.bold || key.foreground != look.foreground,
         "\(words.rawValue): \(key) beside \(look)")
     }
-    // Without colours, key letters differ only in that they are bold.
+    // Without colours, key letters differ from other text only by being bold.
     if count == 0 || name == "mono" {
       #expect(key.bold && !palette.attributes(for: theme[.keyBar]).bold)
     }
@@ -165,7 +167,7 @@ import Workbench
         #expect(contrast >= needed, "\(role.rawValue): \(look)")
       }
     }
-    // The most important roles differ from normal text.
+    // The most important roles differ from running text.
     for role in [Role.heading, .warning, .stateFailed, .error, .keyBarKey, .message] {
       let look = palette.attributes(for: shown[role])
       #expect(look.bold || look.foreground >= 0, "\(role.rawValue)")

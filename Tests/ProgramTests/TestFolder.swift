@@ -1,11 +1,10 @@
-// Helpers for files of tests.
+// Helpers for files in tests.
 
 import Glibc
 import Testing
 
 @testable import iapbench
 
-/// Creates an empty folder for `body` and deletes it with its contents.
 func withFolder(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/iapbench-tests-XXXXXX".utf8CString)
   let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -23,7 +22,7 @@ private func removeTree(_ path: String) {
 }
 
 extension PosixFile {
-  /// Writes a test file in the same way as the program writes its files.
+  /// Writes a test file in the way the program writes its files.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
     if replaces {
       try replace(path, with: bytes, for: .program)
@@ -34,8 +33,8 @@ extension PosixFile {
 }
 
 func writeScript(_ lines: String, to path: String) throws {
-  // `e` closes the file in child processes of other threads. A script that is open for writing cannot be
-  // executed.
+  // `e` closes the file in child processes of other threads. Otherwise the script might still be open for
+  // writing, and could not be executed.
   let file = try #require(fopen(path, "we"))
   fputs("#!/bin/sh\n\(lines)\n", file)
   fclose(file)

@@ -1,4 +1,4 @@
-// Tests of theme files. The built-in themes are complete and readable, and errors name file, line and key.
+// Tests of theme files and of the built-in themes.
 
 import Glibc
 import Grid
@@ -41,7 +41,7 @@ import Workbench
   @Test("Without a background of its own a theme has an order of importance on black and on white")
   func order() throws {
     let theme = try theme("default")
-    // Less important roles are grey and not dim, because many terminals do not dim black.
+    // Less important roles are grey instead of dim, because many terminals do not dim black.
     for role in [Role.faint, .disabled, .logTime, .logChannel, .logFrame, .paneBorder, .scrollBar] {
       #expect(theme[role].foreground != .terminal && !theme[role].dim, "\(role.rawValue)")
     }
