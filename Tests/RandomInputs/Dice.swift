@@ -1,7 +1,5 @@
-// A random number generator for tests and the fault suite (SplitMix64), with the same numbers on every
-// machine.
+// A random number generator for tests and the fault suite, with the same numbers on every machine.
 
-/// A pseudorandom number generator with a seed.
 public struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -15,15 +13,13 @@ public struct Dice: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number from 0 up to, but not including, `sides`.
-  ///
-  /// Returns 0 if `sides` is less than 1.
+  /// Returns a number from 0 to `sides` - 1, or 0 if `sides` is less than 1.
   public mutating func roll(_ sides: Int) -> Int { sides < 1 ? 0 : Int(next() % UInt64(sides)) }
 
   /// Returns true in one of `one` cases.
   public mutating func chance(_ one: Int) -> Bool { roll(one) == 0 }
 
-  /// Returns a random element of a collection that is not empty.
+  /// Returns a random element of a collection, which must not be empty.
   public mutating func pick<Things: RandomAccessCollection>(_ things: Things) -> Things.Element {
     things[things.index(things.startIndex, offsetBy: roll(things.count))]
   }

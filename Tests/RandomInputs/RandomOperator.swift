@@ -1,5 +1,4 @@
-// A random operator: keys, command lines, mouse events, pastes and window sizes, and random catalogues, all
-// from a seed.
+// A random operator whose input and catalogues come from a seed.
 
 import Grid
 import Scenario
@@ -10,7 +9,6 @@ public struct RandomOperator: Sendable {
   public var dice: Dice
   private let table: CommandTable
 
-  /// Creates an operator that uses the commands of a table.
   public init(seed: UInt64, table: CommandTable = .standard) {
     dice = Dice(seed: seed)
     self.table = table
@@ -40,12 +38,9 @@ public struct RandomOperator: Sendable {
     (1000, 16), (80, 24), (120, 30),
   ]
 
-  /// Returns the columns and rows of a window.
   public mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
 
-  /// Returns the events of one input.
-  ///
-  /// `columns` and `rows` are the size of the window.
+  /// Returns the events of one input in a window of `columns` by `rows` cells.
   public mutating func input(columns: Int, rows: Int) -> [InputEvent] {
     switch Int.random(in: 0..<100, using: &dice) {
     case 0..<60: return [.key(pick(Self.keys))]
@@ -90,7 +85,6 @@ public struct RandomOperator: Sendable {
     "../", "/", "~",
   ]
 
-  /// Returns a random text of at most `count` pieces.
   public mutating func text(atMost count: Int) -> String {
     (0..<Int.random(in: 0...count, using: &dice)).map { _ in pick(Self.pieces) }.joined()
   }
@@ -115,7 +109,6 @@ public struct RandomOperator: Sendable {
     "subscribed", "inGracePeriod", "purchased", "failed",
   ]
 
-  /// Returns a word for an argument of a step.
   public mutating func word() -> String {
     switch Int.random(in: 0..<8, using: &dice) {
     case 0, 1: pick(Self.numbers)
@@ -126,7 +119,7 @@ public struct RandomOperator: Sendable {
     }
   }
 
-  /// Returns a command line, which in most cases is a form of a verb with random arguments.
+  /// Returns a command line, which usually is a form of a verb with random arguments.
   public mutating func line() -> String {
     guard !chance(12) else { return text(atMost: 8) }
     let entry = pick(table.entries)
@@ -146,7 +139,6 @@ public struct RandomOperator: Sendable {
 
   // MARK: Catalogues
 
-  /// Returns the text of a `.storekit` file with random products and groups.
   public mutating func catalog() -> String {
     let count = pick([0, 1, 3, 8])
     let products = (0..<count).map { number in product("product.\(number)", type: pick(Self.types)) }
