@@ -1,5 +1,4 @@
-// Conditions that must hold after every step of a session, as a list of named checks. `swift test` and the
-// fault suite run random walks against this list.
+// Conditions that must hold after every step of a session.
 
 import Backend
 import Foundation
@@ -11,13 +10,10 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A statement about a session that holds after every step.
 public struct ConsistencyCheck: Sendable {
-  /// A short name for reports.
   public let name: String
-  /// The statement in one sentence.
   public let statement: String
-  /// Returns the first contradiction, or `nil` if the statement holds.
+  /// Returns the first contradiction, or nil if the condition holds.
   let contradiction: @Sendable (WalkMoment) -> String?
 
   init(
@@ -28,7 +24,6 @@ public struct ConsistencyCheck: Sendable {
     self.contradiction = contradiction
   }
 
-  /// All checks, in the order in which they run.
   public static let all: [ConsistencyCheck] =
     transactionChecks + subscriptionChecks + receiptChecks + logChecks + participantChecks
 }
@@ -39,11 +34,10 @@ struct WalkMoment: Sendable {
   let before: Simulation
   /// The events of the step in order, including messages without a log line.
   let simulationEvents: [SimulationEvent]
-  /// Facts from the log so far.
   let told: ToldSoFar
   /// Whether to run the checks that query StoreKit or the App Store's server.
   ///
-  /// Such a check is as slow as many steps.
+  /// Each of these checks is as slow as many steps.
   let isThorough: Bool
 
   var world: World { session.world }
@@ -52,7 +46,9 @@ struct WalkMoment: Sendable {
   /// The names of the persons whose purchases the world can list.
   var persons: [String] { world.familyMembers.map(\.name) }
 
-  /// Returns the events of actions on a copy of the simulation, or an empty list if an action is refused.
+  /// Returns the events of actions on a copy of the simulation.
+  ///
+  /// The list is empty if an action is refused.
   func probe(_ actions: Action...) -> [Event] {
     var simulation = session.simulation
     var events: [Event] = []
@@ -63,8 +59,9 @@ struct WalkMoment: Sendable {
     return events
   }
 
-  /// Returns the transactions in StoreKit's answer to a query, or `nil` if the app cannot query or StoreKit
-  /// throws.
+  /// Returns the transactions in StoreKit's answer to a query.
+  ///
+  /// Returns nil if the app cannot query, or if StoreKit throws.
   func answer(to query: StoreKitQuery) -> [TransactionNumber]? {
     for event in probe(.query(query)) {
       guard case .storekit(let answer) = event.kind else { continue }
@@ -84,13 +81,11 @@ extension World {
     currentEntitlements(of: person).compactMap { transaction($0) }
   }
 
-  /// Returns the statuses of every group that has one.
   func allStatuses(of person: String) -> [SubscriptionStatus] {
     let groups = Set(catalog.groups.map(\.identifier)).union(groupsWithStatus)
     return groups.sorted().flatMap { statuses(group: $0, for: person) }
   }
 
-  /// Every transaction that is not deleted.
   var present: [Transaction] { transactionNumbers.compactMap { transaction($0) } }
 }
 
@@ -163,7 +158,7 @@ extension ConsistencyCheck {
       }
       let held = Set(queue.map { $0.answeredWith ?? $0.number })
       guard let missing = world.unfinished.first(where: { !held.contains($0) }) else { return nil }
-      // A sale whose answer was a failure is delivered at the next launch.
+      // If the answer to a sale was a failure, the sale is delivered at the next launch.
       var simulation = moment.session.simulation
       _ = try? simulation.perform(.store(.finishPolicy(.manual)))
       _ = try? simulation.perform(.store(.app(.terminate)))
@@ -258,8 +253,7 @@ extension ConsistencyCheck {
       guard moment.isThorough else { return nil }
       for event in moment.probe(.transactions) {
         guard case .storekit(let answer) = event.kind else { continue }
-        // A resolved purchase has the identifier of the interrupted one, by which the tester resolves the
-        // purchase.
+        // A resolved purchase has the identifier of the interrupted one, with which the tester resolves it.
         let parts = answer.parts.filter { part in
           guard let transaction = part.transaction.flatMap(moment.world.transaction) else { return true }
           if case .resolved = transaction.interruption { return false }
@@ -289,7 +283,7 @@ extension ConsistencyCheck {
         guard let kind = simulation.world.catalog.product(product)?.kind, kind != .consumable else {
           continue
         }
-        // In local tests, a grace period gives service that `currentEntitlements` does not show.
+        // In local tests, a grace period gives service, but `currentEntitlements` does not show it.
         if !products.contains(product), !simulation.world.holds(product) { return "\(product) is unlocked" }
       }
       return nil

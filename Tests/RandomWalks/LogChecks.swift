@@ -6,16 +6,15 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// Facts from the log of a walk, by environment.
 struct ToldSoFar: Sendable {
-  /// Transactions that a callback delivered in another state than purchasing.
+  /// Transactions that a callback delivered in a state other than purchasing.
   var settled: [EnvironmentName: Set<TransactionNumber>] = [:]
-  /// Transactions that the app has finished and that were not deferred.
+  /// Transactions that the app finished while they were not deferred.
   var finished: [EnvironmentName: Set<TransactionNumber>] = [:]
-  /// The number of calls of `Product.purchase` without an answer.
+  /// The number of `Product.purchase` calls that have not returned.
   var openCalls: [EnvironmentName: Int] = [:]
   var last: [EnvironmentName: Instant] = [:]
-  /// The first contradiction between a step and an earlier one.
+  /// The first contradiction between a step and an earlier step.
   var contradiction: String?
 
   mutating func begins(_ environment: EnvironmentName) {
@@ -25,7 +24,6 @@ struct ToldSoFar: Sendable {
     last[environment] = nil
   }
 
-  /// Records the events of a step.
   mutating func take(_ simulationEvents: [SimulationEvent], _ world: World) {
     contradiction = nil
     for event in simulationEvents.compactMap(\.event) { take(event, world) }
@@ -118,8 +116,8 @@ extension ConsistencyCheck {
         guard let before = moment.before.world.transaction(transaction.number), before.refundedAt == nil,
           before.state == .purchased
         else { continue }
-        // A free transaction is revoked together with the paid one, and the server is notified of the paid
-        // one.
+        // A free transaction is revoked together with the paid one. The server is notified only about the
+        // paid one.
         let isToldOfPaid = told.contains { number in
           number == transaction.original
             || transaction.subscription != nil

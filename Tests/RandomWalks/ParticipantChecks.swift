@@ -1,4 +1,4 @@
-// Checks of the purchase service and of the developer's backend against the App Store.
+// Checks of the purchase service and the developer's backend against the App Store.
 
 import Backend
 import IAPService

@@ -1,4 +1,4 @@
-// Checks of the receipt and of verifyReceipt's answer against the lists of StoreKit 2.
+// Checks of the receipt and of verifyReceipt's answer against the transaction lists of StoreKit 2.
 
 import AppStoreServer
 import Backend
@@ -9,14 +9,13 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// verifyReceipt's answer to the customer's current receipt.
+/// The answer of verifyReceipt to the customer's current receipt.
 private struct ReceiptAnswer {
   let rows: [String: [String: Any]]
   let latest: [String: [String: Any]]?
   let renewals: [[String: Any]]
   let status: Int
 
-  /// Returns nil if the customer has no receipt.
   init?(_ moment: WalkMoment, at store: EnvironmentName) {
     let worlds = StoreServerState(moment.session.simulator)
     let server = StoreServer(signer: .digestOnly)
@@ -49,14 +48,12 @@ extension WalkMoment {
     }
   }
 
-  /// The identifiers of the transactions that belong into the customer's receipt.
   fileprivate var receiptIdentifiers: Set<String> {
     Set(
       world.all().filter { !($0.sale.kind == .consumable && $0.finishedAt != nil) }
         .compactMap { $0.identifier.map { String($0) } })
   }
 
-  /// Returns the first difference between the rows of an answer and the customer's transactions.
   fileprivate func difference(_ rows: [String: [String: Any]], isHistory: Bool) -> String? {
     let wanted = receiptIdentifiers
     let found = Set(rows.keys)

@@ -1,10 +1,9 @@
-// The execution of walks, with checks after each line and at the end, and the shortening of failing walks.
+// The execution of walks with checks, and the shortening of failing walks.
 
 import Scenario
 import Simulation
 import StoreSimulator
 
-/// A walk that contradicts a check.
 public struct WalkFinding: Error, Hashable, Sendable, CustomStringConvertible {
   public let check: String
   public let text: String
@@ -13,7 +12,7 @@ public struct WalkFinding: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 public enum Walk {
-  /// The statements that are checked at the end of a walk.
+  /// The conditions that are checked at the end of a walk.
   public static let endings = [
     (name: "refusal", statement: "A refused step changes nothing."),
     (name: "undo", statement: "Undo comes back to the beginning, and redo to the end."),
@@ -113,7 +112,6 @@ public enum Walk {
     guard session.simulation == end else { throw WalkFinding(check: "scenario", text: "another end") }
   }
 
-  /// Returns the output of a headless scenario run, as JSON Lines and as text.
   private static func output(of scenario: String) -> [String] {
     var lines: [String] = []
     for format in ScenarioRunner.Format.allCases {
@@ -128,7 +126,6 @@ public enum Walk {
 
   // MARK: Failing walks
 
-  /// Returns the finding of a walk, or `nil` if all checks hold.
   public static func finding(in lines: [String]) -> WalkFinding? {
     do throws(WalkFinding) {
       try play(lines)

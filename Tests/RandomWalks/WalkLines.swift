@@ -1,5 +1,4 @@
-// The generator of a random walk's lines. The lines depend on a seed and on the current state, so that most
-// of them are accepted.
+// The generator of a random walk's lines, which depend on a seed and the current state.
 
 import Backend
 import Foundation
@@ -12,13 +11,13 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Sessions for walks, with every participant of the program and the catalogue of this folder.
+/// Sessions for walks, with every participant of the program and the catalogue in this folder.
 public enum WalkSession {
   public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 
   public static func make() -> Session { Session(registry: registry, loadCatalog: loader) }
 
-  /// Reads the catalogues of this folder by name.
+  /// Loads the catalogues of this folder by name.
   public static let loader: CatalogLoader = { (name, _) throws(CatalogLoadError) in
     if name == "builtin" { return .builtin }
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name)
@@ -29,18 +28,17 @@ public enum WalkSession {
   }
 }
 
-/// A generator of the lines of one walk.
 public struct WalkLines {
   private var dice: Dice
   private var session: Session
   private let parser = CommandParser(table: WalkSession.registry.table)
   private var lines: [String] = []
   private let usesService: Bool
-  /// The number of transactions that ends a walk, because the checks read all of them after every step.
+  /// The number of transactions at which a walk ends, because the checks read all of them after every step.
   private static let mostTransactions = 80
   private let staysInOneWorld: Bool
 
-  /// Returns the lines of a seed.
+  /// Returns the lines for a seed.
   ///
   /// Consecutive seeds cover all environments, eras and interfaces, with and without the purchase service.
   public static func lines(seed: UInt64, steps: Int = 80) -> [String] {
@@ -73,7 +71,7 @@ public struct WalkLines {
 
   /// Executes a line and keeps it.
   ///
-  /// Few refused lines are kept, and no lines that cannot be parsed.
+  /// Keeps few refused lines, and no lines that cannot be parsed.
   private mutating func add(_ line: String) {
     guard let step = try? parser.parse(line) else { return }
     let isRefused = session.execute(step.command, at: step.time).refusal != nil
