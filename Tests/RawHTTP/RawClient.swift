@@ -7,13 +7,12 @@ public struct RawResponse: Hashable, Sendable {
   /// The headers with lowercase names.
   public let headers: [String: String]
   public let body: [UInt8]
-  /// The length of the status line and headers in bytes, with the empty line.
+  /// The length of the status line, the headers and the empty line in bytes.
   public let headLength: Int
 
   public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// A connection to a port of this machine.
 public final class RawClient {
   private var socket: Int32
   private var received: [UInt8] = []
@@ -55,10 +54,9 @@ public final class RawClient {
 
   deinit { close(socket) }
 
-  /// The socket, for `poll` and for reads without a timeout.
   public var descriptor: Int32 { socket }
 
-  /// Sets the timeout for sending and receiving, in seconds.
+  /// Sets the timeout for sending and for receiving in seconds.
   public func setPatience(seconds: Int) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -92,7 +90,6 @@ public final class RawClient {
   @discardableResult
   public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Shuts down the sending side.
   public func finish() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Returns the next response, or nil if none arrives.
@@ -120,7 +117,7 @@ public final class RawClient {
     }
   }
 
-  /// Reads until the other side closes.
+  /// Reads until the other side closes the connection.
   ///
   /// The connection is then closed without a delay.
   public func drain() {
@@ -129,7 +126,7 @@ public final class RawClient {
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Whether the other side has closed the connection without more data.
+  /// Whether the other side has closed the connection, and no data remains.
   public var isClosed: Bool {
     guard received.isEmpty else { return false }
     // The end of the stream does not set `errno`, so an earlier value must be cleared.
@@ -161,7 +158,6 @@ public final class RawClient {
 
   // MARK: Single requests
 
-  /// Sends bytes over a new connection and returns the response.
   public static func ask(_ bytes: [UInt8], port: Int) -> RawResponse? {
     guard let client = RawClient(port: port) else { return nil }
     client.send(bytes)
@@ -170,7 +166,6 @@ public final class RawClient {
 
   public static func ask(_ text: String, port: Int) -> RawResponse? { ask(Array(text.utf8), port: port) }
 
-  /// Returns the bytes of a POST request with a body.
   public static func post(
     _ body: [UInt8], path: String = "/verifyReceipt", host: String = "localhost", headers: [String] = []
   ) -> [UInt8] {
