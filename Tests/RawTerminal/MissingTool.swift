@@ -1,12 +1,11 @@
-// The error for a command that tests need and that is not installed.
+// The error for a command that tests need but that is not installed.
 
 import Glibc
 
-/// A command that is not installed, with its Debian package.
 public struct MissingTool: Error, CustomStringConvertible {
   let command: String
 
-  /// Commands whose package has another name.
+  /// The Debian packages whose names differ from those of their commands.
   private static let packages = ["pgrep": "procps", "ps": "procps"]
 
   public var description: String {

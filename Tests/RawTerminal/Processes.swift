@@ -1,9 +1,8 @@
-// Functions to start, inspect and end processes. A mark in the environment identifies all processes that a
-// program has started.
+// Functions that start, inspect and end processes.
 
 import Glibc
 
-/// A system call that failed.
+/// The error for a system call that failed.
 public struct SystemRefusal: Error, CustomStringConvertible {
   public let description: String
 
@@ -13,11 +12,11 @@ public struct SystemRefusal: Error, CustomStringConvertible {
 /// The target of a standard stream.
 public enum Stream: Sendable {
   case inherited
-  /// A file by name.
+  /// A file by its name.
   ///
   /// Input is read from the file, and output replaces its contents.
   case file(String)
-  /// A terminal by name.
+  /// A terminal by its name.
   ///
   /// The first one becomes the controlling terminal of the session.
   case terminal(String)
@@ -25,11 +24,10 @@ public enum Stream: Sendable {
   case closed
 }
 
-/// A process that these tests started.
 public struct StartedProcess: Sendable {
   public let identifier: pid_t
 
-  /// Starts a program in a new session, with default signal handling.
+  /// Starts a program in a new session with default signal handling.
   ///
   /// The process inherits no other open descriptors.
   public static func start(
@@ -84,7 +82,7 @@ public struct StartedProcess: Sendable {
     Processes.names(in: "/proc/self/fd").compactMap { Int32($0) }
   }
 
-  /// Returns the exit code as shells count it, or nil if the process is running.
+  /// Returns the exit code as a shell counts it, or nil while the process runs.
   public func ending() -> Int32? {
     var status: Int32 = 0
     guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
@@ -103,7 +101,6 @@ public struct StartedProcess: Sendable {
     }
   }
 
-  /// Kills the process and waits for its end.
   public func end() {
     kill(identifier, SIGKILL)
     var status: Int32 = 0
@@ -111,9 +108,8 @@ public struct StartedProcess: Sendable {
   }
 }
 
-/// Facts about processes from the system.
 public enum Processes {
-  /// Returns an exit code as shells count it.
+  /// Returns the exit code of a wait status as a shell counts it.
   public static func code(ofStatus status: Int32) -> Int32 {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }
@@ -143,7 +139,7 @@ public enum Processes {
     }
   }
 
-  /// Returns the name of a process, which is the first 15 characters of its file's name.
+  /// Returns the name of a process: the first 15 characters of its executable's name.
   public static func name(of process: pid_t) -> String? {
     text("comm", of: process)?.split(separator: "\n").first.map(String.init)
   }
@@ -155,7 +151,7 @@ public enum Processes {
     return String(text[text.index(after: end)...].split(separator: " ").first ?? "")
   }
 
-  /// Whether a process is alive, which excludes zombies.
+  /// Whether a process is alive and not a zombie.
   public static func isAlive(_ process: pid_t) -> Bool { !["", "Z"].contains(state(of: process)) }
 
   /// Returns a number from `/proc/PID/status`, such as `VmHWM`, the peak memory in KiB.
@@ -167,7 +163,7 @@ public enum Processes {
     return nil
   }
 
-  /// Kills every other process whose initial environment contains an assignment with this prefix.
+  /// Kills all other processes whose initial environment contains an assignment with this prefix.
   public static func endAll(marked assignment: String) {
     let mark = Array(assignment.utf8)
     for _ in 0..<3 {
@@ -176,7 +172,6 @@ public enum Processes {
         guard let environment = fact("environ", of: process) else { continue }
         guard environment.split(separator: 0).contains(where: { $0.starts(with: mark) }) else { continue }
         found = kill(process, SIGKILL) == 0 || found
-        // Removes the zombie if the process is a child of this one.
         var status: Int32 = 0
         waitpid(process, &status, 0)
       }

@@ -5,19 +5,20 @@ import Glibc
 public final class Pseudoterminal {
   /// The shell, which is the session leader.
   ///
-  /// Its end hangs up the terminal.
+  /// When it ends, the terminal hangs up.
   public let leader: StartedProcess
   private let master: Int32
-  /// The program's side, which stays open so that the modes can be read after all programs have ended.
+  /// The program's side of the terminal, which stays open so that the modes can be read after all programs
+  /// have ended.
   public let slave: Int32
   private var isEnded = false
 
-  /// Opens a terminal and holds the script back until `release()`.
+  /// Opens a terminal and stops the script until `release()`.
   public init(
     script: String, columns: Int, rows: Int, variables: [String: String], folder: String
   ) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // TIOCSPTLCK unlocks the other side and TIOCGPTN returns its number. Swift does not import these
+    // TIOCSPTLCK unlocks the other side, and TIOCGPTN returns its number. Swift does not import these
     // constants.
     var locked: Int32 = 0
     var number: Int32 = 0
@@ -29,7 +30,8 @@ public final class Pseudoterminal {
     guard slave >= 0 else { throw SystemRefusal("opening \(name)") }
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw SystemRefusal("sizing \(name)") }
-    // The shell stops until `release()`. A new session must open its terminal by name.
+    // The shell stops itself until `release()`. It must open the terminal by name, because only that makes
+    // the terminal the controlling one of the new session.
     leader = try StartedProcess.start(
       ["bash", "--norc", "--noprofile", "-c", "kill -STOP $$; " + script], variables: variables,
       folder: folder,
@@ -40,7 +42,6 @@ public final class Pseudoterminal {
 
   public func release() {
     var status: Int32 = 0
-    // Waits until the shell has stopped.
     while waitpid(leader.identifier, &status, WUNTRACED) < 0 && errno == EINTR {}
     kill(leader.identifier, SIGCONT)
   }
@@ -94,7 +95,7 @@ public final class Pseudoterminal {
 
   // MARK: Bytes
 
-  /// Types bytes and returns how many the terminal accepted.
+  /// Types bytes and returns the number of bytes that the terminal accepted.
   @discardableResult
   public func type(_ text: String) -> Int { type(Array(text.utf8)) }
 
