@@ -1,11 +1,11 @@
 #include "ReferenceLoop.h"
 
-// A megabyte, which is more than the second-level cache of most processors.
+// A megabyte, because the second-level cache of most processors is smaller.
 #define WORDS (1 << 17)
 
 static volatile uint64_t memory[WORDS];
 
-// Not optimized, so that debug and release builds measure the same.
+// Not optimized, so that debug and release builds measure the same work.
 __attribute__((optnone, noinline)) uint64_t reference_loop(void) {
   uint64_t state = 88172645463325252ULL;
   for (int round = 0; round < 50000; round++) {
