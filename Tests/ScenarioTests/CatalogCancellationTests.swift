@@ -1,4 +1,4 @@
-// Tests of progress and cancellation while a catalogue of many products is read or copied.
+// Tests of progress and cancellation while a catalogue with many products is read or copied.
 
 import Support
 import Testing
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A file of 1,200 products, half of them subscriptions.
+  /// A file with 1,200 products, half of which are subscriptions.
   private static let file: [UInt8] = {
     let products = (0..<600).map {
       #"{"type": "Consumable", "productID": "p.\#($0)", "displayPrice": "0.99"}"#

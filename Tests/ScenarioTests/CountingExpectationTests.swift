@@ -10,7 +10,6 @@ import Testing
   private static let monthly = "com.example.subscriptionlab.monthly"
   private static let coins = "com.example.subscriptionlab.coins100"
 
-  /// Returns the texts of the refusals and failed expectations of a scenario.
   private static func failures(_ lines: [String]) throws -> [String] {
     var session = Session { path, _ throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     var found: [String] = []

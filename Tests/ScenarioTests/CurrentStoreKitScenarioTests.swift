@@ -1,5 +1,4 @@
-// Scenarios about StoreKit today, such as the answer to every payment, failed forced renewals and refunds of
-// finished consumables.
+// Scenarios about StoreKit today.
 
 import StoreSimulator
 import Testing

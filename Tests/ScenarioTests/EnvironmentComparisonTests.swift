@@ -7,7 +7,7 @@ import Testing
 @Suite struct EnvironmentComparisonTests {
   /// Returns a session after the commands.
   ///
-  /// Pending delays run after each command, as in the workbench.
+  /// As in the workbench, pending delays run after each command.
   private func session(_ lines: [String]) throws -> Session {
     var session = Session { (path, _) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     let parser = CommandParser(table: .standard)
@@ -50,7 +50,7 @@ import Testing
     #expect(comparison.texts.contains("> tap ok there"))
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("[Environment: Sandbox]") })
-    // The alternative run agrees to the terms and creates a second transaction.
+    // In the other environment, the customer agrees to the terms, and a second transaction is created.
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("#2 .purchased") })
   }
@@ -182,7 +182,6 @@ import Testing
   private static let yearly = "com.example.subscriptionlab.yearly"
   private static let subscribed = ["buy \(yearly)", "confirm", "tap ok"]
 
-  /// Compares the last step, with a subscription in place before it.
   private func atTheEnd(_ lines: [String]) throws -> EnvironmentComparison {
     let session = try session(Self.subscribed + lines)
     return try session.comparison(ofEntry: session.log.count - 1)
@@ -255,7 +254,6 @@ import Testing
 }
 
 extension EnvironmentComparison {
-  /// The lines in English, each with its sign.
   fileprivate var texts: [String] {
     lines.map { line in
       switch line {

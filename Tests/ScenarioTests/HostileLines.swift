@@ -1,12 +1,10 @@
-// Random lines from the command table: every verb, form and option, with values at and beyond their limits.
-// New verbs are included automatically.
+// Random lines from the command table, with values at and beyond their limits.
 
 @testable import Scenario
 @testable import StoreModel
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A generator of hostile lines, scenarios and catalogues.
 struct HostileWords {
   var random: SeededRandom
 
@@ -21,7 +19,7 @@ struct HostileWords {
   mutating func scenario() -> String {
     var lines = ["iapbench 1"]
     if isOneIn(2) { lines.append("catalog hostile") }
-    // Most faults with time and money need an earlier purchase.
+    // Most faults in the handling of dates and prices occur only after a purchase.
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       lines += ["buy \(product())", "confirm", "settle"]
     }
@@ -29,7 +27,6 @@ struct HostileWords {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns one line, which in most cases is valid.
   mutating func line() -> String {
     let entries = CommandTable.standard.entries.filter { $0.scope != .file }
     var line = command(pick(entries), depth: 0)
@@ -112,7 +109,7 @@ struct HostileWords {
     }
   }
 
-  /// Returns the command once for each of its name parameters, with terminal control characters in that name.
+  /// Returns the command once per name parameter, with terminal control characters in that name.
   mutating func linesWithHostileNames(_ entry: CommandEntry) -> [String] {
     entry.forms.flatMap { form in
       form.parameters.indices.compactMap { hostile in
@@ -163,7 +160,6 @@ struct HostileWords {
 
   // MARK: Catalogues
 
-  /// Returns a catalogue with extreme numbers and periods.
   mutating func catalog() -> String {
     let plans = (0..<4).map { plan($0) }.joined(separator: ",")
     return """
@@ -217,7 +213,9 @@ struct HostileWords {
 }
 
 extension ParameterKind {
-  /// Whether the parameter is a name or free text, and not a number or a choice from a list.
+  /// Whether the parameter is a name or free text.
+  ///
+  /// A number or a choice from a list is neither.
   fileprivate var isName: Bool {
     switch self {
     case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .interfaceError,

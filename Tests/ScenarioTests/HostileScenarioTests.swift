@@ -1,5 +1,4 @@
-// Tests of hostile scenarios, typed lines and catalogues. No input ends the program, accepted steps can be
-// replayed, and refused steps change nothing.
+// Tests of hostile scenarios, typed lines and catalogues.
 
 import Foundation
 import Support
@@ -12,11 +11,11 @@ import Testing
 @Suite("Hostile scenarios") struct HostileScenarioTests {
   /// The number of random scenarios.
   ///
-  /// For longer runs, set the number and the seed in the environment.
+  /// Environment variables set the number and the seed of longer runs.
   private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
   private static let seed =
     UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
-  /// The limit on renewals for a step.
+  /// The limit on the renewals of a step.
   ///
   /// A step may cause two million renewals, which would take too long here.
   private static let maxRenewals: Int64 = 300
@@ -41,7 +40,7 @@ import Testing
     for number in 0..<Self.count / 10 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &words.random) { mutate(&bytes, &words) }
-      // Bytes that are not UTF-8 are refused as a whole, which other tests check.
+      // A text that is not UTF-8 is refused as a whole, which other tests check.
       try play(
         String(decoding: bytes, as: UTF8.self), catalog: "{}", "\(name), seed \(Self.seed), number \(number)")
     }
@@ -95,11 +94,13 @@ import Testing
         }
       }
     }
-    // The number of commands grows. Without any text, this test would check nothing.
+    // If no command had a text, this test would check nothing.
     #expect(told > 300)
   }
 
-  /// Checks that each text can be printed unchanged, and returns the number of texts.
+  /// Checks that each text can be printed unchanged.
+  ///
+  /// Returns the number of texts.
   private func expectVisible(_ texts: [String], _ line: String) -> Int {
     for text in texts { #expect(VisibleText.visible(text) == text, "\(line)") }
     return texts.count
@@ -123,7 +124,7 @@ import Testing
       else { continue }
       let zone = session.world.device.timeZone
       let written = CommandPrinter.text(step, zone: zone)
-      // A step may cause more renewals than were estimated, so the test cancels it.
+      // A step may cause more renewals than estimated, so the test cancels it.
       let outcome = session.execute(
         step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.maxRenewals) * 10 })
       journal += outcome.journalLines
@@ -161,7 +162,6 @@ import Testing
     if case .clock = step.command { true } else { false }
   }
 
-  /// Returns the approximate number of renewals that a step causes.
   private func renewals(_ step: Step, in session: Session) -> Int64 {
     let world = session.world
     var target = step.time?.instant(now: world.now, zone: world.device.timeZone) ?? world.now

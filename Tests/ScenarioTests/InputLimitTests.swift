@@ -1,4 +1,4 @@
-// Tests of the limits on nesting, length and size of external input.
+// Tests of the limits on the nesting, length and size of external input.
 
 import Simulation
 import Support

@@ -9,7 +9,7 @@ import Testing
 enum Seed002 {
   static let folder = ScenarioFolder("seed-002")
 
-  /// The scenarios, named after the letter of the question.
+  /// The names of the scenarios, which are the letters of the questions.
   static let names = folder.scenarios
 
   static func bytes(_ file: String) throws -> [UInt8] { try folder.bytes(file) }
@@ -18,7 +18,9 @@ enum Seed002 {
 }
 
 extension Seed002 {
-  /// Returns a session with the plans of kabeyakabeya's scenarios, and with offers for one of the plans.
+  /// Returns a session with the plans of kabeyakabeya's scenarios.
+  ///
+  /// One of the plans has offers.
   static func sessionWithOffers() -> Session {
     Session { (name, _) throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }

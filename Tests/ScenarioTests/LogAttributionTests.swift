@@ -1,4 +1,4 @@
-// Tests of the channel to which `run` attributes each log line.
+// Tests of the channel of each log line in the output of `run`.
 
 import Simulation
 import StoreCatalog
@@ -16,7 +16,7 @@ struct VoicesTests {
   private func lines(_ steps: [String], _ channels: Set<Channel>) -> [String] {
     var output: [String] = []
     let text = (["iapbench 1"] + steps).joined(separator: "\n") + "\n"
-    // The narration consists of the expectation count, and every expectation holds.
+    // Every expectation holds, so the narration is only the expectation count.
     let count = steps.count { $0.hasPrefix("expect ") }
     let sum = count == 0 ? [] : ["test.iap: \(count) expectation\(count == 1 ? "" : "s") held"]
     var narration: [String] = []

@@ -1,5 +1,4 @@
-// Tests of the cache of log searches. A repeated expectation searches only new entries and gives the same
-// result as without the cache.
+// Tests of the cache of log searches.
 
 import StoreSimulator
 import Support
@@ -80,7 +79,6 @@ import Testing
       try perform("expect updates 0")
       #expect(end(.updates) == later)
     }
-    // After the undo, only the undone entries are searched again.
     try perform("undo")
     #expect(end(.updates) == session.log.entries.firstIndex { $0.isUndone })
     for number in 0..<3 * LogSearchCache.most { try perform("expect no-log text \(number)") }

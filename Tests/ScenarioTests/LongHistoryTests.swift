@@ -1,5 +1,4 @@
-// Tests of undo, redo and snapshots over short and long steps. The results equal those of a session that is
-// played from its first step.
+// Tests that undo, redo and snapshots give the results of a replay from the first step.
 
 import Simulation
 import Support
@@ -74,7 +73,6 @@ import Testing
     let outcome = try perform(&session, counting(count, until: 0))
     #expect(outcome.refusal == .stopped && count.asked == 1)
     #expect(session.world == world && session.liveLines == log && session.scenarioText() == text)
-    // The step succeeds afterwards as if it had not been cancelled.
     var untouched = try self.session()
     try untouched.type("buy \(Self.coins)", "note before", "advance PT3S", "buy \(Self.coins)")
     let done = try perform(&session, .never)
@@ -134,8 +132,8 @@ import Testing
     let count = Count()
     for _ in 0..<steps { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
-    // An undo checks for cancellation once for every 256 steps that it repeats. This test causes about 60
-    // checks. If all copies of the undo history shared one label, there would be 320.
+    // An undo checks for cancellation once per 256 steps that it repeats, which is about 60 times here. If
+    // all copies of the undo history shared one label, there would be 320 checks.
     #expect(count.asked < 120, "asked \(count.asked) times")
   }
 
@@ -168,7 +166,7 @@ import Testing
     #expect(played.world.transactionCount == session.world.transactionCount)
     for line in ["expect count 0 here", "expect no-log purchased", "expect updates 0", "expect silence"] {
       guard case .expect(let expectation) = try step(line).command else { continue }
-      // Compares a session that uses its cache with a session whose cache is empty.
+      // Compares a session that uses its cache with one whose cache is empty.
       var forgetful = session
       forgetful.memory = LogSearchCache()
       #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")

@@ -1,5 +1,4 @@
-// Tests of the sizes of the types that a session stores for each log line. A larger case or field fails here
-// before the memory benchmark runs.
+// Tests of the sizes of the types that a session stores per log line.
 
 import StoreModel
 import StoreSimulator

@@ -51,7 +51,6 @@ func everyFormMakesACommand() throws {
   }
 }
 
-/// Returns a valid word for a parameter.
 private func sample(_ parameter: Parameter) -> String {
   switch parameter.kind {
   case .keyword(let word): word

@@ -1,5 +1,4 @@
-// Tests of the StoreKit queries of an app in the scenario language. `StoreKit2ScenarioTests` runs the
-// scenarios.
+// Tests of an app's StoreKit queries in the scenario language.
 
 import Support
 import Testing
@@ -53,7 +52,6 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
     #expect(problem("catalog approval a maybe").contains("try on, off"))
   }
 
-  /// Returns the texts of the refusals and failed expectations of some steps.
   private static func failures(_ lines: [String]) throws -> [String] {
     var session = makeSession()
     var found: [String] = []

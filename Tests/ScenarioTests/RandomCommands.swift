@@ -1,4 +1,4 @@
-// Random commands of every kind, with texts that are hard to write as a step.
+// Random commands of every kind, with texts that are difficult to write as a step.
 
 import Support
 

@@ -16,7 +16,7 @@ extension SeededRandom {
         let form = entry.forms.randomElement(using: &self)
       else { return "settle" }
       let line = line(of: entry.name, form, in: session)
-      // Some forms require one of their options or exclude a combination.
+      // Some forms require one of their options or exclude a combination of them.
       if (try? CommandParser().parse(line)) != nil { return line }
     }
   }

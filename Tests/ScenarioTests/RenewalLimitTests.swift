@@ -1,4 +1,4 @@
-// Tests of the limit on renewals in a session, which includes undone steps and other environments.
+// Tests of the limit on a session's renewals, which also counts undone steps and other environments.
 
 import StoreModel
 import StoreSimulator
@@ -36,7 +36,6 @@ import Testing
     #expect(refusal.description.contains("this session has 61 of at most 100 renewals"))
     #expect(refusal.description.contains("a new session"))
     #expect(session.world == world && session.log.count == entries)
-    // A step within the limit is accepted.
     try session.type("advance 3y")
     #expect(session.world.transactionCount == 97)
     #expect(try self.refusal("advance 1y", &session)?.why == .sessionIsFull(kept: 97, most: 100))

@@ -1,4 +1,4 @@
-// Tests of the headless run: its output, exit codes and failed expectations.
+// Tests of the headless run: output, exit codes and failed expectations.
 
 import Simulation
 import StoreSimulator

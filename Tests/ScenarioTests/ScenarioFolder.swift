@@ -1,4 +1,4 @@
-// A fixture folder with scenarios and their catalogues.
+// A folder of fixtures with scenarios and their catalogues.
 
 import Foundation
 import StoreCatalog
@@ -12,7 +12,7 @@ struct ScenarioFolder {
 
   init(_ name: String) { self.name = name }
 
-  /// The sorted names of the scenarios, without `.iap`.
+  /// The sorted names of the scenarios without the suffix `.iap`.
   var scenarios: [String] {
     guard let folder = Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil),
       let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -22,7 +22,6 @@ struct ScenarioFolder {
 
   func bytes(_ file: String) throws -> [UInt8] { try fixture("\(name)/\(file)") }
 
-  /// Returns a session that loads catalogues from the folder.
   func session() -> Session {
     Session { [self] (file, _) throws(CatalogLoadError) in
       guard let bytes = try? bytes(file), let read = try? StoreKitFile.read(bytes, source: file) else {
@@ -34,7 +33,7 @@ struct ScenarioFolder {
 }
 
 extension ScenarioFolder {
-  /// Runs a scenario, undoes all of it and redoes it, and compares the worlds.
+  /// Runs a scenario, undoes all of it, redoes it, and compares the worlds.
   static func expectUndone(_ name: String, _ bytes: [UInt8], in fresh: Session) throws {
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = fresh

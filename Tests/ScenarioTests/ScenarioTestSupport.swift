@@ -7,7 +7,6 @@ import Testing
 @testable import Scenario
 @testable import StoreSimulator
 
-/// Returns a session that has only the built-in catalogue.
 func makeSession() -> Session {
   Session { (name, _) throws(CatalogLoadError) in
     throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
@@ -15,7 +14,9 @@ func makeSession() -> Session {
 }
 
 extension Session {
-  /// Executes typed lines and records an issue for each refused line.
+  /// Executes typed lines.
+  ///
+  /// Records an issue for each refused line.
   @discardableResult
   mutating func type(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String]
   {
@@ -30,9 +31,9 @@ extension Session {
     return journal
   }
 
-  /// The log lines of entries that were not undone, without the entries about undo.
+  /// The log lines of entries that were not undone, without entries about undo.
   var liveLines: [String] {
-    // Results of expectations are excluded, because the journal does not contain failed ones.
+    // Excludes the results of expectations, because the journal does not contain failed ones.
     log.entries.filter {
       !$0.isUndone && !$0.simulationEvent.isOfThePast && $0.simulationEvent.channel != .expect
     }.flatMap {
@@ -40,13 +41,12 @@ extension Session {
     }
   }
 
-  /// The current world, for comparisons.
   var digest: World { world }
 }
 
 func parse(_ text: String) throws -> Step { try #require(try CommandParser().parse(text)) }
 
-/// Returns the parse error of a line, in the form `COLUMN: what; try …`.
+/// Returns the parse error of a line in the form `COLUMN: what; try …`.
 func problem(_ text: String) -> String {
   do throws(ParseError) {
     let step = try CommandParser().parse(text)
@@ -56,7 +56,6 @@ func problem(_ text: String) -> String {
   }
 }
 
-/// Runs a scenario text and returns exit code, standard output and standard error.
 func run(
   _ text: String, channels: Set<Channel> = [.paymentQueue, .console], format: ScenarioRunner.Format = .text
 ) -> (code: Int32, output: [String], narration: [String]) {

@@ -1,4 +1,4 @@
-// Tests of the alignment of two sequences: it keeps every element in order, and its cost is not quadratic.
+// Tests of the alignment of two sequences.
 
 import Testing
 
@@ -54,7 +54,7 @@ import Testing
       #expect(aligned(Array(0..<count), Array(count..<2 * count), by: { $0 }).count == 2 * count)
       #expect(aligned(Array(0..<count), (0..<count).reversed(), by: { $0 }).count == 2 * count - 1)
     }
-    // A quadratic comparison would take hours.
+    // A quadratic alignment would take hours.
     #expect(time < .seconds(60))
   }
 }

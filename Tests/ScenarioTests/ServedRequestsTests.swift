@@ -1,5 +1,4 @@
-// Tests of served requests in the log of a session. The newest requests have an entry each, and older ones
-// are counted in one entry.
+// Tests of served requests in the log of a session.
 
 import Simulation
 import Support
@@ -19,7 +18,7 @@ import Testing
       }, passed: passed)
   }
 
-  /// Returns the log lines of requests in order, with `|` for each run of other session entries.
+  /// Returns the log lines of requests in order, with `|` for each run of other entries.
   private static func shown(_ log: SessionLog) -> [String] {
     var lines: [String] = []
     for index in 0..<log.count {
@@ -96,7 +95,6 @@ import Testing
       let entryKind = indices.filter { log[$0].entryKind == .served }
       let sums = indices.filter { log[$0].entryKind == .servedSum }
       #expect(entryKind.count <= 200 && sums.count <= 1)
-      // The remaining entries are the newest requests in order.
       #expect(
         entryKind.map { log[$0].simulationEvent.participantEvent?.line?.english ?? "" }
           == (sent - entryKind.count..<sent).map { "request \($0)" })
@@ -104,7 +102,6 @@ import Testing
       let facts = sums.first.flatMap { log[$0].simulationEvent.participantEvent?.message?.facts.first?.value }
       #expect(facts == (sums.isEmpty ? nil : .number(sent - entryKind.count)))
       #expect(sums.isEmpty == (sent == entryKind.count))
-      // The session's other entries are unchanged.
       let ownNow = indices.filter { log[$0].entryKind == .ofSession }.map { "\(log[$0].simulationEvent)" }
       #expect(Array(ownNow.prefix(own.count)) == own)
       own = ownNow

@@ -1,5 +1,4 @@
-// Tests of the table of notifications (DocC: ServerNotifications). Steps cause each event, or send it
-// directly if no simulated step causes it.
+// Tests of the table of notifications (DocC: ServerNotifications).
 
 import StoreModel
 import StoreSimulator
@@ -7,7 +6,6 @@ import Testing
 
 @testable import Scenario
 
-/// A row of the table: the steps, and the expected server notification.
 struct EventRow: CustomTestStringConvertible {
   let event: ServerEvent
   let text: String

@@ -80,7 +80,7 @@ func findingsHaveNoTime() throws {
     #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
     _ = session.execute(.undo)
     #expect(session.world.now == start)
-    // The last move of the clock is written even if an expectation failed afterwards.
+    // The last move of the clock is written even after a failed expectation.
     try session.type("at +1h snapshot save a")
     if hasFinding { _ = session.execute(.expect(.pending(7))) }
     #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")
@@ -176,7 +176,6 @@ func loadingEndsRedo() throws {
   #expect(session.redoCommand == nil)
 }
 
-/// Executes random steps in a session and skips those that are refused.
 private func walk(_ seed: UInt64, steps: Int) -> (session: Session, journal: [String]) {
   var random = SeededRandom(seed: seed)
   var session = makeSession()
@@ -217,7 +216,7 @@ func replayIsIdentity(_ seed: UInt64) throws {
   let text = journal.map { $0 + "\n" }.joined()
   let restored = try Session.replay(journal: Array(text.utf8), loadCatalog: session.loadCatalog)
   #expect(restored.validByteCount == text.utf8.count)
-  // The running clock may have moved since the last journal line.
+  // The running clock may have moved since the last line of the journal.
   var again = restored.session
   if again.world.now < session.world.now { _ = again.runClock(to: session.world.now) }
   #expect(again.digest == session.digest)

@@ -1,5 +1,4 @@
-// Tests of external purchases, sheets that the app requests, and App Store messages, with their refusals.
-// `StoreKit2ScenarioTests` runs the scenarios.
+// Tests of external purchases, sheets that the app requests, and App Store messages.
 
 import StoreSimulator
 import Support

@@ -1,4 +1,4 @@
-// Scenarios about StoreKit 2 as an app calls it.
+// Scenarios about StoreKit 2, called by an app.
 
 import StoreSimulator
 import Testing

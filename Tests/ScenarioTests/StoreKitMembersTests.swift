@@ -1,5 +1,5 @@
 // Tests that every member of `SKTestSession` and `Product.purchase` has a step or a reason why it is not
-// simulated. `StoreKitFieldsTests` has the fields of transactions.
+// simulated.
 
 import Testing
 
@@ -7,7 +7,6 @@ import Testing
 @testable import StoreModel
 @testable import StoreSimulator
 
-/// A documented member, with the step that simulates it.
 private struct Member: Sendable, CustomTestStringConvertible {
   enum Answer: Sendable {
     case line(String)
@@ -65,7 +64,7 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("SKTestSession.buyProduct(identifier:options:)", "outside buy p --purchase-date 2020-12-01"),
     Member("SKTestSession.setSimulatedError(_:forAPI:)", "fail load-products networkError"),
     Member("SKTestSession.simulatedError(forAPI:)", "fail load-products off"),
-    // SKTestSession errors correspond to refusals of the workbench.
+    // Errors of SKTestSession correspond to refusals of the workbench.
     Member("SKTestError.invalidProductIdentifier", "expect refused buy nothing"),
     Member("SKTestError.noTransactionFound", "expect refused refund #9"),
     Member("SKTestError.noSubscriptionFound", "expect refused subscription renew p"),
@@ -94,7 +93,6 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("PurchaseOption.custom(key:value:)", notSimulated: "Apple documents no key with a meaning"),
   ]
 
-  /// A member for each error of each interface.
   private static let errors = StoreKitInterface.allCases.flatMap { interface in
     interface.failures.map {
       Member("\(interface.rawValue) \($0.text)", "fail \(interface.rawValue) \($0.name)")

@@ -38,7 +38,7 @@ import Testing
     ].randomElement(using: &random) ?? ""
   }
 
-  /// Returns a session after random accepted steps, with the world after each of them.
+  /// Returns a session after random accepted steps, and the world after each step.
   private func run(seed: UInt64) throws -> (session: Session, digests: [World]) {
     var random = SeededRandom(seed: seed)
     var session = Seed002.sessionWithOffers()
@@ -54,7 +54,7 @@ import Testing
 
   /// Whether the session's world equals a digest.
   ///
-  /// A direct `#expect` comparison would print both worlds.
+  /// A failed `#expect` with both worlds would print them.
   private func isLike(_ digest: World, _ session: Session) -> Bool { session.digest == digest }
 
   @Test("undone step by step and done again, each world is as it was", arguments: 0..<16)
