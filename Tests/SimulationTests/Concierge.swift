@@ -1,4 +1,4 @@
-// A participant that exists only in the tests, which shows that one type and one registration are enough.
+// A participant that exists only in the tests.
 
 import Scenario
 import Simulation
@@ -48,7 +48,6 @@ struct Concierge: ScriptedParticipant {
   ]
 
   private(set) var called: Set<String> = []
-  /// The guests that arrived, in order.
   private(set) var came: [String] = []
 
   init(after before: Concierge?) {}

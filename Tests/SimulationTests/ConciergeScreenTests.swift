@@ -13,7 +13,6 @@ import Testing
 @testable import Workbench
 
 @Suite struct ConciergeScreenTests {
-  /// A workbench with the concierge.
   struct Bench {
     var workbench: Workbench
     var journal: [String] = []
@@ -226,7 +225,7 @@ import Testing
     let refused = given.compactMap { if case .refused(let refusal) = $0 { refusal.reason } else { nil } }
     #expect(given.count == 3 && refused == ["anna is on the way"])
     #expect(bench.journal.count == 2 && bench.notice.isEmpty)
-    // Another thread reads the state that was published last.
+    // Another thread reads the most recently published state.
     let seen = await Task.detached { externalRequests.published.participant(Concierge.self)?.called }.value
     #expect(seen == ["anna", "ben"])
     bench.press("z")

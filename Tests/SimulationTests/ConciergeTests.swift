@@ -1,5 +1,4 @@
-// Tests of a participant that no module of the program knows. Undo, snapshots, journal, replay and comparison
-// treat it like the store.
+// Tests of a participant that no module of the program knows.
 
 import Scenario
 import Simulation
@@ -10,7 +9,6 @@ import Testing
 @Suite struct ConciergeTests {
   static let coins = "com.example.subscriptionlab.coins100"
 
-  /// Returns a session with the concierge after the lines.
   static func session(_ lines: [String] = []) throws -> Session {
     var session = Session(registry: .ofTests) { (name, _) throws(CatalogLoadError) in
       throw CatalogLoadError(text: "\(name) cannot be read", isUnreadable: true)
@@ -170,7 +168,6 @@ import Testing
     #expect(restored.session.simulation == session.simulation)
     #expect(restored.session.liveLines == session.liveLines)
     #expect(restored.session.scenarioText() == session.scenarioText())
-    // A run of the written scenario gives the same log.
     let written = session.scenarioText().split(separator: "\n").dropFirst().map(String.init)
     let again = try Self.run(written, channels: "lobby,operator,clock,simulator")
     #expect(again.output == session.liveLines && again.code == 0)
@@ -286,7 +283,6 @@ import Testing
 }
 
 extension Session {
-  /// Executes typed lines and records an issue for each line that is refused or fails.
   @discardableResult
   mutating func type(_ lines: String...) throws -> [String] {
     var journal: [String] = []
@@ -299,7 +295,7 @@ extension Session {
     return journal
   }
 
-  /// The log lines of entries that were not undone, without the entries about undo.
+  /// The log lines of entries that were not undone, without entries about undo.
   var liveLines: [String] {
     log.entries.filter { entry in
       if case .diagnostic(let diagnostic)? = entry.event?.kind, diagnostic.isOfThePast { return false }
@@ -309,6 +305,5 @@ extension Session {
 }
 
 extension Instant {
-  /// The time at which every session starts.
   static let start = Simulation().world.now
 }

@@ -1,5 +1,4 @@
-// Tests of a participant that schedules work without end. A clock move that would never finish is refused,
-// names the participant, and changes nothing.
+// Tests of a participant that schedules work without end.
 
 import Scenario
 import Simulation
@@ -18,9 +17,11 @@ struct Clockwork: ScriptedParticipant {
     case wind
     /// Schedules another short delay after each short delay.
     case tick
-    /// Repeats a store action whenever the store refuses it.
+    /// Repeats an action of the store as long as the store refuses it.
     case buy
-    /// Schedules work every second that is not an interaction delay, which is a normal use of the clock.
+    /// Schedules work every second, without an interaction delay.
+    ///
+    /// This is a normal use of the clock.
     case chime
 
     var word: String {
@@ -106,7 +107,6 @@ struct Clockwork: ScriptedParticipant {
     let outcome = session.execute(command)
     #expect(outcome.refusal?.reason.hasPrefix("clockwork does not stop") == true)
     #expect(outcome.journalLines.isEmpty && session.log.count == count && session.simulation == simulation)
-    // An undo of the operation removes the scheduled work.
     try session.type("undo")
     try session.type(move == "settle" ? "advance 1s" : move)
     #expect(session.simulation.participant(Clockwork.self)?.turns == 0)

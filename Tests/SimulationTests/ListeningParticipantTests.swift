@@ -1,5 +1,4 @@
-// Tests of a participant that listens only while it is switched on, and continues after its request
-// completes.
+// Tests of a participant that listens only while it is switched on.
 
 import Scenario
 import Simulation
@@ -11,7 +10,7 @@ import Testing
 
 /// A participant in the role of the app.
 ///
-/// On `buy` it buys a product and then counts the events that it received.
+/// After `buy`, it buys a product and counts the events that it receives.
 struct Listener: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case on, off
@@ -47,9 +46,9 @@ struct Listener: ScriptedParticipant {
 
   private(set) var isOn = false
   private(set) var heard = 0
-  /// The number of events that were received before each continuation.
+  /// The numbers of events that were received before each continuation.
   private(set) var counted: [Int] = []
-  /// The number of times that the participant inherited state from an earlier instance.
+  /// How many times the participant has inherited state from an earlier instance.
   private(set) var moves = 0
 
   var isListening: Bool { isOn }

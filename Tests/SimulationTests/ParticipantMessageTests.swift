@@ -1,5 +1,4 @@
-// Tests of two participants that exchange messages in order of time. One of them plays the developer's server
-// and receives notifications.
+// Tests of two participants that exchange messages.
 
 import Scenario
 import Simulation
@@ -8,7 +7,6 @@ import StoreSimulator
 import Support
 import Testing
 
-/// A participant that throws a ball and returns it a limited number of times.
 struct Thrower: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case serve(times: Int)
@@ -52,7 +50,7 @@ struct Thrower: ScriptedParticipant {
       left = times
       effects.send(ParticipantMessage("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
-      // Only the operator may move the clock, so this request is refused.
+      // This request is refused, because only the operator may move the clock.
       effects.request(.advance(.seconds(1)))
       effects.request(.network(false))
     }
@@ -77,7 +75,9 @@ struct Thrower: ScriptedParticipant {
   static func title(of work: ScheduledWork) -> LocalizedText { LocalizedText(same: "nothing") }
 }
 
-/// A participant in the role of the developer's server that returns each ball, after a second if it is slow.
+/// A participant in the role of the developer's server.
+///
+/// It returns each ball, after a second if it is slow.
 struct Catcher: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case slow
