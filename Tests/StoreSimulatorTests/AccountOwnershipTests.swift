@@ -1,5 +1,4 @@
-// Tests of the state that belongs to an App Store account, and of what the app sees after another account
-// signs in.
+// Tests of the state that belongs to an App Store account.
 
 import Support
 import Testing
@@ -318,8 +317,7 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.switches.billingRetry)
     try bench.perform(bob)
     #expect(!bench.world.switches.billingRetry)
-    // Xcode has a single customer, whose settings come from the file and do not depend on the Sandbox
-    // account.
+    // Xcode has a single customer. Its settings come from the file and do not depend on the Sandbox account.
     try bench.perform(.environment(.xcode))
     #expect(bench.world.switches.billingRetry)
     try bench.perform(.environment(.sandbox))
@@ -341,7 +339,7 @@ private let nameless = Action.account(.signIn(name: nil))
     bench.clearEvents()
     try bench.perform(.approve(.number(1)), .app(.terminate), .app(.launch))
     #expect(bench.callbacks.isEmpty)
-    // The signed-in account starts a new purchase of the same product.
+    // The account that is now signed in starts a new purchase of the same product.
     try bench.buy(Bench.coins)
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     try bench.perform(.cancel, nameless)
@@ -537,7 +535,6 @@ private let nameless = Action.account(.signIn(name: nil))
 }
 
 @Suite("Properties of accounts over random actions") struct AccountPropertyTests {
-  /// Signs one of three accounts in, or signs out.
   private func account(_ walk: inout RandomWalk) -> Action {
     walk.next(5) == 0 ? .account(.signOut) : walk.pick([alice, bob, nameless])
   }
@@ -552,12 +549,12 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
-    // A purchase by another person is found only if a member of the same family shares it.
+    // Another person's purchase is found only if a member of the same family shares it.
     for number in entitled where store.ledger[number].ownership == .familyShared {
       let share = store.shares.last { $0.latest == number && $0.isActive }
       #expect(share.map { store.people.areInSameFamily($0.source, customer) } == true, "\(action)")
     }
-    // From other accounts, the queue holds only failed purchases of this process.
+    // The queue holds purchases of other accounts only if they failed in this process.
     for number in world.device.queue.queuedTransactions where !isMine(number) {
       #expect(store.ledger[number].state == .failed, "\(action) #\(number)")
     }
@@ -567,7 +564,7 @@ private let nameless = Action.account(.signIn(name: nil))
     for case .result(let snapshot, _, _, _) in world.device.queue.inbox where !isMine(snapshot.number) {
       #expect(snapshot.state == .failed || snapshot.state == .deferred, "\(action)")
     }
-    // Every dialog belongs to a purchase by the signed-in account, except the sign-in alert.
+    // Every dialog except the sign-in alert belongs to a purchase of the signed-in account.
     for dialog in world.device.dialogs + world.device.waitingDialogs {
       if let number = dialog.transaction {
         #expect(isMine(number) || dialog.kind == .signInAlert, "\(action) \(dialog.kind)")
@@ -579,9 +576,8 @@ private let nameless = Action.account(.signIn(name: nil))
         #expect(isMine(status.transaction), "\(action)")
       }
     }
-    // Without a customer, the app has no entitlements and no statuses.
+    // If nobody is signed in, the app has no entitlements and no statuses.
     if customer == .nobody { #expect(entitled.isEmpty && world.groupsWithStatus.isEmpty) }
-    // The account on the device is the store's customer.
     if world.needsAccount {
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
       #expect(
@@ -615,8 +611,8 @@ private let nameless = Action.account(.signIn(name: nil))
         world.switches.appPolicies[.asksEntitlements],
         world.store.people.customer != before.store.people.customer
       {
-        // The app has asked for its entitlements. Only three kinds of products stay unlocked: those of the
-        // new customer's entitlements, consumables, and those that this action delivered.
+        // The app has asked for its entitlements. Three kinds of products stay unlocked: the new customer's
+        // entitlements, consumables, and deliveries of this action.
         let given = events.flatMap { event -> [String] in
           guard case .callback(let snapshots) = event.kind else { return [] }
           return snapshots.map(\.productIdentifier)
@@ -635,7 +631,6 @@ private let nameless = Action.account(.signIn(name: nil))
         }
       }
       for event in events {
-        // The app receives no transaction of an account that is not signed in.
         if case .callback(let snapshots) = event.kind {
           for snapshot in snapshots {
             if snapshot.state == .purchased || snapshot.state == .restored, action.facts.traits.isEmpty {
@@ -661,7 +656,7 @@ private let nameless = Action.account(.signIn(name: nil))
     var walk = RandomWalk(seed: UInt64(seed) &+ 9000)
     var simulator = Simulator()
     _ = try simulator.apply(.environment(seed % 2 == 0 ? .sandbox : .production))
-    // Payments that the current process made and that have no answer yet, by number.
+    // The payments of the current process that have no answer yet.
     var open: Set<TransactionNumber> = []
     for _ in 0..<250 {
       let products = [Bench.noAds, Bench.coins, Bench.monthly]
@@ -691,7 +686,6 @@ private let nameless = Action.account(.signIn(name: nil))
     if simulator.world.app.state == .background {
       open.subtract(answers(try simulator.apply(.app(.foreground))))
     }
-    // Answers every dialog and waits for every pending result.
     for _ in 0..<200 {
       if simulator.world.hasPendingInteractions {
         open.subtract(answers(try simulator.apply(.settle)))

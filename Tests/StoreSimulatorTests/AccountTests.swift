@@ -1,4 +1,4 @@
-// Tests of purchases while no account is signed in on the device.
+// Tests of purchases without a signed-in account on the device.
 
 import Support
 import Testing
@@ -34,7 +34,6 @@ import Testing
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     try bench.perform(.confirm, .settle)
     #expect(bench.world.transaction(1)?.state == .purchased)
-    // The account stays signed in.
     try bench.perform(.tap("ok"), .buy(Payment("com.example.subscriptionlab.coins100")))
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
   }

@@ -1,4 +1,4 @@
-// Tests of the block vector that stores the ledger, the log and the history.
+// Tests of the block vector, which stores the ledger, the log and the history.
 
 import StoreSimulator
 import Support

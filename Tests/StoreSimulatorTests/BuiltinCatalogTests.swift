@@ -1,4 +1,4 @@
-// Tests of the built-in demo catalogue as the first screen shows it.
+// Tests of the built-in demo catalogue, which the first screen shows.
 
 import StoreCatalog
 import StoreSimulator

@@ -1,11 +1,10 @@
-// Properties of delivery to the app over random actions, in every environment.
+// Properties of the delivery of transactions to the app, over random actions in every environment.
 
 import StoreModel
 import StoreSimulator
 import Testing
 
 @Suite("What an app hears, over random actions") struct CallbackPropertyTests {
-  /// Whether an event notifies the app on this device.
   private func tells(_ event: Event) -> Bool {
     switch event.kind {
     case .callback: true
@@ -15,8 +14,8 @@ import Testing
     case .diagnostic(.transactionsRemoved), .diagnostic(.entitlementsRevoked), .diagnostic(.restoreFinished),
       .diagnostic(.restoreFailed), .diagnostic(.storefrontChanged), .diagnostic(.askedToContinue):
       true
-    // A transaction list of the test session is not a call by the app. The app is not notified of a lost
-    // answer.
+    // A transaction list of the test session is not a call by the app. If an answer is lost, the app is not
+    // notified.
     case .storekit(let answer):
       answer.interface == .purchase || answer.topic.map { $0 != .productsLost } ?? false
     case .diagnostic, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
@@ -34,7 +33,9 @@ import Testing
     }
   }
 
-  /// Runs random actions in one environment, in which the app's process often ends and starts.
+  /// Runs random actions in one environment.
+  ///
+  /// The process of the app often ends and starts.
   private func walk(
     _ seed: Int, _ environment: EnvironmentName, steps: Int,
     _ look: (_ action: Action, _ before: World, _ after: World, _ events: [Event]) throws -> Void
@@ -70,9 +71,9 @@ import Testing
   func launches(environment: EnvironmentName, seed: Int) throws {
     var launches = 0
     try walk(seed, environment, steps: 400) { action, before, after, events in
-      // A promoted product also launches the app.
+      // A promoted product can also launch the app.
       guard before.app.state == .terminated, after.app.state != .terminated else {
-        // Outside a launch, transactions are offered only to the first listener of a process and to an
+        // Except at launch, transactions are offered only to the first listener of a process and to an
         // account that signs in.
         let isNewcomer = before.device.account != after.device.account
         if action != .newDevice, action != .updates(true), !isNewcomer {
@@ -117,8 +118,8 @@ import Testing
     let due = Set(world.agenda.map(\.transaction))
     for number in open {
       guard let transaction = world.transaction(number) else { continue }
-      // A payment may stay open while it waits for a dialog, the store or a parent. Otherwise it was not
-      // delivered, or its process has ended.
+      // A payment stays open while it waits for a dialog, the store or a parent. It also stays open if it was
+      // not delivered, or if its process has ended.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
         || transaction.request != .none || !world.app.hasObserver

@@ -1,4 +1,4 @@
-// Tests of the catalogue copies in sessions and bug bundles, which contain only what the importer reads.
+// Tests of the catalogue copies in sessions and bug bundles.
 
 import Testing
 
@@ -7,7 +7,6 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Copies of catalogues") struct CatalogCopyTests {
-  /// A short secret that does not look like a key.
   private static let secret = "hunter2"
 
   private func copy(_ text: String) throws -> String {
@@ -131,12 +130,12 @@ import Testing
     let places = StoreKitFile.leftOut(of: Array(try copy(text).utf8))
     #expect(
       places == ["identifier", "products[].internalID", "settings.sharedSecret", "settings._developerTeamID"])
-    // The numbers are written in letters, because a key with a digit is not named.
+    // The numbers are written in letters, because a key that contains a digit is not named.
     let many = (0..<1000).map { number in
       "\"\(String(String(number).compactMap { $0.wholeNumberValue.map { Array("abcdefghij")[$0] } }))\":1"
     }.joined(separator: ",")
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\(many)}").utf8)).count == 201)
-    // A secret may be the name of a member, and a name may be as long as the file.
+    // A member's name may be a secret, and it may be as long as the file.
     let hidden = String(repeating: "MIGHAgEA", count: 10)
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\"\(hidden)\":1}").utf8)) == ["(a key)"])
     let long = try copy("{\"\(String(repeating: "long name ", count: 1000))\":[1,2,3]}")
@@ -184,7 +183,7 @@ import Testing
     var read = 0
     for _ in 0..<150 {
       var text = String(decoding: original, as: UTF8.self)
-      // Replaces a value, which is the text from a colon to the end of its line.
+      // Replaces a value: the text from a colon to the end of its line.
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let index = Int.random(in: 0..<lines.count, using: &random)
@@ -199,7 +198,7 @@ import Testing
       read += 1
       let after = try StoreKitFixture.read(try copy(text))
       #expect(after.catalog == before.catalog, "\(text)")
-      // A value of the wrong type is empty in the copy, and so is the quotation in its warning.
+      // In the copy, a value of the wrong type is empty, and so is the quotation in its warning.
       let (first, second) = (before.warnings.filter(Self.isOfACopy), after.warnings.filter(Self.isOfACopy))
       #expect(second.map(\.path) == first.map(\.path), "\(text)")
     }
@@ -208,8 +207,8 @@ import Testing
 
   /// Whether reading a copy gives the same warning.
   ///
-  /// A copy has duplicate keys once, and it has no secrets and no unknown lists. Two offers may differ only
-  /// in members that the importer does not read.
+  /// In a copy, keys are unique, and secrets and unknown lists are missing. Two offers may differ only in
+  /// members that the importer does not read.
   private static func isOfACopy(_ warning: CatalogWarning) -> Bool {
     switch warning.finding {
     case .appearsTwice, .keyLeftOut, .keyRemoved, .unknownList, .strayIntroductoryOffer: false

@@ -1,4 +1,4 @@
-// Tests of the report of `iapbench catalog FILE`, as JSON and as text.
+// Tests of the report of `iapbench catalog FILE` as JSON and as text.
 
 import StoreCatalog
 import StoreSimulator

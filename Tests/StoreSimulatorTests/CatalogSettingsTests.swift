@@ -1,5 +1,4 @@
-// Tests of the settings in a `.storekit` file. Xcode applies them to the test session; other environments
-// only report them.
+// Tests of the settings in a `.storekit` file, which only Xcode applies.
 
 import Support
 import Testing
@@ -78,7 +77,7 @@ import Testing
     try bench.perform(.applySettings)
     #expect(bench.world.openCatalogSettings.isEmpty)
     #expect(bench.world.device.storefront == "JPN" && bench.world.switches.askToBuy)
-    // Settings that the environment does not support are skipped. Its dialogs cannot be switched off.
+    // Settings that the environment does not support are skipped: its dialogs cannot be switched off.
     #expect(bench.world.switches.dialogs)
   }
 

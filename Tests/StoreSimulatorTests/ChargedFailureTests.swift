@@ -1,5 +1,4 @@
-// Tests of purchases that the store charges but that fail on the device. The next launch or a restore
-// delivers them.
+// Tests of purchases that the store charges but that fail on the device.
 
 import Support
 import Testing

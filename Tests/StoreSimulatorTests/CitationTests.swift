@@ -6,13 +6,12 @@ import StoreSimulator
 import Support
 import Testing
 
-/// The files of the repository as text.
 private enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   static let catalogue = root.appending(path: "Sources/iapbench/Documentation.docc")
 
-  /// Returns the lines of comments in Sources and Tests, each with file and line.
+  /// Returns the comment lines in Sources and Tests, with file and line.
   static func comments() throws -> [(place: String, text: String)] {
     try ["Sources", "Tests"].flatMap { folder in
       try files(under: root.appending(path: folder)).flatMap { file in
@@ -36,7 +35,7 @@ private enum Repository {
 
   private static func files(under folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // This file mentions citations in comments but cites nothing.
+    // This file's comments mention citations but cite nothing.
     return (found?.compactMap { $0 as? URL } ?? []).filter {
       ["swift", "c", "h"].contains($0.pathExtension) && !$0.path.contains("/.build/")
         && $0.lastPathComponent != "CitationTests.swift"
@@ -44,12 +43,11 @@ private enum Repository {
   }
 }
 
-/// Returns the words in code marks that look like rule names, which have parts separated by dots.
+/// Returns the words in code marks that look like rule names, whose parts are separated by dots.
 private func ruleNames(in text: String) -> [String] {
   text.matches(of: /`([a-z0-9-]+(?:\.[a-z0-9-]+)+)`/).map { String($0.1) }
 }
 
-/// Returns the first part of a rule's name.
 private func family(of rule: String) -> String { String(rule.prefix { $0 != "." }) }
 
 @Suite("Citations") struct CitationTests {

@@ -1,4 +1,4 @@
-// Tests of chains of underlying errors as real reports have them.
+// Tests of chains of underlying errors that occur in real reports.
 
 import Support
 import Testing
@@ -9,7 +9,6 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Chains of errors") struct ErrorChainTests {
-  /// Returns the error chain that the app receives from a failed purchase.
   private static func given(_ name: String) throws -> [String] {
     var bench = try Bench(.xcode)
     let failure = try #require(ErrorTable.failure(named: name))

@@ -1,4 +1,4 @@
-// Tests of the mapping from errors of the store daemon to a transaction's error, for every row of the error
+// Tests of the mapping from an error of the store daemon to a transaction's error, for every row of the error
 // table.
 
 import Testing
@@ -8,8 +8,9 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("The mapping of errors") struct ErrorMappingTests {
-  /// An inner error, and the `SKErrorDomain` code of the error around it, or nil if the inner error is not
-  /// wrapped.
+  /// An inner error and the `SKErrorDomain` code of the outer error.
+  ///
+  /// The code is nil if the inner error is not wrapped.
   struct Row: Sendable, CustomTestStringConvertible {
     let domain: String
     let code: Int
@@ -22,7 +23,7 @@ import Testing
     codes.map { Row(domain: domain, code: $0.key, outer: $0.value) }
   }
 
-  /// Server codes have the same meaning in each of the three server domains.
+  /// A server code has the same meaning in each of the three server domains.
   private static let serverRows = [
     "ASDServerErrorDomain", "SKServerErrorDomain", "com.apple.commerce.server",
   ].flatMap {
@@ -30,7 +31,7 @@ import Testing
       $0,
       [
         3504: 5, 3900: 11, 3901: 14, 3902: 13, 3903: 12, 3904: 18,
-        // Every other code is unknown, even if it has a meaning in another domain.
+        // All other codes are unknown, even if they have a meaning in another domain.
         3038: 0, 3532: 0, 3539: 0, 3029: 0, 2024: 0, 2005: 0, 2037: 0, 3503: 0, 3505: 0, 3899: 0, 3905: 0,
         907: 0, 1050: 0, 600: 0, 1002: 0, 0: 0, -1: 0,
       ])
@@ -75,7 +76,7 @@ import Testing
     #expect(Set(known).subtracting(listed).isEmpty)
   }
 
-  /// Every row except Ask to Buy's own error, which defers the purchase and never fails.
+  /// Every row except the error of Ask to Buy, which defers the purchase and never fails.
   private static let failing = ErrorTable.rows.filter { !($0.domain == "ASDErrorDomain" && $0.code == 1052) }
     .map { failure in
       Row(

@@ -1,4 +1,4 @@
-// Tests that a completed sale does not change when the storefront or the catalogue changes.
+// Tests that changes of the storefront or the catalogue do not change a completed sale.
 
 import Support
 import Testing
@@ -90,7 +90,6 @@ import Testing
     #expect((2...4).allSatisfy { bench.world.transaction(TransactionNumber($0))?.sale === first.sale })
   }
 
-  /// Returns every answer about completed sales, as text.
   private func past(_ world: World) -> [String] {
     var answers: [String] = []
     for number in world.transactionNumbers {
@@ -113,7 +112,7 @@ import Testing
               + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
               + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
               + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
-          // The future price under another billing plan is not part of the past.
+          // The future price under another billing plan does not belong to a completed sale.
           if info.autoRenewPreference == info.currentProductID,
             info.renewalBillingPlanType == status.billingPlanType
           {
@@ -141,15 +140,15 @@ import Testing
       let action =
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       switch action {
-      // The test needs one environment whose transactions are never removed.
+      // The test needs a single environment whose transactions are never removed.
       case .environment, .delete, .reset, .clear: continue
-      // A purchase that does not continue in another storefront could still be in progress at the end of the
-      // walk. The change of storefront would then end that purchase.
+      // A purchase that does not continue in another storefront might be in progress at the end of the walk.
+      // The change of storefront would then end it.
       case .buy(let payment) where payment.continuesInStorefront == false: continue
       default: _ = try? simulator.apply(action)
       }
     }
-    // A purchase in progress is not completed. An app may abandon it when the storefront changes.
+    // A purchase in progress is not complete, and an app may abandon it when the storefront changes.
     _ = try simulator.apply(.appPolicy(.continuesPurchases, true))
     let world = simulator.world
     let isGivenUp = world.transactionNumbers.contains { number in
@@ -163,7 +162,6 @@ import Testing
     let other = simulator.world.device.storefront == "JPN" ? "DEU" : "JPN"
     _ = try simulator.apply(.device(DeviceChange(storefront: other)))
     #expect(past(simulator.world) == before)
-    // The same products with other types, levels, durations and prices.
     var changed = simulator.world.catalog
     changed.products = changed.products.map { product in
       var product = product

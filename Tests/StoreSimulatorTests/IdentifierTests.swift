@@ -123,8 +123,8 @@ import Testing
     try bench.perform(.approve(.number(1)))
     #expect(bench.world.transaction(1)?.identifier == 0 && session(1, bench) == .number("0"))
     #expect(bench.world.isIdentityFixed)
-    // An identifier that the operator sets applies to the app's transactions. The test session keeps its own
-    // counter.
+    // The identifier that the operator sets applies to the app's transactions. The test session has a
+    // separate counter.
     try bench.perform(
       .askToBuy(true), .buy(Payment(Bench.noAds)), .nextTransactionID(8), .approve(.number(3)))
     #expect(bench.world.transaction(3)?.identifier == 8 && session(3, bench) == .number("2"))
@@ -154,7 +154,6 @@ import Testing
     try bench.perform(.dialogs(false), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
     #expect(bench.world.transaction(1)?.identifier == nil && session(1, bench) == .number("0"))
     #expect(identifiers(bench.world) == [1])
-    // An identifier that the operator sets applies to the app's transactions.
     try bench.perform(.nextTransactionID(6), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))
     #expect(session(3, bench) == .number("5") && identifiers(bench.world) == [1, 6])
     try bench.perform(.nextTransactionID(0), failure, .buy(Payment(Bench.coins)), .buy(Payment(Bench.coins)))

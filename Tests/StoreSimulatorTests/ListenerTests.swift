@@ -1,5 +1,4 @@
-// Tests of what StoreKit 2 delivers to the app's listeners, and when. A terminated process receives nothing,
-// and its unfinished transactions are offered at the next launch.
+// Tests of what StoreKit 2 delivers to the app's listeners, and when.
 
 import StoreModel
 import StoreRules
@@ -7,7 +6,7 @@ import StoreSimulator
 import Testing
 
 @Suite("The app's listeners") struct ListenerTests {
-  /// Returns the elements of `Transaction.updates` in short form, such as `#1 new`.
+  /// Returns the elements of `Transaction.updates` in a short form, such as `#1 new`.
   private func heard(_ bench: Bench) -> [String] {
     bench.updates.compactMap { update in
       guard case .transaction(let update) = update else { return nil }
@@ -114,7 +113,7 @@ import Testing
     bench.clearEvents()
     try bench.perform(.app(.terminate), .app(.launch))
     #expect(heard(bench) == ["#2 unfinished"])
-    // An unfinished original is offered once, like any other unfinished transaction.
+    // Like any other unfinished transaction, an unfinished original is offered once.
     bench = try Bench.plans()
     try bench.perform(.quirk(.missedRenewals(.withOriginal)), .finishPolicy(.manual))
     try bench.order(Plans.gold)
@@ -152,7 +151,8 @@ import Testing
     #expect(bench.updates.isEmpty)
     try bench.perform(.app(.launch))
     #expect(heard(bench) == ["#1 unfinished"] && bench.callbacks.last == ["#1 purchased"])
-    // A process that starts before the store answers receives the transaction as one made elsewhere.
+    // A process that starts before the store answers receives the transaction as if it was made on another
+    // device.
     bench = try Bench(.sandbox)
     try bench.perform(.buy(Payment(Bench.noAds)), .confirm, .app(.terminate), .app(.launch), .settle)
     #expect(heard(bench) == ["#1 new"] && bench.callbacks.last == ["#1 purchased"])
@@ -309,7 +309,7 @@ import Testing
       try bench.perform(.finish(.last))
       #expect(bench.world.unfinished.isEmpty && bench.world.app.unlocked == [Plans.gold: 1])
       #expect(bench.refusal(.finish(.number(1)))?.why == .alreadyFinished(1))
-      // The observer that starts later receives nothing.
+      // An observer that starts later receives nothing.
       bench.clearEvents()
       try bench.perform(.observer(true), .updates(true))
       #expect(bench.callbacks.isEmpty && heard(bench).isEmpty)
@@ -328,10 +328,9 @@ import Testing
     #expect(bench.refusal(.finish(.number(2))) == nil)
     try bench.perform(.app(.terminate), .app(.launch))
     #expect(bench.refusal(.finish(.number(2)))?.why == .notDelivered(2))
-    // `Transaction.updates` also delivers.
     try bench.perform(.updates(true))
     #expect(bench.refusal(.finish(.number(1))) == nil && bench.refusal(.finish(.number(2))) == nil)
-    // The observer still receives both, because neither is finished.
+    // The observer still receives both transactions, because neither is finished.
     try bench.perform(.observer(true))
     #expect(bench.callbacks.last == ["#1 purchased", "#2 purchased"])
     #expect(bench.world.app.unlocked == [Plans.coins: 1, Plans.pass: 1])
@@ -541,7 +540,7 @@ import Testing
     try bench.act(.cancel, Plans.gold)
     try bench.advance(600)
     try bench.perform(.app(.launch))
-    // The win-back offer depends on the subscription's state at launch.
+    // The win-back offer depends on the state of the subscription at launch.
     #expect(bench.updates == [.message(.winBackOffer, product: Plans.gold)])
     #expect(try bench.own(Plans.gold).state == .expired)
   }

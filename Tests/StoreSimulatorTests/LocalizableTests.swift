@@ -1,4 +1,4 @@
-// Tests of localized texts from types outside the simulator.
+// Tests of localized texts of types outside the simulator.
 
 import DeviceLocalization
 import StoreModel
@@ -7,7 +7,6 @@ import Support
 import Testing
 
 @Suite("Words") struct WordsTests {
-  /// A type with its own texts, as another module could declare it.
   private enum Weather: Localizable {
     case rain(days: Int)
 

@@ -1,4 +1,4 @@
-// Tests of App Store messages, which are sent at each launch as long as their reason holds.
+// Tests of App Store messages.
 
 import Support
 import Testing
@@ -13,7 +13,6 @@ import Testing
     }
   }
 
-  /// Terminates the app and launches it again.
   private func relaunch(_ bench: inout Bench) throws {
     try bench.perform(.app(.terminate))
     bench.clearEvents()

@@ -1,4 +1,4 @@
-// Properties of every payment over random actions, in every environment.
+// Properties of every payment, over random actions in every environment.
 
 import Support
 import Testing
@@ -24,7 +24,7 @@ import Testing
       let world = simulator.world
       let action = step % 3 == 0 ? walk.action(in: world) : walk.subscriptionAction(in: world)
       switch action {
-      // The test needs one environment whose transactions are never removed.
+      // The test needs a single environment whose transactions are never removed.
       case .environment, .reset, .clear: continue
       default: break
       }
@@ -35,7 +35,6 @@ import Testing
     return simulator
   }
 
-  /// Whether an action ends the process that made the payments.
   private func endsProcess(_ action: Action) -> Bool {
     switch action {
     case .app(.terminate), .newDevice: true
@@ -76,7 +75,6 @@ import Testing
       }
       look(world, events)
     }
-    // Answers every dialog and waits for every pending result.
     var steps = 0
     while steps < 400 {
       steps += 1

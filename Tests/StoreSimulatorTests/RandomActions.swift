@@ -1,5 +1,4 @@
-// Random sequences of actions of every kind. Exhaustive switches make the compiler report an action without a
-// generator.
+// Random sequences of actions of every kind.
 
 import StoreCatalog
 import StoreModel
@@ -123,11 +122,12 @@ enum ActionKind: String, CaseIterable {
     }
   }
 
-  /// Every kind, repeated `weight` times.
   fileprivate static let deck = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }
 
-/// A generator of random actions that gives the same sequence for the same seed.
+/// A generator of random actions.
+///
+/// The same seed gives the same sequence.
 struct RandomWalk {
   private var state: UInt64
 
@@ -144,7 +144,7 @@ struct RandomWalk {
 
   /// Returns a failure of an interface.
   ///
-  /// The failure is charged or has an inner error if the interface allows that.
+  /// If the interface allows it, the failure is charged or has an inner error.
   private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
     let (failure, once) = (pick(interface.failures), chance())
     let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil
@@ -154,7 +154,6 @@ struct RandomWalk {
 
   static var kinds: Set<ActionKind> { Set(ActionKind.deck) }
 
-  /// Returns a random action of any kind.
   mutating func action(in world: World) -> Action { action(pick(ActionKind.deck), in: world) }
 
   private mutating func quirk() -> Quirk {
@@ -171,12 +170,11 @@ struct RandomWalk {
     return plans.isEmpty ? nil : pick(plans)
   }
 
-  /// Returns a random member of the family, or a stranger.
   private mutating func person(in world: World) -> String {
     chance() ? "me" : pick(world.familyMembers.map(\.name) + ["Hanako"])
   }
 
-  /// Returns, in most cases, a plan that the person has or had.
+  /// Returns a plan, which usually is one that the person has or had.
   private mutating func held(by person: String, in world: World) -> String {
     let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: person) }
       .map(\.renewalInfo.currentProductID)
@@ -265,7 +263,7 @@ struct RandomWalk {
     case .dialogs: return .dialogs(next(4) > 0)
     case .fail:
       var failure = ErrorTable.failure(named: pick(ErrorTable.allNames))!
-      // Charges a third of the failures, if the error can be charged at all.
+      // Charges a third of the failures that can be charged.
       failure.isCharged = failure.code % 3 == 0
       if failure.fault != nil { failure.isCharged = false }
       return .fail(failure, once: next(8) > 0)
@@ -328,8 +326,8 @@ struct RandomWalk {
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // Mostly sets the next transaction identifier, and sometimes the next line item. The value may be taken
-      // already.
+      // Usually sets the next transaction identifier, and otherwise the next line item. The value may be in
+      // use already.
       let step = Int64(next(1000) - 500)
       let given = world.transactionNumbers.compactMap { world.transaction($0) }
       if step % 4 == 0 {

@@ -187,7 +187,6 @@ import Testing
     "zh_CN",
   ]
 
-  /// Returns every text of the purchase dialogs and the store in one language.
   private static func words(_ texts: DeviceLocalizer) -> [(name: String, text: String)] {
     let offers = [Offer.PaymentMode.freeTrial, .payAsYouGo, .payUpFront].flatMap { mode in
       [Offer.Kind.introductory, .promotional].map { kind in

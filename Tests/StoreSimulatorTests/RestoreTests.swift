@@ -1,4 +1,4 @@
-// Tests of restoring purchases, and of how a restore fails.
+// Tests of restoring purchases, and of failing restores.
 
 import Support
 import Testing
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
     #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
-    // The next restore returns the original transactions, not the restored ones.
+    // The next restore returns the original transactions instead of the restored ones.
     bench.clearEvents()
     try bench.perform(.restore)
     #expect(restored(bench).count == 4)

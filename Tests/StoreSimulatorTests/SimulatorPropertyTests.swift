@@ -47,19 +47,19 @@ import Testing
           #expect(snapshots.allSatisfy { ($0.error != nil) == ($0.state == .failed) })
         }
         if case .diagnostic(.transactionsRemoved(let numbers)) = event.kind {
-          // A deferred transaction may be finished and then approved. The app then receives the approval as
-          // new.
+          // A deferred transaction may be finished and then approved. The app then receives the approval as a
+          // new transaction.
           finished[environment, default: []].formUnion(
             numbers.filter { before.transaction($0)?.state != .deferred })
         }
       }
       let all = world.transactionNumbers.compactMap { world.transaction($0) }
-      // A payment that was answered with a held transaction has the identifier of that transaction.
+      // If a payment was answered with a held transaction, its identifier is that of the held transaction.
       let identifiers = all.filter { $0.answeredWith == nil }.compactMap(\.identifier)
       #expect(Set(identifiers).count == identifiers.count)
       #expect(world.pendingRequestCount == all.count { $0.request == .waiting })
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
-      // A dialog waits only if another dialog is shown or the app is not in the foreground.
+      // A dialog waits only while another dialog is shown or the app is not in the foreground.
       #expect(
         world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty
           || world.app.state != .foreground,
@@ -69,7 +69,6 @@ import Testing
     }
   }
 
-  /// The kinds of actions that an environment always refuses.
   private static let impossible: [EnvironmentName: Set<ActionKind>] = [
     .xcode: [.account], .sandbox: [.approve, .decline, .resolve, .delete],
     .production: [.resolve, .delete, .clear],
@@ -85,7 +84,7 @@ import Testing
     for seed in 1...80 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
-      // The built-in catalogue has no offers.
+      // The built-in catalogue has no offers, so a random one is needed.
       _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
       for step in 0..<400 where done != wanted {
         if simulator.world.environment != environment { _ = try simulator.apply(.environment(environment)) }

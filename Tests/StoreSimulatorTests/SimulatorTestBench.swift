@@ -19,7 +19,6 @@ struct Bench {
     events = []
   }
 
-  /// Performs actions in order and collects their events.
   mutating func perform(_ actions: Action...) throws {
     for action in actions { events += try simulator.apply(action) }
   }
@@ -38,7 +37,6 @@ struct Bench {
 
   mutating func clearEvents() { events = [] }
 
-  /// Returns why an action is refused, or nil if it is accepted.
   func refusal(_ action: Action) -> Refusal? { simulator.refusal(of: action) }
 
   var world: World { simulator.world }
@@ -51,7 +49,6 @@ struct Bench {
     }
   }
 
-  /// The transactions of all callbacks, in order.
   var snapshots: [TransactionSnapshot] {
     events.flatMap { event -> [TransactionSnapshot] in
       guard case .callback(let snapshots) = event.kind else { return [] }
@@ -64,7 +61,6 @@ struct Bench {
     }
   }
 
-  /// The texts of the console, without the prefix.
   var console: [String] {
     events.compactMap { event in
       guard case .console(let message) = event.kind else { return nil }

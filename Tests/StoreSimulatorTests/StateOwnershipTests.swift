@@ -1,5 +1,4 @@
-// Tests that store, device and app own their state and exchange it only in messages. A refused action changes
-// nothing.
+// Tests that store, device and app own their state and exchange it only in messages.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of long steps: their progress, cancellation and limits. A cancelled or refused step changes nothing.
+// Tests of the progress, cancellation and limits of long steps.
 
 import Support
 import Testing
@@ -9,7 +9,6 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Long steps") struct StepBudgetTests {
-  /// A cancellation handler that records progress and cancels the step after a number of reports.
   private final class Waiting {
     var asked: [Cancellation.Progress] = []
     let last: Int
@@ -39,7 +38,7 @@ import Testing
       #expect(throws: Refusal.stopped) { try simulator.apply(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
-      // The step succeeds afterwards as if it had not been cancelled.
+      // The step then succeeds as if it had not been cancelled.
       var untouched = bench.simulator
       let events = try simulator.apply(action)
       let expected = try untouched.apply(action)
@@ -120,7 +119,7 @@ import Testing
     try bench.act(.change, Plans.week)
     try #require(bench.own(Plans.silverYear).renewalInfo.autoRenewPreference == Plans.week)
     let before = bench.simulator
-    // At the length of the current period, a year, the renewals would be within the limit of a step.
+    // If all renewals had the length of the current period, a year, they would be within the limit of a step.
     let refusal = try #require(bench.simulator.refusal(of: .advance(.days(365))))
     guard case .tooManyRenewals(let renewals, _) = refusal.why else {
       Issue.record("\(refusal)")
@@ -205,7 +204,7 @@ import Testing
   func agenda(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var agenda = Agenda()
-    // A reference implementation: a list that is sorted each time.
+    // A reference implementation: a list that is sorted after each change.
     var list: [(at: Instant, order: Int, work: AgendaItem)] = []
     var now = Instant.defaultStart
     for order in 0..<600 {

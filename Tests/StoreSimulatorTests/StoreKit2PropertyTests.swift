@@ -1,5 +1,4 @@
-// Properties of StoreKit 2 purchases over random actions. Each call returns once unless its process ended,
-// and the two interfaces never contradict each other about a purchase.
+// Properties of StoreKit 2 purchases over random actions.
 
 import Support
 import Testing

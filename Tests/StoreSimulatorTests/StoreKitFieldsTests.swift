@@ -1,4 +1,4 @@
-// Tests of the tables of fields. Every name that Apple documents is simulated or listed as not simulated.
+// Tests that the tables of fields contain every documented name.
 
 import Support
 import Testing
@@ -8,7 +8,6 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Fields under their real names") struct StoreKitFieldsTests {
-  /// The documented members of a type, and the reason for each member that is not simulated.
   struct Documented: Sendable, CustomTestStringConvertible {
     let type: String
     let members: String

@@ -1,12 +1,11 @@
-// Tests of irregular `.storekit` files (DocC: StoreKitFile). The importer names the path of each value that
-// it cannot read.
+// Tests of irregular `.storekit` files (DocC: StoreKitFile).
 
 import StoreCatalog
 import StoreSimulator
 import Testing
 
 struct StoreKitFileAnomaliesTests {
-  /// A replaced member of a product, and the path and a word of the expected warning.
+  /// A replaced member of a product, with the path and a word of the expected warning.
   struct Case: Sendable, CustomTestStringConvertible {
     let member: String
     let json: String?

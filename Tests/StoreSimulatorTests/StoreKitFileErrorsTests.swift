@@ -1,4 +1,4 @@
-// Tests of files that are not catalogues. The error names line and column if the fault has a position.
+// Tests of files that are not catalogues.
 
 import StoreCatalog
 import StoreSimulator

@@ -1,4 +1,4 @@
-// Catalogue files for tests: invented stores in the shape of each version of the format.
+// Catalogue files for tests: invented stores in the form of each version of the format.
 
 import Foundation
 import Testing
@@ -7,7 +7,6 @@ import Testing
 @testable import StoreSimulator
 
 enum StoreKitFixture {
-  /// One file for each version of the format.
   static let names = ["1.0", "1.1", "1.2", "2.0", "3.0", "4.0", "5.0", "6.3"]
 
   static func bytes(_ name: String) throws -> [UInt8] {
@@ -16,7 +15,7 @@ enum StoreKitFixture {
     return [UInt8](try Data(contentsOf: url))
   }
 
-  /// Returns a product as Xcode writes it, with some members replaced.
+  /// Returns a product in Xcode's form, with some members replaced.
   ///
   /// A member with the value nil is left out.
   static func product(_ replaced: [String: String?] = [:]) -> String {
@@ -28,7 +27,7 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// Returns a subscription as version 4.0 writes it.
+  /// Returns a subscription in the form of version 4.0.
   static func subscription(_ replaced: [String: String?] = [:]) -> String {
     object(
       [
@@ -40,7 +39,6 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// Returns a root object with these products and with one group of these subscriptions.
   static func root(
     products: [String] = [], subscriptions: [String] = [], _ replaced: [String: String?] = [:]
   ) -> String {
@@ -55,7 +53,6 @@ enum StoreKitFixture {
       ], replaced)
   }
 
-  /// Imports a text as a catalogue.
   static func read(_ text: String) throws -> (catalog: Catalog, warnings: [CatalogWarning]) {
     try StoreKitFile.read(Array(text.utf8), source: "test.storekit")
   }

@@ -1,5 +1,4 @@
-// Tests of enums whose texts are divided by subject. The function of each subject ends in `default`, so the
-// compiler cannot report a case without a text.
+// Tests of enums whose texts are divided by subject with `default` cases, which the compiler cannot check.
 
 import Foundation
 import Testing
@@ -20,7 +19,7 @@ import Testing
       try String(contentsOf: sources.appending(path: $0).standardizedFileURL, encoding: .utf8)
     }.joined()
     var count = 0
-    // Matches `case .undone, .redone:` whose next line is `sessionText(texts)` or `.session`.
+    // Matches `case .undone, .redone:` if the next line is `sessionText(texts)` or `.session`.
     for match in text.matches(of: /case ((?:\.\w+[,\s]*)+):\n +(\.?)(\w+)(\(texts\))?\n/) {
       guard match.2 == "." || match.4 != nil else { continue }
       let name = match.2 == "." ? "\(match.3)Text" : String(match.3)

@@ -1,4 +1,4 @@
-// Tests of the ledger: its rows, the links between them, and the order by purchase date.
+// Tests of the ledger and its order by purchase date.
 
 import Support
 import Testing
@@ -17,7 +17,7 @@ import Testing
       moment: SaleContext(person: .first, storefront: "USA", catalogEdition: 0), environment: .xcode)
   }
 
-  /// Adds a purchased transaction, dated one day after the previous one.
+  /// Adds a purchased transaction that is dated one day after the previous one.
   private func buy(
     _ product: String, _ kind: Product.Kind = .nonConsumable, in ledger: inout Ledger,
     of person: Person = .first

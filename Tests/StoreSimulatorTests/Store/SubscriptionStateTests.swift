@@ -1,4 +1,4 @@
-// Tests of a subscription's periods, failed renewals, orders and prices, and of the subscription registry.
+// Tests of a subscription's state, and of the registry of subscriptions.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// Tests of billing problems (DocC: Subscriptions) and price increases.
+// Tests of billing problems (DocC: Subscriptions) and of price increases.
 
 import StoreCatalog
 import StoreModel
@@ -10,7 +10,7 @@ import Testing
 @Suite("Billing trouble") struct BillingTests {
   /// Returns a bench with a five-minute plan whose first renewal failed.
   ///
-  /// The quirk value is the documented one.
+  /// The quirk has its documented value.
   private func troubled(
     grace: Bool, _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -195,7 +195,6 @@ import Testing
   }
 }
 
-/// A row of the table of billing problems: environment, grace period and outcome.
 struct TroubleRow: CustomTestStringConvertible {
   enum Exit: CaseIterable {
     case recoveredInGrace, cancelledInGrace, recoveredInRetry, cancelledInRetry, givenUp

@@ -1,5 +1,4 @@
-// Tests of renewals that the test session forces while renewals fail, which usually start grace and billing
-// retry.
+// Tests of renewals that the test session forces while renewals fail.
 
 import StoreSimulator
 import Support

@@ -1,4 +1,4 @@
-// Tests of an offer's text on the payment sheet: its price and length, and the price afterwards.
+// Tests of the text of an offer on the payment sheet.
 
 import Support
 import Testing

@@ -1,5 +1,4 @@
-// Tests of payments without a new transaction. Each is answered with the held transaction, and its row
-// records the result of the order.
+// Tests of payments whose answer is a held transaction instead of a new one.
 
 import Support
 import Testing
@@ -8,14 +7,13 @@ import Testing
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A payment that creates no transaction, with the actions before it.
 struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// The plan that the customer has.
   let held: String
   let before: [Action]
   let payment: Payment
-  /// Whether the order takes effect at the next renewal.
+  /// Whether the order takes effect only at the next renewal.
   let waits: Bool
 
   static let all = [
@@ -52,7 +50,6 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     try Bench.plans(environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
   }
 
-  /// Returns a bench after the answer to the payment.
   private func ordered(
     _ order: OrderWithoutTransaction, in environment: EnvironmentName, manual: Bool = false
   ) throws -> Bench {
@@ -190,7 +187,6 @@ struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
     #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.world.unfinishedInQueue.isEmpty)
     #expect(bench.refusal(.finish(.number(2)))?.why == .lostWithProcess(2))
     #expect(bench.world.app.unlocked == [Plans.gold: 1])
-    // The order is kept.
     #expect(bench.world.transaction(2)?.orderDueDate != nil)
   }
 

@@ -11,7 +11,7 @@ enum Plans {
   static let goldYear = "gold.year"
   static let gold = "gold.month"
   static let silver = "silver.month"
-  /// The same level and duration as `silver`.
+  /// A plan with the level and duration of `silver`.
   static let silverExtra = "silver.extra"
   static let silverYear = "silver.year"
   static let bronze = "bronze.month"
@@ -99,9 +99,7 @@ enum Plans {
 }
 
 extension Bench {
-  /// Returns a bench with these plans.
-  ///
-  /// By default a month lasts five minutes.
+  /// Returns a bench with these plans, where a month lasts five minutes by default.
   static func plans(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -123,7 +121,7 @@ extension Bench {
     try perform(.subscription(act, product: product, person: person))
   }
 
-  /// Advances to the end of the current period, at which the renewal fails.
+  /// Advances to the end of the current period, where the renewal fails.
   mutating func failToRenew(_ product: String, grace: Bool) throws {
     try perform(.billingRetry(true))
     if grace { try perform(.gracePeriod(true, length: .days16)) }
@@ -134,15 +132,14 @@ extension Bench {
     try perform(.advance(TimeSpan(microseconds: instant - world.now)))
   }
 
-  /// The time since the world's start, in seconds.
+  /// The time in seconds since the start of the world.
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
-  /// Returns the customer's own status in the group of a plan.
+  /// Returns a person's own, unshared status in the group of a plan.
   func own(_ product: String, for person: String = FamilyMember.me) throws -> SubscriptionStatus {
     try #require(world.statuses(ofGroupWith: product, for: person).first { $0.ownership == .purchased })
   }
 
-  /// Returns the products in `currentEntitlements`.
   func entitled(_ person: String = FamilyMember.me) -> [String] {
     world.currentEntitlements(of: person).compactMap { world.transaction($0)?.payment.productIdentifier }
   }
@@ -153,17 +150,15 @@ extension Bench {
       numbers.lazy.compactMap { world.transaction($0) }.first { $0.payment.productIdentifier == product })
   }
 
-  /// The server notifications, such as `SUBSCRIBED / INITIAL_BUY`.
+  /// The server notifications as text, such as `SUBSCRIBED / INITIAL_BUY`.
   var notifications: [String] {
     events.compactMap { event in if case .server(let note) = event.kind { note.event.text } else { nil } }
   }
 
-  /// The StoreKit 2 updates that the app received.
   var updates: [StoreKitUpdate] {
     events.compactMap { event in if case .update(let update) = event.kind { update } else { nil } }
   }
 
-  /// Returns the advice for the button of a plan.
   func advice(_ product: String, for person: String = FamilyMember.me) -> PlanAdvice? {
     world.planMatrix(ofGroupWith: product, for: person).first { $0.product.identifier == product }?.advice
   }

@@ -1,4 +1,4 @@
-// Tests of plan changes (DocC: Subscriptions): the time of the change, the refund, and what the app sees.
+// Tests of plan changes (DocC: Subscriptions).
 
 import StoreModel
 import StoreRules
@@ -63,9 +63,8 @@ struct PlanMove: CustomTestStringConvertible {
     #expect(info.currentProductID == move.from && info.autoRenewPreference == move.to)
     #expect(bench.advice(move.to) == .ordered(from: end))
     #expect(bench.advice(move.from) == .currentUntil(end, then: move.to))
-    // The payment is answered with the held transaction.
+    // The answer to the payment is the held transaction.
     if let answer = bench.snapshots.last { #expect(answer.state == .purchased && answer.identifier == "0") }
-    // A second order shows an alert and changes nothing.
     bench.clearEvents()
     try bench.perform(.buy(Payment(move.to)), .confirm, .settle)
     #expect(bench.world.device.topDialog?.kind == .alreadyOrderedAlert && bench.notifications.isEmpty)

@@ -1,5 +1,4 @@
-// Tests of production: a parent answers Ask to Buy, renewals follow the calendar, and the App Store retries
-// billing.
+// Tests of subscriptions in production.
 
 import StoreModel
 import StoreSimulator

@@ -11,7 +11,7 @@ import Testing
 /// A row of the table, with lengths in seconds.
 struct RateRow: CustomTestStringConvertible {
   let rate: RenewalRate
-  /// A week, one month, two, three and six months, and a year.
+  /// The lengths of a week, of one, two, three and six months, and of a year.
   let periods: [Int]
   let weeklyGrace: Int
   let grace: Int
@@ -24,7 +24,7 @@ struct RateRow: CustomTestStringConvertible {
   ]
 
   static let day = 86_400
-  /// The real-time row has the lengths of months for a subscription that starts on 1 January 2021.
+  /// In the real-time row, the months are those of a subscription that starts on 1 January 2021.
   static let all = [
     RateRow(
       rate: .realtime, periods: [7 * day, 31 * day, 59 * day, 90 * day, 181 * day, 365 * day],
@@ -47,7 +47,7 @@ struct RateRow: CustomTestStringConvertible {
     flat(.every10Seconds, 10), flat(.every2Seconds, 2),
   ]
 
-  /// Rates without figures in the table, derived from its pattern.
+  /// Rates that the table does not list, derived from its pattern.
   ///
   /// At the `dayIs` rates, each calendar day of a period lasts the rate's time.
   static let chosen =

@@ -1,4 +1,4 @@
-// Tests of the life cycle of a subscription, from the purchase to its end and resubscription.
+// Tests of a subscription's life cycle, from the purchase to its end and resubscription.
 
 import Scenario
 import StoreCatalog
@@ -123,7 +123,6 @@ import Testing
     if inSettings { try bench.act(.resume, Plans.gold) } else { try bench.order(Plans.gold) }
     #expect(bench.notifications == ["DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_ENABLED"])
     #expect(try bench.own(Plans.gold).renewalInfo.willAutoRenew)
-    // The payment is answered with the held transaction.
     #expect(
       bench.entitled() == [Plans.gold] && bench.snapshots.allSatisfy { [nil, "0"].contains($0.identifier) })
     #expect(bench.world.allTransactions() == [1])

@@ -1,4 +1,4 @@
-// Properties of subscriptions over random actions, in every environment, with random catalogues.
+// Properties of subscriptions over random actions and catalogues, in every environment.
 
 import Support
 import Testing
@@ -9,7 +9,6 @@ import Testing
 @testable import StoreRules
 @testable import StoreSimulator
 
-/// A generator of random catalogues with groups, levels, periods and offers.
 struct RandomCatalog {
   static func make(_ walk: inout RandomWalk) -> Catalog {
     let groups = (1...(1 + walk.next(3))).map { group in
@@ -60,9 +59,7 @@ struct RandomCatalog {
 }
 
 extension RandomWalk {
-  /// Returns a random action, in most cases about subscriptions.
   mutating func subscriptionAction(in world: World) -> Action {
-    // Actions of all other kinds are mixed in.
     if next(20) == 0 { return action(in: world) }
     let products = world.catalog.allProducts
     let plans = products.filter { $0.subscription != nil }
@@ -73,7 +70,7 @@ extension RandomWalk {
     let offers = plan.subscription?.offers.compactMap(\.name) ?? []
     let offer = offers.isEmpty ? nil : pick(offers)
     switch next(47) {
-    // A billing plan that the product does not have is refused.
+    // The purchase is refused if the product does not have the billing plan.
     case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
     case 45, 46:
       return .outside(.buy(OutOfAppPurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
@@ -117,7 +114,6 @@ extension RandomWalk {
     }
   }
 
-  /// Returns the catalogue without one of its plans, which a person may hold.
   private mutating func thinned(_ catalog: Catalog) -> Catalog {
     var catalog = catalog
     let group = next(catalog.groups.count)
@@ -134,9 +130,6 @@ extension RandomWalk {
 }
 
 @Suite("Properties of subscriptions over random actions") struct SubscriptionPropertyTests {
-  /// Runs random actions.
-  ///
-  /// `check` receives the world before and after each accepted action.
   private func walk(seed: Int, steps: Int, _ check: (World, Action, [Event], World) throws -> Void) throws {
     var walk = RandomWalk(seed: UInt64(seed))
     var simulator = Simulator()
@@ -170,8 +163,8 @@ extension RandomWalk {
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
   func store(seed: Int) throws {
-    // A period whose refund was reversed may overlap a period that was bought in between. Keyed by
-    // environment.
+    // Transactions whose refund was reversed, by environment. Their period may overlap one that was bought in
+    // between.
     var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
@@ -212,7 +205,7 @@ extension RandomWalk {
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
-      // The limit of steps detects a cycle. The numbers need not decrease, because a purchase that waited may
+      // The limit of steps detects a cycle. The numbers may increase, because a purchase that waited may
       // belong to a later period than a renewal.
       #expect(steps < 10_000)
       let earlier = ledger[number]
@@ -342,7 +335,7 @@ extension RandomWalk {
               #expect(status.renewalInfo.expirationReason == nil && !status.renewalInfo.isInBillingRetry)
             }
           }
-          // The statuses with service come first.
+          // Statuses that give service come first.
           #expect(statuses.map(\.isEntitled) == statuses.map(\.isEntitled).sorted { $0 && !$1 })
         }
       }
@@ -360,7 +353,7 @@ extension RandomWalk {
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]
               case .expired, .revoked: [.begins]
-              // If another billing plan is ordered, an order of the current plan cancels that order.
+              // While another billing plan is ordered, an order of the current plan cancels it.
               case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]

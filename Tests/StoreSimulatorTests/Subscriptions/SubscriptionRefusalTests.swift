@@ -1,11 +1,10 @@
-// Tests that cause each reason for a refused subscription action, and check the proposed steps.
+// Tests that cause each refusal of a subscription action and check the proposed steps.
 
 import Scenario
 import StoreModel
 import StoreSimulator
 import Testing
 
-/// A situation, an action that it refuses, and the reason.
 struct Refused: CustomTestStringConvertible {
   let why: SubscriptionRefusal
   let possible: String
@@ -155,7 +154,7 @@ struct Refused: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == before.transactionCount && bench.world.agenda == before.agenda)
   }
 
-  /// Whether a step taps an alert that only some environments and products show.
+  /// Whether a step closes an alert that only some environments and products show.
   private func isOK(_ step: Action) -> Bool {
     if case .tap = step { true } else { step == .settle }
   }
