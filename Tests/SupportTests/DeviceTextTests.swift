@@ -16,7 +16,7 @@ import Testing
     try PackageSources.texts("DeviceLocalization/DeviceTexts", language)
   }
 
-  /// Returns the keys that a language needs: those of English, with the plural forms of the language.
+  /// Returns the keys that a language needs: the English keys, in the plural forms of the language.
   private static func keys(_ language: String, english: [String: String]) -> Set<String> {
     let forms = Set((0...100).map { PluralForm($0, language: language).rawValue })
     return Set(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Returns the placeholder numbers of the English text, in the form that shows all values.
+  /// Returns the numbers of the placeholders in the English text, in the form that shows all values.
   private static func values(of key: String, _ english: [String: String]) -> Set<Int> {
     var name = key
     for form in [".one", ".few"] where key.hasSuffix(form) { name = key.dropLast(4) + ".other" }

@@ -4,7 +4,6 @@ import Support
 import Testing
 
 @Suite("Localized messages") struct LocalizedMessageTests {
-  /// A bundle with Japanese texts and no other language.
   static let bundle = TextBundle("Test") { language in language == "ja" ? japanese : nil }
 
   private static let japanese = StringsTable(

@@ -7,7 +7,7 @@ enum PackageSources {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
     .standardizedFileURL
 
-  /// The modules that have texts of the screen.
+  /// The modules that have texts for the screen.
   static let modules: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().filter {
       FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/Texts").path)

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 @Suite("Texts of the screen") struct ScreenTextTests {
-  /// Keys whose translations omit a value that English shows.
+  /// Keys whose translations omit a value that the English text shows.
   private static let shortened: Set = [
     "production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
     "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to one",

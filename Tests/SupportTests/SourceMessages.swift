@@ -1,16 +1,16 @@
-// A scanner for screen texts in the source code: the English arguments of `localized` and `LocalizedText`, as
-// keys.
+// A scanner for the screen texts in the source code.
 
 import Foundation
 import Testing
 
-/// The text of one call in the source code.
 struct SourceMessage: Hashable, CustomStringConvertible {
   let file: String
   let line: Int
-  /// The key in the text files, with its context, or nil if the text is not a literal.
+  /// The key in the text files, with its context.
+  ///
+  /// The key is nil if the text is not a literal.
   let key: String?
-  /// The number of values in English, followed by the number of values that only translations need.
+  /// The number of values in the English text, and the number of values that only translations need.
   let values: Int
   let more: Int
 
@@ -32,9 +32,8 @@ extension PackageSources {
   }
 }
 
-/// A scanner that finds the calls in a source file, including those in interpolations.
+/// A scanner that finds the calls in a source file, including calls in interpolations.
 struct SourceScanner {
-  /// A literal as a key.
   private struct Literal {
     var key: [UInt8] = []
     var values = 0
@@ -42,7 +41,7 @@ struct SourceScanner {
   }
 
   private static let calls: Set = ["localized", "LocalizedText"]
-  /// Placeholders for an escaped line break and for a removed line break, until the indentation is removed.
+  /// Placeholders for an escaped line break and a removed line break, until the indentation is removed.
   private static let (escapedBreak, joinedLine): (UInt8, UInt8) = (1, 2)
 
   private let bytes: [UInt8]
@@ -92,7 +91,7 @@ struct SourceScanner {
     }
   }
 
-  /// Reads code to the end of the file, or to the closing parenthesis or bracket.
+  /// Reads code until the end of the file, or until the closing parenthesis or bracket.
   private mutating func code() {
     while let character = character(at: index) {
       switch character {
@@ -117,7 +116,9 @@ struct SourceScanner {
     return character(at: place) == "\""
   }
 
-  /// Reads a name, and the call if the name is a text function.
+  /// Reads a name.
+  ///
+  /// If it is a text function, also reads the call.
   private mutating func word() {
     let start = index
     skip(while: Self.isInName)
@@ -141,7 +142,7 @@ struct SourceScanner {
     code()
     let rest = String(decoding: bytes[start..<index], as: UTF8.self)
     if rest.contains(/\bja:/) { return }
-    // A text from another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
+    // The text is another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
     let isValue = name == "LocalizedText" && (rest.hasPrefix("same:") || !rest.contains("\""))
     guard hasLiteral || !(isValue || rest.hasPrefix("message")) else { return }
     let context = rest.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""
