@@ -1,5 +1,4 @@
-// Tests that the reader needs linear time and memory for any text, and that an error's position lies in the
-// text.
+// Tests that the TOML reader needs linear time and memory.
 
 import Testing
 
@@ -53,7 +52,7 @@ import Testing
       ("a = [\"", "\",\"", "\"]"),
     ])
   func length(before: String, piece: String, after: String) {
-    // A quadratic reader would take very long here.
+    // A quadratic reader would need a very long time here.
     _ = reading(filled(piece, before: before, after: after, size: 1 << 17))
   }
 
@@ -159,7 +158,6 @@ import Testing
   }
 }
 
-/// A pseudorandom number generator (SplitMix64).
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// One-line descriptions of TOML values for test tables, such as `{a: 1, b: ["x", true]}`.
+// One-line descriptions of TOML values, such as `{a: 1, b: ["x", true]}`.
 
 @testable import TOML
 
@@ -20,7 +20,9 @@ extension TOMLValue {
   }
 }
 
-/// Returns a text in quotes, with characters other than printable ASCII as code points.
+/// Returns a text in quotes.
+///
+/// Characters other than printable ASCII are written as code points.
 private func quoted(_ text: String) -> String {
   let escaped = text.unicodeScalars.map {
     (0x20...0x7E).contains($0.value) && $0 != "'"
@@ -29,7 +31,7 @@ private func quoted(_ text: String) -> String {
   return "'" + escaped.joined() + "'"
 }
 
-/// Returns the content of a text, or `LINE:COLUMN` of its error.
+/// Returns the content of a text, or the position `LINE:COLUMN` of its error.
 func reading(_ text: String) -> String { reading(Array(text.utf8)) }
 
 func reading(_ bytes: [UInt8]) -> String {
@@ -40,7 +42,7 @@ func reading(_ bytes: [UInt8]) -> String {
   }
 }
 
-/// Returns why a text is not valid TOML, or nil if it is valid.
+/// Returns the reason why a text is not valid TOML, or nil.
 func problem(_ text: String) -> TOMLProblem? { problem(Array(text.utf8)) }
 
 func problem(_ bytes: [UInt8]) -> TOMLProblem? {
