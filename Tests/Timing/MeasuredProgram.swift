@@ -1,4 +1,4 @@
-// A full-screen program in a pseudoterminal, measured from the terminal's side.
+// A full-screen program in a pseudoterminal, measured from the side of the terminal.
 
 import Glibc
 import Measuring
@@ -8,7 +8,7 @@ import RawTerminal
 final class MeasuredProgram {
   private let terminal: Pseudoterminal
   private let start: ContinuousClock.Instant
-  /// The folder of the program's files, which is also its home.
+  /// The folder for files of the program, which is also its home folder.
   let folder: String
   /// The time from the start to the last byte of the first screen, in milliseconds.
   let settled: Double
@@ -20,7 +20,7 @@ final class MeasuredProgram {
 
   /// Starts a shell command in `directory` and waits until its first screen is complete.
   ///
-  /// The program's files are always in an empty folder, which is also the default of `directory`.
+  /// The files of the program are always in an empty folder, which is also the default of `directory`.
   init(
     _ command: String, bench: TimingBench, quiet: Duration = .milliseconds(150),
     folder directory: String? = nil
@@ -71,7 +71,8 @@ final class MeasuredProgram {
     return Answer(first: first, last: last, bytes: bytes)
   }
 
-  /// Answers the queries for which programs wait: device attributes, cursor position and background colour.
+  /// Answers the queries whose replies programs wait for: device attributes, cursor position and background
+  /// colour.
   private static func answer(_ bytes: [UInt8], in terminal: Pseudoterminal) {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.contains("\u{1B}[c") || text.contains("\u{1B}[0c") { terminal.type("\u{1B}[?62;22c") }
@@ -85,17 +86,18 @@ final class MeasuredProgram {
     /// The times from each key to the first byte of its answer, in milliseconds.
     var firstLatencies: [Double] = []
     var bytes: [Double] = []
-    /// The processor time of all threads for a key, in milliseconds.
+    /// The processor time of all threads per key, in milliseconds.
     var processorTime = 0.0
   }
 
-  /// Types text at once and waits for the answer.
   func type(_ text: String) {
     terminal.type(text)
     _ = Self.drain(terminal, quiet: .milliseconds(150), limit: .seconds(20))
   }
 
-  /// Presses keys one by one, each after the answer to the previous one.
+  /// Presses keys one by one.
+  ///
+  /// Each key follows the answer to the previous one.
   func press(_ keys: String, times: Int) -> Keys {
     var result = Keys()
     let before = processorTime
@@ -128,7 +130,7 @@ final class MeasuredProgram {
 
   /// The number of voluntary context switches of all threads.
   ///
-  /// Each one is followed by a wake-up.
+  /// A wake-up follows each switch.
   private var waits: Int {
     Processes.names(in: "/proc/\(process)/task").reduce(0) {
       $0 + (Processes.number("voluntary_ctxt_switches", of: pid_t($1) ?? process) ?? 0)

@@ -3,7 +3,6 @@
 import Measuring
 import RawTerminal
 
-/// A well-known program, with its command and keys for the comparison.
 struct Peer {
   let name: String
   let command: String
@@ -16,7 +15,6 @@ struct Peer {
     Peer(name: "lnav", command: "lnav README.md", keys: "jjjjkkkk"),
   ]
 
-  /// Measured values of several runs.
   struct Figures {
     var starts: [Double] = []
     var keys = MeasuredProgram.Keys()
@@ -44,7 +42,7 @@ struct Peer {
     static let titles = ["start ms", "key p50", "key p95", "bytes a key", "cpu a key ms", "peak MiB"]
   }
 
-  /// Prints a table of iapbench and its peers, measured in turns.
+  /// Prints a table of iapbench and its peers, which are measured in turns.
   ///
   /// Returns the statements that do not hold.
   static func compare(bench: TimingBench, folder: String, rounds: Int) throws -> [String] {

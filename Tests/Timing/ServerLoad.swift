@@ -1,4 +1,4 @@
-// The number of requests to `iapbench serve` over 32 connections in a fixed time.
+// The number of responses of `iapbench serve` over 32 connections in a fixed time.
 
 import Foundation
 import Glibc
@@ -7,12 +7,10 @@ import RawHTTP
 import RawTerminal
 import Synchronization
 
-/// A server process with one receipt.
 final class ServerLoad {
   private let process: StartedProcess
   private let served: ServedReceipt
 
-  /// Starts a server whose account has a number of transactions in the Sandbox.
   init(transactions: Int, bench: TimingBench) throws {
     let folder = try bench.emptyFolder()
     let scenario = try bench.write(
@@ -32,15 +30,15 @@ final class ServerLoad {
 
   deinit { process.end() }
 
-  /// Returns the milliseconds per response over 32 connections without pauses, measured for a number of
-  /// seconds.
+  /// Returns the milliseconds per response over 32 connections without pauses.
+  ///
+  /// The measurement lasts a number of seconds.
   func millisecondsPerResponse(seconds: Double) throws -> Double {
     let count = try served.ask(pause: .zero) { $0 >= .seconds(seconds) }
     return seconds * 1_000 / Double(max(1, count))
   }
 }
 
-/// A receipt of a running server, and the requests that verify it.
 struct ServedReceipt: Sendable {
   private let port: Int
   private let request: [UInt8]
@@ -52,14 +50,15 @@ struct ServedReceipt: Sendable {
     var description: String { "the server does not answer: \(reason)" }
   }
 
-  /// Returns a session whose account has a number of Sandbox transactions of a type that stays in receipts.
+  /// Returns a session file whose account has a number of Sandbox transactions, of a type that stays in
+  /// receipts.
   static func purchases(_ count: Int) -> String {
     "iapbench 1\nenvironment sandbox\n"
       + String(
         repeating: "buy com.example.subscriptionlab.season\nconfirm\nsettle\ntap ok\n", count: count)
   }
 
-  /// Waits up to 20 s for the kit of a server, and then verifies the receipt in the kit once.
+  /// Waits at most 20 s for the kit of a server, and then verifies its receipt once.
   init(kit folder: String) throws {
     var connection: (client: RawClient, port: Int)?
     for _ in 0..<1_000 where connection == nil {
@@ -76,7 +75,9 @@ struct ServedReceipt: Sendable {
     responseLength = response.headLength + response.body.count
   }
 
-  /// Returns a connection to the server of a kit, or nil until the kit is complete and the server answers.
+  /// Returns a connection to the server of a kit.
+  ///
+  /// Returns nil until the kit is complete and the server answers.
   private static func connection(kit folder: String) -> (client: RawClient, port: Int)? {
     guard access("\(folder)/app.receipt", R_OK) == 0,
       let address = text("\(folder)/kit.env").split(separator: "\n").first(where: {
@@ -146,7 +147,6 @@ struct ServedReceipt: Sendable {
   }
 }
 
-/// Clients that send requests on a separate thread until they are stopped.
 final class BackgroundLoad: Sendable {
   private let isOver = Atomic(false)
   private let responses = Mutex<Result<Int, any Error>?>(nil)

@@ -30,7 +30,6 @@ struct Timing {
     }
   }
 
-  /// Runs the measurements that the arguments select, and returns whether all rows hold.
   private static func hold(_ arguments: ArraySlice<String>) throws -> Bool {
     var program: String?
     var isQuick = false
@@ -75,7 +74,7 @@ struct Timing {
           number(result.value / result.reference),
           row.ratio.map { number($0) } ?? "-", row.unit,
         ]))
-      // Flushes each row at once, so that a file shows the table row by row.
+      // Flushes each row at once, so that a file also shows the table row by row.
       fflush(nil)
       if let failure = result.failure { failures.append("\(row.name): \(failure)") }
     }
@@ -89,12 +88,11 @@ struct Timing {
     return failures.isEmpty
   }
 
-  /// The maximum number of measurements of a row.
   private static let maxTries = 12
 
-  /// Returns the first measurement that holds, or else the last one.
+  /// Returns the first measurement that holds, or the last one.
   ///
-  /// A slower program fails all of them, but a machine that was slow for a moment fails only the first ones.
+  /// A slower program fails all measurements. A machine that was slow for a moment fails only the first ones.
   private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {
     var result: TimingResult
     var tries = 0
@@ -115,7 +113,6 @@ struct Timing {
   }
 }
 
-/// Returns a row of a table with columns of 16 cells.
 func text(_ columns: [String]) -> String {
   columns.map { $0 + String(repeating: " ", count: max(1, 16 - $0.count)) }.joined()
 }

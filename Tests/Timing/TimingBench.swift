@@ -1,10 +1,9 @@
-// The program path and temporary folders of one measuring run.
+// The program path and the temporary folders of one measuring run.
 
 import Glibc
 
 struct TimingBench: Sendable {
   let program: String
-  /// A folder that is deleted at the end of the run.
   let folder: String
 
   init(program: String) throws {

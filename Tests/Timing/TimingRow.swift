@@ -3,23 +3,21 @@
 import Measuring
 
 struct TimingRow: Sendable {
-  /// A short name for `--filter`.
+  /// A short name for the option `--filter`.
   let name: String
   let unit: String
   /// The largest allowed value on a machine as fast as `ReferenceTime.nominal`.
   ///
-  /// The numbers are those of the design's table of budgets. The row's title in the output has the same
-  /// number.
+  /// The numbers come from the design's table of budgets. The row's title in the output has the same number.
   private(set) var budget: Double
-  /// The value divided by the milliseconds of the reference loop, measured in one run on a quiet machine.
+  /// The value divided by the milliseconds of the reference loop, from one run on a quiet machine.
   ///
-  /// A run may be a third above the ratio. Nil if the value does not depend on the speed of the machine.
+  /// A run may exceed the ratio by a third. Nil if the value does not depend on the speed of the machine.
   let ratio: Double?
   /// Whether `.ci/run` measures the row on every change.
   let isQuick: Bool
   let measure: @Sendable (TimingBench) throws -> Double
 
-  /// Returns the same row with another budget.
   func with(budget: Double) -> TimingRow {
     var row = self
     row.budget = budget
@@ -39,16 +37,16 @@ struct TimingResult {
   /// millisecond.
   private static let tolerance = 1.15
 
-  /// The budget, scaled with some tolerance if the machine is slower than the nominal one.
+  /// The budget, scaled up with some tolerance if the machine is slower than the nominal one.
   var scaledBudget: Double {
     row.ratio == nil
       ? row.budget : row.budget * max(1, reference / ReferenceTime.nominal * Self.tolerance)
   }
 
-  /// The value of a program that is a third slower, or nil for rows without a ratio.
+  /// The value of a program that is slower by a third, or nil for rows without a ratio.
   var regressionLimit: Double? { row.ratio.map { $0 * reference * 4 / 3 } }
 
-  /// The reason why the row fails, or nil if it holds.
+  /// The reason why the row fails, or nil if the row holds.
   var failure: String? {
     if value > scaledBudget { return "above the budget" }
     if let regressionLimit, value > regressionLimit { return "a third slower than the stored ratio" }

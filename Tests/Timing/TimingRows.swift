@@ -1,4 +1,4 @@
-// The budgets that are measured from outside, with one row each.
+// The budgets that are measured from outside.
 
 import Glibc
 import Measuring
@@ -70,15 +70,14 @@ enum TimingRows {
     ) { bench in percentile(try keysWhileServing(bench), 0.99) },
   ]
 
-  /// Returns the latencies of cursor keys in the product list.
   private static func cursorKeys(_ bench: TimingBench) throws -> MeasuredProgram.Keys {
     try MeasuredProgram("\"$P\"", bench: bench).press("jjjjkkkk", times: 8)
   }
 
-  /// Returns the milliseconds to the first byte after each cursor key, while 32 connections send requests to
-  /// the workbench's server.
+  /// Returns the milliseconds from each cursor key to the first byte of its answer.
   ///
-  /// The request rate is half of the rate that `verify-20` asserts.
+  /// Meanwhile, 32 connections send requests to the workbench's server at half of the rate that `verify-20`
+  /// asserts.
   private static func keysWhileServing(_ bench: TimingBench) throws -> [Double] {
     let session = try bench.write(ServedReceipt.purchases(20), to: "serving.iap")
     let program = try MeasuredProgram("\"$P\" --session \(session)", bench: bench)
@@ -87,7 +86,7 @@ enum TimingRows {
     program.type("1")
     let load = BackgroundLoad(served, pause: .microseconds(500))
     let keys = program.press("jjjjkkkk", times: 16)
-    // If the server is too slow, the key latencies look better than they are.
+    // If the server is too slow, the latencies of the keys look better than they are.
     let rate = try load.stop()
     guard rate >= 1_800 else { return [.infinity] }
     return keys.firstLatencies
@@ -101,7 +100,9 @@ enum TimingRows {
     }
   }
 
-  /// Runs a command to its end, and throws if its exit code is not 0.
+  /// Runs a command to its end.
+  ///
+  /// Throws if its exit code is not 0.
   private static func finish(_ words: [String], folder: String) throws {
     let process = try StartedProcess.start(words, variables: ["HOME": folder, "PATH": "/usr/bin:/bin"])
     var status: Int32 = 0
