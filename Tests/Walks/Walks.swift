@@ -1,5 +1,4 @@
-// A command that runs random walks, such as `walks --count 2000 --first 1`. It prints each failing walk,
-// shortened, as a scenario, and exits with 1 if a walk failed.
+// A command that runs random walks, such as `walks --count 2000 --first 1`.
 
 import Glibc
 import RandomWalks
