@@ -15,7 +15,7 @@ extension ScreenCommand {
     "focus-receipt", keys: [.everywhere: "7"],
     localized("Receipt"),
     localized(
-      "go to the Receipt pane: the verifyReceipt response now, and the reason for each row"),
+      "go to the Receipt pane: the verifyReceipt response and the reason for each row"),
     .change { $0.setFocus(.receipt) },
     isNavigation: true)
 

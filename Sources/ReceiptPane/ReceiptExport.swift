@@ -84,7 +84,7 @@ extension ScreenCommand {
     "save-receipt", keys: [.copyMenu: "f"],
     localized("receipt to a file"),
     localized(
-      "write the signed receipt to a file: Base64, or binary if the name ends with .der or .receipt"
+      "write the signed receipt to a file: Base64, or binary for .der and .receipt"
     ),
     .change { bench in
       guard let name = bench.viewedReceipt?.name else { return }

@@ -51,6 +51,18 @@ import Testing
     #expect(counts.allSatisfy { $0 > 0 } && counts.reduce(0, +) > 2500, "\(counts)")
   }
 
+  @Test("No text has two blanks between two words", arguments: PackageSources.modules, languages)
+  func blanks(module: String, language: ChromeLanguage) throws {
+    // Titles and statuses whose second part is a column of its own.
+    let columns: Set = ["Subscriptions  group %1$@", "%1$@..  signed on copy"]
+    let file = try PackageSources.texts("\(module)/Texts", language.rawValue)
+    for entry in file.entries where !columns.contains(entry.key) {
+      for text in [entry.key, entry.value] {
+        #expect(!text.contains(/[A-Za-z,.;:]  +[A-Za-z]/), "\(module): \(text)")
+      }
+    }
+  }
+
   @Test("A source file gives the keys of its texts")
   func scanner() {
     var scanner = SourceScanner(

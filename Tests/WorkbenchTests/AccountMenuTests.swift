@@ -140,7 +140,7 @@ import Testing
     bench.press("d a s Ctrl-U")
     bench.type("Tester7@example.com")
     bench.press("Enter")
-    #expect(bench.screen().contains("looks like tester7@example.com"))
+    #expect(bench.screen().contains("looks the same as the account tester7@example.com"))
     #expect(bench.journal.count == lines)
   }
 

@@ -60,7 +60,7 @@ import Testing
   @Test("the key for what was pasted is told from the signs of the sentence")
   func pasted() {
     for (text, words) in [
-      ("b", "press : to put"), ("x.iap", "press : to be"), ("SKErrorDomain Code=2", "press : to look"),
+      ("b", "press : to put"), ("x.iap", "press : to open"), ("SKErrorDomain Code=2", "press : to look"),
     ] {
       var bench = bench(80, 24)
       bench.paste(text)

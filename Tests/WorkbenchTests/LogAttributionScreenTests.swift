@@ -59,8 +59,8 @@ struct LogVoicesTests {
     bench.press("e s i b Enter Enter Enter Enter Enter Enter 5")
     let own = rows("simulator", &bench)
     #expect(own.contains { $0.contains(" s pass") }, "\(bench.screen())")
-    #expect(own.contains { $0.contains("cleared itself") }, "\(bench.screen())")
-    #expect(rows("operator", &bench).allSatisfy { !$0.contains("cleared") && !$0.contains("pass") })
+    #expect(own.contains { $0.contains("turned itself off") }, "\(bench.screen())")
+    #expect(rows("operator", &bench).allSatisfy { !$0.contains("itself off") && !$0.contains("pass") })
     bench.press("v m")
     #expect(rows("simulator", &bench).isEmpty)
   }

@@ -105,7 +105,7 @@ struct LogFollowTests {
         try bench.workbench.session.run(["note \"number \(number) came\""])
       }
       let isSeen = bench.workbench.layout.panes[.log] == nil || showsEnd(&bench)
-      let says = bench.keyBar().contains("F ") && bench.keyBar().contains(" new")
+      let says = bench.keyBar().contains("F follow") || bench.keyBar().contains(" new")
       #expect(says == !isSeen, "step \(step), \(key)\n\(bench.screen())")
     }
   }

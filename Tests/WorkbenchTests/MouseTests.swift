@@ -251,7 +251,7 @@ extension StringProtocol {
     for _ in 0..<4 { bench.send(.wheelUp, log.x + 5, log.y + 3, button: 0) }
     #expect(bench.screen() != before)
     #expect(bench.focus == .products)
-    #expect(bench.rows()[log.y].contains("follow") == false || bench.rows()[log.y].contains("F follows"))
+    #expect(bench.rows()[log.y].contains("follow") == false || bench.rows()[log.y].contains("F follow"))
     bench.press("?")
     bench.send(.wheelDown, 10, 10, button: 0)
     #expect(bench.workbench.overlays.count == 1)

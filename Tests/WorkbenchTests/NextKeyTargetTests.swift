@@ -203,7 +203,7 @@ import Testing
     bench.press("e s s r a b Enter")
     #expect(bench.world.transaction(1)?.error?.underlying?.code == 2037)
     #expect(
-      bench.screen().contains("Billing Retry before Ask to Buy; s r switches it off"), "\(bench.screen())")
+      bench.screen().contains("Billing Retry overrides Ask to Buy (s r turns it off)"), "\(bench.screen())")
     #expect(bench.statusBar().contains("Ask to Buy ON (overridden)"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("Billing Retry ON"))
     bench.press("Enter s r b Enter Enter")
@@ -215,7 +215,7 @@ import Testing
     var bench = TestBench(132, 60)
     bench.say("fail SKErrorDomain/2")
     bench.press("i a b Enter")
-    #expect(bench.screen().contains("before Interrupted and Ask to Buy; f "), "\(bench.screen())")
+    #expect(bench.screen().contains("overrides Interrupted and Ask to Buy (f "), "\(bench.screen())")
     bench.press("p a")
     #expect(bench.notice.contains("fail off, then interrupted off, then buy"), "\(bench.notice)")
   }

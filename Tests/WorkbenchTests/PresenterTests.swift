@@ -81,7 +81,7 @@ extension TestBench {
     let screen = bench.screen()
     #expect(screen.contains("Now we are in Sandbox."))
     #expect(screen.contains("The purchase fails: the customer must accept the new terms first."))
-    let narration = ["> The phone shows the new terms.", "> The terms come up a second time"].map {
+    let narration = ["> The phone shows the new terms.", "> The terms appear a second time"].map {
       screen.firstRange(of: $0)?.lowerBound
     }
     guard let first = narration[0], let again = narration[1] else {

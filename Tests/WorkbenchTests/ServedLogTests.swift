@@ -44,7 +44,7 @@ import Testing
     #expect(bench.effects == [.serve(.on(port: 9000, productionPort: nil))])
     _ = bench.workbench.handle(
       result: .servingFailed(reason: .fact(.portTaken(9000))))
-    #expect(bench.screen().contains("port 9000 is taken") && !bench.statusBar().contains("serving"))
+    #expect(bench.screen().contains("port 9000 is in use") && !bench.statusBar().contains("serving"))
     // The user can change the ports in the reopened command line.
     #expect(bench.screen().contains("serve on --port 9000"))
     bench.press("Enter")

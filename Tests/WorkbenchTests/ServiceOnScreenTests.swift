@@ -95,7 +95,7 @@ import Testing
   @Test("Those who watch read who is logged in, and that the service is disturbed; no names of switches")
   func watchers() {
     for (language, words, trouble) in [
-      (ChromeLanguage.english, "logged in: alice", "the service has a fault"),
+      (ChromeLanguage.english, "logged in: alice", "service now has a fault"),
       (.japanese, "ログイン中: alice", "サービスに障害が発生中"),
     ] {
       var bench = ServiceBench.make(ServiceBench.ready, 132, 38, language)
@@ -226,8 +226,8 @@ extension TestBench {
         ServiceBench.bought,
         [
           "sells through a purchase service", "alice logs in.", "asks the service to sell coins100",
-          "The App Store has charged Coins 100", "has the receipt verified",
-          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.", "used up",
+          "The App Store has charged Coins 100", "verifies the receipt with the App Store",
+          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.", "marks it as used",
         ],
         [
           "購入サービスを通して", "aliceさんがログイン", "購入を頼みます", "代金を受け取りました", "レシートを検証します",
@@ -250,7 +250,7 @@ extension TestBench {
       ),
       (
         ServiceBench.ready + ["service server reject receipt", "service buy coins100", "confirm"],
-        ["the service has a fault", "does not confirm the receipt", "the purchase of Coins 100 fails"],
+        ["service now has a fault", "does not confirm the receipt", "the purchase of Coins 100 fails"],
         ["障害が起きます", "レシートを確認できません", "購入は失敗しました"]
       ),
     ])

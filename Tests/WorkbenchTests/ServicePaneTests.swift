@@ -147,7 +147,7 @@ import Testing
     #expect(
       row(" lists     unconsumed 1   active 1   in progress 1   this month ￥1,140", &bench) != nil, "\(text)")
     #expect(row(" now       4 is paid, but not verified: the app does not know it", &bench) != nil)
-    #expect(row("           (stopped at P6: verify is not sent)", &bench) != nil)
+    #expect(row("verify is not sent)", &bench) != nil)
     #expect(row(" then      the next initialisation as alice verifies it, and it becomes", &bench) != nil)
     #expect(row(" trap      an app that hands out only in didReceivePurchaseResult loses", &bench) != nil)
     bench.does("service limit 50000")
@@ -164,7 +164,7 @@ import Testing
       "paymentSeq", "lists of alice", "  unconsumed   3", "and one bought in another store (GG)",
       "  in progress  4 (waits for the next initialisation)", "￥2,340 of 50,000; error 18 above it",
       "records   App Store  paid by alice   2 3 4", "service    verified        2 3 -",
-      "app        delivered       2 3 -", "4 Details  payment 4", "not reported to the app yet",
+      "app        delivered       2 3 -", "4 Details  payment 4",
       "Console", "3 of 4 known to the App Store", "coins100", "160 JPY  USE", "1,200 JPY  STOP",
       "noads is unknown to the App Store", "deliver by  hand",
     ] {
@@ -381,7 +381,7 @@ import Testing
     bench.press("Esc /")
     bench.type("nobody")
     bench.press("Enter")
-    #expect(bench.screen().contains("No payment has \"nobody\""))
+    #expect(bench.screen().contains("No payment matches \"nobody\""))
     bench.press("Esc /")
     bench.type("!")
     bench.press("Enter")

@@ -33,7 +33,8 @@ import Testing
   func noRows() {
     var bench = TestBench(118, 17)
     bench.press("b Enter Enter 3 :")
-    bench.type("nonsense")
+    // The error quotes the word, so that the notice takes several rows.
+    bench.type(String(repeating: "nonsense", count: 30))
     bench.press("Enter")
     let frame = bench.rows()[11]
     #expect(frame.allSatisfy { "└─┘".contains($0) }, "\(bench.screen())")

@@ -54,7 +54,7 @@ import Testing
     bench.press("Down")
     bench.type("nobody")
     bench.press("Enter")
-    #expect(bench.screen().contains("nobody is no UUID"), "\(bench.screen())")
+    #expect(bench.screen().contains("nobody is not a UUID"), "\(bench.screen())")
     #expect(bench.world.transactionCount == 0)
     bench.press("Ctrl-U")
     bench.type("6F9619FF-8B86-D011-B42D-00C04FC964FF")

@@ -150,7 +150,7 @@ import Testing
     bench.press(SubscriptionsPaneTests.narration)
     #expect(bench.screen().contains("|Pro Yearly, 1 h = 1 year"), "\(bench.screen())")
     #expect(bench.screen().contains("|shared: Pro Yearly, 1 h = 1 year"))
-    #expect(bench.screen().contains("|lost"))
+    #expect(bench.screen().contains("|lapses"))
   }
 
   @Test("at 80x24 now is told with its time, and long after the end it stands beyond the line")
@@ -284,6 +284,6 @@ import Testing
     bench.press("e s 6 b Enter Enter j b Enter Enter 3")
     let row = bench.rows().first { $0.contains("▸  2") } ?? ""
     #expect(row.contains(language == "ja" ? "購入済み" : "Purchased"), "\(row)")
-    #expect(row.contains(language == "ja" ? "00:05から" : "from 00:05"), "\(row)")
+    #expect(row.contains(language == "ja" ? "00:05から" : "starts 00:05"), "\(row)")
   }
 }

@@ -184,7 +184,7 @@ import Testing
     #expect(bench.screen().contains("member: me  (Hanako)"))
     bench.press("H")
     #expect(bench.screen().contains("member: Hanako  (me)"))
-    #expect(bench.keyBar().contains("b Hanako orders Pro Monthly"))
+    #expect(bench.keyBar().contains("b Hanako buys Pro Monthly"))
     bench.press("j b")
     #expect(bench.journal.last?.contains("family buy Hanako com.example.subscriptionlab.yearly") == true)
     #expect(bench.focus == .subscriptions)

@@ -173,7 +173,7 @@ extension Localizer {
     localized(
       """
       scheduled for the renewal, no transaction yet: only autoRenewPreference of \(product) shows \
-      it (\(RuleSource.kabeyakabeya.name.text(self))).
+      it (\(RuleSource.kabeyakabeya.name.text(self)))
       """
     )
   }
@@ -201,7 +201,7 @@ extension Localizer {
     localized(
       """
       the grace period ended \(time), but the date stays: gracePeriodExpirationDate in the past \
-      means no access.
+      means no access
       """
     )
   }

@@ -9,7 +9,7 @@ extension CommandRows {
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
-      "Simulates a purchase outside the app, a promoted purchase or an App Store message"),
+      "Simulates a purchase outside the app, a promoted purchase or a store message"),
     forms: [
       CommandForm(
         [.keyword("buy"), Parameter("PRODUCT", .product)],

@@ -39,7 +39,7 @@ enum CommandRows {
   /// The row of `reset`; its value is true for `reset switches`.
   static let reset = Verb<Bool>(
     "reset",
-    LocalizedText("Restarts the current environment, or only resets its switches to the file's values"),
+    LocalizedText("Restarts the environment, or resets its switches to the file's values"),
     forms: [
       CommandForm([.keyword("switches")]) { _ in .action(.resetSwitches) },
       CommandForm { _ in .action(.reset) },
@@ -159,7 +159,7 @@ enum CommandRows {
 
   static let home = Verb(
     "home",
-    LocalizedText("Presses the Home button: cancels the open dialog; the app moves to the background"),
+    LocalizedText("Presses the Home button: cancels the dialog; the app goes to the background"),
     .action(.home))
 
   // MARK: App

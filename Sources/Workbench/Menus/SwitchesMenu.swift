@@ -49,7 +49,7 @@ extension ScreenCommand {
   static let toggleStoreKit = ScreenCommand(
     .toggleStoreKit, keys: [.switchesMenu: "2"],
     localized("the app buys with StoreKit"),
-    localized("1: the payment queue; 2: Product.purchase, whose answer is in the log"),
+    localized("1: the payment queue; 2: Product.purchase, with its result in the log"),
     .step { .action(.storeKit($0.session.world.app.storeKitVersion == .queue ? .product : .queue)) },
     setting: {
       let way = $0.session.world.app.storeKitVersion
