@@ -5,9 +5,9 @@ import FoundationEssentials
 enum Base64 {
   static func encode(_ bytes: [UInt8]) -> [UInt8] { Array(Data(bytes).base64EncodedData()) }
 
-  /// Returns the decoded bytes; nil if the text is empty or not Base64.
+  /// Returns nil if the text is empty or not Base64.
   ///
-  /// Nonzero unused bits are invalid, because otherwise several texts would mean the same bytes.
+  /// A text with nonzero unused bits is invalid; otherwise several texts would have the same bytes.
   static func decode(_ text: String) -> [UInt8]? {
     let digits = Data(text.utf8.filter { $0 != 0x0A && $0 != 0x0D })
     guard !digits.isEmpty, let bytes = Data(base64Encoded: digits), bytes.base64EncodedData() == digits else {

@@ -1,12 +1,11 @@
 // The serialization of a certificate chain.
 
 extension CertificateChain {
-  /// The version of the format, at the beginning of the serialized form.
   private static let version: Int64 = 1
 
-  /// The certificates and the leaf keys as bytes.
+  /// The certificates and the leaf keys, serialized in DER.
   ///
-  /// The bytes contain private keys, so a file with them must be readable only by its owner.
+  /// They contain private keys, so only the owner may read a file of these bytes.
   public var stored: [UInt8] {
     var bytes: [UInt8] = []
     DERWriter.append(Self.version, to: &bytes)
@@ -20,7 +19,7 @@ extension CertificateChain {
     return DERWriter.element(ASN1Tag.sequence, bytes)
   }
 
-  /// Reads the bytes of `stored`; nil if the bytes are invalid or a leaf cannot sign.
+  /// Reads the format of `stored`; nil if the bytes are invalid or a leaf cannot sign.
   public init?(stored: [UInt8]) {
     guard let sequence = BERReader.only(stored[...]), sequence.tag == ASN1Tag.sequence,
       let elements = sequence.elements, elements.count == 9, elements[0].integer == Self.version
@@ -38,7 +37,7 @@ extension CertificateChain {
 
   /// Whether each leaf can sign and its key belongs to its certificate.
   ///
-  /// libcrypto does not make a container if the key does not belong to the signer's certificate.
+  /// libcrypto refuses to sign if the key does not belong to the signer's certificate.
   private var isConsistent: Bool {
     let sample: [UInt8] = [0]
     guard (try? signer.sign(sample, .sandbox)) != nil,

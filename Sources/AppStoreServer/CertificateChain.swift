@@ -4,7 +4,6 @@ import CCertificates
 import StoreModel
 import StoreSimulator
 
-/// The reason why a key, certificate or signature could not be made.
 public enum CertificateFailure: Error, Hashable, Sendable {
   case key
   case certificate
@@ -14,8 +13,7 @@ public enum CertificateFailure: Error, Hashable, Sendable {
 
 /// A chain of certificates in DER, with the keys of the leaves in PKCS#8.
 ///
-/// `make` discards the keys of root and intermediate, so no further certificate can be issued under this
-/// root.
+/// `make` discards the keys of root and intermediate, so this root can issue no further certificates.
 public struct CertificateChain: Hashable, Sendable {
   public struct Leaf: Hashable, Sendable {
     public let certificate: [UInt8]
@@ -44,18 +42,16 @@ public struct CertificateChain: Hashable, Sendable {
     self.xcode = xcode
   }
 
-  /// The organization in all certificates.
+  /// The organization name in all certificates.
   public static let subject = "iapbench local store, not Apple"
-  /// The address of the OCSP responder in the certificates.
   public static let defaultOCSPAddress = "http://127.0.0.1:8421/ocsp"
-  // Clients check a chain at the world's time, so the chain is valid in every year that a receipt can have.
+  // Clients check a chain at the simulated time, so it is valid in every year that a receipt can have.
   private static let validity = (from: "20080101000000Z", to: "20491231235959Z")
   private static let xcodeValidity = (from: "20200401000000Z", to: "20400327000000Z")
-  /// The extensions by which clients recognise Apple's intermediate and leaf certificates.
+  /// Extensions by which clients recognize Apple's intermediate and leaf certificates.
   private static let intermediateMarker = "1.2.840.113635.100.6.2.1"
   private static let leafMarker = "1.2.840.113635.100.6.11.1"
 
-  /// Makes a new chain with random serial numbers.
   public static func make(
     ocspAddress: String = defaultOCSPAddress, serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> CertificateChain {
@@ -83,14 +79,12 @@ public struct CertificateChain: Hashable, Sendable {
       xcode: Leaf(certificate: xcode, key: xcodeKey))
   }
 
-  /// Returns the root certificate as PEM, the format that most clients read.
   public func rootPEM() throws(CertificateFailure) -> [UInt8] {
     try checked(Self.withBytes(root) { iapx_pem($0) }, or: .certificate)
   }
 
   // MARK: Receipts
 
-  /// A signer that signs receipts with this chain.
   public var signer: ReceiptSigner {
     ReceiptSigner { content, environment throws(ReceiptSigner.Failure) in
       do { return try signReceipt(content, environment) } catch { throw ReceiptSigner.Failure() }
@@ -163,7 +157,7 @@ public struct CertificateChain: Hashable, Sendable {
   private static func certificate(
     _ template: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> [UInt8] {
-    // The first byte is 1 to 127, so that the DER form needs no leading zero byte.
+    // The first byte is between 1 and 127, so that the DER form needs no leading zero byte.
     let serial =
       [UInt8.random(in: 1...127, using: &serials)]
       + (0..<15).map { _ in .random(in: 0...255, using: &serials) }

@@ -14,7 +14,6 @@ enum ASN1Tag {
   static let constructed: UInt8 = 0x20
 }
 
-/// A DER encoder.
 enum DERWriter {
   static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -42,7 +41,7 @@ enum DERWriter {
     }
   }
 
-  /// Appends an INTEGER in the fewest bytes that preserve its sign.
+  /// Appends an INTEGER with the smallest number of bytes.
   static func append(_ value: Int64, to bytes: inout [UInt8]) {
     let count = length(of: value)
     appendHeader(ASN1Tag.integer, count, to: &bytes)
@@ -51,7 +50,7 @@ enum DERWriter {
     }
   }
 
-  /// Returns the size of an INTEGER's content in bytes.
+  /// Returns the size in bytes of an INTEGER's content.
   static func length(of value: Int64) -> Int {
     let bits = 65 - (value < 0 ? ~value : value).leadingZeroBitCount
     return (bits + 7) / 8
@@ -72,7 +71,7 @@ struct BERElement {
     return reader.all()
   }
 
-  /// Returns the content of an OCTET STRING, whose pieces are joined if it is constructed.
+  /// Returns the content of an OCTET STRING and joins the pieces of a constructed one; nil for other values.
   func octets(depth: Int = 0) -> [UInt8]? {
     if tag == ASN1Tag.octetString { return Array(content) }
     guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.maxDepth, let elements else {
@@ -103,7 +102,7 @@ struct BERElement {
 
 /// A BER decoder for untrusted bytes.
 ///
-/// Xcode writes its containers in BER with indefinite lengths. The nesting depth is limited.
+/// Xcode writes receipts in BER with indefinite lengths.
 struct BERReader {
   static let maxDepth = 32
 
@@ -117,7 +116,7 @@ struct BERReader {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// Returns the only value; nil if the bytes contain anything else.
+  /// Returns the only value in the bytes; nil if they contain anything else.
   static func only(_ bytes: ArraySlice<UInt8>) -> BERElement? {
     var reader = BERReader(bytes)
     guard let element = reader.next(), reader.isAtEnd else { return nil }
@@ -133,11 +132,11 @@ struct BERReader {
     return elements
   }
 
-  /// Reads the next value; nil if none is complete.
+  /// Reads the next value; nil if it is incomplete or malformed.
   mutating func next() -> BERElement? { next(depth: 0) }
 
   private mutating func next(depth: Int) -> BERElement? {
-    // Receipts contain no tags of more than one byte.
+    // Receipts contain no tags that are longer than one byte.
     guard depth < Self.maxDepth, let tag = nextByte(), tag & 0x1F != 0x1F, let first = nextByte() else {
       return nil
     }

@@ -10,7 +10,7 @@ struct ReceiptContent: Hashable, Sendable {
     var quantity: Int64 = 1
     var product = ""
     var identifier = ""
-    /// Nil if the receipt does not contain it; receipts of Xcode never do.
+    /// Nil in a receipt without the attribute, such as every receipt of Xcode.
     var originalIdentifier: String?
     var purchased: Instant?
     var originallyPurchased: Instant?
@@ -64,7 +64,7 @@ enum ReceiptKind: String, Hashable, Sendable, CaseIterable {
 
 /// The types of receipt attributes.
 ///
-/// Apple's archived "Receipt Fields" documents most of them. Third parties found 0, 1, 15, 16, 18, 32 and
+/// Apple's archived "Receipt Fields" documents most types. Third parties found 0, 1, 15, 16, 18, 32 and
 /// 1713 by comparing receipts with Apple's responses (DocC: Receipts).
 enum ReceiptAttribute: Int64 {
   case environment = 0
@@ -73,7 +73,7 @@ enum ReceiptAttribute: Int64 {
   case version = 3
   case opaque = 4
   case hash = 5
-  /// Empty, and written only by Xcode.
+  /// An empty attribute that only Xcode writes.
   case unused = 8
   case created = 12
   case downloadID = 15
@@ -148,8 +148,7 @@ extension ReceiptContent.InApp {
       set.add(.cancelled, date: cancelled)
       set.add(.isTrial, integer: isTrial ? 1 : 0)
     }
-    // verifyReceipt returns this field if the receipt contains it, and the App Store returns it only for
-    // subscriptions.
+    // verifyReceipt copies this field from the receipt, and the App Store returns it only for subscriptions.
     if isXcode || expires != nil { set.add(.isInIntroductoryOffer, integer: isInIntroductoryOffer ? 1 : 0) }
     return set.encoded
   }
@@ -187,7 +186,7 @@ private struct AttributeSet {
     if let date { ReceiptDateFormatter.appendInternet(date, to: &bytes) }
   }
 
-  /// Appends what precedes a value of `count` bytes: type, version and the header of the OCTET STRING.
+  /// Appends the bytes before a value of `count` bytes: type, version and the header of the OCTET STRING.
   private mutating func writeHeader(_ type: ReceiptAttribute, count: Int) {
     let contentLength =
       2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headerLength(of: count) + count
@@ -201,9 +200,7 @@ private struct AttributeSet {
 // MARK: - Reading
 
 extension ReceiptContent {
-  /// Reads the attributes; nil if they are malformed.
-  ///
-  /// Attributes of unknown types are ignored.
+  /// Reads the attributes and ignores those of unknown types; nil if the attributes are malformed.
   init?(encoded: [UInt8]) {
     var content = ReceiptContent()
     var isOfKnownKind = false
@@ -265,7 +262,7 @@ extension ReceiptContent.InApp {
 private struct Attribute {
   let bytes: ArraySlice<UInt8>
 
-  /// The ASN.1 value in the bytes; nil if the bytes are not exactly one value.
+  /// Nil if the bytes are not exactly one ASN.1 value.
   private var element: BERElement? { BERReader.only(bytes) }
   var text: String? { element?.text }
   var integer: Int64? { element?.integer }
@@ -274,7 +271,7 @@ private struct Attribute {
     return ReceiptDateFormatter.instant(internet: element.content)
   }
 
-  /// Passes the attributes of known types to `handle`, in order; false if the set is malformed or `handle`
+  /// Passes each attribute of a known type to `handle`. Returns false if the set is malformed or `handle`
   /// returns false.
   static func read(_ bytes: ArraySlice<UInt8>, _ handle: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
@@ -318,7 +315,7 @@ enum ReceiptContainer {
     return value(of: parts[2], typed: data)?.octets()
   }
 
-  /// Returns the value of a ContentInfo; nil if its type is another one.
+  /// Returns the value of a ContentInfo; nil if its type is not `type`.
   private static func value(of info: BERElement, typed type: [UInt8]) -> BERElement? {
     guard info.tag == ASN1Tag.sequence, let parts = info.elements, parts.count == 2,
       parts[0].tag == ASN1Tag.objectIdentifier, parts[0].content.elementsEqual(type),

@@ -4,9 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A formatter for the dates of receipts and responses.
-///
-/// Dates are written byte by byte, because a response can contain ten thousand of them.
+/// A formatter that writes byte by byte, because a response can contain ten thousand dates.
 enum ReceiptDateFormatter {
   /// Returns a text such as `2017-10-23 12:15:47 Etc/GMT`.
   static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }
@@ -22,7 +20,6 @@ enum ReceiptDateFormatter {
     return String(count >= 0 ? count / 1_000 : (count - 999) / 1_000)
   }
 
-  /// The time zone, from the table that the program embeds.
   private static let pacificZone = DeviceTimeZone("America/Los_Angeles") ?? .utc
 
   /// Returns a text such as `2017-10-23 05:15:47 America/Los_Angeles`.
@@ -33,7 +30,7 @@ enum ReceiptDateFormatter {
     bytes.append(contentsOf: " America/Los_Angeles".utf8)
   }
 
-  /// Returns the form in receipts, such as `2017-10-23T12:15:47Z`.
+  /// Returns the text that receipts contain, such as `2017-10-23T12:15:47Z`.
   static func internet(_ instant: Instant) -> String { text { appendInternet(instant, to: &$0) } }
 
   static func appendInternet(_ instant: Instant, to bytes: inout [UInt8]) {
@@ -41,7 +38,7 @@ enum ReceiptDateFormatter {
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  /// Parses the form of `internet`; nil for other texts.
+  /// Parses a text in the format of `internet`; nil for other texts.
   static func instant(internet text: some Sequence<UInt8>) -> Instant? {
     let bytes = Array(text)
     let format: StaticString = "0000-00-00T00:00:00Z"
@@ -62,7 +59,6 @@ enum ReceiptDateFormatter {
     return civil.instant(offsetSeconds: 0)
   }
 
-  /// Returns an instant rounded down to whole seconds.
   static func wholeSeconds(_ instant: Instant) -> Instant {
     let perSecond: Int64 = 1_000_000
     let remainder = instant.microseconds % perSecond
@@ -70,7 +66,7 @@ enum ReceiptDateFormatter {
   }
 
   private static func append(_ civil: CivilTime, _ separator: UInt8, to bytes: inout [UInt8]) {
-    // The year has four digits, so later years are written as 9999.
+    // Years after 9999 are written as 9999, because the format has four digits.
     let year = min(max(civil.year, 0), 9999)
     appendTwo(year / 100, to: &bytes)
     appendTwo(year % 100, to: &bytes)

@@ -1,4 +1,4 @@
-// The inspection of a receipt by the operator.
+// The information about a receipt that the program's user can inspect.
 
 import StoreEngine
 import StoreModel
@@ -10,15 +10,14 @@ public struct ReceiptInspection: Sendable {
   public let status: Int
   /// The JSON response of the receipt's own store to a request with the correct shared secret.
   ///
-  /// The Sandbox responds to receipts of Xcode, because Xcode has no store.
+  /// Receipts of Xcode get the response of the Sandbox, because Xcode has no store.
   public let response: [UInt8]
-  /// The `receipt` object as JSON if the response lacks it; nil if the content is unreadable.
+  /// The `receipt` object as JSON if `response` lacks the object; nil if the receipt is unreadable.
   public let receiptObject: [UInt8]?
-  /// The account of the receipt; nil if the store does not know it.
+  /// Nil if the store does not know the account.
   public var person: Person? { history?.person }
-  /// The store's records of the account.
   public let history: AccountHistory?
-  /// The account's purchases by identifier: those in the receipt, and those that a new receipt could contain.
+  /// The account's purchases in this receipt or in a new one, by transaction identifier.
   public let purchases: [String: AccountHistory.Purchase]
 
   public init(_ receipt: ReceiptSnapshot, _ state: StoreServerState) {
@@ -52,7 +51,7 @@ public struct ReceiptInspection: Sendable {
     receiptObject = json.bytes
   }
 
-  /// Returns the keys of a response that contain the request date, with their values for an instant.
+  /// Returns the keys of the request date in a response, each with its text for an instant.
   public static func requestDates(at moment: Instant) -> [(key: String, text: [UInt8])] {
     var (plain, pacific): ([UInt8], [UInt8]) = ([], [])
     ReceiptDateFormatter.appendGMT(moment, to: &plain)

@@ -21,20 +21,20 @@ struct ReceiptOwner: Sendable {
 
   /// Whether the app has a receipt.
   ///
-  /// In production the receipt is installed with the app; otherwise the first purchase creates it. In Xcode
-  /// the receipt remains when the purchases are removed.
+  /// In production, the receipt is installed with the app. Elsewhere, the first purchase creates it. In
+  /// Xcode, the receipt remains after its purchases are removed.
   var hasReceipt: Bool {
     world.environment == .production || history.firstPurchaseAt != nil || history.removedAt != nil
   }
 
-  /// Whether a subscription was ever bought.
+  /// Whether the account ever bought a subscription.
   ///
-  /// A response then requires the shared secret and contains the renewal information.
+  /// If so, a request needs the shared secret, and its response contains the renewal information.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
 
   // MARK: Identification of the account
 
-  /// Returns the opaque value of a receipt, from which the store identifies the account.
+  /// Returns the opaque value of a receipt, which identifies the account to the store.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
     let environments = EnvironmentName.allCases
     let index = environments.firstIndex(of: world.environment) ?? 0
@@ -45,8 +45,7 @@ struct ReceiptOwner: Sendable {
 
   // MARK: Content
 
-  /// Returns the content of a receipt that is made now; `created` replaces its creation date unless it is
-  /// nil.
+  /// Returns the content of a receipt made now; nil for `created` means the last change.
   func content(created: Instant? = nil) -> ReceiptContent {
     let environment = world.environment
     let isProduction = environment == .production
@@ -79,9 +78,9 @@ struct ReceiptOwner: Sendable {
     return content
   }
 
-  /// Returns the purchases in a receipt, and all that a new receipt could contain, by identifier.
+  /// Returns the purchases in a receipt or in a new receipt, by transaction identifier.
   ///
-  /// A receipt can contain purchases that were finished later.
+  /// An old receipt can contain consumables that were finished since.
   func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
     var found = Dictionary(
       history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
@@ -93,7 +92,6 @@ struct ReceiptOwner: Sendable {
     return found
   }
 
-  /// Returns a purchase as a receipt contains it.
   func row(_ purchase: AccountHistory.Purchase) -> ReceiptContent.InApp {
     let delay = purchase.isSubscription ? quirks.originalPurchaseDelay : .zero
     let isIntroductory = purchase.offer?.kind == .introductory
@@ -110,9 +108,9 @@ struct ReceiptOwner: Sendable {
       isInIntroductoryOffer: isIntroductory && !isFree)
   }
 
-  /// The creation date of the receipt: the last change of the account's records.
+  /// The creation date of a receipt: the time of the last change of the account's records.
   ///
-  /// The receipt consists of the same bytes until something is bought, finished, refunded or removed.
+  /// Until something is bought, finished, refunded or removed, the receipt has the same bytes.
   private var lastChange: Instant {
     let subscriptions = history.purchases.lazy.filter(\.isSubscription)
     let changes = [
@@ -122,7 +120,7 @@ struct ReceiptOwner: Sendable {
     return changes.compactMap(\.self).max() ?? obtainedAt
   }
 
-  /// When the account obtained the app, which precedes all its purchases.
+  /// When the account obtained the app, before all its purchases.
   private var obtainedAt: Instant { history.appObtained(at: world.now) }
 
   /// 2013-08-01T07:00:00Z, the purchase date of every app in the Sandbox.
@@ -133,16 +131,14 @@ struct ReceiptOwner: Sendable {
 }
 
 extension AccountHistory.Purchase {
-  /// Whether a new receipt contains the purchase.
-  ///
-  /// Only finished consumables are left out.
+  /// Whether a new receipt contains the purchase: all except finished consumables.
   var isInReceipt: Bool { !(kind == .consumable && isFinished) }
 }
 
 extension [AccountHistory.Purchase] {
-  /// The purchases without the subscription periods that are finished and neither the first nor the newest.
+  /// Leaves out subscription periods that are finished and neither the first nor the newest.
   ///
-  /// The purchases must be in order of purchase date, oldest first.
+  /// The receiver must be sorted by purchase date, oldest first.
   fileprivate var withPartsOfSubscriptions: [AccountHistory.Purchase] {
     var first: [Int64: TransactionNumber] = [:]
     var newest: [Int64: TransactionNumber] = [:]

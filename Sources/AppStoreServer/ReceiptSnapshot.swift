@@ -6,20 +6,18 @@ import Support
 
 /// The content of a receipt when it was stored.
 ///
-/// The container is signed on demand with the available keys, so equal operations store equal receipts in
-/// every run.
+/// The container is signed on demand, so a stored receipt does not depend on the keys of the run.
 public struct ReceiptSnapshot: Hashable, Sendable {
-  /// The environment that made the receipt.
   public let environment: EnvironmentName
   public let created: Instant?
   public let bundleID: String
   /// The purchases in the receipt, oldest first.
   public let purchases: [PurchaseSummary]
-  /// Whether the container differs in one bit from the signed one.
+  /// Whether `container` changes one bit after signing.
   public var isTampered = false
   /// The attributes as DER.
   let content: [UInt8]
-  /// The hash attribute, where a changed bit keeps the container well formed.
+  /// The hash attribute, in which a changed bit keeps the container well formed.
   private let hash: [UInt8]
 
   public struct PurchaseSummary: Hashable, Sendable {
@@ -44,7 +42,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
 
   /// Returns the receipt as a signed container; nil if signing failed.
   ///
-  /// A changed bit is part of the hash attribute, so only the signature reveals the change.
+  /// If `isTampered`, one bit of the hash attribute is changed, so only the signature reveals the change.
   public func container(_ signer: ReceiptSigner) -> [UInt8]? {
     guard var container = try? signer.sign(content, environment) else { return nil }
     if isTampered {
@@ -71,14 +69,12 @@ extension StoreServerState {
 }
 
 extension ReceiptSigner {
-  /// A signer without a key, for receipts that do not leave the simulation.
-  ///
-  /// Receipts that leave the program are signed by a certificate chain.
+  /// A signer without a key, for receipts that do not leave the program.
   public static let digestOnly = ReceiptSigner { content, _ in ReceiptContainer.digestOnly(content) }
 }
 
 extension ReceiptContainer {
-  /// Returns a container with the SHA-1 of the content in place of a signature.
+  /// Returns a container that has the SHA-1 hash of the content in place of a signature.
   fileprivate static func digestOnly(_ content: [UInt8]) -> [UInt8] {
     func sequence(_ parts: [UInt8]...) -> [UInt8] {
       DERWriter.element(ASN1Tag.sequence, parts.flatMap { $0 })

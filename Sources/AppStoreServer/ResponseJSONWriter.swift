@@ -2,14 +2,12 @@
 
 import Support
 
-/// A writer that appends JSON directly to one byte buffer.
 struct ResponseJSONWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Creates a writer; `capacity` is the expected size in bytes.
   init(capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
-  /// Whether a comma must precede the next member or element.
   private var needsComma = false
 
   mutating func object(_ members: (inout ResponseJSONWriter) -> Void) {
@@ -79,7 +77,6 @@ struct ResponseJSONWriter {
     text { ReceiptDateFormatter.appendPacific(date, to: &$0) }
   }
 
-  /// Appends a text without escapes that `write` produces.
   private mutating func text(_ write: (inout [UInt8]) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     write(&bytes)

@@ -15,12 +15,11 @@ public struct ServerRequest: Sendable, Hashable {
     }
   }
 
-  /// The HTTP method, such as `POST`.
   public let method: String
-  /// The path without the query and without the part that selects the store.
+  /// The path, without the query and the prefix that selects the store.
   public let path: String
   public let query: [QueryItem]
-  /// The headers by lowercase name.
+  /// The headers, keyed by lowercase name.
   public let headers: [String: String]
   public let body: [UInt8]
   public let environment: EnvironmentName

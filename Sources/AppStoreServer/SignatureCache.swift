@@ -5,10 +5,9 @@ import StoreSimulator
 import Synchronization
 
 extension ReceiptSigner {
-  /// Returns a signer that caches containers by content, because an RSA signature takes longer than the rest
-  /// of a response.
+  /// Returns a signer that caches containers by content, because RSA signing dominates the response time.
   ///
-  /// The cache holds the newest contents and containers, up to `bytes` bytes in total.
+  /// The cache keeps the newest containers and contents, at most `bytes` bytes in total.
   public func caching(bytes: Int = 4_194_304) -> ReceiptSigner {
     let signed = BoundedCache<SignatureCacheKey, [UInt8]>(capacity: bytes)
     return ReceiptSigner(
@@ -23,7 +22,7 @@ extension ReceiptSigner {
         let key = SignatureCacheKey(bytes: content, environment: environment)
         if let known = signed.value(of: key) { return known == container }
         let isGenuine = self.isGenuine(container, content, environment)
-        // Contents of forged receipts are not cached, because a client can make an unlimited number of them.
+        // Forged receipts are not cached, because a client can make an unlimited number of them.
         if isGenuine { signed.store(container, for: key, size: content.count + container.count) }
         return isGenuine
       })
@@ -31,7 +30,7 @@ extension ReceiptSigner {
 
   /// A receipt's content as a cache key.
   ///
-  /// The hash covers only the beginning and the end, which contain the app and the newest purchase.
+  /// The hash covers only the beginning, with the app, and the end, with the newest purchase.
   private struct SignatureCacheKey: Hashable, Sendable {
     let bytes: [UInt8]
     let environment: EnvironmentName
@@ -45,7 +44,7 @@ extension ReceiptSigner {
   }
 }
 
-/// A cache that evicts the oldest values when the sum of the sizes exceeds `capacity`.
+/// A cache that evicts the oldest values when their total size exceeds `capacity`.
 private final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
     var values: [Key: (value: Value, size: Int)] = [:]

@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A server that handles requests for both stores and makes receipts.
+/// A server that handles requests to the Sandbox and production stores and makes receipts.
 public struct StoreServer: Sendable {
   let signer: ReceiptSigner
 
@@ -13,14 +13,12 @@ public struct StoreServer: Sendable {
   public static let paths = [verifyReceiptPath]
   static let verifyReceiptPath = "/verifyReceipt"
 
-  /// Returns the response to a request.
-  ///
-  /// `now` is the wall clock's time for the `Date` header. All dates in the body are the world's.
+  /// `now` is the real time for the `Date` header; dates in the body are simulated times.
   public func answer(_ request: ServerRequest, state: StoreServerState, now: Instant) -> ServerResponse {
     exchange(request, state: state, now: now).response
   }
 
-  /// Returns the response and the result of verifyReceipt; `verified` is nil for other requests.
+  /// Returns the response, and for verifyReceipt the details of its body.
   public func exchange(
     _ request: ServerRequest, state: StoreServerState, now: Instant
   ) -> (response: ServerResponse, verified: VerifyResponse?) {
@@ -38,7 +36,6 @@ public struct StoreServer: Sendable {
     return (response, answer)
   }
 
-  /// Returns the `Date` header of a response.
   public static func date(_ now: Instant) -> ServerResponse.Header {
     ServerResponse.Header("date", HTTPDate.text(now))
   }
@@ -47,7 +44,7 @@ public struct StoreServer: Sendable {
 
   /// Returns the current signed receipt of an account; nil if its device has none.
   ///
-  /// `created` replaces the creation date unless it is nil.
+  /// Nil for `created` means the date of the last change.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, _ state: StoreServerState,
     created: Instant? = nil
@@ -58,7 +55,7 @@ public struct StoreServer: Sendable {
     return try signer.sign(owner.content(created: created).encoded, environment)
   }
 
-  /// Returns a receipt in Base64, as `receipt-data` contains it.
+  /// Returns a receipt as the Base64 text of `receipt-data`.
   public static func receiptData(_ receipt: [UInt8]) -> String {
     String(decoding: Base64.encode(receipt), as: UTF8.self)
   }

@@ -1,18 +1,17 @@
-// The input of the App Store's server: a copy of the worlds and of the server's settings.
+// The input of the App Store's server: a copy of the worlds and the server's settings.
 
 import StoreModel
 import StoreRules
 import StoreSimulator
 import Support
 
-/// The worlds and settings from which the server makes a response.
 public struct StoreServerState: Sendable {
-  /// The worlds by environment; only environments that were entered have one.
+  /// The worlds of the environments that were entered.
   public var worlds: [EnvironmentName: World]
   public var identity: AppIdentity
-  /// The quirks of all stores; nil for the quirks of each store's world.
+  /// The quirks of all stores; if nil, each world has its own.
   public var quirks: ReceiptQuirks?
-  /// The status that replaces the next verifyReceipt response; nil for the real one.
+  /// The status that replaces the next verifyReceipt response; nil for the regular status.
   public var fault: ReceiptStatusOverride?
 
   public init(
@@ -30,9 +29,7 @@ public struct StoreServerState: Sendable {
   }
 }
 
-/// The variations in the store's treatment of receipts.
-///
-/// The first case of each is the default.
+/// Variations in how the store treats receipts; the first case of each is the default.
 public struct ReceiptQuirks: Hashable, Sendable {
   public typealias Fields = Quirk.ReceiptFields
   public typealias Order = Quirk.ReceiptOrder
@@ -42,12 +39,12 @@ public struct ReceiptQuirks: Hashable, Sendable {
 
   public var fields = Fields.now
   public var order = Order.oldestFirst
-  /// The maximum number of transactions in a receipt of the Sandbox, of which the newest stay; nil for all.
+  /// The number of newest transactions in a receipt of the Sandbox; nil for all.
   public var sandboxTruncation: Int?
   public var tampered = Tampered.notAuthenticated
   /// Which periods of a subscription a receipt contains.
   public var inAppHistory = InAppHistory.all
-  /// The maximum number of rows in `latest_receipt_info`, of which the newest stay; nil for all.
+  /// The number of newest rows in `latest_receipt_info`; nil for all.
   public var historyTruncation: Int?
   public var isRetryable = IsRetryable.boolean
 
@@ -65,28 +62,26 @@ public struct ReceiptQuirks: Hashable, Sendable {
 
   /// The delay of the original purchase date after the purchase date of the first period.
   ///
-  /// In 2017 the original purchase date was the time when the store recorded the payment. The delay is three
-  /// seconds in the only complete sample.
+  /// In 2017, the original purchase date was the time when the store recorded the payment. The only complete
+  /// sample has a delay of three seconds.
   var originalPurchaseDelay: TimeSpan { fields == .of2017 ? .seconds(3) : .zero }
 }
 
 /// A status that the store returns regardless of the receipt.
 public struct ReceiptStatusOverride: Hashable, Sendable {
   public let status: Int
-  /// The value of `is-retryable`, which only the statuses 21100 to 21199 can have.
+  /// The value of `is-retryable`; only the statuses 21100 to 21199 can have one.
   public let isRetryable: Bool?
-  /// Whether the override applies to one request only.
+  /// Whether the override ends after one request.
   public let isOnce: Bool
 
-  /// Whether a status can be overridden.
   public static func isAllowed(_ status: Int) -> Bool {
     [21005, 21006, 21009].contains(status) || internalErrors.contains(status)
   }
 
   static let internalErrors = 21100...21199
 
-  /// Nil if the receipt itself determines the status, or if `isRetryable` is set for another status than
-  /// 21100 to 21199.
+  /// Nil if `status` cannot be overridden, or if `isRetryable` is set for a status outside 21100 to 21199.
   public init?(status: Int, isRetryable: Bool? = nil, isOnce: Bool = false) {
     guard Self.isAllowed(status), isRetryable == nil || Self.internalErrors.contains(status) else {
       return nil

@@ -5,12 +5,12 @@ import StoreSimulator
 import Support
 
 public struct VerifyRequest: Hashable, Sendable {
-  /// The App Store's limit for a request body in bytes.
+  /// The App Store's limit for the size of a request body, in bytes.
   public static let maxBodySize = 3_145_728
 
   /// The decoded `receipt-data`.
   let receipt: [UInt8]
-  /// The `password`; nil if absent, and empty if it is not a string.
+  /// The `password`; nil if absent, empty if not a string.
   let password: String?
   let excludesOldTransactions: Bool
 
@@ -21,7 +21,6 @@ public struct VerifyRequest: Hashable, Sendable {
   }
 }
 
-/// The reason why a request contains no receipt.
 public enum VerifyRequestError: Error, Hashable, Sendable {
   case notPost
   case malformed
@@ -36,16 +35,13 @@ public enum VerifyRequestError: Error, Hashable, Sendable {
 
 public struct VerifyResponse: Hashable, Sendable {
   public let status: Int
-  /// The JSON body.
   public let body: [UInt8]
-  /// Whether the response is a status override.
   public let isFault: Bool
   /// The number of rows in `in_app`.
   public let inAppCount: Int
   public let latestCount: Int?
 }
 
-/// The status codes of verifyReceipt.
 enum VerifyStatus {
   static let valid = 0
   static let notPost = 21000
@@ -58,7 +54,7 @@ enum VerifyStatus {
 }
 
 extension VerifyRequest {
-  /// Parses a request; the Content-Type is not relevant.
+  /// Parses a request and ignores its Content-Type.
   public init(method: String, body: [UInt8]) throws(VerifyRequestError) {
     guard method == "POST" else { throw .notPost }
     guard let json = try? JSONReader.read(body), json.isUnambiguous, !Self.hasAmbiguousEscape(body),
@@ -76,10 +72,10 @@ extension VerifyRequest {
 
   /// Whether a JSON text contains an escape of a lone surrogate or of U+0000.
   ///
-  /// Parsers handle such escapes differently. `JSONReader` already rejects the same characters as raw bytes.
+  /// Parsers disagree on such escapes. `JSONReader` already rejects the same characters as raw bytes.
   private static func hasAmbiguousEscape(_ json: [UInt8]) -> Bool {
     var position = 0
-    /// Returns the code unit of an escape that begins at an index; nil if none does.
+    /// Returns the code unit of the escape at an index; nil if none begins there.
     func unit(at start: Int) -> UInt16? {
       guard start + 6 <= json.count, json[start] == UInt8(ascii: "\\"), json[start + 1] == UInt8(ascii: "u")
       else { return nil }
@@ -106,7 +102,7 @@ extension VerifyRequest {
 }
 
 extension JSONValue {
-  /// Whether no object has a duplicate key, because parsers differ in the value that they use.
+  /// Whether all keys are unique in their objects. Parsers disagree on the value of a duplicate key.
   fileprivate var isUnambiguous: Bool {
     switch self {
     case .null, .bool, .number, .string: true
@@ -121,7 +117,6 @@ extension JSONValue {
 // MARK: - Checks
 
 extension StoreServer {
-  /// Returns the response to a raw request that a store received.
   public func verify(
     method: String, body: [UInt8], at store: EnvironmentName, _ state: StoreServerState,
     requested: Instant? = nil
@@ -137,7 +132,7 @@ extension StoreServer {
 
   /// Returns the response to a parsed request.
   ///
-  /// `requested` replaces the request date in the response, which is otherwise the world's time.
+  /// `requested` is the request date in the response; nil means the simulated time.
   public func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ state: StoreServerState, requested: Instant? = nil
   ) -> VerifyResponse {
@@ -145,8 +140,7 @@ extension StoreServer {
     return verify(request, at: store, state, requested: requested, of: &owner)
   }
 
-  /// Returns the response to a parsed request, and sets `owner` if the checks have determined the receipt's
-  /// account.
+  /// Sets `owner` to the receipt's account if the checks reach it.
   func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ state: StoreServerState,
     requested: Instant? = nil,
@@ -181,7 +175,7 @@ extension StoreServer {
       excludesOld: request.excludesOldTransactions)
   }
 
-  /// Returns the account of a receipt; nil if the account is deleted or unknown.
+  /// Returns nil if the account is deleted or unknown.
   func owner(
     of content: ReceiptContent, in environment: EnvironmentName, _ state: StoreServerState
   ) -> ReceiptOwner? {

@@ -1,6 +1,6 @@
 // The JSON of verifyReceipt responses, with the App Store's order of keys.
 //
-// Scalars in rows are strings. Only the status and four properties of the app are numbers.
+// Values in rows are strings. Only the status and four properties of the app are numbers.
 
 import StoreEngine
 import StoreModel
@@ -8,20 +8,18 @@ import StoreSimulator
 import Support
 
 extension VerifyResponse {
-  /// Returns a response that contains only a status.
   static func status(_ status: Int) -> VerifyResponse {
     VerifyResponse(
       status: status, body: Array("{\"status\":\(status)}".utf8), isFault: false, inAppCount: 0,
       latestCount: nil)
   }
 
-  /// Returns a response with an overridden status.
   static func fault(_ fault: ReceiptStatusOverride, _ type: ReceiptQuirks.IsRetryable) -> VerifyResponse {
     var json = ResponseJSONWriter()
     json.object { json in
       json.add("status", number: Int64(fault.status))
       guard let isRetryable = fault.isRetryable else { return }
-      // Apple's page spells the key with an underscore, but clients read it with a hyphen.
+      // Apple's documentation spells the key with an underscore, but clients read it with a hyphen.
       for key in ["is_retryable", "is-retryable"] {
         switch type {
         case .boolean: json.add(key, isRetryable)
@@ -36,14 +34,14 @@ extension VerifyResponse {
 
   /// Makes the response to a valid receipt.
   ///
-  /// The `receipt` object reflects the receipt's bytes; everything else reflects the time of the request.
+  /// The `receipt` object contains the receipt's data; all other values are of the request's time.
   init(
     _ content: ReceiptContent, _ owner: ReceiptOwner, latestReceipt: [UInt8]?, requested: Instant,
     excludesOld: Bool
   ) {
     let inApp = owner.ordered(owner.rows(of: content))
     let latest = latestReceipt.map { _ in owner.ordered(owner.latestRows(excludesOld: excludesOld)) }
-    // A subscription row has about 900 bytes.
+    // A row of a subscription takes about 900 bytes.
     let rows = inApp.count + (latest?.count ?? 0)
     var json = ResponseJSONWriter(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
     json.object { json in
@@ -68,7 +66,7 @@ extension VerifyResponse {
 
 // MARK: - Rows
 
-/// A row of a response: the receipt's data of a purchase, and the store's record.
+/// A transaction in a response: the receipt's data, and the store's record of the purchase.
 struct ResponseRow {
   let inApp: ReceiptContent.InApp
   /// Nil if the store no longer has the transaction.
@@ -78,13 +76,12 @@ struct ResponseRow {
 enum ResponseArray { case inApp, latestReceiptInfo }
 
 extension ReceiptOwner {
-  /// Returns the rows of the purchases in a receipt.
   fileprivate func rows(of content: ReceiptContent) -> [ResponseRow] {
     let purchases = purchases(in: content)
     return content.inApp.map { ResponseRow(inApp: $0, purchase: purchases[$0.identifier]) }
   }
 
-  /// Returns the rows of the account's current purchases, without finished consumables.
+  /// Returns rows of the account's current purchases, without finished consumables.
   fileprivate func latestRows(excludesOld: Bool) -> [ResponseRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {
@@ -98,7 +95,7 @@ extension ReceiptOwner {
     return purchases.map { ResponseRow(inApp: row($0), purchase: $0) }
   }
 
-  /// Returns rows in the order of the quirk; `rows` must be oldest first.
+  /// Sorts rows as `quirks.order` requires; `rows` must be oldest first.
   fileprivate func ordered(_ rows: [ResponseRow]) -> [ResponseRow] {
     switch quirks.order {
     case .oldestFirst: return rows
@@ -176,7 +173,7 @@ extension ResponseJSONWriter {
     switch offer.kind {
     case .promotional: add("promotional_offer_id", identifier)
     case .code: if hasCode { add("offer_code_ref_name", identifier) }
-    // verifyReceipt has no field for types of offers that were introduced later.
+    // verifyReceipt has no field for these types of offers.
     case .introductory, .winBack: break
     }
   }
