@@ -271,8 +271,9 @@ private struct Attribute {
     return ReceiptDateFormatter.instant(internet: element.content)
   }
 
-  /// Passes each attribute of a known type to `handle`. Returns false if the set is malformed or `handle`
-  /// returns false.
+  /// Passes each attribute of a known type to `handle`.
+  ///
+  /// Returns false if the set is malformed or `handle` returns false.
   static func read(_ bytes: ArraySlice<UInt8>, _ handle: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
     var members = BERReader(set.content)

@@ -102,7 +102,9 @@ extension VerifyRequest {
 }
 
 extension JSONValue {
-  /// Whether all keys are unique in their objects. Parsers disagree on the value of a duplicate key.
+  /// Whether all keys are unique in their objects.
+  ///
+  /// Parsers disagree on the value of a duplicate key.
   fileprivate var isUnambiguous: Bool {
     switch self {
     case .null, .bool, .number, .string: true

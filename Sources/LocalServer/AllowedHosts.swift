@@ -4,9 +4,10 @@ import StoreModel
 
 /// The host names that the server accepts.
 ///
-/// Other names are refused, because a web page may use its own host name for this machine (DNS rebinding).
+/// Others are refused, because a malicious web page can resolve its own host name to this machine (DNS
+/// rebinding).
 public struct AllowedHosts: Sendable {
-  /// Accepted names in addition to the loopback names and Apple's names, in lower case.
+  /// Accepted names, in lower case, in addition to the loopback names and Apple's.
   private let additionalNames: Set<String>
 
   public init(additionalNames: [String] = []) {
@@ -29,14 +30,14 @@ public struct AllowedHosts: Sendable {
     case unknown
   }
 
-  /// Returns the kind of a host name, with or without a port.
+  /// Returns the kind of a host name, which may have a port.
   func host(_ text: String) -> Host {
     guard let name = Self.name(in: text) else { return .unknown }
     if let store = Self.apple[name] { return .apple(store) }
     return additionalNames.contains(name) || Self.isLoopback(name) ? .local : .unknown
   }
 
-  /// Returns the name without the port and without a final dot; nil if the port is invalid.
+  /// Returns the name without port and final dot; nil if the port is invalid.
   private static func name(in host: String) -> String? {
     if host.hasPrefix("[") {
       guard let end = host.firstIndex(of: "]") else { return nil }

@@ -1,10 +1,8 @@
 // The memory limit for the bodies of all connections.
 
-/// A counter of the memory for request and response bodies, with a queue of the
-/// connections that wait for memory.
+/// A counter of the memory for request and response bodies, and a queue of connections that wait for memory.
 ///
-/// A request whose body does not fit waits until other responses are sent, and the server reads nothing from
-/// its connection meanwhile. Use this class on the event loop only.
+/// The server does not read from a waiting connection. Use this class on the event loop only.
 final class BodyMemoryBudget {
   private let limit: Int
   private var used = 0
@@ -15,10 +13,9 @@ final class BodyMemoryBudget {
 
   var hasWaitingConnections: Bool { !waiting.isEmpty }
 
-  /// Reserves the memory for a whole body before the body is read, so that every body
-  /// that begins can be completed.
+  /// Reserves memory for a whole body before it is read, so that every body that begins can be completed.
   ///
-  /// - Returns: whether the memory is available. If not, `Connection.resume` is called once it is.
+  /// - Returns: false if the memory is not available; `Connection.resume` is called once it is.
   func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     guard fits(bytes) else {
       waiting.append((connection, bytes))
@@ -28,12 +25,12 @@ final class BodyMemoryBudget {
     return true
   }
 
-  /// Adds the size of a response body, which is in memory already.
+  /// Adds the size of a response body, which needs no reservation because it is already in memory.
   func add(_ bytes: Int) { used += bytes }
 
-  /// Releases memory, and resumes the requests that now fit.
+  /// Releases memory and resumes the waiting connections whose bodies now fit.
   ///
-  /// A small body may be admitted before a large one that waits longer.
+  /// A small body may be admitted before a larger one that has waited longer.
   func release(_ bytes: Int) {
     used -= bytes
     guard !isAdmitting else { return }
@@ -46,11 +43,9 @@ final class BodyMemoryBudget {
     }
   }
 
-  /// Removes a connection that was closed while it waited for memory.
+  /// Removes a closed connection from the queue.
   func remove(_ connection: Connection) { waiting.removeAll { $0.connection === connection } }
 
-  /// Whether a body of this size fits.
-  ///
-  /// A body above the limit fits only if no other body is in memory.
+  /// Whether a body fits; a body larger than the limit fits only if no other body is in memory.
   private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
 }

@@ -1,4 +1,4 @@
-// A connection of a client, which handles one request at a time.
+// The connection of a client, which handles one request at a time.
 
 import AppStoreServer
 import DequeModule
@@ -9,8 +9,8 @@ import StoreSimulator
 
 /// A channel handler that reads requests from a connection and writes their responses.
 ///
-/// The next request is handled after the response has been sent. Until then nothing is read, so a client that
-/// does not read holds at most one response in memory.
+/// Nothing is read until the response has been sent, so a client that does not read occupies memory for one
+/// response.
 final class Connection: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundIn = Never
@@ -18,7 +18,7 @@ final class Connection: ChannelDuplexHandler {
 
   private enum State {
     case idle
-    /// A request has begun. The value is nil until its head is complete.
+    /// A request has begun; the value is nil until the head is complete.
     case reading(IncomingRequest?)
     /// The head is complete, and the body waits for memory.
     case waitingForMemory(IncomingRequest)
@@ -32,12 +32,12 @@ final class Connection: ChannelDuplexHandler {
     let head: HTTPRequestHead
     let target: RequestTarget
     let store: EnvironmentName
-    /// Whether the client sends the body only after `100 Continue`.
+    /// Whether the client sends the body only after receiving `100 Continue`.
     let expectsContinue: Bool
     var body: [UInt8] = []
   }
 
-  /// Input that arrived while a request waited for memory or for its response.
+  /// Input that arrived while a request waited for memory, processing or the end of its response.
   private enum QueuedInput {
     case part(HTTPServerRequestPart)
     case failure(any Error)
@@ -51,13 +51,13 @@ final class Connection: ChannelDuplexHandler {
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
   private(set) lazy var firstBytes = InboundBytesHandler { [unowned self] in countBytes($0) }
-  /// The instant after which `timeOut` is called.
+  /// When `timeOut` is called.
   private(set) var deadline: NIODeadline
   /// When the last byte arrived, or the last response was sent.
   private(set) var lastActivity = NIODeadline.now()
-  /// The number of bytes that have arrived of an incomplete head.
+  /// The number of bytes received of an incomplete head.
   private var headBytes = 0
-  /// The memory that is reserved for the request body or for the response that is being sent, in bytes.
+  /// The memory in bytes for the request body being read or the response being sent.
   private var memory = 0
 
   init(port: EnvironmentName, server: ServerLoop) {
@@ -77,7 +77,7 @@ final class Connection: ChannelDuplexHandler {
     server.remove(self)
     queuedInput = []
     switch state {
-    // The request is still being processed, so its body stays in memory.
+    // The body stays in memory while the request is being processed.
     case .processing, .sending: break
     case .idle, .reading, .waitingForMemory, .closing: releaseMemory()
     }
@@ -106,7 +106,7 @@ final class Connection: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Closes an idle connection, because the server stops.
+  /// Closes an idle connection when the server stops.
   ///
   /// A request in progress is completed.
   func stop() {
@@ -122,7 +122,6 @@ final class Connection: ChannelDuplexHandler {
     close()
   }
 
-  /// Handles an expired deadline.
   func timeOut() {
     switch state {
     case .reading(let request) where request != nil || headBytes > 0: refuse(.tooSlow)
@@ -131,19 +130,19 @@ final class Connection: ChannelDuplexHandler {
     }
   }
 
-  /// Whether the connection may be closed in favour of a new one, because its client has been silent.
+  /// Whether the client has been silent long enough to close the connection in favour of a new one.
   func isClosable(at now: NIODeadline) -> Bool {
     let silence = now - lastActivity
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
     return switch state {
     case .idle: silence >= limit
-    // A client may pause longer in the middle of a request.
+    // Within a request, a client may pause longer.
     case .reading: silence >= limit * 4
     case .waitingForMemory, .processing, .sending, .closing: false
     }
   }
 
-  /// Whether the connection holds memory that others wait for, while its client neither sends nor receives.
+  /// Whether the client neither sends nor receives although the connection holds memory.
   func isStalled(at now: NIODeadline) -> Bool {
     guard memory > 0 else { return false }
     switch state {
@@ -186,7 +185,7 @@ final class Connection: ChannelDuplexHandler {
     case .part(.end): answer()
     case .failure(let error): refuse(error)
     case .end:
-      // A client that has closed its side between two requests has received all its responses.
+      // A client that closes its side between two requests has received all its responses.
       close()
     }
   }
@@ -210,7 +209,7 @@ final class Connection: ChannelDuplexHandler {
     case .apple(let named): store = named
     case .local: store = target.store ?? port
     }
-    // The server does not decode other transfer codings.
+    // The server decodes no transfer coding other than chunked.
     let codings = head.headers[canonicalForm: "transfer-encoding"]
     guard codings.isEmpty || codings.map({ $0.lowercased() }) == ["chunked"] else {
       return refuse(.malformed)
@@ -220,10 +219,10 @@ final class Connection: ChannelDuplexHandler {
     let expectsContinue = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     let request = IncomingRequest(
       head: head, target: target, store: store, expectsContinue: expectsContinue && !head.version.isOld)
-    // A chunked body has no announced length.
+    // A chunked body does not announce its length, so the memory for the largest body is reserved.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
     guard bytes == 0 || server.memory.reserve(bytes, for: self) else {
-      // The client waits for the server, so the deadline starts when memory is available.
+      // The client waits for the server, so its deadline begins only when memory is available.
       state = .waitingForMemory(request)
       deadline = .distantFuture
       return
@@ -239,7 +238,7 @@ final class Connection: ChannelDuplexHandler {
     context?.writeAndFlush(wrapOutboundOut(.head(continueHead)), promise: nil)
   }
 
-  /// Continues the waiting request, because memory for its body is available.
+  /// Continues the waiting request when memory for its body has become available.
   func resume(_ bytes: Int) {
     guard case .waitingForMemory(let request) = state else { return server.memory.release(bytes) }
     memory = bytes
@@ -255,18 +254,17 @@ final class Connection: ChannelDuplexHandler {
     if bytes > 0 { server.memory.release(bytes) }
   }
 
-  /// Returns the host of the request; nil if the host is missing or ambiguous.
+  /// Returns nil if the host is missing or ambiguous.
   private func host(of head: HTTPRequestHead, _ target: RequestTarget) -> String? {
     let hosts = head.headers["host"]
     guard hosts.count <= 1, hosts.count == 1 || head.version.isOld else { return nil }
-    // A request of HTTP/1.0 may lack the `Host` header.
     return target.authority ?? hosts.first ?? "localhost"
   }
 
   private func handle(_ bytes: ByteBuffer) {
     guard case .reading(var request?) = state else { return }
     guard request.body.count + bytes.readableBytes <= limits.bodyBytes else { return refuse(.bodyTooLong) }
-    // Releases the copy in `state`, so that the body grows without being copied.
+    // Releases the copy in `state`, so that appending does not copy the body.
     state = .processing
     request.body += bytes.readableBytesView
     state = .reading(request)
@@ -281,7 +279,7 @@ final class Connection: ChannelDuplexHandler {
       headers: Dictionary(
         head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
       body: incoming.body, environment: incoming.store)
-    // After `Upgrade`, the following bytes may not be HTTP.
+    // After an `Upgrade` header, the following bytes may not be HTTP.
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -326,7 +324,6 @@ final class Connection: ChannelDuplexHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// Continues with queued input after the response has been sent.
   private func finishResponse() {
     guard case .sending = state else { return }
     state = .idle
@@ -336,7 +333,7 @@ final class Connection: ChannelDuplexHandler {
     handleQueuedInput()
   }
 
-  /// Handles queued input, and reads on.
+  /// Handles queued input, then resumes a postponed read.
   private func handleQueuedInput() {
     while !queuedInput.isEmpty {
       switch state {
@@ -357,7 +354,7 @@ final class Connection: ChannelDuplexHandler {
     refuse((error as? HTTPParserError) == .headerOverflow ? .headTooLong : .malformed)
   }
 
-  /// Sends the status of a refusal, and closes the connection.
+  /// Sends the status of a refusal and closes the connection.
   private func refuse(_ refusal: ServerRefusal, _ detail: String = "") {
     guard let context else { return }
     if case .closing = state { return }
@@ -378,13 +375,13 @@ final class Connection: ChannelDuplexHandler {
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
   }
 
-  /// Closes the output, and waits for the client to close its side, so that the last response is not lost.
+  /// Closes the output and waits for the client to close its side, so that the last response is not lost.
   private func lingerClose() {
     guard let context, context.channel.isActive else { return }
     state = .closing
     let hasEnded = queuedInput.contains { if case .end = $0 { true } else { false } }
     queuedInput = []
-    // A server that stops does not wait for slow clients.
+    // A stopping server does not wait for slow clients.
     if hasEnded || server.isStopping { return close() }
     firstBytes.isDropping = true
     deadline = .now() + .milliseconds(Int64(limits.lingerMilliseconds))
@@ -394,6 +391,6 @@ final class Connection: ChannelDuplexHandler {
 }
 
 extension HTTPVersion {
-  /// Whether the version is older than HTTP/1.1: no `Host` header, and no keep-alive unless requested.
+  /// Whether the version is HTTP/1.0, in which `Host` and keep-alive are optional.
   fileprivate var isOld: Bool { minor < 1 }
 }

@@ -1,8 +1,8 @@
-// The handler of raw bytes in front of the HTTP decoder.
+// A handler of raw bytes that precedes the HTTP decoder.
 
 import NIOCore
 
-/// A channel handler that detects TLS, reports the arrival of bytes, and drops input after a refusal.
+/// A channel handler that detects TLS, counts incoming bytes, and drops input after a refusal.
 final class InboundBytesHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -12,7 +12,7 @@ final class InboundBytesHandler: ChannelInboundHandler {
 
   var isDropping = false
   private var isFirst = true
-  /// Called with the number of bytes before they are decoded.
+  /// Called with the number of incoming bytes, before they are decoded.
   private let bytesArrive: (Int) -> Void
 
   init(bytesArrive: @escaping (Int) -> Void) { self.bytesArrive = bytesArrive }
@@ -22,7 +22,7 @@ final class InboundBytesHandler: ChannelInboundHandler {
     let buffer = unwrapInboundIn(data)
     if isFirst, let byte = buffer.getInteger(at: buffer.readerIndex, as: UInt8.self) {
       isFirst = false
-      // The content type of a TLS handshake record. No HTTP method begins with this byte.
+      // The content type of a TLS handshake record; no HTTP method begins with this byte.
       if byte == 0x16 {
         context.fireErrorCaught(TLSClientHello())
         return

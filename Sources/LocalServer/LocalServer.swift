@@ -10,8 +10,8 @@ import StoreSimulator
 
 /// A running HTTP server.
 ///
-/// One thread handles all sockets, and two threads compute responses, so that a slow response
-/// does not block other clients.
+/// One thread handles all sockets; two others compute responses, so that a slow response does not block other
+/// clients.
 public final class LocalServer: Sendable {
   public struct Options: Sendable {
     /// The ports by environment; 0 for any free port.
@@ -26,13 +26,13 @@ public final class LocalServer: Sendable {
 
   public enum Failure: Error, Hashable, Sendable {
     case portTaken(Int)
-    /// The user has no permission to open ports of this number.
+    /// The user has no permission to open the port.
     case portForbidden(Int)
     case samePort(Int)
     case other(port: Int, String)
   }
 
-  /// A function that handles a request and calls `reply` at once or later.
+  /// Handles a request and calls `reply` at once or later.
   public typealias RequestHandler =
     @Sendable (ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) -> Void
 
@@ -40,7 +40,7 @@ public final class LocalServer: Sendable {
   public static let defaultProductionPort = 8422
 
   public let ports: [EnvironmentName: Int]
-  /// Whether the server also listens on `::1`, which some machines do not have.
+  /// Whether the server also listens on `::1`, which some machines lack.
   public let hasIPv6: Bool
   private let group: MultiThreadedEventLoopGroup
   private let pool: NIOThreadPool
@@ -49,7 +49,7 @@ public final class LocalServer: Sendable {
 
   /// Opens the ports and starts to respond.
   ///
-  /// `answer` and `report` are called on threads of the server, several at a time.
+  /// `answer` and `report` run on several threads of the server at a time.
   public convenience init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     answer: @escaping @Sendable (ServerRequest) -> LocalResponse
@@ -57,11 +57,9 @@ public final class LocalServer: Sendable {
     try self.init(options, report: report, ask: { $1(answer($0)) })
   }
 
-  /// Opens the ports and starts to respond with a handler that may reply later, so
-  /// that no thread waits for it.
+  /// Opens the ports and starts to respond; the handler may reply later, so that no thread waits.
   ///
-  /// `ask` is called on a thread of the server. It must call its reply function once, on any
-  /// thread, and not after `stop`.
+  /// `ask` runs on a thread of the server. It must call `reply` exactly once, on any thread, before `stop`.
   public init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     ask: @escaping RequestHandler
@@ -69,7 +67,7 @@ public final class LocalServer: Sendable {
     let stores: [EnvironmentName] = [.sandbox, .production]
     let numbers = stores.map { options.ports[$0] ?? 0 }
     if numbers[0] == numbers[1], numbers[0] != 0 { throw .samePort(numbers[0]) }
-    // A client that disconnects before it reads the response must not end the process.
+    // Otherwise a client that disconnects before it reads the response ends the process.
     signal(SIGPIPE, SIG_IGN)
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     pool = NIOThreadPool(numberOfThreads: 2)
@@ -122,7 +120,7 @@ public final class LocalServer: Sendable {
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .childChannelOption(.allowRemoteHalfClosure, value: true)
-        // Limits the bytes that are read before a handler can stop reading.
+        // Limits the bytes that are read before a handler can stop the reading.
         .childChannelOption(.maxMessagesPerRead, value: 1)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture { try loop.value.addConnection(channel, at: store) }
@@ -141,13 +139,13 @@ public final class LocalServer: Sendable {
 
   /// Closes the listening ports.
   ///
-  /// Open connections stay open until `stop`.
+  /// Open connections remain until `stop`.
   public func stopAccepting() {
     for listener in listeners { try? listener.close().wait() }
   }
 
-  /// Closes the listening ports, completes requests in progress within the time limit,
-  /// and closes all connections.
+  /// Completes requests in progress within `ServerLimits.stopMilliseconds` and closes all ports and
+  /// connections.
   public func stop() {
     stopAccepting()
     let loop = loop
@@ -176,7 +174,7 @@ final class ServerLoop {
   private(set) var isStopping = false
   private var stopPromise: EventLoopPromise<Void>?
   private var deadlineTimer: RepeatedTask?
-  /// Whether too many connections were reported, and their number has stayed near the limit since then.
+  /// Whether a refusal was reported and the number of connections has stayed near the limit since then.
   private var isRefusingConnections = false
 
   init(
@@ -192,7 +190,6 @@ final class ServerLoop {
     self.report = report
   }
 
-  /// Starts the timer that checks the deadlines of all connections.
   func startTimer() {
     let loop = NIOLoopBound(self, eventLoop: eventLoop)
     deadlineTimer = eventLoop.scheduleRepeatedTask(
@@ -211,9 +208,7 @@ final class ServerLoop {
     }
   }
 
-  /// Closes the connection that has been silent for the longest time.
-  ///
-  /// - Returns: whether there was such a connection.
+  /// Closes the connection that has been silent longest; returns false if none may be closed.
   private func closeSilentConnection() -> Bool {
     let now = NIODeadline.now()
     let closable = connections.values.filter { $0.isClosable(at: now) }
@@ -223,7 +218,7 @@ final class ServerLoop {
     return true
   }
 
-  /// Adds a new connection of a client, unless there are too many.
+  /// Adds a client's connection; throws if the server stops or too many connections are open.
   func addConnection(_ channel: any Channel, at store: EnvironmentName) throws {
     setCloseOnExec(channel)
     guard !isStopping, connections.count < limits.connections || closeSilentConnection() else {
@@ -246,7 +241,7 @@ final class ServerLoop {
     ])
   }
 
-  /// Prevents child processes from inheriting the socket, because NIO accepts without `SOCK_CLOEXEC`.
+  /// Prevents child processes from inheriting the socket, because NIO does not use `SOCK_CLOEXEC`.
   private func setCloseOnExec(_ channel: any Channel) {
     try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
       _ = fcntl($0, F_SETFD, FD_CLOEXEC)
@@ -255,7 +250,6 @@ final class ServerLoop {
 
   private struct TooManyConnections: Error {}
 
-  /// Removes a closed connection.
   func remove(_ connection: Connection) {
     memory.remove(connection)
     connections[ObjectIdentifier(connection)] = nil
@@ -263,9 +257,7 @@ final class ServerLoop {
     if connections.isEmpty { stopPromise?.succeed() }
   }
 
-  /// Computes a response on the thread pool.
-  ///
-  /// `done` is called on the event loop.
+  /// Computes a response on the thread pool and calls `done` on the event loop.
   func handleOnPool(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
     let (ask, report, eventLoop) = (ask, report, eventLoop)
     let start = ContinuousClock.now
@@ -286,9 +278,7 @@ final class ServerLoop {
     }
   }
 
-  /// Lets requests in progress complete.
-  ///
-  /// The result succeeds when all connections are closed, or after the time limit.
+  /// Completes requests in progress; the result succeeds when all connections are closed or time runs out.
   func stop() -> EventLoopFuture<Void> {
     isStopping = true
     let promise = eventLoop.makePromise(of: Void.self)

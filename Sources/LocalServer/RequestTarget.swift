@@ -1,19 +1,19 @@
-// The environment and the path of a request, from its port, its target and its host.
+// The environment and the path that a request selects.
 
 import AppStoreServer
 import StoreModel
 
-/// The target of a request: `/sandbox/verifyReceipt?a=b`, or an absolute URL as in a request to a proxy.
+/// The target of a request, such as `/sandbox/verifyReceipt?a=b`; in requests to a proxy, an absolute URL.
 struct RequestTarget: Hashable {
   /// The authority of an absolute URL, which takes precedence over the `Host` header.
   let authority: String?
   /// The environment that the first component of the path names.
   let store: EnvironmentName?
-  /// The path after the environment.
+  /// The path without the environment.
   let path: String
   let query: [ServerRequest.QueryItem]
 
-  /// Parses a target; nil if it is neither a path nor an absolute URL.
+  /// Returns nil if the target is neither a path nor an absolute URL.
   init?(_ target: String) {
     var remaining = target[...]
     var authority: String?

@@ -1,60 +1,57 @@
-// The limits of the server, and the refusals of requests that exceed them or that the server does not accept.
+// The limits of the server, and the reasons for which it refuses requests.
 
 import AppStoreServer
 
 public struct ServerLimits: Sendable {
-  /// The size of a request body, in bytes.
-  ///
-  /// The App Store has the same limit.
+  /// The size of a request body in bytes; the App Store has the same limit.
   public var bodyBytes = VerifyRequest.maxBodySize
-  /// The size of the request line and the header lines with their line ends, in bytes.
+  /// The size of request line and header lines with their line ends, in bytes.
   public var headBytes = 16_384
   public var headerLines = 100
   /// The time from the first to the last byte of a request, in seconds.
   public var requestSeconds = 10
-  /// The time that a new connection may take until its first byte, in seconds.
+  /// The time until the first byte of a new connection, in seconds.
   public var firstByteSeconds = 5
-  /// The time that a connection may be silent between two requests, or take to read a response, in seconds.
+  /// The time for the silence between two requests, or for reading a response, in seconds.
   public var idleSeconds = 60
   /// The number of open connections on all ports.
   public var connections = 512
   /// The silence after which a connection may be closed in favour of a new one, in milliseconds.
   ///
-  /// The server closes silent connections only if there are too many. In the middle of a request the
-  /// limit is four times as long.
+  /// This limit applies only if too many connections are open. Within a request it is four times as long.
   public var crowdedSilenceMilliseconds = 250
-  /// The memory for all request bodies and for the responses that are being sent, in bytes.
+  /// The memory for the bodies of all requests and of the responses being sent, in bytes.
   public var memoryBytes = 32 << 20
-  /// The time that a client with memory may send nothing while others wait for memory, in seconds.
+  /// The time in seconds that a client with memory may send nothing while other clients wait for memory.
   public var stallSeconds = 2
-  /// The time for requests in progress when the server stops, in milliseconds.
+  /// The time to complete requests in progress when the server stops, in milliseconds.
   public var stopMilliseconds = 2000
-  /// The time that a client has to read a refusal and to close the connection, in milliseconds.
+  /// The time for a client to read a refusal and close the connection, in milliseconds.
   public var lingerMilliseconds = 2000
 
   public init() {}
 }
 
-/// A reason why the server itself refuses a request and closes the connection.
+/// The reason why the server itself refuses a request and closes the connection.
 public enum ServerRefusal: Hashable, Sendable, CaseIterable {
-  /// The body is larger than the limit, by its announced or its actual length.
+  /// The announced or actual length of the body exceeds the limit.
   case bodyTooLong
   case headTooLong
   case tooSlow
-  /// Invalid HTTP, or ambiguous HTTP that two parsers could understand differently.
+  /// The HTTP is invalid, or ambiguous so that two parsers could understand it differently.
   case malformed
-  /// A TLS handshake: the client used `https` on a port for `http`.
+  /// The client started TLS (`https`) on a port for `http`.
   case tls
-  /// The host name is not one of the server's names.
+  /// `AllowedHosts` does not contain the host name.
   case unknownHost
-  /// The request comes from a web page in a browser.
+  /// The request has an `Origin` header, so it comes from a web page.
   case fromBrowser
-  /// `CONNECT`, because the server is not a proxy.
+  /// The method is `CONNECT`, but the server is not a proxy.
   case tunnel
-  /// Too many connections are open. The connection is closed without a response.
+  /// Too many connections are open; this one is closed without a response.
   case tooManyConnections
 
-  /// The HTTP status; nil if the connection is closed without a response.
+  /// Nil if the connection is closed without a response.
   public var status: Int? {
     switch self {
     case .bodyTooLong: 413
