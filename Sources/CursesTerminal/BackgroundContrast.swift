@@ -1,19 +1,18 @@
-// The contrast of 8 and 16 colours on a background colour that the terminal has reported.
+// The adaptation of 8 or 16 colours to the background colour that the terminal has reported.
 
 import Grid
 
-/// An adaptation of styles to a known background colour.
 public enum BackgroundContrast {
   /// Returns a style that is legible on the terminal's `background`.
   ///
-  /// `isWord` is true for a single word or a line, which needs less contrast than running text. Illegible
-  /// colours become the terminal's own foreground.
+  /// `isWord` is true for a word or a line, which needs less contrast than running text. The terminal's own
+  /// foreground replaces an illegible colour.
   public static func readable(_ style: Style, on background: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     var style = style
     if background.isDark == true {
-      // Uses the colours for a black background, because dark blue, for example, is hard to read there.
+      // Uses the colours for black, because dark blue, for example, is hard to read on any dark background.
       var onBlack = style
       onBlack.background = .ansi(0)
       let attributes = palette.attributes(for: onBlack)

@@ -1,11 +1,9 @@
-// OSC 52, the sequence that sets the clipboard of the terminal's machine, also over ssh.
+// OSC 52, the sequence that sets the clipboard of the terminal's machine, even over ssh.
 
 import FoundationEssentials
 
 enum ClipboardSequence {
-  /// Returns the sequence for `text`.
-  ///
-  /// In tmux the sequence is sent twice, plain and wrapped, because tmux handles one of them depending on its
+  /// In tmux, the sequence is sent plain and wrapped, because tmux handles only one of them, depending on its
   /// settings.
   static func bytes(for text: String, isInTmux: Bool) -> [UInt8] {
     let plain = Array("\u{1B}]52;c;".utf8) + Data(text.utf8).base64EncodedData() + [0x07]

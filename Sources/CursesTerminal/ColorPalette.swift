@@ -2,21 +2,22 @@
 
 import Grid
 
-/// The attributes and colour numbers that show a style.
 struct TerminalAttributes: Hashable {
   var bold = false
   var dim = false
   var underline = false
   var reverse = false
   var italic = false
-  /// Colour numbers of the terminal; -1 is the terminal's own colour.
+  /// Colour number; -1 is the terminal's own colour.
   var foreground = -1
   var background = -1
 }
 
 /// A palette of terminal colours that finds the nearest one.
 struct ColorPalette: Hashable {
-  /// The number of colours: below 8 only attributes are used, and above 256 is direct colour.
+  /// The number of colours.
+  ///
+  /// Below 8, only attributes are used; above 256, numbers are RGB values.
   let colorCount: Int
   let hasDefaultColors: Bool
 
@@ -25,7 +26,7 @@ struct ColorPalette: Hashable {
       bold: style.bold, dim: style.dim, underline: style.underline, reverse: style.reverse,
       italic: style.italic)
     guard colorCount >= 8 else {
-      // A terminal without colours shows coloured backgrounds in reverse video.
+      // Without colours, a coloured background becomes reverse video.
       if style.background != .terminal { attributes.reverse = true }
       return attributes
     }
@@ -41,15 +42,14 @@ struct ColorPalette: Hashable {
     if attributes.background >= 8 {
       attributes.background = attributes.background == 8 ? 0 : attributes.background - 8
     }
-    // Bright black is grey, which has no equivalent among 8 colours. `makeLegible` replaces it.
+    // Bright black is grey. The 8 colours contain no grey, so `makeLegible` replaces it.
     guard attributes.foreground > 8 else { return }
     attributes.foreground -= 8
     attributes.bold = true
   }
 
-  /// Whether another colour may replace the style's colours.
-  ///
-  /// A colour that the theme names by number is kept on a terminal that has that number.
+  /// Whether other colours may replace the style's colours; false if the terminal has the theme's colour
+  /// number.
   private func isFreeToChange(_ style: Style) -> Bool {
     switch (style.foreground, style.background) {
     case (.rgb, _), (_, .rgb): true
@@ -73,25 +73,25 @@ struct ColorPalette: Hashable {
     }
   }
 
-  /// A colour as red, green and blue, 0 to 255.
+  /// A colour whose components range from 0 to 255.
   struct RGB: Hashable {
     var red: Int
     var green: Int
     var blue: Int
 
-    /// Returns the squared distance, with weights for the sensitivity of the eye.
+    /// Returns the squared distance, weighted by the sensitivity of the eye.
     func distance(to other: RGB) -> Int {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return 3 * r * r + 4 * g * g + 2 * b * b
     }
 
-    /// The difference between the largest and the smallest component; 0 is grey.
+    /// The difference between the largest and the smallest component; 0 for grey.
     var spread: Int { max(red, green, blue) - min(red, green, blue) }
 
     /// Whether the colour is perceived as a hue and not as grey.
     var isColorful: Bool { spread >= 40 && 5 * spread >= max(red, green, blue) }
 
-    /// Returns the difference in hue, 0 to 2000; 1000 if only one of the colours is grey.
+    /// Returns the difference in hue, 0 to 2000; 1000 if exactly one of the colours is grey.
     func hueDistance(to other: RGB) -> Int {
       guard spread > 0, other.spread > 0 else { return spread == other.spread ? 0 : 1000 }
       let low = min(red, green, blue)
@@ -105,23 +105,22 @@ struct ColorPalette: Hashable {
       return part(\.red) + part(\.green) + part(\.blue)
     }
 
-    /// Returns the distance of one of the 16 colours from this colour, for which hue counts more than
-    /// brightness.
+    /// Returns the distance of `other`, in which hue counts more than brightness.
     func score(of other: RGB) -> Int { 1000 * hueDistance(to: other) + distance(to: other) }
   }
 
   /// The grey shades among the 16 colours.
   static let greys: Set<Int> = [0, 7, 8, 15]
 
-  /// Returns the number of a direct colour.
+  /// Returns the number of an RGB colour on a terminal with direct colour.
   ///
-  /// Numbers below 8 denote the terminal's own colours and are avoided.
+  /// Numbers 1 to 7 denote the terminal's own colours and are avoided.
   private func direct(_ color: RGB) -> Int {
     let number = color.red << 16 | color.green << 8 | color.blue
     return number < 8 && number > 0 ? 8 : number
   }
 
-  /// The common values of the 16 colours, which terminals can change.
+  /// The values of the 16 colours in xterm; the user can change them.
   static let ansi: [RGB] = [
     RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0), RGB(red: 0, green: 205, blue: 0),
     RGB(red: 205, green: 205, blue: 0), RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
@@ -134,23 +133,25 @@ struct ColorPalette: Hashable {
 
   /// Returns the nearest of the 16 colours.
   ///
-  /// Hue precedes brightness, because colours denote states: light red becomes red and not grey.
+  /// Hue has priority over brightness, because colours denote states: light red becomes red, not grey.
   static func nearest16(_ color: RGB) -> Int {
     let candidates = ansi.indices.filter { (ansi[$0].spread > 0) == color.isColorful }
     return candidates.min { color.score(of: ansi[$0]) < color.score(of: ansi[$1]) } ?? 7
   }
 
-  /// The component values of the colour cube, numbers 16 to 231; greys are numbers 232 to 255.
+  /// The component values of the colour cube (numbers 16 to 231).
+  ///
+  /// Greys have the numbers 232 to 255.
   private static let cube = [0, 95, 135, 175, 215, 255]
 
-  /// The colours 16 to 255, which are equal on all terminals.
+  /// The colours 16 to 255, which are the same on all terminals.
   static let fixed: [RGB] =
     cube.flatMap { red in cube.flatMap { green in cube.map { RGB(red: red, green: green, blue: $0) } } }
     + (0..<24).map { RGB(red: 8 + 10 * $0, green: 8 + 10 * $0, blue: 8 + 10 * $0) }
 
   /// Returns the nearest of the colours 16 to 255.
   ///
-  /// Hue counts more if the colour is more saturated.
+  /// The more saturated the colour, the more its hue counts.
   private static func nearest256(_ color: RGB) -> Int {
     let weight = color.isColorful ? 20 * color.spread / max(color.red, color.green, color.blue) : 0
     func score(_ index: Int) -> Int {

@@ -1,14 +1,14 @@
 // The fallback for illegible combinations of 8 and 16 colours.
 //
-// The values of these colours differ between terminals. Contrast is therefore computed with two common
-// palettes, xterm's and VGA's.
+// The values of these colours differ between terminals, so contrast is computed with the palettes of xterm
+// and VGA.
 
 import Grid
 
 extension ColorPalette {
   /// The minimum contrast of running text.
   static let textContrast = 4.5
-  /// The minimum contrast of bold coloured words and of lines.
+  /// The minimum contrast of lines and of bold coloured words.
   static let wordContrast = 3.0
 
   /// The palette of VGA and of the Linux console.
@@ -22,8 +22,7 @@ extension ColorPalette {
     RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// Returns the minimum contrast of two colours in both palettes; background -1 means both black and
-  /// white.
+  /// Returns the lower contrast of two colours in both palettes; `background` -1 means both black and white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
       let backgrounds = background >= 0 ? [table[background]] : [table[0], table[15]]
@@ -32,7 +31,7 @@ extension ColorPalette {
     return contrasts.min() ?? 1
   }
 
-  /// Replaces illegible colours; `wanted` is the foreground of the theme.
+  /// Replaces illegible colours; `wanted` is the theme's foreground.
   func makeLegible(_ attributes: inout TerminalAttributes, wanted: Color) {
     if attributes.background < 0 {
       adjustForUnknownBackground(&attributes)
@@ -41,9 +40,9 @@ extension ColorPalette {
     }
   }
 
-  /// Adapts a foreground to an unknown background.
+  /// Adapts a foreground to the terminal's own background, whose colour is unknown.
   ///
-  /// Greys become the terminal's own colour, because they could be invisible. Pale colours become bold.
+  /// A grey could be invisible, so it becomes the terminal's own colour. A pale colour becomes bold.
   private func adjustForUnknownBackground(_ attributes: inout TerminalAttributes) {
     guard attributes.foreground >= 0 else { return }
     if Self.greys.contains(attributes.foreground) {
@@ -54,9 +53,9 @@ extension ColorPalette {
     }
   }
 
-  /// Adapts a foreground to a background of the theme.
+  /// Adapts a foreground to a background from the theme.
   ///
-  /// Prefers a similar hue, then a brighter colour, then black or white.
+  /// The preference is a similar hue, then the bright variant, then black or white.
   private func ensureContrast(_ attributes: inout TerminalAttributes, wanted: Color) {
     let foreground = attributes.foreground
     let background = attributes.background
@@ -76,7 +75,7 @@ extension ColorPalette {
         attributes.foreground = isDark ? white : 0
       }
     }
-    // The bright colour can have less contrast with the background.
+    // The bright variant can have less contrast with the background.
     if colorCount < 16, attributes.bold, (0..<7).contains(attributes.foreground),
       Self.minContrast(attributes.foreground + 8, on: background)
         < (attributes.foreground == 0 ? Self.textContrast : Self.wordContrast)
@@ -91,7 +90,7 @@ extension ColorPalette {
     return Self.minContrast(foreground, on: background) >= (isWord ? Self.wordContrast : Self.textContrast)
   }
 
-  /// Returns the nearest legible colour of a similar hue; nil if none exists.
+  /// Returns the nearest legible colour of a similar hue; nil if there is none.
   private func legibleColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
     guard case .rgb(let red, let green, let blue) = wanted else { return nil }
     let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))

@@ -1,14 +1,14 @@
-// The meaning of single bytes and of the numeric parameters of control sequences: keys and mouse events.
+// The decoding of single bytes and of numeric parameters to keys and mouse events.
 
 import Grid
 
 extension InputDecoder {
-  /// The largest number of parameters of a sequence.
+  /// The maximum number of parameters in a sequence.
   private static let maxNumbers = 32
-  /// The limit of a parameter, larger than any value that has a meaning.
+  /// The limit for a parameter, larger than all values in use.
   private static let largestNumber = 1 << 24
 
-  /// Returns the key that sends a single byte.
+  /// Returns the key that sends `byte`; nil if there is none.
   static func plainKey(_ byte: UInt8, alt: Bool) -> Key? {
     switch byte {
     case 0x00: Key(.character(" "), control: true, alt: alt)
@@ -23,9 +23,8 @@ extension InputDecoder {
     }
   }
 
-  /// Returns the numbers between semicolons, or nil if the body contains other bytes.
-  ///
-  /// Ignores the subparameters after a colon.
+  /// Returns the parameters between semicolons, without the subparameters after colons; nil if another byte
+  /// occurs.
   static func numbers(_ body: ArraySlice<UInt8>) -> [Int]? {
     var numbers = [0]
     var isDetail = false
@@ -46,7 +45,7 @@ extension InputDecoder {
     return numbers
   }
 
-  /// Returns the key of a control sequence with these numbers and this final byte.
+  /// Returns the key of a control sequence with these parameters and this final byte.
   static func key(numbers: [Int], last: UInt8) -> Key? {
     let modifiers = max(0, (numbers.count > 1 ? numbers[1] : 1) - 1)
     let control = modifiers & 4 != 0
@@ -75,7 +74,7 @@ extension InputDecoder {
     return Key(.character(Character(scalar)), control: control, alt: alt)
   }
 
-  /// Returns the event of `ESC [ < button ; column ; row M`, with columns and rows from 1.
+  /// Returns the event of `ESC [ < button ; column ; row M`; columns and rows are counted from 1.
   static func mouseEvent(_ numbers: [Int], isRelease: Bool) -> MouseEvent? {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let code = numbers[0]

@@ -3,26 +3,25 @@
 import CCurses
 import Grid
 
-/// A terminal from `open` until `close`.
+/// A terminal that is in use from `open` until `close`.
 ///
-/// The same thread must open, draw and read. Any thread can call `waker.wake()`.
+/// One thread must open, draw and read; any thread can call `waker.wake()`.
 public final class CursesTerminal {
-  /// The number of colours; 0 if the terminal has none or colours are switched off.
+  /// 0 if the terminal has no colours or they are switched off.
   public let colorCount: Int
-  /// Whether characters outside ASCII are drawn; otherwise ASCII substitutes are drawn.
+  /// Whether non-ASCII characters are drawn and not replaced by ASCII characters.
   public let isUTF8: Bool
-  /// The reason why the locale is unsuitable; nil if it is suitable.
+  /// Nil if the locale is suitable.
   public let localeProblem: LocaleProblem?
-  /// Interrupts `readInput` from any thread.
   public let waker = Waker()
 
   private var glyphs: GlyphFallback
   private let palette: ColorPalette
-  /// A cache by `Cell.styleNumber`.
+  /// A cache keyed by `Cell.styleNumber`.
   private var attributesByStyle: [UInt64: CursesAttributes] = [:]
   private var pairs: [ColorPair: Int32] = [:]
   private let pairLimit: Int32
-  /// The grid on the screen; nil if the content of the screen is unknown.
+  /// The grid on the screen; nil if the screen's content is unknown.
   public private(set) var shown: Grid?
   private var row: [iapc_cell] = []
   private var decoder: InputDecoder
@@ -37,9 +36,9 @@ public final class CursesTerminal {
   /// The size that `readInput` last returned, or the initial size.
   private var reportedSize: (columns: Int, rows: Int)
 
-  /// The time after a read during which a poll does not read again.
+  /// The minimum time between the reads of two polls.
   private static let minReadInterval: Duration = .milliseconds(1)
-  /// The maximum time that `readInput` exceeds its timeout while bytes arrive that form no event yet.
+  /// How long `readInput` may exceed its timeout while it receives bytes that form no event.
   private static let maxReadOverrun: Duration = .milliseconds(30)
 
   private struct CursesAttributes {
@@ -56,9 +55,8 @@ public final class CursesTerminal {
 
   /// Takes over the terminal and enters its alternate screen.
   ///
-  /// With `wantsColor` false only attributes are used; nil means that NO_COLOR decides. With
-  /// `ambiguousIsWide`, ASCII substitutes replace characters of ambiguous width, which the terminal draws in
-  /// two columns.
+  /// If `wantsColor` is nil, the environment variable `NO_COLOR` decides. If `ambiguousIsWide`, ASCII
+  /// characters replace those of ambiguous width, because the terminal draws them in two columns.
   ///
   /// - Throws: `TerminalError`; the terminal is then unchanged.
   public static func open(
@@ -66,8 +64,7 @@ public final class CursesTerminal {
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    // Emulators ignore unknown private modes. Other terminals receive no synchronized-update sequences around
-    // a frame.
+    // Only terminals that ignore unknown private modes receive synchronized-update sequences.
     switch Int(iapc_start(wantsColor ? 1 : 0, supportsQueries ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
@@ -103,7 +100,6 @@ public final class CursesTerminal {
 
   deinit { close() }
 
-  /// Sets the colour pair of erased cells to the terminal's own colours.
   private func setDefaultPair() {
     guard isColor else { return }
     iapc_set_default_pair(cursesAttributes(of: Style()).pair)
@@ -118,9 +114,7 @@ public final class CursesTerminal {
     return names.first { !$0.isEmpty } ?? "C"
   }
 
-  /// Restores the terminal.
-  ///
-  /// A second call has no effect.
+  /// Restores the terminal; a second call has no effect.
   public func close() {
     guard isOpen else { return }
     awaitReplies()
@@ -128,7 +122,7 @@ public final class CursesTerminal {
     iapc_stop()
   }
 
-  /// The columns and rows in use; the rest of a larger window stays empty.
+  /// The columns and rows in use; further rows and columns of a larger window stay empty.
   public var size: (columns: Int, rows: Int) { Self.presentSize }
 
   private static var presentSize: (columns: Int, rows: Int) {
@@ -138,17 +132,15 @@ public final class CursesTerminal {
     return (Int(columns), Int(rows))
   }
 
-  /// Switches mouse reports on or off; initially off.
+  /// Switches mouse reports, which are off initially.
   public func setMouse(_ isOn: Bool) { iapc_mouse(isOn ? 1 : 0) }
 
-  /// The maximum size of a clipboard text in bytes, because many terminals drop longer sequences.
+  /// The maximum size of a clipboard text in bytes; many terminals drop longer sequences.
   public static let clipboardLimit = 70_000
 
-  /// Asks the terminal to copy a text to its clipboard (OSC 52).
+  /// Asks the terminal to copy a text to its clipboard (OSC 52), which terminals do not confirm.
   ///
-  /// Terminals do not confirm the copy.
-  ///
-  /// - Returns: false if the text exceeds `clipboardLimit`; nothing is sent then.
+  /// - Returns: false if the text exceeds `clipboardLimit`; nothing is sent in this case.
   public func copy(_ text: String) -> Bool {
     guard text.utf8.count <= Self.clipboardLimit else { return false }
     let isInTmux = !(Self.environment("TMUX") ?? "").isEmpty
@@ -159,16 +151,12 @@ public final class CursesTerminal {
 
   // MARK: Terminal queries
 
-  /// The time that closing waits for pending replies, because a later reply would appear as input of the
-  /// shell.
+  /// How long `close` waits for pending replies, because the shell would read later ones as input.
   private static let maxReplyWait: Duration = .milliseconds(150)
 
-  /// Whether the terminal supports queries.
   public static var supportsQueries: Bool { TerminalQueries.isSupported(type: environment("TERM") ?? "") }
 
-  /// Queries the background colour.
-  ///
-  /// The result appears in `readQueryResults` later.
+  /// Queries the background colour; `readQueryResults` returns the result later.
   public func queryBackground() {
     guard Self.supportsQueries, isColor else { return }
     decoder.expectsReplies = true
@@ -178,7 +166,7 @@ public final class CursesTerminal {
 
   /// Queries the width of ambiguous characters.
   ///
-  /// The query draws a character, so it has no effect after the first call of `show`.
+  /// The query draws a character, so it is not sent after the first call of `show`.
   public func queryAmbiguousWidth() {
     guard Self.supportsQueries, isUTF8, shown == nil else { return }
     iapc_erase()
@@ -189,7 +177,7 @@ public final class CursesTerminal {
     iapc_send(TerminalQueries.width, TerminalQueries.width.count)
   }
 
-  /// Returns the results since the last call, including those of expired queries.
+  /// Returns the results since the last call, and those of expired queries.
   public func readQueryResults() -> [TerminalQueryResult] {
     guard queries.isOpen || !queryResults.isEmpty else { return [] }
     queryResults += queries.expire(at: .now)
@@ -197,15 +185,13 @@ public final class CursesTerminal {
     return queryResults
   }
 
-  /// Sets whether ASCII substitutes replace characters of ambiguous width.
+  /// Sets whether ASCII characters replace those of ambiguous width.
   public func setAmbiguousIsWide(_ isWide: Bool) {
     glyphs = GlyphFallback(isUTF8: isUTF8, ambiguousIsWide: isWide)
     redraw()
   }
 
-  /// Moves replies from the decoder to `queryResults`.
-  ///
-  /// Returns whether a query was answered.
+  /// Moves replies from the decoder to `queryResults`; returns whether a query was answered.
   private func readReplies() -> Bool {
     let now = ContinuousClock.now
     let new = decoder.readReplies().compactMap { queries.answer($0, at: now) }
@@ -213,7 +199,7 @@ public final class CursesTerminal {
     return !new.isEmpty
   }
 
-  /// Waits briefly for pending replies, so that no other program reads them.
+  /// Waits briefly for pending replies, so that they do not reach another program.
   private func awaitReplies() {
     guard isOpen, queries.isOpen else { return }
     queryResults += queries.expire(at: .now)
@@ -228,9 +214,7 @@ public final class CursesTerminal {
 
   // MARK: Drawing
 
-  /// Shows a grid.
-  ///
-  /// Only cells that differ from the screen are written.
+  /// Shows a grid and writes only the cells that differ from the screen.
   public func show(_ grid: Grid) {
     if var known = shown.take(), known.columns == grid.columns, known.rows == grid.rows {
       for y in 0..<grid.rows {
@@ -255,20 +239,19 @@ public final class CursesTerminal {
     iapc_flush()
   }
 
-  /// Makes the next `show` write all cells, because other output has changed the screen.
+  /// Makes the next `show` write all cells after other output has changed the screen.
   public func redraw() {
     shown = nil
     iapc_repaint()
   }
 
   private func put(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, y: Int) {
-    // Local copies, because each access to a property of a class performs an exclusivity check.
+    // Local copies avoid an exclusivity check for each access to a property of the class.
     var row: [iapc_cell] = []
     swap(&row, &self.row)
     let glyphs = glyphs
     if row.count < cells.count { row = Array(repeating: iapc_cell(), count: cells.count) }
     row.withUnsafeMutableBufferPointer { row in
-      // At most one element for each column.
       var count = 0
       var styleNumber: UInt64?
       var current = CursesAttributes()
@@ -302,7 +285,7 @@ public final class CursesTerminal {
     return attributes
   }
 
-  /// Returns the attributes for a style, and defines its colour pair if necessary.
+  /// Returns the attributes of a style and defines its colour pair if necessary.
   private func cursesAttributes(of style: Style) -> CursesAttributes {
     let terminalAttributes = palette.attributes(for: style)
     var flags: UInt32 = 0
@@ -312,15 +295,14 @@ public final class CursesTerminal {
     if terminalAttributes.reverse { flags |= IAPC_REVERSE.rawValue }
     if terminalAttributes.italic { flags |= IAPC_ITALIC.rawValue }
     var result = CursesAttributes()
-    // The terminal's own colours have a pair too, because curses needs fewer bytes to select a pair than
-    // none.
+    // The terminal's own colours have a pair too, because ncurses selects a pair in fewer bytes than no pair.
     if isColor {
       if let pair = pair(
         ColorPair(foreground: terminalAttributes.foreground, background: terminalAttributes.background))
       {
         result.pair = pair
       } else if terminalAttributes.background != -1 {
-        // No pair is left, so a coloured background becomes reverse video.
+        // No pair is free, so a coloured background becomes reverse video.
         flags |= IAPC_REVERSE.rawValue
       }
     }
@@ -342,8 +324,8 @@ public final class CursesTerminal {
 
   /// Waits for the next input event.
   ///
-  /// Returns nil after `timeoutMilliseconds`, or after `waker.wake()`. Without a timeout it waits
-  /// indefinitely without polling. Bytes that form no event do not delay the return beyond `maxReadOverrun`.
+  /// Returns nil after the timeout (nil for none), or after `waker.wake()`. Bytes that form no event delay
+  /// the return by at most `maxReadOverrun`.
   public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
@@ -351,8 +333,7 @@ public final class CursesTerminal {
       decoder.isReplyDue = queries.isOpen
       if let input = handleSignals() ?? pendingResize() ?? decoder.next() { return classifyingClick(input) }
       if queries.isOpen, readReplies() { return nil }
-      // A poll immediately after a complete read returns no event, because another system call would take
-      // longer.
+      // A poll right after a complete read returns nil, because another system call would take longer.
       if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.minReadInterval { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.maxReadOverrun { return nil }
       let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }
@@ -372,10 +353,10 @@ public final class CursesTerminal {
     }
   }
 
-  /// Leaves the screen, prints a line and stops the process like Ctrl-Z.
+  /// Leaves the screen, prints a line and stops the process, as Ctrl-Z does.
   ///
-  /// Returns when the shell continues the process. The size can differ afterwards, and the next `show` writes
-  /// all cells.
+  /// Returns when the shell continues the process. The size may have changed, and the next `show` writes all
+  /// cells.
   public func suspend(message: String) {
     awaitReplies()
     iapc_suspend(message.isEmpty ? "" : message + "\n")
@@ -384,7 +365,7 @@ public final class CursesTerminal {
 
   /// Leaves the screen, prints a text and returns after any key press.
   ///
-  /// The terminal can select the text and scroll back to it.
+  /// The user can select the text and scroll back to it with the terminal's own functions.
   public func printPlain(_ text: String) {
     awaitReplies()
     var shownText = String.UnicodeScalarView()
@@ -397,12 +378,12 @@ public final class CursesTerminal {
     let count = iapc_read(&readBuffer, readBuffer.count)
     lastRead = .now
     isDrained = count < readBuffer.count
-    // A read error means that the terminal has closed without SIGHUP.
+    // A read fails if the terminal was closed without SIGHUP.
     if count < 0 { iapc_hang_up() }
     decoder.feed(readBuffer.prefix(max(0, count)))
   }
 
-  /// Handles pending signals: a new size, or a screen that must be redrawn.
+  /// Handles pending signals for suspension, continuation and resizing; returns nil if there are none.
   private func handleSignals() -> InputEvent? {
     let signals = iapc_take_signals()
     guard signals != 0 else { return nil }
@@ -418,7 +399,7 @@ public final class CursesTerminal {
     return .resize(columns: reportedSize.columns, rows: reportedSize.rows)
   }
 
-  /// Returns a resize event if entering the screen has changed the size.
+  /// Returns a resize event if the size has changed without a signal, for example on entering the screen.
   private func pendingResize() -> InputEvent? {
     guard size != reportedSize else { return nil }
     reportedSize = size
@@ -430,7 +411,7 @@ public final class CursesTerminal {
     return .mouse(clicks.classifying(event, at: .now))
   }
 
-  /// Returns the milliseconds until an instant, rounded up to avoid a second short wait; -1 for nil.
+  /// Returns the milliseconds until an instant, rounded up to avoid a second wait; -1 for nil.
   private static func milliseconds(until end: ContinuousClock.Instant?) -> Int32 {
     guard let end else { return -1 }
     let remaining = ContinuousClock.now.duration(to: end)
@@ -439,16 +420,15 @@ public final class CursesTerminal {
   }
 }
 
-/// Process-wide protection of standard streams and crash output.
+/// The process-wide protection of standard streams and the handling of crashes.
 public enum ProcessGuard {
-  /// Opens missing standard streams, and installs the crash handler.
+  /// Opens missing standard streams and installs the crash handler.
   ///
-  /// Must be the first call in the process, because another file could take the place of a missing
-  /// descriptor. Using a stream that was missing fails.
+  /// It must be the first call of the process; otherwise an opened file could get a standard descriptor.
+  /// Reading or writing a stream that was missing fails.
   public static func begin() { iapc_begin() }
 }
 
-/// A handle that interrupts `CursesTerminal.readInput` from any thread.
 public struct Waker: Sendable {
   public func wake() { iapc_wake() }
 }

@@ -1,15 +1,13 @@
-// The detection of double clicks.
+// The detection of double clicks of the mouse.
 
 import Grid
 
-/// A detector of two presses at the same place within `interval`.
 struct DoubleClickDetector {
-  /// The maximum time between the presses of a double click.
   static let interval: Duration = .milliseconds(400)
 
   private var last: (event: MouseEvent, time: ContinuousClock.Instant)?
 
-  /// Returns the event, with the action `.doublePress` for the second press.
+  /// Returns the event; the second press of a double click gets the action `.doublePress`.
   mutating func classifying(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {
     guard event.action == .press else { return event }
     if let last, last.event == event, time - last.time <= Self.interval {

@@ -2,23 +2,22 @@
 
 import Grid
 
-/// The characters that a terminal can show.
 struct GlyphFallback: Hashable {
-  /// Whether the terminal shows characters outside ASCII.
+  /// Whether the terminal shows non-ASCII characters.
   let isUTF8: Bool
-  /// Whether the terminal draws characters of ambiguous width in two columns, where the grid counts one.
+  /// Whether the terminal draws characters of ambiguous width in two columns; the grid counts one.
   let ambiguousIsWide: Bool
 
-  /// Returns the substitute for a scalar, in one column; nil if the terminal shows the scalar.
+  /// Returns the one-column substitute for a scalar; nil if the terminal can show the scalar.
   func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.isASCII { return nil }
     if isUTF8 && !(ambiguousIsWide && ASCIIFallback.isAmbiguous(scalar)) { return nil }
     return ASCIIFallback.ascii(scalar) ?? "?"
   }
 
-  /// Returns the base and the combining marks of a cell (0 for none), and the number of columns.
+  /// Returns the scalars of a cell (0 for none) and their number of columns.
   ///
-  /// The substitute for a wide character takes one column, so a blank must follow.
+  /// The substitute for a wide character takes one column, so the caller adds a blank.
   func shown(_ cell: Cell, isWide: Bool) -> (scalars: (UInt32, UInt32, UInt32), columns: UInt16) {
     let scalars = cell.scalars
     if let substitute = substitute(for: cell.base) { return ((substitute.value, 0, 0), 1) }

@@ -2,13 +2,12 @@
 
 import Grid
 
-/// A decoder of the bytes that a terminal sends.
+/// A decoder of the bytes that a terminal sends, with constant memory per sequence and linear time.
 ///
-/// Unknown sequences are discarded as a whole, because their letters must not become keys. Memory is constant
-/// for sequences of any length, and time is linear. The caller supplies the timeout that distinguishes Escape
-/// from the beginning of a sequence.
+/// Unknown sequences are discarded as a whole, so that their letters do not become keys. The caller supplies
+/// the timeout that distinguishes Escape from the beginning of a sequence.
 package struct InputDecoder {
-  /// The maximum size of a paste in bytes; the rest is discarded.
+  /// The maximum size of a paste in bytes; the decoder discards the rest.
   package static let longestPaste = 4 << 20
   /// The maximum length of a control sequence in bytes.
   private static let longestSequence = 256
@@ -16,37 +15,35 @@ package struct InputDecoder {
   private var bytes: [UInt8] = []
   private var head = 0
   private var paste: PasteBuffer?
-  /// A sequence that is discarded until its end arrives.
   private var skipped: SkippedSequence?
-  /// The beginning of the discarded string, up to the length of a reply.
+  /// The beginning of a discarded string, at most as long as a reply.
   private var skippedText: [UInt8] = []
   private var replies: [TerminalReply] = []
-  /// A reply whose end did not arrive in time.
+  /// A reply whose end has not arrived in time.
   private var interruptedReply: PartialReply?
   /// Whether a query was sent.
   ///
-  /// Replies can arrive in parts, late, twice or not at all.
+  /// Its reply can arrive in parts, late, twice or not at all.
   package var expectsReplies = false
   /// Whether the cursor position was queried.
   ///
-  /// A report of the first row is otherwise a function key.
+  /// Otherwise a report of row 1 is decoded as a function key.
   package var expectsCursor = false
-  /// Whether a reply is due, so that its possible beginning gets a longer timeout.
+  /// Whether a query is pending, so that a possible beginning of its reply gets a longer timeout.
   var isReplyDue = false
-  /// Key sequences of this terminal that the grammar does not cover.
+  /// Key sequences of this terminal that the general grammar does not cover.
   private let ownSequences: [[UInt8]: Key]
 
   private static let escape: UInt8 = 0x1B
   private static let pasteBegin = Array("\u{1B}[200~".utf8)
 
-  /// Creates a decoder for a terminal with additional key sequences.
   package init(ownSequences: [[UInt8]: Key] = [:]) {
     self.ownSequences = ownSequences
   }
 
-  /// Whether other sequences can begin with this one: mouse reports, pastes or sequences with numbers.
+  /// Whether the sequence is the beginning of longer ones, such as mouse reports and pastes.
   ///
-  /// `$` may be the last byte, because rxvt sends it for keys with Shift.
+  /// A final `$` is allowed, because rxvt sends it for keys with Shift.
   static func isBeginning(_ sequence: [UInt8]) -> Bool {
     if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
     guard sequence.count > 1 else { return true }
@@ -67,37 +64,35 @@ package struct InputDecoder {
     bytes.append(contentsOf: new)
   }
 
-  /// The number of bytes that do not form an event yet, without those of a paste.
+  /// The number of bytes that do not form an event yet, except those of a paste.
   package var pendingByteCount: Int { bytes.count - head }
 
-  /// The time to wait for the rest of a sequence before `flushIncomplete`; nil if no sequence has begun.
+  /// How long to wait for the rest of a sequence before `flushIncomplete`; nil if no sequence has begun.
   ///
-  /// A paste over a slow line can pause. Without a long timeout its rest would be read as keys.
+  /// A paste over a slow connection can pause. After a short timeout, its rest would be read as keys.
   var sequenceTimeout: Duration? {
     if paste != nil { return .seconds(5) }
-    // A long sequence was not typed by a person, so its rest can be late on a slow line.
+    // No person types such a long sequence, so its rest may be late because of a slow connection.
     if skipped != nil { return .milliseconds(250) }
     if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
     return interruptedReply?.isCertain == true ? PartialReply.pause : nil
   }
 
-  /// The timeout for the rest of a possible reply; nil if the bytes cannot be a reply.
   private var replyTimeout: Duration? {
     guard expectsReplies, interruptedReply == nil else { return nil }
     let remaining = Array(bytes[head...].prefix(PartialReply.longest))
     guard TerminalReply.match(remaining) == .partial else { return nil }
-    // A person does not type three of these bytes at once. Fewer bytes can be keys, which must not wait long.
+    // No person types three of these bytes at once. One or two may be keys, which need a short timeout.
     if remaining.count > 2 { return .milliseconds(250) }
     return isReplyDue ? .milliseconds(remaining.count > 1 ? 250 : 50) : nil
   }
 
-  /// Returns and removes the replies received since the last call.
   mutating func readReplies() -> [TerminalReply] {
     defer { replies = [] }
     return replies
   }
 
-  /// Returns the next event; nil if the bytes do not form one yet.
+  /// Returns the next event; nil if more bytes are needed.
   package mutating func next() -> InputEvent? {
     while head < bytes.count || paste != nil {
       if paste != nil { return finishPaste() }
@@ -116,7 +111,7 @@ package struct InputDecoder {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
       case .skips(let kind, let length):
-        // The text after the `]` of a possible reply is examined at its end.
+        // `endString` examines the text after the `]` of a possible reply.
         if kind == .string { skippedText = [bytes[head + 1]] }
         head += length
         skipped = kind
@@ -137,9 +132,7 @@ package struct InputDecoder {
     return nil
   }
 
-  /// Ends a sequence that did not continue in time.
-  ///
-  /// Returns its event, if it has one.
+  /// Ends a sequence that did not continue in time; returns its event, or nil if it has none.
   package mutating func flushIncomplete() -> InputEvent? {
     if paste != nil { return endPaste() }
     if let kind = skipped {
@@ -155,13 +148,12 @@ package struct InputDecoder {
     }
     let remaining = bytes[head...]
     if interruptedReply?.isCertain == true, remaining.elementsEqual([Self.escape]) {
-      // The first half of the string terminator `ESC \`.
       bytes = []
       head = 0
       return nil
     }
     if let interruptedReply, !interruptedReply.isCertain {
-      // The bytes were not part of a reply, so they are keys.
+      // The bytes did not belong to a reply, so they are keys.
       self.interruptedReply = nil
       if remaining.first != Self.escape { return next() }
     }
@@ -178,7 +170,7 @@ package struct InputDecoder {
     switch remaining.count {
     case 1: return .key(Key(.escape))
     case 2:
-      // A person typed the beginning of a sequence: Alt and the character.
+      // A person typed Alt and a character with which sequences begin.
       return Self.plainKey(remaining[remaining.startIndex + 1], alt: true).map { .key($0) }
     default: return nil
     }
@@ -186,7 +178,7 @@ package struct InputDecoder {
 
   // MARK: Paste
 
-  /// Passes the remaining bytes to the paste, and returns the paste if they contain its end.
+  /// Passes the remaining bytes to the paste; returns the paste if it is complete.
   private mutating func finishPaste() -> InputEvent? {
     guard let (length, isEnd) = paste?.consume(bytes[head...]) else { return nil }
     head += length
@@ -203,11 +195,11 @@ package struct InputDecoder {
   private enum DecodeResult {
     case incomplete
     case ignored(Int)
-    /// Ignored, together with the rest of the sequence that has not arrived yet.
+    /// Ignored, together with the rest of the sequence, which has not arrived yet.
     case skips(SkippedSequence, Int)
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
-    /// Ignored; the bytes that continue the beginning of this reply are ignored too.
+    /// An interrupted reply to ignore, together with its rest.
     case discardsReply([UInt8], Int)
     case input(InputEvent, Int)
 
@@ -246,7 +238,7 @@ package struct InputDecoder {
     return ownSequences.keys.contains { $0.starts(with: remaining) } ? .incomplete : nil
   }
 
-  /// Decodes one UTF-8 character, typed or sent by an input method.
+  /// Decodes one UTF-8 character.
   private func decodeCharacter(at start: Int, alt: Bool) -> DecodeResult {
     let length =
       switch bytes[start] {
@@ -270,26 +262,25 @@ package struct InputDecoder {
 
   // MARK: Sequences
 
-  /// Decodes `ESC O letter`: cursor and keypad keys in application mode.
+  /// Decodes `ESC O letter`, a cursor or keypad key in application mode.
   private func decodeShortSequence(at start: Int) -> DecodeResult {
     guard start + 2 < bytes.count else { return .incomplete }
     let letter = bytes[start + 2]
     if let code = KeySequences.byLetter[letter] ?? KeySequences.keypad[letter] {
       return .key(Key(code), 3)
     }
-    // A person typed Alt-O and another key.
     return letter < 0x20 || letter > 0x7E ? .key(Key(.character("O"), alt: true), 2) : .ignored(3)
   }
 
-  /// A sequence that is discarded up to its end.
+  /// A sequence that is discarded until its end.
   private enum SkippedSequence {
-    /// `ESC [` with more bytes than any known sequence, up to its final letter.
+    /// `ESC [` with more parameters than any known sequence, until its final letter.
     case controlSequence
-    /// A reply or title, from `ESC ]`, `P`, `_` or `^` to BEL or `ESC \`.
+    /// A reply or title, from `ESC ]`, `ESC P`, `ESC _` or `ESC ^` until BEL or `ESC \`.
     case string
   }
 
-  /// Discards the available bytes of a skipped sequence; false if more bytes are needed.
+  /// Discards the available bytes of a skipped sequence; returns false if its end has not arrived.
   private mutating func skip() -> Bool {
     guard let kind = skipped else { return true }
     while head < bytes.count {
@@ -310,7 +301,6 @@ package struct InputDecoder {
           head += 2
           endString()
         } else {
-          // A key press interrupts the string.
           discardInterruptedReply()
           skipped = nil
         }
@@ -323,7 +313,7 @@ package struct InputDecoder {
     return false
   }
 
-  /// Ends a discarded string, and records it if it is a reply.
+  /// Ends a discarded string and stores its reply, if it is one.
   private mutating func endString() {
     skipped = nil
     let text = [Self.escape] + skippedText
@@ -332,15 +322,15 @@ package struct InputDecoder {
     }
   }
 
-  /// Ends a discarded string without its terminator, and expects the rest if it is a reply.
+  /// Ends a discarded string without terminator; if it is a reply, its rest is expected.
   private mutating func discardInterruptedReply() {
-    // A key press makes the reply invalid. Its remaining bytes must still not become keys.
+    // The reply is invalid after a key press, but its remaining bytes must not become keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
     guard expectsReplies, isReply, skippedText.count < PartialReply.longest else { return }
     interruptedReply = PartialReply([Self.escape] + skippedText)
   }
 
-  /// Consumes the rest of a reply whose end did not arrive in time.
+  /// Consumes the rest of a reply that did not end in time.
   private mutating func continueInterruptedReply() -> PartialReply.ReplyContinuation {
     guard var interruptedReply else { return .none }
     guard !interruptedReply.isCertain else {
@@ -363,8 +353,7 @@ package struct InputDecoder {
       self.interruptedReply = nil
       return .none
     case .partial:
-      // A person does not type three bytes at once. While a reply is due, a single byte more likely belongs
-      // to it.
+      // No person types three bytes at once. While a reply is due, even one byte probably belongs to it.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
       self.interruptedReply = PartialReply(all, isCertain: true)
@@ -384,11 +373,11 @@ package struct InputDecoder {
   }
 
   private func skipString(at start: Int) -> DecodeResult {
-    // Two bytes alone can be Alt and the character.
+    // Two bytes alone may be Alt and a character.
     bytes.count - start > 2 ? .skips(.string, 2) : .incomplete
   }
 
-  /// Decodes `ESC [`, numbers and a final letter.
+  /// Decodes `ESC [`, parameters and a final letter.
   private func decodeControlSequence(at start: Int) -> DecodeResult {
     var end = start + 2
     while end < bytes.count, (0x20...0x3F).contains(bytes[end]) {
@@ -402,7 +391,7 @@ package struct InputDecoder {
     let length = end + 1 - start
     let body = bytes[start + 2..<end]
     if body.isEmpty {
-      // Function keys of the Linux console and X10 mouse reports continue after the letter.
+      // Function keys of the Linux console and X10 mouse reports have more bytes after the letter.
       if last == UInt8(ascii: "[") { return decodeConsoleKey(at: start) }
       if last == UInt8(ascii: "M") { return skipOldMouseReport(at: start) }
     }
@@ -413,7 +402,7 @@ package struct InputDecoder {
     }
     guard let numbers = Self.numbers(body) else { return .ignored(length) }
     if last == UInt8(ascii: "~"), numbers.first == 200 { return .pasteBegins(length) }
-    // A cursor position report, which looks like a function key with modifiers if the row is 1.
+    // A cursor position report for row 1 looks like a function key with modifiers.
     if last == UInt8(ascii: "R"), !body.isEmpty, numbers[0] > 1 || expectsCursor {
       guard case .cursor(let reply, length) = TerminalReply.match(Array(bytes[start...end])) else {
         return .ignored(length)
@@ -421,7 +410,7 @@ package struct InputDecoder {
       return .reply(reply, length)
     }
     guard let key = Self.key(numbers: numbers, last: last) else {
-      // A letter interrupts a report, whose rest follows.
+      // A letter interrupts a cursor position report, whose rest follows.
       let start = Array(bytes[start..<end])
       if expectsCursor, !body.isEmpty, TerminalReply.match(start) == .partial {
         return .discardsReply(start, length)
@@ -441,7 +430,7 @@ package struct InputDecoder {
     return .key(Key(.function(Int(letter - UInt8(ascii: "A")) + 1)), 4)
   }
 
-  /// Skips `ESC [ M` and three bytes that are not control characters (an X10 mouse report).
+  /// Skips an X10 mouse report: `ESC [ M` and three bytes that are not control characters.
   private func skipOldMouseReport(at start: Int) -> DecodeResult {
     let report = bytes[(start + 3)...].prefix(3)
     if let wrong = report.firstIndex(where: { $0 < 0x20 }) { return .ignored(wrong - start) }

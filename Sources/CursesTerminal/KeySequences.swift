@@ -1,4 +1,4 @@
-// The tables of sequences that terminals send for special keys.
+// The sequences that terminals send for special keys.
 
 import Grid
 
@@ -11,7 +11,7 @@ enum KeySequences {
     UInt8(ascii: "S"): .function(4),
   ]
 
-  /// Keys of the numeric keypad by the letter of `ESC O letter`, in application mode.
+  /// Keys of the numeric keypad in application mode, by the letter of `ESC O letter`.
   static let keypad: [UInt8: Key.Code] = [
     UInt8(ascii: "M"): .enter, UInt8(ascii: "j"): .character("*"), UInt8(ascii: "k"): .character("+"),
     UInt8(ascii: "l"): .character(","), UInt8(ascii: "m"): .character("-"),
@@ -46,8 +46,8 @@ enum KeySequences {
 
   /// Returns the terminfo sequences that the decoder's grammar does not cover.
   ///
-  /// Sequences with which other sequences begin are left out, because they would turn mouse reports and
-  /// pastes into keys.
+  /// A sequence with which others begin is left out, because it would turn mouse reports and pastes into
+  /// keys.
   static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
     var sequences: [[UInt8]: Key] = [:]
     for (name, code) in terminfoNames {

@@ -1,10 +1,9 @@
 // A bracketed paste.
 
-/// The bytes of a bracketed paste that has begun.
 struct PasteBuffer {
   private static let end = Array("\u{1B}[201~".utf8)
 
-  /// The largest number of bytes; the buffer discards the rest of a longer paste.
+  /// The maximum size in bytes; the rest of a longer paste is discarded.
   private let limit: Int
   private var bytes: [UInt8] = []
 
@@ -14,14 +13,14 @@ struct PasteBuffer {
 
   /// Appends the bytes that belong to the paste.
   ///
-  /// - Parameter remaining: the bytes that follow the bytes consumed before.
+  /// - Parameter remaining: the bytes that have not been consumed yet.
   /// - Returns: the number of bytes consumed, and whether they include the end of the paste.
   mutating func consume(_ remaining: ArraySlice<UInt8>) -> (length: Int, isEnd: Bool) {
     if let end = Self.firstIndex(of: Self.end, in: remaining) {
       append(remaining[..<end])
       return (end - remaining.startIndex + Self.end.count, true)
     }
-    // The end sequence may be split between two reads: keeps as many bytes as could belong to it.
+    // The end sequence may be split between two reads, so its possible beginning is not consumed yet.
     let length = remaining.count - Self.overlap(of: remaining, with: Self.end)
     append(remaining.prefix(length))
     return (length, false)
@@ -31,7 +30,7 @@ struct PasteBuffer {
     bytes.append(contentsOf: part.prefix(max(0, limit - bytes.count)))
   }
 
-  /// The pasted text, with a line feed for each line end, because terminals send a carriage return.
+  /// The pasted text with line feeds as line ends, because terminals send carriage returns.
   var text: String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -57,7 +56,7 @@ struct PasteBuffer {
     return nil
   }
 
-  /// Returns the number of bytes at the end that could be the beginning of `pattern`.
+  /// Returns how many bytes at the end could be the beginning of `pattern`.
   private static func overlap(of bytes: ArraySlice<UInt8>, with pattern: [UInt8]) -> Int {
     for length in stride(from: min(pattern.count - 1, bytes.count), to: 0, by: -1)
     where bytes.suffix(length).elementsEqual(pattern.prefix(length)) {

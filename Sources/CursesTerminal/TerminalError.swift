@@ -1,18 +1,18 @@
-// The errors of opening a terminal.
+// The errors when a terminal is opened.
 
-/// A reason why a terminal could not be opened; the terminal is then unchanged.
+/// The reason why a terminal could not be opened; the terminal stays unchanged.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is not a terminal.
   case notATerminal
   case noTerminalType
   /// terminfo has no entry for TERM.
   case unknownTerminalType(String)
-  /// The terminal cannot move its cursor, such as TERM=dumb.
+  /// The terminal, such as TERM=dumb, cannot move its cursor.
   case cannotPlaceCursor(String)
   /// ncurses failed without a reason.
   case failed
 
-  /// The error in one line without a full stop.
+  /// The error message, without a full stop.
   public var description: String {
     switch self {
     case .notATerminal: "standard input and output must be a terminal"

@@ -1,26 +1,25 @@
-// The queries that the program sends to the terminal, and the interpretation of the replies.
+// The queries to the terminal, and the interpretation of its replies.
 
 import Grid
 
 public enum TerminalQueryResult: Hashable, Sendable {
-  /// The background colour; nil without a reply in time.
+  /// Nil if no reply arrived in time.
   case background(Color?)
-  /// Whether characters of ambiguous width take two columns; nil without a reply in time.
+  /// Nil if no reply arrived in time.
   case ambiguousIsWide(Bool?)
 }
 
 /// The pending queries.
 ///
-/// A reply counts once, and only within `replyTimeout`.
+/// Each accepts one reply, and only within `replyTimeout`.
 struct TerminalQueries {
-  /// The time after which a query expires.
   static let replyTimeout: Duration = .seconds(1)
 
   private enum TerminalQuery: CaseIterable { case background, width }
 
   private var sentAt: [TerminalQuery: ContinuousClock.Instant] = [:]
 
-  /// When the next query expires; nil if none is pending.
+  /// When the next query expires; nil if no query is pending.
   var deadline: ContinuousClock.Instant? { sentAt.values.min().map { $0 + Self.replyTimeout } }
 
   var isOpen: Bool { !sentAt.isEmpty }
@@ -28,7 +27,7 @@ struct TerminalQueries {
   mutating func recordBackgroundQuery(at now: ContinuousClock.Instant) { sentAt[.background] = now }
   mutating func recordWidthQuery(at now: ContinuousClock.Instant) { sentAt[.width] = now }
 
-  /// Returns the meaning of a reply; nil if it was not queried, is late or is invalid.
+  /// Returns the result of a reply; nil if the reply was not requested, is late or is invalid.
   mutating func answer(_ reply: TerminalReply, at now: ContinuousClock.Instant) -> TerminalQueryResult? {
     switch reply {
     case .background(let text):
@@ -36,14 +35,14 @@ struct TerminalQueries {
       sentAt[.background] = nil
       return .background(color)
     case .cursor(_, let column):
-      // The query wrote one character into the first column.
+      // The query wrote a character in column 1, so its width determines the cursor's column.
       guard isInTime(.width, now), (2...3).contains(column) else { return nil }
       sentAt[.width] = nil
       return .ambiguousIsWide(column == 3)
     }
   }
 
-  /// Removes the expired queries, and returns their results.
+  /// Removes the expired queries and returns their results.
   mutating func expire(at now: ContinuousClock.Instant) -> [TerminalQueryResult] {
     TerminalQuery.allCases.compactMap { query in
       guard sentAt[query] != nil, !isInTime(query, now) else { return nil }
@@ -80,9 +79,7 @@ struct TerminalQueries {
     return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
   }
 
-  /// Whether terminals of this type can be queried.
-  ///
-  /// Terminals that are not emulators could print the query.
+  /// Whether terminals of this type can be queried; those that are not emulators could print the query.
   static func isSupported(type: String) -> Bool {
     let unsupported = [
       "linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin",
@@ -90,12 +87,11 @@ struct TerminalQueries {
     return !type.isEmpty && !unsupported.contains { type.hasPrefix($0) }
   }
 
-  /// The query of the background colour.
   static let background = Array("\u{1B}]11;?\u{1B}\\".utf8)
 
   /// The query of a character's width.
   ///
-  /// The sequence writes a character of ambiguous width into an empty row, queries the cursor position, and
-  /// erases the row. The row is the second one, because a report of the first row looks like a function key.
+  /// It writes a character of ambiguous width in an empty row, queries the cursor position and erases the
+  /// row. It uses row 2, because a report of row 1 looks like a function key.
   static let width = Array("\u{1B}7\u{1B}[2;1H\u{1B}[2K─\u{1B}[6n\u{1B}[2K\u{1B}8".utf8)
 }

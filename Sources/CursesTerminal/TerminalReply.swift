@@ -3,10 +3,10 @@
 enum TerminalReply: Hashable {
   /// The text after `ESC ] 11 ;`, such as `rgb:ffff/ffff/ffff`.
   case background([UInt8])
-  /// `ESC [ row ; column R`, with row and column from 1.
+  /// `ESC [ row ; column R`; row and column are counted from 1.
   case cursor(row: Int, column: Int)
 
-  /// The degree to which bytes that begin with ESC match a reply.
+  /// How far bytes that begin with ESC match a reply.
   enum Match: Hashable {
     case no
     case partial
@@ -50,20 +50,19 @@ enum TerminalReply: Hashable {
   }
 }
 
-/// The beginning of a reply that did not continue in time and whose rest can still arrive.
+/// The beginning of a reply that did not continue in time but whose rest may still arrive.
 struct PartialReply {
   private(set) var bytes: [UInt8]
-  /// The number of timeouts without a byte of the rest.
+  /// The number of timeouts since the last byte.
   private(set) var pauses = 0
 
   /// The maximum length of a reply in bytes.
   static let longest = 64
-  /// The number of timeouts after which the rest is no longer expected.
+  /// The number of timeouts after which the rest is not expected any more.
   private static let maxPauses = 5
-  /// The duration of a timeout.
   static let pause: Duration = .seconds(1)
 
-  /// Whether no person can have typed the bytes, so that the rest cannot be keys.
+  /// Whether no person can have typed the bytes; the rest then cannot be keys.
   let isCertain: Bool
 
   init(_ bytes: [UInt8], isCertain: Bool? = nil) {
@@ -71,7 +70,6 @@ struct PartialReply {
     self.isCertain = isCertain ?? (bytes.count > 2)
   }
 
-  /// The result of consuming further bytes.
   enum ReplyContinuation {
     /// The bytes do not belong to the reply.
     case none
@@ -83,15 +81,13 @@ struct PartialReply {
     case waits
   }
 
-  /// Counts a timeout.
-  ///
-  /// Returns whether the rest is still expected.
+  /// Counts a timeout; returns whether the rest is still expected.
   mutating func paused() -> Bool {
     pauses += 1
     return pauses < Self.maxPauses
   }
 
-  /// Consumes the bytes that belong to a certain reply.
+  /// Consumes further bytes of a reply that is certain.
   mutating func consume(_ next: ArraySlice<UInt8>) -> ReplyContinuation {
     var count = 0
     for byte in next {
@@ -119,7 +115,7 @@ struct PartialReply {
   private func belongs(_ byte: UInt8) -> Bool {
     guard isBackground else { return TerminalReply.match(bytes + [byte]) != .no }
     let text = String(decoding: bytes.dropFirst(2) + [byte], as: UTF8.self)
-    // A colour consists of hexadecimal numbers and slashes. Any other reply is consumed as a whole.
+    // A colour consists of hexadecimal digits and slashes. Any other reply is consumed until its end.
     let begin = "11;rgba:"
     if begin.hasPrefix(text) || "11;rgb:".hasPrefix(text) { return true }
     let isColor = text.dropLast().hasPrefix("11;rgb:") || text.dropLast().hasPrefix(begin)
