@@ -17,8 +17,7 @@ static int is_synchronized;
 static char *buffer;
 static size_t capacity;
 
-// The maximum size of a frame. RLIMIT_FSIZE applies to a file in memory, and exceeding it would end the
-// process.
+// The maximum size of a frame in bytes. Exceeding RLIMIT_FSIZE, even in memory, would end the process.
 static const rlim_t largest_size = 64 << 20;
 
 static int may_write_large_files(void) {
@@ -35,7 +34,7 @@ FILE *frame_open(int synchronizes) {
   return file ? file : stdout;
 }
 
-// Returns whether the buffer has at least `size` bytes.
+// Enlarges the buffer to at least `size` bytes; returns 0 on failure.
 static int reserve(size_t size) {
   if (size <= capacity) return 1;
   char *larger = realloc(buffer, size);
@@ -45,7 +44,7 @@ static int reserve(size_t size) {
   return 1;
 }
 
-// Reads the file from its beginning; returns whether all bytes were read.
+// Reads `size` bytes from the beginning of the file; returns 0 on failure.
 static int read_file(int descriptor, char *bytes, size_t size) {
   for (size_t done = 0; done < size;) {
     const ssize_t count = pread(descriptor, bytes + done, size - done, (off_t)done);

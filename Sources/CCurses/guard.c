@@ -1,6 +1,6 @@
-// The implementation of guard.h. Signal handlers call only async-signal-safe functions: write, read, lseek,
-// fcntl, poll, clock_gettime, tcsetattr, tcflow, tcflush, tcgetpgrp, sigaction, raise. Their output is
-// prepared in advance.
+// The implementation of guard.h. Signal handlers write prepared output and call only async-signal-safe
+// functions: write, read, lseek, fcntl, poll, clock_gettime, tcsetattr, tcflow, tcflush, tcgetpgrp,
+// sigaction, raise.
 
 #include "guard.h"
 
@@ -21,8 +21,7 @@ enum {
   signal_limit = NSIG,
   stack_size = 64 * 1024,
   reset_size = 4096,
-  // The timeouts in milliseconds at the end of the process: for the terminal, then for the held standard
-  // error. Together they are less than a second.
+  // Timeouts in milliseconds for the terminal and the held standard error at the end of the process.
   reset_patience = 300,
   error_patience = 300,
 };
@@ -37,8 +36,8 @@ static volatile sig_atomic_t is_armed;
 static char handler_stack[stack_size];
 static int real_stderr = -1;
 static int held_stderr = -1;
-// A separate open file description of the terminal. Other processes share the description of standard output,
-// so only a separate one can be non-blocking without affecting them.
+// A separate file description of the terminal. Other processes share the one of standard output, and would be
+// affected if it became non-blocking.
 static int terminal = -1;
 
 // Output
@@ -48,7 +47,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
     ssize_t written = write(descriptor, bytes, count);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0 && errno == EAGAIN) {
-      // Another process that shares the terminal has made it non-blocking.
+      // Another process has made the shared terminal non-blocking.
       struct pollfd place = {.fd = descriptor, .events = POLLOUT};
       poll(&place, 1, -1);
       continue;
@@ -60,7 +59,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
 }
 
 int guard_hold_stops(sigset_t *before) {
-  // In the background, these signals are the terminal's normal response to output.
+  // In the background, output normally causes these signals.
   if (guard_is_in_background()) return 0;
   sigset_t stops;
   sigemptyset(&stops);
@@ -86,7 +85,7 @@ static long long milliseconds_now(void) {
   return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Writes until the time `end` in milliseconds; returns whether all bytes were written.
+// Writes until `end` (milliseconds of the monotonic clock); returns whether all bytes were written.
 static int write_until(long long end, int descriptor, const char *bytes, unsigned long count) {
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0) return 0;
@@ -115,7 +114,7 @@ int guard_takes_output(int milliseconds) {
   struct pollfd place = {.fd = STDOUT_FILENO, .events = POLLOUT};
   const long long end = milliseconds_now() + milliseconds;
   while (1) {
-    // A terminal that is gone returns an error immediately.
+    // If the terminal is gone, poll returns at once.
     const int count = poll(&place, 1, milliseconds);
     if (count > 0) return 1;
     if (count == 0 || errno != EINTR) return 0;
@@ -124,7 +123,7 @@ int guard_takes_output(int milliseconds) {
   }
 }
 
-// Copies the held standard error to the real one.
+// Copies the held standard error to the real one, within a time in milliseconds.
 static void release_stderr(int milliseconds) {
   if (held_stderr < 0) return;
   const long long end = milliseconds_now() + milliseconds;
@@ -159,12 +158,12 @@ int guard_remembered_modes(struct termios *modes) {
 
 void guard_restore_modes(void) {
   if (!has_saved_modes || guard_is_in_background()) return;
-  // If the process is moved to the background now, tcsetattr sends SIGTTOU, which would stop the process.
+  // If the process is moved to the background meanwhile, the SIGTTOU of tcsetattr would stop it.
   struct sigaction ignore, previous;
   memset(&ignore, 0, sizeof ignore);
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGTTOU, &ignore, &previous);
-  // TCSANOW, because waiting for the output to drain could take forever.
+  // TCSANOW does not wait for the output to drain, which could take forever.
   tcsetattr(STDIN_FILENO, TCSANOW, &saved_modes);
   sigaction(SIGTTOU, &previous, NULL);
 }
@@ -173,8 +172,8 @@ static void send_reset(int milliseconds) {
   const unsigned long length = (unsigned long)reset_length;
   const long long end = milliseconds_now() + milliseconds;
   if (write_until(end, output(), reset_text, length) || guard_is_in_background()) return;
-  // The output is stopped, or the terminal does not read it. Restarts the output, then discards unread output
-  // to make room for the reset sequences.
+  // The output is stopped or unread. Restarts the output, then discards unread bytes to make room for the
+  // reset.
   tcflow(output(), TCOON);
   if (write_until(milliseconds_now() + 20, output(), reset_text, length)) return;
   static const char end_of_string[] = "\033\\";
@@ -184,7 +183,7 @@ static void send_reset(int milliseconds) {
 }
 
 void guard_give_back(int milliseconds) {
-  // Modes are restored first, because this never blocks and a dying process may not get further.
+  // Restoring modes never blocks, so it comes first in case the process cannot do more.
   guard_restore_modes();
   if (!is_armed) return;
   is_armed = 0;
@@ -200,15 +199,14 @@ static int is_crash(int number) {
   }
 }
 
-// Whether the default action of a signal ends the process.
 static int is_fatal(int number) {
   switch (number) {
     // These signals cannot be caught.
     case SIGKILL: case SIGSTOP: return 0;
-    // The default action does not end the process.
+    // By default, these signals do not end the process.
     case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: return 0;
     case SIGTSTP: case SIGTTIN: case SIGTTOU: return 0;
-    // A write to a closed pipe raises SIGPIPE, which is no reason to end.
+    // A write to a closed pipe raises SIGPIPE, which must not end the process.
     case SIGPIPE: return 0;
 #if defined(SIGINFO) && !defined(__linux__)
     case SIGINFO: return 0;
@@ -270,7 +268,7 @@ static void catch_fatal(int number) {
   sigaction(number, &action, NULL);
 }
 
-// Sets a separate stack for signal handlers, because a crash by stack overflow leaves no stack for them.
+// Sets a separate stack for signal handlers, because none is left after a stack overflow.
 static void use_handler_stack(void) {
   stack_t stack;
   memset(&stack, 0, sizeof stack);
@@ -281,9 +279,8 @@ static void use_handler_stack(void) {
 
 // Installation and removal
 
-// Opens a missing standard descriptor, because otherwise the next opened file would take its place and
-// receive messages. The access mode is the opposite one, so that using the descriptor fails, as in the C
-// library's protection of privileged programs.
+// Opens a missing standard descriptor; otherwise the next opened file would get it and receive messages. The
+// opposite access mode makes its use fail, as the C library does for privileged programs.
 static void open_missing(int descriptor, int flags) {
   if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
   const int opened = open("/dev/null", flags);
@@ -297,8 +294,7 @@ void guard_begin(void) {
   open_missing(STDOUT_FILENO, O_RDONLY);
   open_missing(STDERR_FILENO, O_RDONLY);
   use_handler_stack();
-  // Replaces the handlers of the Swift runtime, which start an interactive session on the terminal. The
-  // runtime handles SIGQUIT too.
+  // Replaces the handlers of the Swift runtime (SIGQUIT included), which start an interactive session.
   for (int number = 1; number < signal_limit; number++) {
     if (!is_crash(number) && number != SIGQUIT) continue;
     struct sigaction present;
@@ -306,8 +302,8 @@ void guard_begin(void) {
   }
 }
 
-// Holds standard error until the screen is left, because messages of a failing runtime would vanish with the
-// alternate screen.
+// Holds standard error until the screen is left; otherwise messages of a failing runtime would vanish with
+// the alternate screen.
 static void hold_stderr(void) {
   if (!isatty(STDERR_FILENO)) return;
 #ifdef __linux__
@@ -330,7 +326,7 @@ static void hold_stderr(void) {
 int guard_open_again(int descriptor, int access) {
   const int flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 #ifdef __linux__
-  // Works even if the terminal has no name in this file system, as in a container.
+  // This works even if the terminal has no name in this file system, as in a container.
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   const int opened = isatty(descriptor) ? open(path, flags) : -1;
@@ -357,11 +353,11 @@ void guard_install(void) {
     if (!is_fatal(number) && number != SIGPIPE) continue;
     struct sigaction *previous = &previous_actions[number];
     if (sigaction(number, NULL, previous) != 0) continue;
-    // Keeps ignored signals ignored, for nohup and background processes. Keeps the handlers of libraries.
+    // Keeps signals ignored for nohup and background processes, and keeps the handlers of libraries.
     if (previous->sa_handler == SIG_IGN) continue;
     if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
     if (number == SIGPIPE) {
-      // Stays ignored until the process ends, because SIGPIPE must not end a process that is about to exit.
+      // SIGPIPE stays ignored, because it must not end a process that is about to exit.
       signal(SIGPIPE, SIG_IGN);
       continue;
     }
@@ -390,7 +386,7 @@ void guard_remove(void) {
 void guard_set_reset(const char *text) {
   size_t length = strlen(text);
   if (length > sizeof reset_text) length = sizeof reset_text;
-  // A signal handler in between writes nothing instead of mixed bytes.
+  // A signal handler that runs now must not write mixed bytes.
   reset_length = 0;
   memcpy(reset_text, text, length);
   reset_length = (sig_atomic_t)length;

@@ -1,5 +1,5 @@
-// The functions of ncurses that CursesTerminal uses, without curses' macros, variadic functions and global
-// variables. One screen exists per process.
+// The functions of ncurses for CursesTerminal, without macros, variadic functions and global variables. A
+// process has one screen.
 
 #ifndef CCURSES_H
 #define CCURSES_H
@@ -16,7 +16,6 @@ enum iapc_start_result {
   IAPC_FAILED,
 };
 
-/// The encoding of text on the terminal.
 enum iapc_encoding {
   IAPC_UTF8 = 0,
   /// The locale does not use UTF-8; C.UTF-8 is used instead.
@@ -54,77 +53,83 @@ struct iapc_cell {
   uint16_t attributes;
   /// 1 or 2.
   uint16_t columns;
-  /// A pair from iapc_define_pair; 0 for the terminal's own colours.
+  /// A pair that iapc_define_pair has defined; 0 for the terminal's own colours.
   int32_t pair;
 };
 
-/// Opens missing descriptors 0 to 2, and makes a crash end with one line instead of the Swift runtime's
-/// questions. Must be the first call in the process, before any file is opened.
+/// Opens missing descriptors 0 to 2; makes a crash print one line instead of the Swift runtime's questions.
+///
+/// It must be the first call in the process, before a file is opened.
 void iapc_begin(void);
 
-/// Returns an environment variable; NULL if it is not set.
+/// NULL if the variable is not set.
 const char *iapc_environment(const char *name);
 
-/// Checks the terminal, installs the crash guard and enters the alternate screen. The terminal is unchanged
-/// unless the result is IAPC_STARTED. If `synchronizes` is set, frames are marked as synchronized output.
+/// Checks the terminal, installs the crash guard and enters the alternate screen.
+///
+/// Unless the result is IAPC_STARTED, the terminal is unchanged. If `synchronizes` is set, frames are
+/// synchronized updates.
 int iapc_start(int wants_color, int synchronizes);
-/// Restores the terminal, and prints what was written to standard error in the meantime.
+/// Restores the terminal and prints the held output of standard error.
 void iapc_stop(void);
 
 /// Returns an iapc_encoding.
 int iapc_encoding_used(void);
-/// The number of the terminal's colours, and the number of pairs that can be defined; both 0 without colours.
+/// The number of colours, and the number of pairs that can be defined; both 0 without colours.
 int iapc_color_count(void);
 int iapc_pair_count(void);
 /// Whether colour -1 is the terminal's own colour.
 int iapc_has_default_colors(void);
-/// Defines a pair of colours; returns 0 if curses refuses.
+/// Defines a pair of colours; returns 0 on failure.
 int iapc_define_pair(int pair, int foreground, int background);
 /// Sets the colours of erased cells.
 void iapc_set_default_pair(int pair);
-/// Returns the sequence of a key by its terminfo name ("kcuu1"); NULL if the terminal has none. Valid until
-/// iapc_stop.
+/// Returns the sequence of a key by its terminfo name, such as "kcuu1"; NULL if there is none.
+///
+/// The result is valid until iapc_stop.
 const char *iapc_key_sequence(const char *name);
 
-/// The size in use: the terminal's size, limited to 1000 columns and 500 rows.
+/// The terminal's size, limited to 1000 columns and 500 rows.
 void iapc_size(int *columns, int *rows);
-/// Adopts the terminal's current size, and repaints everything at the next flush.
+/// Adopts the terminal's current size and repaints everything at the next flush.
 void iapc_resize(void);
 
-/// Puts characters from (x, y) to the right. A character whose width in the C library differs from `columns`
-/// is replaced, so that the characters after it keep their places.
+/// Puts characters from (x, y) to the right.
+///
+/// Replaces a character whose width in the C library is not `columns`, so that the following characters keep
+/// their places.
 void iapc_put(int x, int y, const struct iapc_cell *cells, size_t count);
 void iapc_erase(void);
-/// Sets the cursor's position after a flush; a negative x hides the cursor.
+/// Sets the cursor's position from the next flush on; a negative x hides the cursor.
 void iapc_cursor(int x, int y);
-/// Writes all changes to the terminal.
 void iapc_flush(void);
 /// Repaints everything at the next flush.
 void iapc_repaint(void);
 /// Switches mouse reports (press, release, drag, wheel) on or off.
 void iapc_mouse(int on);
 
-/// Sends bytes unchanged, between two flushes.
+/// Sends bytes unchanged; call it between two flushes.
 void iapc_send(const uint8_t *bytes, size_t count);
 
-/// Waits for input, iapc_wake or a signal; a negative timeout is unlimited. If both a wake and input are
-/// available, only the wake is reported, and the next call reports the input. Returns an iapc_event.
+/// Waits for input, iapc_wake or a signal, without limit if the timeout is negative.
+///
+/// Returns an iapc_event; if both events are available, IAPC_WOKEN, and the next call reports the input.
 int iapc_wait(int milliseconds);
-/// Ends iapc_wait. Any thread and any signal handler can call it.
+/// Ends iapc_wait; any thread and any signal handler can call this function.
 void iapc_wake(void);
 /// Returns the iapc_signal bits since the last call.
 int iapc_take_signals(void);
-/// Reads available input; 0 if there is none, negative if the terminal is gone.
+/// Reads available input; returns 0 if there is none, a negative number if the terminal is gone.
 long iapc_read(uint8_t *bytes, size_t count);
 
-/// Leaves the screen, prints a message, stops the process group like Ctrl-Z, and returns to the screen on
+/// Leaves the screen, prints a message and stops the process group, as Ctrl-Z does; re-enters on
 /// continuation.
 void iapc_suspend(const char *message);
-/// Leaves the screen, prints a text, and returns to the screen at any key or at the end of input.
+/// Leaves the screen and prints a text; re-enters at any key or at the end of input.
 void iapc_print_plain(const char *text);
-/// Enters the screen again after another program may have changed the terminal's modes.
+/// Re-enters the screen after another program may have changed the terminal's modes.
 void iapc_reenter(void);
-/// Restores the terminal, and ends the process with SIGHUP.
+/// Restores the terminal and ends the process with SIGHUP.
 void iapc_hang_up(void);
 
 #endif
