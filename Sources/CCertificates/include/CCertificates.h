@@ -1,5 +1,5 @@
-// Keys, certificates, signatures and digests with libcrypto. Arguments and results are bytes. No libcrypto
-// object or state outlives a call, and each call clears the thread's error queue.
+// Keys, certificates, signatures and digests with libcrypto. No object outlives a call, and each call clears
+// the thread's error queue.
 
 #ifndef CCERTIFICATES_H
 #define CCERTIFICATES_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Bytes returned by a function, to be freed with iapx_free. `bytes` is NULL if the function failed.
+/// The result of a function, to be freed with iapx_free; `bytes` is NULL if the function failed.
 struct iapx_bytes {
   uint8_t *bytes;
   size_t count;
@@ -25,30 +25,30 @@ enum iapx_key_kind { IAPX_RSA_2048 = 0, IAPX_P256, IAPX_P384 };
 enum iapx_role {
   /// Signs certificates, including itself.
   IAPX_ROOT = 0,
-  /// Signs certificates of leaves, but not of other authorities.
+  /// Signs certificates of leaves but not of other authorities.
   IAPX_INTERMEDIATE,
   IAPX_LEAF,
   /// Signs data and itself.
   IAPX_LONE_LEAF,
 };
 
-/// The content of a certificate. Strings end with a zero byte; NULL omits them.
+/// The content of a certificate.
+///
+/// Strings end with a zero byte; NULL omits an optional one.
 struct iapx_certificate {
   enum iapx_role role;
   const char *organization;
   const char *common_name;
   /// A positive number of 1 to 20 bytes.
   struct iapx_view serial;
-  /// In the form `YYYYMMDDHHMMSSZ`.
+  /// In the format `YYYYMMDDHHMMSSZ`, as `not_after`.
   const char *not_before;
   const char *not_after;
-  /// The object identifier of an extension with the value NULL, such as `1.2.3`.
+  /// The object identifier of an extension with an ASN.1 NULL, such as `1.2.3`.
   const char *marker;
-  /// The address of the OCSP responder.
   const char *ocsp_address;
 };
 
-/// The result of verifying a signature.
 enum iapx_verdict {
   IAPX_GENUINE = 0,
   /// The certificate's key did not make this signature.
@@ -57,30 +57,33 @@ enum iapx_verdict {
   IAPX_MALFORMED,
 };
 
-/// Makes a private key, in PKCS#8 as DER.
+/// Makes a private key in PKCS#8 (DER).
 struct iapx_bytes iapx_make_key(enum iapx_key_kind kind);
 
-/// Makes a certificate in DER. IAPX_ROOT and IAPX_LONE_LEAF sign themselves and ignore `issuer` and
-/// `issuer_key`.
+/// Makes a certificate in DER.
+///
+/// Self-signed roles (IAPX_ROOT, IAPX_LONE_LEAF) ignore `issuer` and `issuer_key`.
 struct iapx_bytes iapx_make_certificate(const struct iapx_certificate *certificate, struct iapx_view key,
                                         struct iapx_view issuer, struct iapx_view issuer_key);
 
 struct iapx_bytes iapx_pem(struct iapx_view certificate);
 
-/// Makes PKCS#7 SignedData around the content, with SHA-256 and without signed attributes. `others` are added
-/// to the signer's certificate. Indefinite lengths give BER, as a streaming encoder writes it.
+/// Makes PKCS#7 SignedData with SHA-256 and without signed attributes.
+///
+/// Adds the certificates `others` to the signer's. `has_indefinite_lengths` gives BER, as a streaming encoder
+/// writes it.
 struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate,
                                   struct iapx_view key, const struct iapx_view *others, size_t other_count,
                                   bool has_indefinite_lengths);
 
-/// Makes an ES256 signature: 64 bytes, r and s.
+/// Makes an ES256 signature of 64 bytes: r, then s.
 struct iapx_bytes iapx_sign_es256(struct iapx_view data, struct iapx_view key);
 
-/// Verifies an ES256 signature of data with a certificate's key.
+/// Verifies an ES256 signature with a certificate's key.
 enum iapx_verdict iapx_verify_es256(struct iapx_view data, struct iapx_view signature,
                                     struct iapx_view certificate);
 
-/// Writes the 20-byte SHA-1 digest of data. Returns false if libcrypto fails.
+/// Writes the SHA-1 digest (20 bytes) of data; returns false if libcrypto fails.
 bool iapx_sha1(struct iapx_view data, uint8_t *digest);
 
 /// Clears and frees the result of another function.
