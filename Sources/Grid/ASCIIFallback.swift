@@ -1,10 +1,9 @@
 // ASCII replacements for characters that a terminal cannot show or shows in another width.
 
-/// A table of ASCII replacements for characters.
 public enum ASCIIFallback {
-  /// Returns the ASCII replacement of a scalar; nil for ASCII and for scalars without a similar character.
+  /// Returns the ASCII replacement of a scalar; nil for ASCII and scalars without a similar ASCII character.
   ///
-  /// The replacement takes one column. For a wide character, the caller fills the second column with a space.
+  /// The replacement takes one column, so the caller fills the second column of a wide character.
   public static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0)
@@ -12,8 +11,9 @@ public enum ASCIIFallback {
     }
   }
 
-  /// Whether terminals that are configured for East Asian fonts show the scalar in two columns, while the
-  /// grid counts one.
+  /// Whether terminals with an East Asian configuration show the scalar in two columns.
+  ///
+  /// The grid counts one.
   public static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool { WidthTable.isAmbiguous(scalar) }
 
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {

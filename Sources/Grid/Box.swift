@@ -1,9 +1,9 @@
 // Borders with a title and a status in the upper line: `┌5 Log  queue console──── following  8 ┐`.
 
 extension Grid {
-  /// Draws a border along the edge of `area`, and keeps the inside.
+  /// Draws a border along the edge of `area`; the inside is unchanged.
   ///
-  /// The title follows the left corner, and the status ends before the right corner.
+  /// The title begins after the left corner, and the status ends before the right corner.
   public mutating func drawBox(
     _ area: Rect, style: Style, title: String = "", titleStyle: Style? = nil, status: String = "",
     statusStyle: Style? = nil
@@ -22,8 +22,8 @@ extension Grid {
 
   /// Draws a title and a status into the upper line of an existing border.
   ///
-  /// If both do not fit, the title is truncated first. The status is omitted if it would leave fewer than
-  /// eight columns for the title.
+  /// If both do not fit, the title is truncated. If fewer than eight columns remain for the title, the status
+  /// is omitted instead.
   public mutating func putHeading(
     in area: Rect, style: Style, _ title: String, _ titleStyle: Style, _ status: String, _ statusStyle: Style
   ) {
@@ -32,7 +32,7 @@ extension Grid {
     let availableWidth = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
-    // A truncated title leaves one cell of the line before the status.
+    // A truncated title is followed by one cell of the line before the status.
     let titleLimit = availableWidth - statusWidth - (titleWidth > availableWidth - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleLimit >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleLimit : availableWidth)
@@ -45,7 +45,7 @@ extension Grid {
 
   /// Draws text into a border.
   ///
-  /// A leading or trailing space has the border's style, so that an underline ends with the words.
+  /// Spaces at both ends get the border's style, so that an underline covers only the words.
   private mutating func put(
     _ text: String, inBorderAt x: Int, y: Int, limit: Int, style: Style, gap spaceStyle: Style
   ) {

@@ -2,12 +2,12 @@
 
 /// One position of a grid: up to three scalars and their style.
 ///
-/// A wide character takes two cells: the first has its scalars, the second is a continuation. A cell has 16
-/// bytes without padding, so that rows can be compared with `memcmp`.
+/// A wide character takes two cells, of which the second is a continuation. A cell has 16 bytes without
+/// padding, so that `memcmp` can compare rows.
 public struct Cell: Hashable, Sendable {
-  /// Three scalars of 21 bits each, the base in the lowest bits; 0 for a continuation.
+  /// Three scalars of 21 bits, the base in the lowest bits; 0 for a continuation.
   var glyph: UInt64
-  /// The style in the format of `Style.packed`.
+  /// The style, as packed by `Style.packed`.
   var packedStyle: UInt64
 
   init(glyph: UInt64, packedStyle: UInt64) {
@@ -18,23 +18,23 @@ public struct Cell: Hashable, Sendable {
   static let blankGlyph: UInt64 = 0x20
   static let continuationGlyph: UInt64 = 0
 
-  /// Whether the cell is the second half of the wide character on its left.
+  /// Whether the cell is the right half of a wide character.
   public var isContinuation: Bool { glyph == Self.continuationGlyph }
 
   /// The first scalar of the character; a space for a continuation.
   public var base: Unicode.Scalar { Glyph.scalar(glyph, 0) ?? " " }
 
-  /// The marks that combine with the base, or the second letter of a flag.
+  /// The combining marks, or the second letter of a flag.
   public var marks: (Unicode.Scalar?, Unicode.Scalar?) { (Glyph.scalar(glyph, 1), Glyph.scalar(glyph, 2)) }
 
-  /// The base and the marks as numbers; 0 for each missing scalar.
+  /// The base and the marks; 0 for a missing scalar.
   public var scalars: (UInt32, UInt32, UInt32) {
     (Glyph.value(glyph, 0), Glyph.value(glyph, 1), Glyph.value(glyph, 2))
   }
 
   public var style: Style { Style(packed: packedStyle) }
 
-  /// A number that is equal for equal styles.
+  /// Equal for equal styles.
   public var styleNumber: UInt64 { packedStyle }
 }
 
@@ -52,7 +52,7 @@ enum Glyph {
     return value == 0 ? nil : Unicode.Scalar(value)
   }
 
-  /// Adds a mark after the other scalars; a third mark is dropped.
+  /// Adds a mark after the present scalars; a third mark is dropped.
   static func adding(_ mark: Unicode.Scalar, to glyph: UInt64) -> UInt64 {
     let value = UInt64(mark.value)
     if glyph >> bits == 0 { return glyph | value << bits }
@@ -65,7 +65,7 @@ extension Style {
   private static let colorBits: UInt64 = 26
   private static let colorMask: UInt64 = 0x3FF_FFFF
 
-  /// Foreground and background in 26 bits each, then five flags.
+  /// Foreground and background in 26 bits each, followed by five flags.
   var packed: UInt64 {
     var flags: UInt64 = 0
     if bold { flags |= 1 }
@@ -90,7 +90,7 @@ extension Style {
 }
 
 extension Color {
-  /// The kind in bits 24 and 25, the value in the lower bits.
+  /// The kind of colour in bits 24 and 25, its value in the lower bits.
   fileprivate var packed: UInt64 {
     switch self {
     case .terminal: 0

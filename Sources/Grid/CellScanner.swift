@@ -1,26 +1,24 @@
 // The segmentation of text into units of one or two cells.
 
-/// A piece of text that takes one or two cells.
+/// A character as shown in one or two cells.
 struct CellUnit {
-  /// The packed scalars, which are safe to send to a terminal.
+  /// The packed scalars, all safe to send to a terminal.
   var glyph: UInt64
-  /// The width in columns: 1 or 2.
+  /// 1 or 2.
   var columns: Int
-  /// The first scalar in the original text.
   var original: Unicode.Scalar
-  /// The start and the end of the unit in the text.
   var start: String.Index
   var end: String.Index
 }
 
-/// An iterator over the units of a text, which all code uses to measure, cut and draw text.
+/// An iterator over the units of a text; all measuring, cutting and drawing of text uses it.
 ///
-/// Columns are counted scalar by scalar as in ncurses, while the newest terminals draw whole clusters. For
-/// joined emoji, skin tones and presentation selectors, only the first emoji is shown. Therefore no terminal
-/// shifts a column.
+/// Like ncurses, the scanner counts columns by scalar, but the newest terminals draw whole clusters. To
+/// prevent shifted columns, only the first emoji of a cluster is shown, without joined emoji, skin tones and
+/// presentation selectors.
 struct CellScanner: IteratorProtocol {
   private let scalars: Substring.UnicodeScalarView
-  /// The scalar at `position`, decoded once; nil at the end.
+  /// The scalar at `position`, cached; nil at the end.
   private var nextScalar: Unicode.Scalar?
   private var position: String.Index
 
@@ -39,7 +37,6 @@ struct CellScanner: IteratorProtocol {
     self.init(text[...])
   }
 
-  /// The replacement for characters that a terminal must not receive.
   static let replacement: Unicode.Scalar = "\u{2426}"
 
   mutating func next() -> CellUnit? {
@@ -63,13 +60,13 @@ struct CellScanner: IteratorProtocol {
     return unit
   }
 
-  /// Adds the marks after the first scalar to the unit, and skips invisible and joined scalars.
+  /// Adds the following marks to the unit and skips invisible and joined scalars.
   private mutating func consumeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
     // No scalar below U+0300 combines.
     while let scalar = nextScalar, scalar.value >= 0x300 {
       if Self.isInvisible(scalar) {
-        // An invisible character after ASCII can only hide text, so it becomes a unit of its own.
+        // After ASCII, an invisible character can only hide text, so it becomes a unit of its own.
         if first.isASCII && !Self.isVariationSelector(scalar) { return }
         advance()
         if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = nextScalar, Self.isEmoji(joined)
@@ -93,7 +90,7 @@ struct CellScanner: IteratorProtocol {
     }
   }
 
-  /// Returns the picture of a C0 control or of DEL.
+  /// Returns the symbol of a C0 control or DEL, such as `␊`.
   static func symbol(ofControl scalar: Unicode.Scalar) -> Unicode.Scalar {
     let picture = scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value
     return Unicode.Scalar(picture) ?? replacement
@@ -101,7 +98,7 @@ struct CellScanner: IteratorProtocol {
 
   private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a scalar is a joiner, a variation selector or a tag, which only modifies the previous scalar.
+  /// Whether a scalar is a joiner, variation selector or tag, which only modifies the scalar before it.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x34F, 0x200C, 0x200D, 0xE0020...0xE007F: true

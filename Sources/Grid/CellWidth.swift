@@ -1,6 +1,5 @@
-// The measuring and cutting of text by columns.
+// The measuring and cutting of text in columns.
 
-/// Measures and cuts text by the columns that it takes in a grid.
 public enum CellWidth {
   /// Returns the columns of `text` in a grid.
   public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? scannedColumns(text[...]) }
@@ -32,12 +31,11 @@ public enum CellWidth {
     return text[..<end]
   }
 
-  /// Returns the longest suffix of `text` that fits into `columns`.
   public static func suffix(_ text: String, columns: Int) -> Substring {
     dropping(columns: max(0, of(text) - max(0, columns)), from: text)
   }
 
-  /// Returns `text` without its first `columns`; a wide character across the edge is dropped too.
+  /// Returns `text` without its first `columns`; a wide character at the cut is dropped entirely.
   public static func dropping(columns: Int, from text: String) -> Substring {
     guard columns > 0 else { return text[...] }
     var dropped = 0
@@ -49,7 +47,7 @@ public enum CellWidth {
     return text[text.endIndex...]
   }
 
-  /// Returns `text` in at most `columns`; if it was cut, it ends with `marker`.
+  /// Returns at most `columns` of `text`; a truncated text ends with `marker`.
   public static func truncated(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
     let availableColumns = columns - of(marker)
@@ -57,9 +55,9 @@ public enum CellWidth {
     return prefix(text, columns: availableColumns) + marker
   }
 
-  /// Returns `text` in at most `columns`; if it was cut, it starts with `marker`.
+  /// Returns at most `columns` of the end of `text`; a truncated text starts with `marker`.
   ///
-  /// For identifiers, which differ in their last digits: `..5027`.
+  /// This suits identifiers, which differ in their last digits: `..5027`.
   public static func truncatedKeepingTail(_ text: String, columns: Int, marker: String = "..") -> String {
     guard of(text) > columns else { return text }
     let availableColumns = columns - of(marker)
@@ -67,10 +65,9 @@ public enum CellWidth {
     return marker + suffix(text, columns: availableColumns)
   }
 
-  /// The position of text in a wider field.
   public enum Alignment: Hashable, Sendable { case leading, trailing, center }
 
-  /// Returns `text` in exactly `columns`, cut with `marker` or padded with spaces.
+  /// Returns exactly `columns` of `text`, truncated with `marker` or padded with spaces.
   public static func fitted(
     _ text: String, columns: Int, alignment: Alignment = .leading, marker: String = ".."
   ) -> String {
@@ -88,10 +85,9 @@ public enum CellWidth {
       + String(repeating: " ", count: padding - leadingSpaces)
   }
 
-  /// Returns `text` as a grid shows it, so that texts that look the same are equal.
+  /// Returns a text that is equal for texts that look the same in a grid.
   ///
-  /// All kinds of whitespace become spaces, spaces at both ends are removed, and invisible characters are
-  /// removed.
+  /// Whitespace becomes a space, except at both ends, where it is removed. Invisible characters are removed.
   public static func appearance(of text: String) -> String {
     if isASCII(text[...]), text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
@@ -108,8 +104,7 @@ public enum CellWidth {
     return String(String.UnicodeScalarView(shown.drop { $0 == " " }))
   }
 
-  /// Whether `text` contains a visible letter, digit or symbol, not only marks, whitespace and hidden
-  /// characters.
+  /// Whether `text` contains a visible character other than marks and whitespace.
   public static func isReadable(_ text: String) -> Bool {
     var scanner = CellScanner(text)
     while let unit = scanner.next() {
@@ -119,13 +114,13 @@ public enum CellWidth {
     return false
   }
 
-  /// Whether every character is ASCII, so that bytes, scalars and columns have the same number.
+  /// Whether all characters are ASCII, so that bytes, scalars and columns are equal in number.
   static func isASCII(_ text: Substring) -> Bool { asciiCount(text.utf8) != nil }
 
-  /// Returns the number of characters of an ASCII text; nil for any other text.
+  /// Returns the number of characters of an ASCII text; nil for other texts.
   private static func asciiCount(_ bytes: some Sequence<UInt8>) -> Int? {
     let count = bytes.withContiguousStorageIfAvailable { bytes in
-      // Reads all bytes: most texts are short and ASCII, so an early exit at each byte would cost more.
+      // Checks all bytes, because most texts are short and ASCII: an early exit would take longer.
       bytes.reduce(0, |) < 0x80 ? bytes.count : nil
     }
     return count ?? nil

@@ -3,13 +3,13 @@
 import Glibc
 
 extension Color {
-  /// Returns the contrast of two colours, from 1 to 21; nil if the terminal defines one of them.
+  /// Returns the contrast of two colours, 1 to 21; nil if the value of one depends on the terminal.
   public func contrast(with other: Color) -> Double? {
     guard let ownLuminance = luminance, let otherLuminance = other.luminance else { return nil }
     return (max(ownLuminance, otherLuminance) + 0.05) / (min(ownLuminance, otherLuminance) + 0.05)
   }
 
-  /// Whether white is more readable than black on this colour; nil if the terminal defines the colour.
+  /// Whether white is more readable than black on this colour; nil if its value depends on the terminal.
   public var isDark: Bool? {
     guard let white = contrast(with: .rgb(255, 255, 255)), let black = contrast(with: .rgb(0, 0, 0)) else {
       return nil
@@ -17,7 +17,7 @@ extension Color {
     return white > black
   }
 
-  /// The relative luminance, from 0 for black to 1 for white; nil if the terminal defines the colour.
+  /// The relative luminance, 0 (black) to 1 (white); nil if the colour's value depends on the terminal.
   private var luminance: Double? {
     guard case .rgb(let red, let green, let blue) = self else { return nil }
     func linear(_ part: UInt8) -> Double {

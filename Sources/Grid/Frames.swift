@@ -1,6 +1,5 @@
-// Frames of adjacent rectangles that share their border lines.
+// Frames around adjacent rectangles, which share border lines.
 
-/// A rectangle with a border, and the style of the border.
 public struct Frame: Hashable, Sendable {
   public let area: Rect
   public let style: Style
@@ -19,7 +18,7 @@ public struct Frame: Hashable, Sendable {
     ]
   }
 
-  /// Returns the directions of the frame's lines from a cell; empty if no line passes through the cell.
+  /// Returns the directions in which the frame's lines leave a cell; empty if no line contains the cell.
   fileprivate func directions(at point: Point) -> Directions {
     guard area.contains(point) else { return [] }
     var directions: Directions = []
@@ -35,7 +34,6 @@ public struct Frame: Hashable, Sendable {
   }
 }
 
-/// The directions of lines from a cell.
 private struct Directions: OptionSet {
   let rawValue: Int
   static let left = Directions(rawValue: 1)
@@ -43,7 +41,7 @@ private struct Directions: OptionSet {
   static let up = Directions(rawValue: 4)
   static let down = Directions(rawValue: 8)
 
-  /// The box-drawing character with lines in these directions, indexed by raw value.
+  /// The box-drawing character whose lines have these directions.
   var glyph: Unicode.Scalar { Self.glyphs[rawValue] }
 
   private static let glyphs: [Unicode.Scalar] = [
@@ -52,9 +50,9 @@ private struct Directions: OptionSet {
 }
 
 extension Grid {
-  /// Draws frames with shared lines, and keeps their inside.
+  /// Draws frames that share lines; the insides are unchanged.
   ///
-  /// A shared line has the style of the later frame. Lines that meet are joined by a crossing or a tee.
+  /// A shared line has the style of the last frame in the array. Crossings and tees join lines that meet.
   public mutating func drawFrames(_ frames: [Frame]) {
     let frames = frames.filter { $0.area.width >= 2 && $0.area.height >= 2 }
     for frame in frames { drawLines(frame.area, style: frame.style) }
@@ -72,7 +70,7 @@ extension Grid {
     }
   }
 
-  /// Draws the four lines along the edge of a rectangle, without its corners.
+  /// Draws the border of a rectangle without its corners.
   mutating func drawLines(_ area: Rect, style: Style) {
     let innerWidth = area.width - 2
     let innerHeight = area.height - 2

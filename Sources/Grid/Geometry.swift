@@ -1,6 +1,6 @@
 // Positions and areas in cells.
 
-/// A position in cells, from the top left.
+/// A position in cells, counted from 0 at the top left.
 public struct Point: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -10,7 +10,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A rectangle of cells, whose top left cell is at `x`, `y`.
+/// A rectangle of cells; (`x`, `y`) is its top left cell.
 public struct Rect: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -27,12 +27,12 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
   }
 
-  /// The area inside a border of one cell; its size is never negative.
+  /// The area inside a border of one cell; width and height are at least 0.
   public var inside: Rect {
     Rect(x: x + 1, y: y + 1, width: max(0, width - 2), height: max(0, height - 2))
   }
 
-  /// Returns the common part of two rectangles, with size 0 if they do not overlap.
+  /// Returns the common part of two rectangles; width or height is 0 if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)

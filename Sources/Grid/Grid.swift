@@ -6,11 +6,10 @@ import Glibc
 public struct Grid: Sendable, Equatable {
   public let columns: Int
   public let rows: Int
-  /// The position of the terminal's cursor; nil hides the cursor.
+  /// Nil hides the terminal's cursor.
   public var cursor: Point?
   private var cells: [Cell]
 
-  /// Creates a grid of spaces.
   public init(columns: Int, rows: Int, style: Style = Style()) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -18,13 +17,11 @@ public struct Grid: Sendable, Equatable {
       repeating: Cell(glyph: Cell.blankGlyph, packedStyle: style.packed), count: self.columns * self.rows)
   }
 
-  /// The rectangle of the whole grid.
   public var area: Rect { Rect(x: 0, y: 0, width: columns, height: rows) }
 
-  /// Writes `text` from (x, y) to the right, inside columns `x..<limit`.
+  /// Writes `text` from (x, y) to the right, up to but not including column `limit`.
   ///
-  /// A wide character that is cut by an edge is replaced by a space. Control characters become visible
-  /// symbols.
+  /// A space replaces a wide character that an edge cuts; symbols replace control characters.
   ///
   /// - Returns: the column after the last written cell.
   @discardableResult
@@ -33,7 +30,7 @@ public struct Grid: Sendable, Equatable {
     guard x < end else { return x }
     let packedStyle = style.packed
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      // Checks all bytes: most texts are short and plain, so an early exit at each byte would cost more.
+      // Checks all bytes, because most texts are short and plain: an early exit would take longer.
       let maxOffset = bytes.reduce(0) { max($0, $1 &- 0x20) }
       return maxOffset < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, packedStyle: packedStyle) : nil
     }
@@ -41,7 +38,7 @@ public struct Grid: Sendable, Equatable {
     return putUnits(text, x: x, y: y, end: end, packedStyle: packedStyle)
   }
 
-  /// Writes characters that take one byte and one column each.
+  /// Writes printable ASCII.
   private mutating func putPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, end: Int, packedStyle: UInt64
   ) -> Int {
@@ -76,7 +73,7 @@ public struct Grid: Sendable, Equatable {
             cells[row + first + 1] = Cell(glyph: Cell.continuationGlyph, packedStyle: packedStyle)
           }
         } else {
-          // Half of a wide character at an edge.
+          // Only half of the wide character would be inside.
           cells[row + first] = Cell(glyph: Cell.blankGlyph, packedStyle: packedStyle)
         }
       }
@@ -85,10 +82,9 @@ public struct Grid: Sendable, Equatable {
     return column
   }
 
-  /// Fills a rectangle with spaces of a style.
   public mutating func fill(_ area: Rect, style: Style) { fill(area, with: " ", style: style) }
 
-  /// Fills a rectangle with a character of one column.
+  /// Fills a rectangle with a character that takes one column.
   mutating func fill(_ area: Rect, with character: Unicode.Scalar, style: Style) {
     let part = area.intersection(self.area)
     guard part.width > 0 else { return }
@@ -105,7 +101,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Replaces a wide character by spaces if a column's left edge divides it.
+  /// Replaces a wide character by spaces if the left edge of `column` cuts it.
   private mutating func blankPairs(cutAt column: Int, _ y: Int) {
     guard column > 0, column < columns else { return }
     let index = y * columns + column
@@ -114,7 +110,7 @@ public struct Grid: Sendable, Equatable {
     cells[index - 1].glyph = Cell.blankGlyph
   }
 
-  /// Returns the text of a row with trailing spaces; a wide character appears once.
+  /// Returns the text of a row, including trailing spaces; a wide character appears once.
   public func text(row: Int) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells(row: row) where !cell.isContinuation {
@@ -125,25 +121,25 @@ public struct Grid: Sendable, Equatable {
     return String(text)
   }
 
-  /// Returns the style of a cell; the default style outside the grid.
+  /// Returns the default style outside the grid.
   public func style(x: Int, y: Int) -> Style {
     guard x >= 0, x < columns, y >= 0, y < rows else { return Style() }
     return cells[y * columns + x].style
   }
 
-  /// Returns the cells of a row, from the left; empty outside the grid.
+  /// Returns an empty slice outside the grid.
   public func cells(row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < rows else { return [] }
     return cells[row * columns..<(row + 1) * columns]
   }
 
-  /// The number of equal cells after which a difference begins another range.
+  /// The number of equal cells that ends a range of changed columns.
   private static let maxSpanGap = 8
 
-  /// Returns the first columns of a row, from `column` on, that differ from `shown`; nil if none differ.
+  /// Returns the first range from `column` on that differs from `shown`; nil if nothing differs.
   ///
-  /// The range contains only whole characters of both grids. It ends before `maxSpanGap` equal cells, so a
-  /// row may have several ranges. If the sizes of the grids differ, all columns differ.
+  /// The range contains only whole characters of both grids and ends before `maxSpanGap` equal cells. If the
+  /// grids differ in size, all columns differ.
   public func changedColumns(row: Int, since shown: Grid, from column: Int = 0) -> Range<Int>? {
     guard row >= 0, row < rows, column < columns else { return nil }
     guard shown.columns == columns, shown.rows == rows else { return column..<columns }
@@ -163,7 +159,7 @@ public struct Grid: Sendable, Equatable {
           if new[index] != old[index] { end = index + 1 }
           index += 1
         }
-        // Extends the range to whole wide characters of both grids.
+        // Extends the range to the whole wide characters of both grids.
         while first > start, new[first].isContinuation || old[first].isContinuation { first -= 1 }
         while end < last, new[end].isContinuation || old[end].isContinuation { end += 1 }
         return first - row * columns..<end - row * columns
@@ -171,7 +167,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Copies cells of a row from a grid of the same size.
+  /// Copies cells of a row from a grid of the same size; does nothing if the sizes differ.
   public mutating func copyCells(_ columns: Range<Int>, row: Int, from other: Grid) {
     guard other.columns == self.columns, other.rows == rows, row >= 0, row < rows else { return }
     let start = row * self.columns
@@ -180,7 +176,7 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Returns the rows that differ from those of another grid of the same size.
+  /// Returns the rows that differ from `shown`; all rows if the sizes differ.
   public func changedRows(since shown: Grid) -> [Int] {
     (0..<rows).filter { changedColumns(row: $0, since: shown) != nil }
   }

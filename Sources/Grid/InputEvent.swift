@@ -1,9 +1,7 @@
-// The input from a terminal: keys, pasted text, sizes and mouse events.
 
-/// An input event from a terminal.
 public enum InputEvent: Hashable, Sendable {
   case key(Key)
-  /// Bracketed paste, which is never interpreted as keys.
+  /// A bracketed paste, which is never interpreted as keys.
   case paste(String)
   case resize(columns: Int, rows: Int)
   case mouse(MouseEvent)
@@ -17,7 +15,7 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
   public var code: Code
-  /// Whether Ctrl was held; Ctrl-P is `.character("p")` with control.
+  /// Whether Ctrl was held: Ctrl-P is `.character("p")` with `control`.
   public var control: Bool
   public var alt: Bool
 
@@ -30,11 +28,10 @@ public struct Key: Hashable, Sendable {
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
 }
 
-/// A mouse button or wheel event at a cell.
 public struct MouseEvent: Hashable, Sendable {
   public enum MouseAction: Hashable, Sendable { case press, release, drag, doublePress, wheelUp, wheelDown }
   public var action: MouseAction
-  /// 1 left, 2 middle, 3 right; 0 for the wheel.
+  /// 1 for left, 2 for middle, 3 for right; 0 for the wheel.
   public var button: Int
   public var at: Point
   public init(_ action: MouseAction, button: Int, at: Point) {

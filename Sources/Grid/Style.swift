@@ -1,10 +1,10 @@
 // The colours and attributes of a cell.
 
-/// A colour of a theme; the terminal shows the nearest colour that it has.
+/// A colour; the terminal shows the nearest one that it has.
 public enum Color: Hashable, Sendable {
   /// The terminal's default foreground or background.
   case terminal
-  /// One of the terminal's 16 colours, 0 to 15.
+  /// One of the terminal's 16 colours, by number from 0 to 15.
   case ansi(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 }

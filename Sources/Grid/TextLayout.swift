@@ -1,13 +1,11 @@
-// Line breaking: western text at spaces, Japanese text between characters.
+// The breaking of lines: western text at spaces, Japanese text between characters.
 
-/// Wraps text into lines of a given width.
 public enum TextLayout {
-  /// Returns `text` in lines of at most `columns`; a newline in the text starts a new line.
+  /// Returns `text` as lines of at most `columns`; line breaks in the text are kept.
   ///
-  /// A western word moves to the next line as a whole unless it is longer than a line. Japanese text may
-  /// break between any two characters. However, no line starts with a closing mark or a small kana, and none
-  /// ends with an opening bracket. Spaces at a break are removed, but spaces at the start of a line of the
-  /// text remain.
+  /// A western word is divided only if it is longer than a line. Japanese text may break between any two
+  /// characters, except before closing marks and small kana and after opening brackets. Spaces at a break are
+  /// removed, but indentation remains.
   public static func wrap(_ text: String, columns: Int) -> [String] {
     let columns = max(1, columns)
     var lines: [String] = []
@@ -47,7 +45,7 @@ public enum TextLayout {
     }
     if end == units.count { return end }
     if end == first { return first + 1 }
-    // A space may exceed the width, because spaces at a break are removed.
+    // A space at a break may exceed the width, because it is removed.
     var candidate = end
     let indentEnd = units[first...].firstIndex { $0.original != " " } ?? end
     while candidate > indentEnd {

@@ -1,12 +1,11 @@
-// The widths of characters as generated ranges of scalars.
+// The widths of characters, as generated ranges of scalars.
 
 /// Ranges of scalars by width; all other scalars take one column.
 ///
-/// Each array has the first and the last scalar of each range, ascending. The data is generated from Unicode
-/// 17.0 (EastAsianWidth, DerivedGeneralCategory, DefaultIgnorableCodePoint) and from `wcwidth` of glibc 2.36
-/// in C.UTF-8. The value of glibc has precedence, because ncurses counts columns with it. Unicode decides
-/// about scalars that are newer than glibc's tables. At run time the terminal layer replaces characters whose
-/// width in the C library differs.
+/// Each array contains the first and last scalar of each range, ascending. The data is generated from Unicode
+/// 17.0 (EastAsianWidth, DerivedGeneralCategory, DefaultIgnorableCodePoint) and `wcwidth` of glibc 2.36 in
+/// C.UTF-8. The value of glibc has precedence, because ncurses uses it; scalars newer than glibc's tables
+/// have the value of Unicode. At run time, CCurses replaces characters whose width in the C library differs.
 enum WidthRanges {
   /// Two columns.
   static let wide: [UInt32] = [
@@ -34,7 +33,7 @@ enum WidthRanges {
     0x1FACD, 0x1FADC, 0x1FADF, 0x1FAEA, 0x1FAEF, 0x1FAF8, 0x20000, 0x2FFFD, 0x30000, 0x3FFFD,
   ]
 
-  /// No column: marks, Hangul vowels and finals, variation selectors, joiners, tags.
+  /// No column: marks, Hangul vowels and finals, variation selectors, joiners and tags.
   static let zeroWidth: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7,
     0x610, 0x61A, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8, 0x6EA, 0x6ED,
@@ -102,7 +101,8 @@ enum WidthRanges {
     0xE0100, 0xE01EF,
   ]
 
-  /// Never sent to a terminal: C1 controls, bidirectional and other invisible format controls, noncharacters.
+  /// Scalars never sent to a terminal: C1 and invisible format controls, including bidirectional ones, and
+  /// noncharacters.
   static let unsafe: [UInt32] = [
     0x80, 0x9F, 0xAD, 0xAD, 0x600, 0x605, 0x61C, 0x61C, 0x6DD, 0x6DD, 0x70F, 0x70F, 0x890, 0x891,
     0x8E2, 0x8E2, 0x115F, 0x115F, 0x17B4, 0x17B5, 0x180E, 0x180E, 0x200B, 0x200B, 0x200E, 0x200F,
@@ -114,7 +114,7 @@ enum WidthRanges {
     0xE01F0, 0xE0FFF, 0xEFFFE, 0xEFFFF, 0xFFFFE, 0xFFFFF, 0x10FFFE, 0x10FFFF,
   ]
 
-  /// One column in the grid, but two in terminals that are configured for East Asian fonts.
+  /// One column in the grid, but two in terminals with an East Asian configuration.
   static let ambiguous: [UInt32] = [
     0xA1, 0xA1, 0xA4, 0xA4, 0xA7, 0xA8, 0xAA, 0xAA, 0xAE, 0xAE, 0xB0, 0xB4, 0xB6, 0xBA, 0xBC, 0xBF,
     0xC6, 0xC6, 0xD0, 0xD0, 0xD7, 0xD8, 0xDE, 0xE1, 0xE6, 0xE6, 0xE8, 0xEA, 0xEC, 0xED, 0xF0, 0xF0,

@@ -1,18 +1,16 @@
 // The lookup of a scalar's width.
 
-/// The class of a scalar by width.
 enum ScalarClass {
-  /// A C0 control or DEL, which is shown as its symbol.
+  /// A C0 control or DEL, shown as its symbol.
   case control
-  /// An invisible or unsafe scalar, which is shown as a replacement.
+  /// An invisible or unsafe scalar, shown as `CellScanner.replacement`.
   case unsafe
-  /// A scalar that combines with the previous one.
+  /// A scalar that combines with the scalar before it.
   case zeroWidth
   case narrow
   case wide
 }
 
-/// A lookup of single scalars in the generated ranges.
 enum WidthTable {
   static func classify(_ scalar: Unicode.Scalar) -> ScalarClass {
     let value = scalar.value
@@ -32,12 +30,12 @@ enum WidthTable {
     return .narrow
   }
 
-  /// Whether terminals that are configured for East Asian fonts show the scalar in two columns.
+  /// Whether terminals with an East Asian configuration show the scalar in two columns.
   static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && contains(scalar.value, in: WidthRanges.ambiguous)
   }
 
-  /// Binary search; `ranges` contains the first and last value of each range, ascending.
+  /// Binary search in pairs of the first and last value of each range, ascending.
   private static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
     var low = 0
     var high = ranges.count / 2 - 1
