@@ -1,11 +1,10 @@
-// Files of texts in Apple's `.strings` format.
+// Translations in Apple's `.strings` format.
 
-/// The texts of one language: `"key" = "value";` with comments in `/* … */` and after `//`, in UTF-8.
+/// The texts of one language: entries `"key" = "value";` and comments (`/* … */` or `//`), in UTF-8.
 ///
-/// Escapes are `\"`, `\\`, `\n` and `\t`. A comment that starts with `not known:` lists keys that have no
-/// text in the language, separated by commas.
+/// The escapes are `\"`, `\\`, `\n` and `\t`. A comment `not known: KEY, KEY` lists keys without a text in
+/// the language.
 public struct StringsFile: Hashable, Sendable {
-  /// A text and its line in the file.
   public struct Entry: Hashable, Sendable {
     public let key: String
     /// The text, with `%1$@` for the first value and `%%` for a percent sign.
@@ -14,13 +13,11 @@ public struct StringsFile: Hashable, Sendable {
     public let line: Int
   }
 
-  /// The entries in the order of the file.
+  /// The entries in the file's order.
   public private(set) var entries: [Entry] = []
-  /// The keys that the file lists as having no text in its language.
+  /// The keys that the file declares to have no text in its language.
   public private(set) var unknownKeys: [String] = []
 
-  /// Parses a file.
-  ///
   /// Throws if a character is unexpected, a key occurs twice, or a placeholder is malformed.
   public init(_ text: String) throws(StringsFileError) {
     var reader = StringsReader(text)
@@ -53,22 +50,21 @@ public struct StringsFile: Hashable, Sendable {
   }
 }
 
-/// A syntax error in a `.strings` file, with its line.
 public struct StringsFileError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// A missing token, such as `=`, `;` or a quotation mark.
+    /// A token, such as `=`, `;` or a quotation mark, is missing.
     case expected(String)
     case unterminatedText
     case unterminatedComment
     case unknownEscape(String)
-    /// A control character within a text; a line break must be written as `\n`.
+    /// A control character occurs within a text; a line break must be written as `\n`.
     case controlCharacter
     case duplicateKey(String, firstLine: Int)
-    /// A `%` that is not followed by `%` or by a number from 1 to 9 and `$@`.
+    /// A `%` precedes neither `%` nor a number from 1 to 9 with `$@`.
     case malformedPlaceholder(String)
   }
 
-  /// The line, counted from 1.
+  /// Counted from 1.
   public let line: Int
   public let reason: Reason
 

@@ -1,6 +1,5 @@
-// The tokens of a `.strings` file.
+// A reader of the comments and entries of a `.strings` file.
 
-/// A reader of the comments and entries of a file.
 struct StringsReader {
   enum Item {
     case comment(String)
@@ -13,7 +12,7 @@ struct StringsReader {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Returns the next item; nil at the end of the file.
+  /// Returns nil at the end of the file.
   mutating func next() throws(StringsFileError) -> Item? {
     skipBlanks()
     guard let byte = peek else { return nil }
@@ -51,7 +50,6 @@ struct StringsReader {
     }
   }
 
-  /// Reads a comment, and returns its text.
   private mutating func comment() throws(StringsFileError) -> String {
     let start = line
     _ = take()
@@ -72,7 +70,7 @@ struct StringsReader {
     throw StringsFileError(line: start, reason: .unterminatedComment)
   }
 
-  /// Reads a text in quotation marks, and resolves its escapes.
+  /// Reads a text in quotation marks and resolves its escapes.
   private mutating func text() throws(StringsFileError) -> String {
     guard take() == UInt8(ascii: "\"") else { throw StringsFileError(line: line, reason: .expected("\"")) }
     let start = index

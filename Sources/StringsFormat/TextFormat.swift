@@ -1,6 +1,5 @@
-// Texts with placeholders for values: `%1$@` for the first value, `%%` for a percent sign.
+// Texts with placeholders: `%1$@` for the first value, `%%` for a percent sign.
 
-/// Operations on texts with placeholders.
 public enum TextFormat {
   private enum Part {
     case literal(Substring)
@@ -9,9 +8,7 @@ public enum TextFormat {
     case malformed(Substring)
   }
 
-  /// Returns the text with its values filled in.
-  ///
-  /// A malformed placeholder and a placeholder without a value remain unchanged.
+  /// Replaces placeholders by values; malformed ones and those without a value remain unchanged.
   public static func fill(_ format: String, _ values: [String]) -> String {
     guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
     var text = ""
@@ -25,7 +22,7 @@ public enum TextFormat {
     return text
   }
 
-  /// Returns the numbers of the values in a text; nil if a placeholder is malformed.
+  /// Returns the numbers of a text's placeholders; nil if one is malformed.
   public static func placeholders(in format: String) -> Set<Int>? {
     var numbers: Set<Int> = []
     var isMalformed = false
@@ -39,7 +36,7 @@ public enum TextFormat {
     return isMalformed ? nil : numbers
   }
 
-  /// Returns a literal text with its percent signs escaped.
+  /// Returns a text in which percent signs are escaped, so that it has no placeholders.
   public static func escaped(_ literal: String) -> String {
     guard literal.utf8.contains(UInt8(ascii: "%")) else { return literal }
     return literal.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
