@@ -1,19 +1,17 @@
-// The generation of Swift source from the texts of a folder.
+// The generation of Swift source from a folder of translations.
 
 import Foundation
 import StringsFormat
 
-/// The `.strings` files of a folder, which become one string literal per language.
+/// The `.strings` files of a folder, for one string literal per language.
 struct EmbeddedTexts {
-  /// `Texts`, or a folder for another subject such as `DeviceTexts`.
+  /// The folder's name: `Texts`, or another subject's, such as `DeviceTexts`.
   let folder: String
   let module: String
-  /// The content of the files by language, in alphabetical order.
+  /// The content of each file, by language in alphabetical order.
   let files: [(language: String, text: String)]
 
-  /// Reads and checks the files.
-  ///
-  /// Throws the position of the first syntax error, so that the build fails.
+  /// Reads and checks the files; throws at the first syntax error, so that the build fails.
   init(folder: URL, module: String) throws {
     self.folder = folder.lastPathComponent
     self.module = module
@@ -49,7 +47,7 @@ struct EmbeddedTexts {
     return lines.joined(separator: "\n") + (folder == "Texts" ? Self.lookups(of: module, in: type) : "")
   }
 
-  /// Returns the functions that look up a text of the screen in the files of the module.
+  /// Returns functions that look up a text of the screen in the module's files.
   private static func lookups(of module: String, in type: String) -> String {
     """
 
@@ -72,7 +70,7 @@ struct EmbeddedTexts {
     """
   }
 
-  /// Returns the text as a raw multi-line literal, with as many number signs as its content requires.
+  /// Returns a raw multi-line literal, with as many number signs as the text requires.
   private static func literal(_ text: String) -> String {
     var signs = "#"
     while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

@@ -1,19 +1,19 @@
-// The generation of Swift source from data files during the build: scenarios, catalogues, time zones and
-// texts.
+// The generation of Swift source from data files during the build.
 
 import Foundation
 
-/// An error in a data file, with which the build fails.
+/// An error in a data file, which makes the build fail.
 struct EmbeddingError: Error { let text: String }
 
-/// A file of a group, with the title of a scenario.
+/// A file of a group.
 ///
-/// The title is extracted during the build, because the program must not parse a file at its start.
+/// If it is a scenario, its title is extracted during the build, because the program must not parse files at
+/// launch.
 struct ScenarioFile {
-  /// A path like `pitfalls/production-only.iap`.
+  /// The group and the file name, such as `pitfalls/production-only.iap`.
   let path: String
   let text: String
-  /// The title of a scenario and its Japanese translation, from the comments after the first line.
+  /// The title of a scenario, from the comments after the first line.
   var title = ""
   var japaneseTitle = ""
 
@@ -73,7 +73,7 @@ enum FileEmbedder {
         case "zones.txt": try zones(of: source)
         default: try EmbeddedTexts(folder: source, module: arguments[3]).swift
         }
-      // An unchanged file keeps its modification date, so that it is not compiled again.
+      // Rewriting an unchanged file would cause its recompilation.
       guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != swift else { return }
       try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     } catch {
@@ -83,7 +83,7 @@ enum FileEmbedder {
     }
   }
 
-  /// Returns an array literal of the files in a folder, of which each subfolder is a group.
+  /// Returns an array literal of the files in a folder, each of whose subfolders is a group.
   private static func scenarios(in folder: URL) throws -> String {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
@@ -97,8 +97,7 @@ enum FileEmbedder {
     return (head + files.map(\.swift) + ["  ]", "}", ""]).joined(separator: "\n")
   }
 
-  /// Returns the lines of the time zone table without comments, as one static string that is not parsed at
-  /// start.
+  /// Returns the time zone table without comments, as a static string, which needs no parsing at launch.
   private static func zones(of file: URL) throws -> String {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
@@ -110,7 +109,7 @@ enum FileEmbedder {
     return (head + table + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Returns the names in a folder in numeric order: P2 before P10.
+  /// Returns the names in a folder in numeric order (P2 before P10), without hidden files.
   private static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
