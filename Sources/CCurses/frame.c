@@ -1,3 +1,5 @@
+// The implementation of the functions in frame.h.
+
 #include "frame.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// The input from a terminal: keys, pasted text, sizes and mouse events.
 
 public enum InputEvent: Hashable, Sendable {
   case key(Key)
