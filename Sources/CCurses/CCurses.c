@@ -281,7 +281,9 @@ static int has_sound_capabilities(void) {
 
 // Size
 
-static int bounded(long number, int maximum) { return number < 1 ? 1 : number > maximum ? maximum : (int)number; }
+static int bounded(long number, int maximum) {
+  return number < 1 ? 1 : number > maximum ? maximum : (int)number;
+}
 
 // Gets the current size of the terminal, limited to the maximum; returns 0 if the terminal has none.
 static int ask_size(int *width, int *height) {

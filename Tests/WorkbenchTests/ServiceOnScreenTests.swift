@@ -227,7 +227,8 @@ extension TestBench {
         [
           "sells through a purchase service", "alice logs in.", "asks the service to sell coins100",
           "The App Store has charged Coins 100", "verifies the receipt with the App Store",
-          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.", "marks it as used",
+          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.",
+          "marks it as used",
         ],
         [
           "購入サービスを通して", "aliceさんがログイン", "購入を頼みます", "代金を受け取りました", "レシートを検証します",
