@@ -303,9 +303,7 @@ extension IAPService {
     case .diagnostic(.restoreFailed(let error)): restoreEnded(error, in: &effects)
     case .storekit(let answer):
       if case .products(let found)? = answer.topic { storeAnsweredProducts(found, in: &effects) }
-    case .console, .diagnostic, .expected, .update, .server, .timePassed, .paymentAdded, .purchaseCalled,
-      .storeAsked:
-      break
+    default: break
     }
   }
 
