@@ -8,7 +8,7 @@ import Testing
     "each case has its text in the function of its subject",
     arguments: [
       ["StoreModel/Events/Diagnostic.swift", "StoreModel/Events/Diagnostic+Text.swift"],
-      ["StoreModel/Refusals/RefusalReason+Text.swift"],
+      ["StoreModel/Refusals/RefusalReason.swift"],
       ["StoreModel/Refusals/SubscriptionRefusal.swift"],
       ["StoreCatalog/StoreKitFile/CatalogAnomaly.swift"],
       ["ProgramMessages/ProgramMessage.swift"],

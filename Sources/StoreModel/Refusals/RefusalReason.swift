@@ -1,4 +1,4 @@
-// The reasons of refusals.
+// The reasons of refusals, with their texts.
 
 import StoreCatalog
 import StoreRules
@@ -110,6 +110,200 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
 
   // Participants other than the store, with their own texts
   case custom(LocalizedText)
+}
+
+extension RefusalReason {
+  /// Returns the sentence, without a full stop.
+  ///
+  /// Control characters become visible symbols, because names can come from untrusted input.
+  public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
+
+  private func sentence(_ texts: Localizer) -> String {
+    switch self {
+    case .spanIsNegative, .timeGoesBack, .outsideCalendar, .tooManyRenewals, .moreRenewals, .sessionIsFull,
+      .stopped:
+      timeSentence(texts)
+    case .identityIsFixed, .accountIsDeleted, .noStorefront, .noLocale, .nobodySignedIn, .xcodeNeedsNoAccount:
+      deviceSentence(texts)
+    case .appInBackground, .appNotRunning, .appRunsAlready, .appDoesNotRun, .appIsInForeground,
+      .appIsInBackground, .appNotOnScreen:
+      appSentence(texts)
+    case .invalidProductIdentifier, .invalidQuantity, .unknownProduct, .notApproved, .nothingToFinish,
+      .alreadyFinished, .notInQueue, .notDelivered, .finishesPurchasing, .lostWithProcess:
+      purchaseSentence(texts)
+    case .noPriceConsentPending, .priceConsentIsUp, .dialogsAreOff, .nothingOnPhone, .noSuchButton,
+      .noPaymentSheet:
+      dialogSentence(texts)
+    case .noTransaction, .allDeleted, .onlyOfFamily, .onlyOfOthers, .ofOtherAccount, .ofOtherPerson, .deleted,
+      .noSuchTransaction, .approvedAlready, .declinedAlready, .awaitsNoApproval, .resolvedAlready,
+      .nothingToResolve, .refundedAlready, .notRefundable:
+      transactionSentence(texts)
+    case .sandboxCannotApprove, .sandboxCannotDecline, .sandboxCannotResolve, .sandboxKeepsTransactions,
+      .sandboxShowsDialogs, .productionCannot:
+      environmentSentence(texts)
+    case .noCatalogSettings, .noSuchFailure, .negativeIdentifier:
+      reproductionSentence(texts)
+    case .nothingToUndo, .nothingToRedo, .noSnapshot, .catalogUnusable, .notOfTheWorld:
+      sessionSentence(texts)
+    case .identity(let fault): fault.text(texts)
+    case .accountName(let fault): fault.text(texts)
+    case .failure(let fault): fault.text(texts)
+    case .purchaseOption(let fault): fault.text(texts)
+    case .subscription(let refusal): refusal.text(texts)
+    case .appStore(let refusal): refusal.text(texts)
+    case .custom(let words): words.text(texts)
+    }
+  }
+
+  private func timeSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .spanIsNegative: texts.localized("time cannot go back")
+    case .timeGoesBack(let now): texts.localized("time cannot go back: it is \(now)")
+    case .outsideCalendar: texts.localized("the clock covers the years 1 to 9999")
+    case .tooManyRenewals(let renewals, let most):
+      texts.localized("that would cause about \(renewals) renewals; one step allows at most \(most)")
+    case .moreRenewals(let most):
+      texts.localized("that would cause more than \(most) renewals, the limit of one step")
+    case .sessionIsFull(let kept, let most):
+      texts.localized(
+        "this session has \(kept) of at most \(most) renewals, counting undone steps and all environments")
+    case .stopped: texts.localized("stopped: nothing was changed")
+    default: preconditionFailure("\(self) is not about time")
+    }
+  }
+
+  private func deviceSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .identityIsFixed:
+      texts.localized("the app identity is fixed: a receipt or a purchase already contains it")
+    case .accountIsDeleted(let name):
+      texts.localized("the account \(name) was deleted and cannot sign in again")
+    case .noStorefront(let name): texts.localized("\(name) is not a storefront of the App Store")
+    case .noLocale(let name): texts.localized("\(name) is not a locale")
+    case .nobodySignedIn: texts.localized("nobody is signed in")
+    case .xcodeNeedsNoAccount: texts.localized("StoreKit Testing in Xcode needs no account")
+    default: preconditionFailure("\(self) is not about the device")
+    }
+  }
+
+  private func appSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .appInBackground(let operation):
+      texts.localized(
+        "an app in the background cannot \(operation.text(texts))")
+    case .appNotRunning(let operation):
+      texts.localized(
+        "an app that is not running cannot \(operation.text(texts))")
+    case .appRunsAlready: texts.localized("the app is already running")
+    case .appDoesNotRun: texts.localized("the app is not running")
+    case .appIsInForeground: texts.localized("the app is already in the foreground")
+    case .appIsInBackground: texts.localized("the app is already in the background")
+    case .appNotOnScreen: texts.localized("the app is not on the screen")
+    default: preconditionFailure("\(self) is not about the app")
+    }
+  }
+
+  private func purchaseSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .invalidProductIdentifier: "NSInvalidArgumentException: Invalid product identifier: "
+    case .invalidQuantity(let quantity):
+      texts.localized(
+        """
+        the quantity must be 1 to \(Payment.maxQuantity): the app gets NSInvalidArgumentException: \
+        Invalid quantity: \(quantity) (StoreKit 2: PurchaseError.invalidQuantity)
+        """)
+    case .unknownProduct(let product): texts.localized("the catalogue has no product \(product)")
+    case .notApproved(let product):
+      texts.localized("App Review has not approved \(product): the App Store does not sell it")
+    case .nothingToFinish: texts.localized("nothing to finish")
+    case .alreadyFinished(let n): texts.localized("#\(n) is already finished")
+    case .notInQueue(let n): texts.localized("#\(n) is not in the app's queue")
+    case .notDelivered(let n): texts.localized("#\(n) has not been delivered to the app yet")
+    case .finishesPurchasing: "NSInvalidArgumentException: Cannot finish a purchasing transaction"
+    case .lostWithProcess(let n): texts.localized("#\(n) was lost with the app's process")
+    default: preconditionFailure("\(self) is not about a purchase")
+    }
+  }
+
+  private func dialogSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .noPriceConsentPending: texts.localized("no price increase waits for an answer")
+    case .priceConsentIsUp: texts.localized("the price increase sheet is already open")
+    case .dialogsAreOff: texts.localized("dialogs are off")
+    case .nothingOnPhone: texts.localized("nothing is open on the phone")
+    case .noSuchButton(let word, let dialog): texts.localized("\"\(dialog)\" has no button \(word)")
+    case .noPaymentSheet(let dialog): texts.localized("\"\(dialog)\" is open, not a payment sheet")
+    default: preconditionFailure("\(self) is not about a dialog")
+    }
+  }
+
+  private func transactionSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .noTransaction: texts.localized("there is no transaction yet")
+    case .allDeleted: texts.localized("all transactions were deleted")
+    case .onlyOfFamily:
+      texts.localized("last means this customer's newest transaction, but all are the family's or shared")
+    case .onlyOfOthers:
+      texts.localized("last means the newest transaction of the account on this device, which has none")
+    case .ofOtherAccount(let n, let name): texts.localized("#\(n) belongs to \(name), who is not signed in")
+    case .ofOtherPerson(let n, let name):
+      texts.localized("#\(n) belongs to \(name) and is unknown to the app on this device")
+    case .deleted(let n): texts.localized("#\(n) was deleted")
+    case .noSuchTransaction(let n): texts.localized("there is no transaction #\(n)")
+    case .approvedAlready(let n): texts.localized("#\(n) was already approved")
+    case .declinedAlready(let n): texts.localized("#\(n) was already declined")
+    case .awaitsNoApproval(let n): texts.localized("#\(n) is not waiting for approval")
+    case .resolvedAlready(let n, let by): texts.localized("#\(n) was already resolved by #\(by)")
+    case .nothingToResolve(let n): texts.localized("#\(n) has no issue to resolve")
+    case .refundedAlready(let n): texts.localized("#\(n) was already refunded")
+    case .notRefundable(let n, let state):
+      texts.localized("#\(n) is \(state.name): only a purchased transaction can be refunded")
+    default: preconditionFailure("\(self) is not about a transaction")
+    }
+  }
+
+  private func environmentSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .sandboxCannotApprove: texts.localized("Sandbox cannot approve: the request reaches nobody")
+    case .sandboxCannotDecline: texts.localized("Sandbox cannot decline: the request reaches nobody")
+    case .sandboxCannotResolve:
+      texts.localized("Sandbox has no Resolve Issues: the customer accepts the terms on the phone")
+    case .sandboxKeepsTransactions:
+      texts.localized("Sandbox cannot delete one transaction, only clear the purchase history")
+    case .sandboxShowsDialogs: texts.localized("Sandbox always shows its dialogs")
+    case .productionCannot(let power):
+      switch power {
+      case .resolve:
+        texts.localized("production has no Resolve Issues: the customer accepts the terms on the phone")
+      case .delete, .clear: texts.localized("transactions in the App Store cannot be deleted")
+      case .dialogsOff: texts.localized("the App Store always shows its dialogs")
+      case .approve, .decline, .account: texts.localized("production cannot \(power.rawValue)")
+      }
+    default: preconditionFailure("\(self) is not about an environment")
+    }
+  }
+
+  private func reproductionSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .noCatalogSettings(let source): texts.localized("\(source) has no settings")
+    case .noSuchFailure(let interface, let name):
+      texts.localized("\(interface.rawValue) cannot fail with \(name)")
+    case .negativeIdentifier: texts.localized("an identifier cannot be negative")
+    default: preconditionFailure("\(self) is not about reproduction")
+    }
+  }
+
+  private func sessionSentence(_ texts: Localizer) -> String {
+    switch self {
+    case .nothingToUndo: texts.localized("nothing to undo")
+    case .nothingToRedo: texts.localized("nothing to redo")
+    case .noSnapshot(let name): texts.localized("there is no snapshot \(name)")
+    case .catalogUnusable(let problem):
+      texts.localized("\(problem.text(texts))", context: "unusable catalogue")
+    case .notOfTheWorld: texts.localized("only the workbench can do this")
+    default: preconditionFailure("\(self) is not about the session")
+    }
+  }
 }
 
 /// An activity that an app performs only in the foreground.
