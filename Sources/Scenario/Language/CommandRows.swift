@@ -1,4 +1,4 @@
-// The command table rows for actions in the simulated world.
+// The command table rows for actions in the simulated world, and the selection of the row for an action.
 
 import StoreModel
 import StoreRules
@@ -7,8 +7,8 @@ import Support
 
 /// The rows of the command table, in the order of the help.
 ///
-/// Each row has the forms that parse its verb and the closure that writes it. `ActionLines.swift` selects
-/// the row that writes an action.
+/// Each row has the forms that parse its verb and the closure that writes it. `line(of:zone:)` selects the
+/// row that writes an action.
 enum CommandRows {
   static let all: [CommandEntry] = rows.map(\.entry)
 
@@ -27,6 +27,90 @@ enum CommandRows {
     undo, redo, snapshot,
     write, open, serve,
   ]
+
+  // MARK: Lines of actions
+
+  /// Returns the line of an action, written by the row of its verb.
+  static func line(of action: Action, zone: DeviceTimeZone) -> String {
+    switch action {
+    case .environment(let name): environment(name)
+    case .reset: reset(false)
+    case .resetSwitches: reset(true)
+    case .applySettings: applySettings()
+    case .catalog(let loaded): catalog(.load(loaded.source))
+    case .approval(let product, let isApproved): catalog(.approval(product, isApproved))
+    case .setClock(let instant): clock(.instant(instant), zone)
+    case .rate(let factor): rate(factor)
+    case .advance(let span): advance(span)
+    case .settle: settle()
+    case .device(let change): device(change)
+    case .newDevice: device(nil)
+    case .account(let change): account(change)
+    case .network(let isOn): network(isOn)
+    case .home: home()
+    case .app(let transition): app(.transition(transition))
+    case .observer(let isOn): observer(isOn)
+    case .updates(let isOn): updates(isOn)
+    case .storeKit(let way): app(.storeKit(way))
+    case .appIdentity(let change): app(.identity(change))
+    case .identity(let change): app(.setIdentity(change))
+    case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))
+    case .showPriceConsent: app(.showsPriceConsent)
+    case .appStore(let call): app(.appStore(call))
+    case .addresses(let queue, let error): addresses((queue, error))
+    case .finishPolicy(let policy): finishPolicy(policy)
+    case .finish(let reference): finish(reference)
+    case .finishAll: finish(nil)
+    case .buy(let payment): buy(payment, zone)
+    case .restore: restore()
+    case .query(let question): query(question)
+    case .products(let request): products(request)
+    case .confirm: confirm()
+    case .cancel: cancel()
+    case .tap(let button): tap(button)
+    case .interrupted(let isOn, let cause): interrupted((isOn, cause))
+    case .askToBuy(let isOn): askToBuy(isOn)
+    case .dialogs(let isOn): dialogs(isOn)
+    case .fail(let failure, let once): fail(.queue((failure, once)))
+    case .failOff: fail(.queue(nil))
+    case .simulatedFailure(let interface, let failure): fail(.interface(interface, failure))
+    case .approve(let reference): approve(reference)
+    case .decline(let reference): decline(reference)
+    case .resolve(let reference): resolve(reference)
+    case .refund(let reference): refund(reference)
+    case .delete(let reference): delete(reference)
+    case .clear: clear()
+    case .transactions: transactions()
+    case .renewalRate, .subscription, .billingRetry, .gracePeriod, .recover, .priceIncrease, .family, .offer,
+      .requestRefund, .reverseRefund:
+      subscriptionLine(of: action)
+    case .server(let act): server(act)
+    case .outside(let act): outside(act, zone)
+    case .era(let value): era(value)
+    case .quirk(let value): quirk(value)
+    case .nextTransactionID(let identifier): nextTransactionID(identifier)
+    case .nextLineItemID(let identifier): nextLineItemID(identifier)
+    case .seed(let value): seed(value)
+    case .note(let text): note(text)
+    case .caption(let text): caption(text)
+    }
+  }
+
+  private static func subscriptionLine(of action: Action) -> String {
+    switch action {
+    case .renewalRate(let rate): renewalRate(rate)
+    case .subscription(let act, let product, let person): subscription((act, product, person))
+    case .billingRetry(let isOn): billing(.retry(isOn))
+    case .gracePeriod(let isOn, let length): billing(.grace(isOn, length))
+    case .recover(let product, let person): billing(.recover(product, person))
+    case .priceIncrease(let act, let product, let person): priceIncrease((act, product, person))
+    case .family(let act): family(act)
+    case .offer(let act): offer(act)
+    case .requestRefund(let reference, let request): requestRefund((reference, request))
+    case .reverseRefund(let reference): reverseRefund(reference)
+    default: preconditionFailure("not an action on subscriptions or refunds")
+    }
+  }
 
   // MARK: Worlds
 
@@ -163,88 +247,6 @@ enum CommandRows {
     .action(.home))
 
   // MARK: App
-
-  enum AppStep {
-    case transition(AppTransition)
-    case identity(ProcessIdentityChange)
-    case policy(AppPolicy, Bool)
-    case showsPriceConsent
-    case storeKit(StoreKitVersion)
-    case appStore(AppStoreCall)
-    case setIdentity(IdentityChange)
-  }
-
-  static let app = Verb<AppStep>(
-    "app",
-    LocalizedText(
-      "Controls the app under test: process, log lines, code and App Store identity"
-    ),
-    forms: [
-      CommandForm(
-        [.keyword("name"), Parameter("NAME", .word)],
-        options: [
-          OptionParameter("process-id", Parameter("N", .number(0...Int64(Int32.max)))),
-          OptionParameter("thread-id", Parameter("N", .number(0...Int64.max))),
-        ]
-      ) { arguments in
-        .action(
-          .appIdentity(
-            ProcessIdentityChange(
-              name: arguments.text(1), processID: arguments.number(option: "process-id"),
-              threadID: arguments.number(option: "thread-id"))))
-      },
-      CommandForm([.choice(AppTransition.self)]) { arguments in
-        arguments.choice(0, of: AppTransition.self).map { .action(.app($0)) }
-      },
-      CommandForm([.choice(AppPolicy.self), .onOff]) { arguments in
-        guard let policy = arguments.choice(0, of: AppPolicy.self), let isOn = arguments.isOn(1) else {
-          return nil
-        }
-        return .action(.appPolicy(policy, isOn))
-      },
-      CommandForm([.keyword("storekit"), .choice(StoreKitVersion.self)]) { arguments in
-        arguments.choice(1, of: StoreKitVersion.self).map { .action(.storeKit($0)) }
-      },
-      CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
-      CommandForm(
-        [.keyword("identity")],
-        options: [
-          OptionParameter("bundle-id", Parameter("B", .word)),
-          OptionParameter("app-apple-id", Parameter("N", .number(1...999_999_999_999))),
-          OptionParameter("version", Parameter("V", .word)),
-          OptionParameter("original-version", Parameter("V", .word)),
-          OptionParameter("shared-secret", Parameter("HEX", .word)),
-        ]
-      ) { arguments in
-        .action(
-          .identity(
-            IdentityChange(
-              bundleID: arguments.text(option: "bundle-id"),
-              appleID: arguments.number(option: "app-apple-id").map(Int64.init),
-              version: arguments.text(option: "version"),
-              originalVersion: arguments.text(option: "original-version"),
-              sharedSecret: arguments.text(option: "shared-secret"))))
-      },
-    ] + appStoreForms
-  ) { step, _ in
-    switch step {
-    case .policy(let policy, let isOn): " \(policy.rawValue) \(ArgumentFormat.onOff(isOn))"
-    case .showsPriceConsent: " shows-price-consent"
-    case .storeKit(let way): " storekit \(way.rawValue)"
-    case .appStore(let call): words(of: call)
-    case .setIdentity(let change):
-      " identity" + ArgumentFormat.option("bundle-id", change.bundleID)
-        + ArgumentFormat.option("app-apple-id", change.appleID.map { String($0) })
-        + ArgumentFormat.option("version", change.version)
-        + ArgumentFormat.option("original-version", change.originalVersion)
-        + ArgumentFormat.option("shared-secret", change.sharedSecret)
-    case .transition(let transition): " " + transition.rawValue
-    case .identity(let change):
-      " name" + (change.name.map { " " + LineSyntax.quoted($0) } ?? "")
-        + ArgumentFormat.option("process-id", change.processID.map(String.init))
-        + ArgumentFormat.option("thread-id", change.threadID.map(String.init))
-    }
-  }
 
   static let observer = Verb(
     "observer", LocalizedText("Sets whether the app observes the payment queue"), .onOff

@@ -1,4 +1,4 @@
-// The command table rows for `outside` and for the forms of `app` that call the App Store.
+// The command table rows for `app` and for `outside`.
 
 import StoreCatalog
 import StoreModel
@@ -6,6 +6,88 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
+  enum AppStep {
+    case transition(AppTransition)
+    case identity(ProcessIdentityChange)
+    case policy(AppPolicy, Bool)
+    case showsPriceConsent
+    case storeKit(StoreKitVersion)
+    case appStore(AppStoreCall)
+    case setIdentity(IdentityChange)
+  }
+
+  static let app = Verb<AppStep>(
+    "app",
+    LocalizedText(
+      "Controls the app under test: process, log lines, code and App Store identity"
+    ),
+    forms: [
+      CommandForm(
+        [.keyword("name"), Parameter("NAME", .word)],
+        options: [
+          OptionParameter("process-id", Parameter("N", .number(0...Int64(Int32.max)))),
+          OptionParameter("thread-id", Parameter("N", .number(0...Int64.max))),
+        ]
+      ) { arguments in
+        .action(
+          .appIdentity(
+            ProcessIdentityChange(
+              name: arguments.text(1), processID: arguments.number(option: "process-id"),
+              threadID: arguments.number(option: "thread-id"))))
+      },
+      CommandForm([.choice(AppTransition.self)]) { arguments in
+        arguments.choice(0, of: AppTransition.self).map { .action(.app($0)) }
+      },
+      CommandForm([.choice(AppPolicy.self), .onOff]) { arguments in
+        guard let policy = arguments.choice(0, of: AppPolicy.self), let isOn = arguments.isOn(1) else {
+          return nil
+        }
+        return .action(.appPolicy(policy, isOn))
+      },
+      CommandForm([.keyword("storekit"), .choice(StoreKitVersion.self)]) { arguments in
+        arguments.choice(1, of: StoreKitVersion.self).map { .action(.storeKit($0)) }
+      },
+      CommandForm([.keyword("shows-price-consent")]) { _ in .action(.showPriceConsent) },
+      CommandForm(
+        [.keyword("identity")],
+        options: [
+          OptionParameter("bundle-id", Parameter("B", .word)),
+          OptionParameter("app-apple-id", Parameter("N", .number(1...999_999_999_999))),
+          OptionParameter("version", Parameter("V", .word)),
+          OptionParameter("original-version", Parameter("V", .word)),
+          OptionParameter("shared-secret", Parameter("HEX", .word)),
+        ]
+      ) { arguments in
+        .action(
+          .identity(
+            IdentityChange(
+              bundleID: arguments.text(option: "bundle-id"),
+              appleID: arguments.number(option: "app-apple-id").map(Int64.init),
+              version: arguments.text(option: "version"),
+              originalVersion: arguments.text(option: "original-version"),
+              sharedSecret: arguments.text(option: "shared-secret"))))
+      },
+    ] + appStoreForms
+  ) { step, _ in
+    switch step {
+    case .policy(let policy, let isOn): " \(policy.rawValue) \(ArgumentFormat.onOff(isOn))"
+    case .showsPriceConsent: " shows-price-consent"
+    case .storeKit(let way): " storekit \(way.rawValue)"
+    case .appStore(let call): words(of: call)
+    case .setIdentity(let change):
+      " identity" + ArgumentFormat.option("bundle-id", change.bundleID)
+        + ArgumentFormat.option("app-apple-id", change.appleID.map { String($0) })
+        + ArgumentFormat.option("version", change.version)
+        + ArgumentFormat.option("original-version", change.originalVersion)
+        + ArgumentFormat.option("shared-secret", change.sharedSecret)
+    case .transition(let transition): " " + transition.rawValue
+    case .identity(let change):
+      " name" + (change.name.map { " " + LineSyntax.quoted($0) } ?? "")
+        + ArgumentFormat.option("process-id", change.processID.map(String.init))
+        + ArgumentFormat.option("thread-id", change.threadID.map(String.init))
+    }
+  }
+
   static let outside = Verb<OutOfAppAction>(
     "outside",
     LocalizedText(
