@@ -87,7 +87,7 @@ extension Backend {
     case .delivered(let product, let count):
       {
         let found = delivered(product, in: simulator.world.environment)
-        let place = simulator.world.environment.rules.title
+        let place = simulator.world.environment.rules.title.english
         return found == count
           ? nil
           : LocalizedText("\(found) of \(product) delivered in \(place)")

@@ -274,7 +274,7 @@ extension Backend {
   ) {
     let list = Self.list(fresh)
     let environment = fresh.first?.environment ?? effects.simulator.world.environment
-    let place = environment.rules.title
+    let place = environment.rules.title.english
     let line =
       fresh.isEmpty
       ? LocalizedText("\(step): nothing new to deliver")
@@ -369,7 +369,7 @@ extension ReceiptSnapshot {
   fileprivate func summary(in world: World) -> LocalizedText {
     let count = purchases.count
     let made = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
-    let place = environment.rules.title
+    let place = environment.rules.title.english
     let summary =
       count == 1
       ? LocalizedText("\(place), 1 purchase, made \(made)")

@@ -111,10 +111,9 @@ extension Backend {
           LocalizedText("nobody is signed in; a receipt belongs to an account")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
+    let place = world.environment.rules.title.english
     return Refusal(
-      .custom(
-        LocalizedText(
-          "the app has no receipt yet; in \(world.environment.rules.title) the first purchase creates it")),
+      .custom(LocalizedText("the app has no receipt yet; in \(place) the first purchase creates it")),
       possible: .first(.form(.buy)))
   }
 }

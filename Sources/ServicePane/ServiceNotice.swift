@@ -32,7 +32,7 @@ extension CommandResultNotice {
     }
     return Notice(
       texts.serviceRefusesXcode(
-        sandbox: texts.keys(.environmentMenu, .goToSandbox),
+        sandbox: texts.keys(.environmentMenu, .switchTo(.sandbox)),
         quirk: ":quirk \(QuirkName.serviceLocalReceipts.rawValue) accepted"), .warning)
   }
 

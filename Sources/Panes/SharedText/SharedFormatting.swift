@@ -13,10 +13,6 @@ extension Localizer {
   package func count(_ count: Int, of all: Int) -> String { localized("\(count) of \(all)") }
 
   package func title(of environment: EnvironmentName) -> String {
-    switch environment {
-    case .xcode: localized("Xcode")
-    case .sandbox: localized("Sandbox")
-    case .production: localized("Production")
-    }
+    environment.rules.title.text(self)
   }
 }

@@ -315,7 +315,7 @@ struct ServiceEmptyState {
     }
     var rows = wrapped(texts.serviceBefore(steps.joined(separator: texts.serviceNext)), .text)
     if service.refusesReceipts(of: world) {
-      let keys = texts.keys(.environmentMenu, .goToSandbox)
+      let keys = texts.keys(.environmentMenu, .switchTo(.sandbox))
       rows += wrapped(texts.serviceXcode(keys), .warning)
     }
     let sentences = [

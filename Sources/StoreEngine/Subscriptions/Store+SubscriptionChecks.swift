@@ -91,7 +91,8 @@ extension Store {
         ? refuse(.retryNotTestable, .first(.action(.billingRetry(false)))) : nil
     }
     return refuse(
-      .rateUnknownHere(rate, environment: rules.title), .anyOf(rates.map { .action(.renewalRate($0)) }))
+      .rateUnknownHere(rate, environment: rules.title.english),
+      .anyOf(rates.map { .action(.renewalRate($0)) }))
   }
 
   /// Checks a person's subscription in the group of a plan.
@@ -163,7 +164,7 @@ extension Store {
     if action == .change { return refusal(ofChange: product, person) }
     if (action == .expire || action == .renew) && !rules.subscriptions.hasTestSession {
       return refuse(
-        .onlyTestSession(action, environment: rules.title),
+        .onlyTestSession(action, environment: rules.title.english),
         .either(
           .step(.advance),
           .inXcode(.action(.subscription(action, product: product, person: FamilyMember.me)))))
@@ -316,7 +317,7 @@ extension Store {
       }
     case .eligible(_, let product, let name):
       if !rules.subscriptions.hasTestSession {
-        return refuse(.eligibilityOnlyInXcode(environment: rules.title), .step(.environment(.xcode)))
+        return refuse(.eligibilityOnlyInXcode(environment: rules.title.english), .step(.environment(.xcode)))
       }
       return withPlan(product) { plan in
         let offers = (plan.subscription?.offers ?? []).filter { $0.kind == .winBack }

@@ -7,10 +7,15 @@ import Support
 public struct EnvironmentRules: Sendable {
   public let name: EnvironmentName
   /// The display name: `Xcode`.
-  public let title: String
+  public let title: LocalizedText
+  /// One line for the menu of environments and the help page, without a full stop.
+  public let summary: LocalizedText
+  /// The key in the menu of environments, which must differ from the keys of its other commands.
+  public let menuKey: String
   /// The suffix of the text in dialogs: ` [Environment: Xcode]`.
   package let dialogSuffix: String
-  /// `client-environment-type` in the user info of a payment's error.
+  /// The name in StoreKit: `client-environment-type` in the user info of a payment's error, and `environment`
+  /// of transactions.
   package let clientEnvironment: String
   /// `AMSURL` of a purchase, without the device identifier.
   package let purchaseAddress: String

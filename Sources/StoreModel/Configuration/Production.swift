@@ -1,11 +1,14 @@
 // The rules of the production environment, as documented by Apple.
 
 import StoreRules
+import Support
 
 extension EnvironmentRules {
   package static let production = EnvironmentRules(
     name: .production,
-    title: "Production",
+    title: LocalizedText("Production"),
+    summary: LocalizedText("the App Store itself"),
+    menuKey: "p",
     dialogSuffix: "",
     clientEnvironment: "Production",
     purchaseAddress: "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy",

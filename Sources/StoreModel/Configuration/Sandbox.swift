@@ -1,11 +1,14 @@
 // The rules of the Sandbox environment.
 
 import StoreRules
+import Support
 
 extension EnvironmentRules {
   package static let sandbox = EnvironmentRules(
     name: .sandbox,
-    title: "Sandbox",
+    title: LocalizedText("Sandbox"),
+    summary: LocalizedText("the App Store sandbox"),
+    menuKey: "s",
     dialogSuffix: " [Environment: Sandbox]",
     clientEnvironment: "Sandbox",
     purchaseAddress: "https://sandbox.itunes.apple.com/WebObjects/MZBuy.woa/wa/inAppBuy",

@@ -1,11 +1,14 @@
 // The rules of StoreKit Testing in Xcode.
 
 import StoreCatalog
+import Support
 
 extension EnvironmentRules {
   package static let xcode = EnvironmentRules(
     name: .xcode,
-    title: "Xcode",
+    title: LocalizedText("Xcode"),
+    summary: LocalizedText("StoreKit Testing in Xcode"),
+    menuKey: "x",
     dialogSuffix: " [Environment: Xcode]",
     clientEnvironment: "Xcode",
     purchaseAddress: "http://localhost:63966/WebObjects/MZBuy.woa/wa/inAppBuy",

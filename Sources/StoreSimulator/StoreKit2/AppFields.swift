@@ -24,7 +24,7 @@ enum AppTransactionFields {
     FieldRow("originalPlatform") { _ in .named("iOS") },
     FieldRow("originalPurchaseDate") { .moment($0.store.appObtained(at: $0.now)) },
     FieldRow("preorderDate") { _ in .absent },
-    FieldRow("environment", ["receiptType"]) { .named($0.store.rules.title) },
+    FieldRow("environment", ["receiptType"]) { .named($0.store.rules.clientEnvironment) },
     FieldRow("signedDate", ["receiptCreationDate"]) { .moment($0.now) },
     FieldRow("deviceVerification") { .text($0.store.verification(salt: 0)) },
     FieldRow("deviceVerificationNonce") { .text($0.store.nonce(salt: 0)) },

@@ -50,7 +50,7 @@ enum RenewalInfoFields {
     FieldRow("renewalPrice") { .money($0.info.renewalPrice) },
     FieldRow("currency", ["currencyCode"]) { .named($0.info.currency) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
-      .named($0.latest.sale.environment.rules.title)
+      .named($0.latest.sale.environment.rules.clientEnvironment)
     },
     FieldRow("appAccountToken") { .token($0.info.appAccountToken) },
     FieldRow("appTransactionID", ["appTransactionId"]) {

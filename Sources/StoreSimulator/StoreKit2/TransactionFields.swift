@@ -79,7 +79,7 @@ enum TransactionFields {
     },
     FieldRow("appAccountToken") { .token($0.paid.sale.appAccountToken) },
     FieldRow("environment", ["environmentStringRepresentation"]) {
-      .named($0.paid.sale.environment.rules.title)
+      .named($0.paid.sale.environment.rules.clientEnvironment)
     },
     FieldRow("storefront", ["storefrontCountryCode"]) { .named($0.paid.sale.storefront) },
     FieldRow("price") { .money($0.paid.price) },

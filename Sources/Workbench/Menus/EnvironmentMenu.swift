@@ -6,28 +6,27 @@ import Scenario
 import StoreModel
 import StoreSimulator
 import Support
+import TerminalUI
 
 extension ScreenCommand {
-  static let goToXcode = ScreenCommand(
-    .goToXcode, before: ["go-to-xcode"], keys: [.environmentMenu: "x"],
-    localized("Xcode"),
-    localized("StoreKit Testing in Xcode"),
-    .step { _ in .action(.environment(.xcode)) },
-    setting: { .isCurrent(.xcode, $0.session.world, $0.texts) })
+  private static let environmentSwitches = Dictionary(
+    uniqueKeysWithValues: EnvironmentName.allCases.map { ($0, makeSwitch(to: $0)) })
 
-  package static let goToSandbox = ScreenCommand(
-    .goToSandbox, before: ["go-to-sandbox"], keys: [.environmentMenu: "s"],
-    localized("Sandbox"),
-    localized("the App Store sandbox"),
-    .step { _ in .action(.environment(.sandbox)) },
-    setting: { .isCurrent(.sandbox, $0.session.world, $0.texts) })
+  private static func makeSwitch(to environment: EnvironmentName) -> ScreenCommand {
+    let name = environment.rawValue
+    return ScreenCommand(
+      CommandName("environment \(name)"), before: ["go-to-\(name)"],
+      keys: [.environmentMenu: environment.rules.menuKey],
+      LazyLocalizedText { environment.rules.title.text($0) },
+      LazyLocalizedText { environment.rules.summary.text($0) },
+      .step { _ in .action(.environment(environment)) },
+      setting: { .isCurrent(environment, $0.session.world, $0.texts) })
+  }
 
-  static let goToProduction = ScreenCommand(
-    "environment production", before: ["go-to-production"], keys: [.environmentMenu: "p"],
-    localized("Production"),
-    localized("the App Store itself"),
-    .step { _ in .action(.environment(.production)) },
-    setting: { .isCurrent(.production, $0.session.world, $0.texts) })
+  /// Returns the command that switches to an environment; always the same instance.
+  package static func switchTo(_ environment: EnvironmentName) -> ScreenCommand {
+    environmentSwitches[environment] ?? makeSwitch(to: environment)
+  }
 
   static let goToOther = ScreenCommand(
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
@@ -35,14 +34,6 @@ extension ScreenCommand {
     localized("go back to the previous environment"),
     .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
     menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
-
-  static func switchTo(_ environment: EnvironmentName) -> ScreenCommand {
-    switch environment {
-    case .xcode: goToXcode
-    case .sandbox: goToSandbox
-    case .production: goToProduction
-    }
-  }
 }
 
 extension CommandSection {
