@@ -26,11 +26,8 @@ extension RenewalState {
 }
 
 extension Role {
+  /// Returns the role `status.environment.NAME`; that of the Sandbox if there is no such role.
   package static func status(of environment: EnvironmentName) -> Role {
-    switch environment {
-    case .xcode: .statusEnvironmentXcode
-    case .sandbox: .statusEnvironmentSandbox
-    case .production: .statusEnvironmentProduction
-    }
+    Role(rawValue: "status.environment.\(environment.rawValue)") ?? .statusEnvironmentSandbox
   }
 }
