@@ -37,31 +37,6 @@ struct ReceiptContent: Hashable, Sendable {
   var inApp: [InApp] = []
 }
 
-/// The App Store environment that made a receipt.
-enum ReceiptKind: String, Hashable, Sendable, CaseIterable {
-  case production = "Production"
-  case productionVolume = "ProductionVPP"
-  case sandbox = "ProductionSandbox"
-  case sandboxVolume = "ProductionVPPSandbox"
-  case xcode = "Xcode"
-
-  init(_ environment: EnvironmentName) {
-    switch environment {
-    case .xcode: self = .xcode
-    case .sandbox: self = .sandbox
-    case .production: self = .production
-    }
-  }
-
-  var environment: EnvironmentName {
-    switch self {
-    case .production, .productionVolume: .production
-    case .sandbox, .sandboxVolume: .sandbox
-    case .xcode: .xcode
-    }
-  }
-}
-
 /// The types of receipt attributes.
 ///
 /// Apple's archived "Receipt Fields" documents most types. Third parties found 0, 1, 15, 16, 18, 32 and

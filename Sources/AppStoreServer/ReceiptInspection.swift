@@ -24,27 +24,27 @@ public struct ReceiptInspection: Sendable {
     let server = StoreServer(signer: .digestOnly)
     let request = VerifyRequest(
       receipt: receipt.container(.digestOnly) ?? [], password: state.identity.sharedSecret)
-    let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
     var verifiedOwner: ReceiptOwner?
-    let response = server.verify(request, at: store, state, of: &verifiedOwner)
+    let response = server.verify(request, at: receipt.store, state, of: &verifiedOwner)
     status = response.status
     self.response = response.body
     let content = ReceiptContent(encoded: receipt.content)
-    let owner = verifiedOwner ?? content.flatMap { server.owner(of: $0, in: receipt.environment, state) }
+    let owner = verifiedOwner ?? content.flatMap { server.owner(of: $0, at: $0.kind.store, state) }
     history = owner?.history
     purchases = content.flatMap { owner?.purchases(in: $0) } ?? [:]
     guard response.status != VerifyStatus.valid, let content else {
       receiptObject = nil
       return
     }
+    let environment = receipt.environment
     var json = ResponseJSONWriter(capacity: 4096 + 1024 * content.inApp.count)
     let rows = content.inApp.map { ResponseRow(inApp: $0, purchase: nil) }
     json.object { json in
       json.add("receipt") { receipt in
         receipt.object {
           $0.add(
-            content, rows, requested: state.worlds[content.kind.environment]?.now ?? .defaultStart,
-            state.quirks(of: content.kind.environment))
+            content, rows, requested: state.worlds[environment]?.now ?? .defaultStart,
+            state.quirks(of: environment))
         }
       }
     }

@@ -19,12 +19,14 @@ struct ReceiptOwner: Sendable {
     quirks = state.quirks(of: world.environment)
   }
 
+  private var kind: ReceiptKind { world.environment.rules.receiptKind }
+
   /// Whether the app has a receipt.
   ///
   /// In production, the receipt is installed with the app. Elsewhere, the first purchase creates it. In
   /// Xcode, the receipt remains after its purchases are removed.
   var hasReceipt: Bool {
-    world.environment == .production || history.firstPurchaseAt != nil || history.removedAt != nil
+    kind == .production || history.firstPurchaseAt != nil || history.removedAt != nil
   }
 
   /// Whether the account ever bought a subscription.
@@ -39,7 +41,7 @@ struct ReceiptOwner: Sendable {
     let environments = EnvironmentName.allCases
     let index = environments.firstIndex(of: world.environment) ?? 0
     return SeededBytes.bytes(
-      world.environment == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
+      world.environment.rules.receiptKind == .xcode ? 8 : 16, seed: world.seed, for: .opaque,
       salt: UInt64(person.ordinal + 1) * UInt64(environments.count) + UInt64(index))
   }
 
@@ -47,10 +49,9 @@ struct ReceiptOwner: Sendable {
 
   /// Returns the content of a receipt made now; nil for `created` means the last change.
   func content(created: Instant? = nil) -> ReceiptContent {
-    let environment = world.environment
-    let isProduction = environment == .production
+    let isProduction = kind == .production
     var content = ReceiptContent()
-    content.kind = ReceiptKind(environment)
+    content.kind = kind
     content.bundleID = identity.bundleID
     content.version = identity.version
     content.opaque = Self.opaque(of: history.person, in: world)
@@ -64,16 +65,16 @@ struct ReceiptOwner: Sendable {
     }
     content.originallyPurchased =
       isProduction ? ReceiptDateFormatter.wholeSeconds(obtainedAt) : Self.sandboxPurchase
-    switch environment {
+    switch kind {
     case .xcode:
       content.originalVersion = nil
       content.expires = Self.xcodeExpiry
-    case .sandbox: content.originalVersion = "1.0"
-    case .production: content.originalVersion = identity.originalVersion
+    case .sandbox, .sandboxVolume: content.originalVersion = "1.0"
+    case .production, .productionVolume: content.originalVersion = identity.originalVersion
     }
     var rows = history.purchases.filter(\.isInReceipt)
     if quirks.inAppHistory == .part { rows = rows.withPartsOfSubscriptions }
-    if environment == .sandbox, let limit = quirks.sandboxTruncation { rows = rows.suffix(limit) }
+    if kind == .sandbox, let limit = quirks.sandboxTruncation { rows = rows.suffix(limit) }
     content.inApp = rows.map(row)
     return content
   }

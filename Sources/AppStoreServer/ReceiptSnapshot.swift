@@ -27,8 +27,8 @@ public struct ReceiptSnapshot: Hashable, Sendable {
     public let expires: Instant?
   }
 
-  init(_ content: ReceiptContent) {
-    environment = content.kind.environment
+  init(_ content: ReceiptContent, in environment: EnvironmentName) {
+    self.environment = environment
     created = content.created
     bundleID = content.bundleID
     purchases = content.inApp.map {
@@ -38,6 +38,14 @@ public struct ReceiptSnapshot: Hashable, Sendable {
     }
     hash = content.hash
     self.content = content.encoded
+  }
+
+  /// The store to which the receipt is submitted.
+  ///
+  /// The Sandbox responds to receipts of Xcode, because Xcode has no store.
+  public var store: EnvironmentName {
+    let kind = environment.rules.receiptKind
+    return kind == .xcode ? .sandbox : kind.store
   }
 
   /// Returns the receipt as a signed container; nil if signing failed.
@@ -64,7 +72,7 @@ extension StoreServerState {
     guard let world = worlds[environment], let person = person ?? world.customer else { return nil }
     let owner = ReceiptOwner(person, in: world, self)
     guard owner.hasReceipt else { return nil }
-    return ReceiptSnapshot(owner.content(created: created))
+    return ReceiptSnapshot(owner.content(created: created), in: environment)
   }
 }
 

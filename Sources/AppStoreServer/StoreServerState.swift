@@ -24,8 +24,17 @@ public struct StoreServerState: Sendable {
     self.fault = fault
   }
 
+  /// Returns the quirks of an environment's world.
+  ///
+  /// If a store has no world, the first world whose receipts the store verifies determines the quirks.
   public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
-    quirks ?? worlds[environment].map { ReceiptQuirks($0.quirks) } ?? ReceiptQuirks()
+    quirks ?? (worlds[environment] ?? worlds(of: environment).first).map { ReceiptQuirks($0.quirks) }
+      ?? ReceiptQuirks()
+  }
+
+  /// Returns the worlds whose receipts a store verifies.
+  func worlds(of store: EnvironmentName) -> [World] {
+    EnvironmentName.allCases.filter { $0.rules.receiptKind.store == store }.compactMap { worlds[$0] }
   }
 }
 

@@ -151,7 +151,7 @@ extension StoreServer {
     guard let bytes = ReceiptContainer.content(of: request.receipt),
       let content = ReceiptContent(encoded: bytes)
     else { return .status(VerifyStatus.malformed) }
-    let environment = content.kind.environment
+    let environment = content.kind.store
     if let fault = state.fault { return .fault(fault, state.quirks(of: environment).isRetryable) }
     if environment == .xcode { return .status(VerifyStatus.malformed) }
     guard signer.isGenuine(request.receipt, bytes, environment) else {
@@ -160,7 +160,7 @@ extension StoreServer {
     guard environment == store else {
       return .status(store == .production ? VerifyStatus.sandboxReceipt : VerifyStatus.productionReceipt)
     }
-    owner = self.owner(of: content, in: environment, state)
+    owner = self.owner(of: content, at: store, state)
     guard let owner else { return .status(VerifyStatus.noAccount) }
     if owner.hasSubscriptions, request.password != state.identity.sharedSecret {
       return .status(VerifyStatus.secret)
@@ -179,12 +179,13 @@ extension StoreServer {
 
   /// Returns nil if the account is deleted or unknown.
   func owner(
-    of content: ReceiptContent, in environment: EnvironmentName, _ state: StoreServerState
+    of content: ReceiptContent, at store: EnvironmentName, _ state: StoreServerState
   ) -> ReceiptOwner? {
-    guard let world = state.worlds[environment],
-      let person = world.accounts.first(where: { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }),
-      !world.isDeleted(person)
-    else { return nil }
-    return ReceiptOwner(person, in: world, state)
+    for world in state.worlds(of: store) {
+      let person = world.accounts.first { ReceiptOwner.opaque(of: $0, in: world) == content.opaque }
+      guard let person else { continue }
+      return world.isDeleted(person) ? nil : ReceiptOwner(person, in: world, state)
+    }
+    return nil
   }
 }

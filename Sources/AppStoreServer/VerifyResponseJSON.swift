@@ -46,7 +46,7 @@ extension VerifyResponse {
     var json = ResponseJSONWriter(capacity: 4096 + 1024 * rows + (latestReceipt?.count ?? 0) * 4 / 3)
     json.object { json in
       json.add("status", number: Int64(VerifyStatus.valid))
-      json.add("environment", content.kind.environment == .production ? "Production" : "Sandbox")
+      json.add("environment", content.kind.store == .production ? "Production" : "Sandbox")
       json.add("receipt") { $0.object { $0.add(content, inApp, requested: requested, owner.quirks) } }
       if let latest {
         json.add("latest_receipt_info") { $0.rows(latest, in: .latestReceiptInfo, owner.quirks) }

@@ -54,7 +54,7 @@ extension IAPService {
     to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
   ) -> ServiceAPIResult? {
     guard let present = simulation.participant(Self.self), present.settings.isOn else { return nil }
-    guard store != simulation.world.environment else {
+    guard store != simulation.world.environment.rules.receiptKind.store else {
       return present.answer(to: question, in: simulation.world)
     }
     // A world that was never entered has no participants, and therefore no payments.

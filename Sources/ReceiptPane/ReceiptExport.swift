@@ -25,8 +25,7 @@ public struct ReceiptVerificationRequest: Sendable, Hashable {
   public func answer(_ signer: ReceiptSigner) -> String? {
     guard let container = receipt.container(signer) else { return nil }
     let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
-    let store = receipt.environment == .xcode ? EnvironmentName.sandbox : receipt.environment
-    let answer = StoreServer(signer: signer).verify(request, at: store, worlds)
+    let answer = StoreServer(signer: signer).verify(request, at: receipt.store, worlds)
     return ResponseTree(answer.body).map { $0.written(ResponseTree.root) }
   }
 }

@@ -138,8 +138,9 @@ struct ReceiptTruncation: Hashable, Sendable {
     func truncation(_ name: QuirkName, _ count: Int?, of array: String) -> ReceiptTruncation? {
       count.flatMap { Quirk(name, String($0)) }.map { ReceiptTruncation(array: array, quirk: $0) }
     }
+    let isSandbox = environment.rules.receiptKind == .sandbox
     let found = [
-      environment == .sandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
+      isSandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
       quirks.inAppHistory == .part ? ReceiptTruncation(array: "in_app", quirk: .inAppHistory(.part)) : nil,
       truncation(.historyTruncates, quirks.historyTruncation, of: "latest_receipt_info"),
     ]

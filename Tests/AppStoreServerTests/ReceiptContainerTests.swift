@@ -76,7 +76,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     let root = environment == .xcode ? chain.xcode.certificate : chain.root
     let content = try #require(try verified(receipt, root: root, at: moment("2023-11-14T22:13:21Z")))
     #expect(content == ReceiptContainer.content(of: receipt))
-    #expect(ReceiptContent(encoded: content)?.kind == ReceiptKind(environment))
+    #expect(ReceiptContent(encoded: content)?.kind == environment.rules.receiptKind)
     #expect(try verified(receipt, root: TestChain.other.root, at: moment("2023-11-14T22:13:21Z")) == nil)
     let place = try #require(receipt.firstRange(of: Array("com.example".utf8))?.lowerBound)
     for index in [place, receipt.count - (environment == .xcode ? 40 : 20)] {

@@ -34,6 +34,8 @@ public struct EnvironmentRules: Sendable {
   package let appRecord: AppRecord
   package let account: Account
   package let takesCatalogSettings: Bool
+  /// The kind of the app's receipts, which also determines the server that verifies them.
+  package let receiptKind: ReceiptKind
   /// Whether the app's receipt remains (without purchases) after transactions are removed.
   package let keepsReceipt: Bool
   package let subscriptions: Subscriptions

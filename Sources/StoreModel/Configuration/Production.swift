@@ -32,6 +32,7 @@ extension EnvironmentRules {
     appRecord: .account,
     account: .tester,
     takesCatalogSettings: false,
+    receiptKind: .production,
     keepsReceipt: false,
     subscriptions: Subscriptions(
       rates: [.realtime], renewalLimit: .none, recovery: .nextTry, failsPurchasesToo: false,

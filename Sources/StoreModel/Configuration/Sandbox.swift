@@ -30,6 +30,7 @@ extension EnvironmentRules {
     appRecord: .fixed,
     account: .tester,
     takesCatalogSettings: false,
+    receiptKind: .sandbox,
     keepsReceipt: false,
     subscriptions: Subscriptions(
       rates: [

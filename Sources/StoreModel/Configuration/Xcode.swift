@@ -28,6 +28,7 @@ extension EnvironmentRules {
     appRecord: .local,
     account: .nobody(shown: "[Environment: Xcode]"),
     takesCatalogSettings: true,
+    receiptKind: .xcode,
     keepsReceipt: true,
     subscriptions: Subscriptions(
       rates: RenewalRate.allCases.filter { $0.rawTimeRate != nil },
