@@ -120,7 +120,9 @@ package enum TourSteps {
     ],
     [
       TourAction(sentence: .resolve, sign: .resolved, environments: [.xcode]),
-      TourAction(sentence: .agree, sign: .delivered(.purchased), environments: [.sandbox, .production]),
+      TourAction(
+        sentence: .agree, sign: .delivered(.purchased),
+        environments: Set(EnvironmentName.allCases).subtracting([.xcode])),
       TourAction(sentence: .interruptOff, sign: .interruptedIs(false)),
     ],
     [
