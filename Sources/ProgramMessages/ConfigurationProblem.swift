@@ -34,13 +34,8 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       case .text: texts.localized("a string in quotes")
       case .oneOf(let values):
         texts.localized(
-          "\(Self.list(values, last: "or"))\(more: values.joined(separator: "、"))", context: "one of")
+          "\(values.joinedWithOr)\(more: values.joined(separator: "、"))", context: "one of")
       }
-    }
-
-    private static func list(_ values: [String], last word: String) -> String {
-      guard let last = values.last, values.count > 1 else { return values.first ?? "" }
-      return "\(values.dropLast().joined(separator: ", ")) \(word) \(last)"
     }
   }
 
@@ -71,5 +66,13 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       case .file(let fact): fact.text(texts)
       }
     return VisibleText.visible("\(place): \(words)")
+  }
+}
+
+extension [String] {
+  /// The values as an English list: `xcode, sandbox or production`.
+  package var joinedWithOr: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) or \(last)"
   }
 }

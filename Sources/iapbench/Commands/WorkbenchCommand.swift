@@ -1,6 +1,7 @@
 // The commands `iapbench workbench` and `iapbench open`, which open the workbench.
 
 import ArgumentParser
+import ProgramMessages
 import StoreModel
 import StoreSimulator
 import Support
@@ -18,7 +19,7 @@ struct WorkbenchCommand: ParsableCommand {
   @Flag(name: .customLong("last-catalog"), help: "Opens the catalogue file that was opened last.")
   var opensLastCatalog = false
 
-  @Option(help: "xcode, sandbox or production.")
+  @Option(help: "\(EnvironmentName.listed).")
   var environment: EnvironmentName?
 
   @Option(
@@ -36,7 +37,8 @@ struct WorkbenchCommand: ParsableCommand {
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja (default: the language of the locale).")
+  @Option(
+    help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
   var language: ChromeLanguage?
 
   @Option(help: "The seed for addresses and identifiers.")
@@ -86,7 +88,8 @@ struct OpenCommand: ParsableCommand {
     completion: ThemeLibrary.completion)
   var theme: String?
 
-  @Option(help: "The language of the screen, en or ja (default: the language of the locale).")
+  @Option(
+    help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
   var language: ChromeLanguage?
 
   var options: LaunchOptions {
@@ -102,6 +105,13 @@ struct OpenCommand: ParsableCommand {
 
 extension EnvironmentName: ExpressibleByArgument {}
 extension ChromeLanguage: ExpressibleByArgument {}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  static var rawValues: [String] { allCases.map(\.rawValue) }
+
+  /// The raw values as an English list: `xcode, sandbox or production`.
+  static var listed: String { rawValues.joinedWithOr }
+}
 
 extension ThemeLibrary {
   /// Shell completions of theme names, including the user's themes.

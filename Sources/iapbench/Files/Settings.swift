@@ -31,8 +31,8 @@ struct Setting: Sendable {
         return true
       }),
     Setting(
-      name: "environment", form: .oneOf(["\"xcode\"", "\"sandbox\"", "\"production\""]),
-      summary: "The environment of a new session: xcode, sandbox or production",
+      name: "environment", form: .oneOf(EnvironmentName.rawValues.map(RememberedChoices.quoted)),
+      summary: "The environment of a new session: \(EnvironmentName.listed)",
       show: { RememberedChoices.quoted($0.environment.rawValue) },
       set: { configuration, value in
         guard let name = value.text.flatMap(EnvironmentName.init) else { return false }
@@ -40,8 +40,8 @@ struct Setting: Sendable {
         return true
       }),
     Setting(
-      name: "language", form: .oneOf(["\"auto\"", "\"en\"", "\"ja\""]),
-      summary: "The language of the screen: auto (from the locale), en or ja",
+      name: "language", form: .oneOf((["auto"] + ChromeLanguage.rawValues).map(RememberedChoices.quoted)),
+      summary: "The language of the screen: auto (from the locale), \(ChromeLanguage.listed)",
       show: { RememberedChoices.quoted($0.language?.rawValue ?? "auto") },
       set: { configuration, value in
         guard let name = value.text else { return false }
