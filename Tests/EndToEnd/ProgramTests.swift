@@ -47,7 +47,7 @@ import Testing
   @Test("arguments that make no sense are exit 2, without a terminal exit 4")
   func arguments() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    #expect(try await Program.run(["--environment", "testflight"], folder: folder).status == 2)
+    #expect(try await Program.run(["--environment", "xx"], folder: folder).status == 2)
     #expect(try await Program.run(["run", "--channel", "nonsense", "x.iap"], folder: folder).status == 2)
     #expect(try await Program.run(["--theme", "nonsense"], folder: folder).status == 2)
     #expect(try await Program.run([], folder: folder).status == 4)

@@ -43,7 +43,7 @@ struct CommandLineTests {
     arguments: [
       "run", "open", "open a.iap b.iap", "a.iap b.iap", "--theme", "--theme --resume", "--seed x",
       "--seed -1",
-      "--seed 18446744073709551616", "--language fr", "--environment Sandbox", "--session a --resume",
+      "--seed 18446744073709551616", "--language xx", "--environment Sandbox", "--session a --resume",
       "--until 3", "--last-catalog a.storekit", "run a.iap --theme dark", "run a.iap --format yaml",
       "open a.iap --until x", "--resum", "themes x", "sessions x y z --q",
     ])

@@ -112,10 +112,10 @@ import Workbench
     "What is wrong is told with file, line and key",
     arguments: [
       ("theme = 3", "c:1: theme must be"),
-      ("\nenvironment = \"testflight\"", "c:2: environment must be"),
+      ("\nenvironment = \"xx\"", "c:2: environment must be"),
       ("mouse = \"yes\"", "c:1: mouse must be true or false"),
       ("ambiguous-width = 3", "c:1: ambiguous-width must be 1 or 2"),
-      ("language = \"fr\"", "c:1: language must be"),
+      ("language = \"xx\"", "c:1: language must be"),
       (
         "# x\n\nthem = \"dark\"",
         "c:3: unknown setting them; try theme"

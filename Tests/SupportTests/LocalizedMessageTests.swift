@@ -18,7 +18,9 @@ import Testing
       """)
 
   private func both(_ message: LocalizedMessage, context: String? = nil) -> [String] {
-    ChromeLanguage.allCases.map { Localizer($0).localized(message, context: context, in: Self.bundle) }
+    [ChromeLanguage.english, .japanese].map {
+      Localizer($0).localized(message, context: context, in: Self.bundle)
+    }
   }
 
   @Test("The English is the key, and values keep their places")
