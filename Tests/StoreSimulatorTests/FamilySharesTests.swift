@@ -40,7 +40,7 @@ import Testing
     let number = Int.random(in: 0..<6, using: &random)
     return FamilyShare(
       person: people.randomElement(using: &random)!, source: people.randomElement(using: &random)!,
-      what: Bool.random(using: &random)
+      item: Bool.random(using: &random)
         ? .subscription(SubscriptionNumber(number), group: groups[number % 2]) : .product("p\(number)"),
       original: TransactionNumber(transaction), latest: TransactionNumber(transaction))
   }
