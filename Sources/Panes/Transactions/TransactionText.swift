@@ -71,7 +71,7 @@ package enum TransactionText {
 
   /// Returns the state of an order without its own transaction, longest form first; otherwise empty.
   private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
-    if let at = transaction.orderedFor {
+    if let at = transaction.orderDueDate {
       // The Details pane also shows the seconds.
       let time = String(
         ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
