@@ -21,7 +21,8 @@ extension LocalServer {
     options.ports = [.sandbox: asked.sandbox, .production: asked.production]
     // Both ports accept the host names of participants, because a participant has the same name in both
     // stores.
-    options.names = AllowedHosts(others: asked.hosts + Participants.served.flatMap { $0.hosts })
+    options.names = AllowedHosts(
+      additionalNames: asked.hosts + Participants.served.flatMap { $0.hosts })
     let before = ChildProcess.openDescriptors
     defer { ChildProcess.setCloseOnExec(openedSince: before) }
     // Blocks all signals in the server's threads.
