@@ -169,7 +169,7 @@ public struct Simulation: Hashable, Sendable {
           to: instant, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
     // The clock refuses a move before anything has changed.
-    if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.room) != nil {
+    if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.capacity) != nil {
       return SimulationEventList(try simulator.advance(to: instant, cancellation: cancellation))
     }
     var play = DispatchState()
@@ -251,7 +251,7 @@ public struct Simulation: Hashable, Sendable {
   private mutating func performWithParticipants(
     _ action: Action, _ cancellation: Cancellation, callerRestoresState: Bool
   ) throws(Refusal) -> SimulationEventList {
-    if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: cancellation.room) {
+    if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: cancellation.capacity) {
       throw refusal
     }
     var play = DispatchState()

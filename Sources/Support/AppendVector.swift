@@ -42,8 +42,8 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
     length -= number
     let blockCount = (length + Self.blockLength - 1) / Self.blockLength
     blocks.removeLast(blocks.count - blockCount)
-    let rest = length % Self.blockLength
-    if rest > 0 { blocks[blocks.count - 1].removeLast(blocks[blocks.count - 1].count - rest) }
+    let remainder = length % Self.blockLength
+    if remainder > 0 { blocks[blocks.count - 1].removeLast(blocks[blocks.count - 1].count - remainder) }
   }
 }
 

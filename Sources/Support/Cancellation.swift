@@ -9,7 +9,7 @@ public struct Cancellation {
 
   private let check: ((Progress) -> Bool)?
   /// The capacity of the session that runs the step; nil outside a session.
-  public private(set) var room: SessionCapacity?
+  public private(set) var capacity: SessionCapacity?
 
   public static var never: Cancellation { Cancellation(check: nil) }
 
@@ -28,13 +28,13 @@ public struct Cancellation {
   public func within(_ progress: Progress) -> Cancellation {
     guard let check else { return self }
     var part = Cancellation { _ in check(progress) }
-    part.room = room
+    part.capacity = capacity
     return part
   }
 
-  public func within(_ room: SessionCapacity) -> Cancellation {
+  public func within(_ capacity: SessionCapacity) -> Cancellation {
     var limited = self
-    limited.room = room
+    limited.capacity = capacity
     return limited
   }
 }
@@ -42,15 +42,15 @@ public struct Cancellation {
 /// The number of renewals and log entries that a session stores, and its limit.
 public struct SessionCapacity: Hashable, Sendable {
   /// The current number, and the largest allowed number.
-  public let kept: Int
-  public let most: Int
+  public let count: Int
+  public let limit: Int
 
-  public init(kept: Int, most: Int) {
-    self.kept = kept
-    self.most = most
+  public init(count: Int, limit: Int) {
+    self.count = count
+    self.limit = limit
   }
 
-  public var rest: Int { max(0, most - kept) }
+  public var remaining: Int { max(0, limit - count) }
 }
 
 extension Cancellation {

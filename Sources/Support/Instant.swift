@@ -80,9 +80,11 @@ public struct CivilTime: Hashable, Sendable {
 
   @inlinable public init(_ instant: Instant, offsetSeconds: Int) {
     let shifted = instant.microseconds + Int64(offsetSeconds) * 1_000_000
-    let perDay: Int64 = 86_400_000_000
-    let days = shifted >= 0 ? shifted / perDay : -((-shifted + perDay - 1) / perDay)
-    var rest = shifted - days * perDay
+    let microsecondsPerDay: Int64 = 86_400_000_000
+    let days =
+      shifted >= 0
+      ? shifted / microsecondsPerDay : -((-shifted + microsecondsPerDay - 1) / microsecondsPerDay)
+    var microsecondOfDay = shifted - days * microsecondsPerDay
     // Converts days since 1970 to a civil date. The shifted year begins in March, so that the leap day is
     // the last day.
     let z = Int(days) + 719_468
@@ -94,11 +96,11 @@ public struct CivilTime: Hashable, Sendable {
     day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    microsecond = Int(rest % 1_000_000)
-    rest /= 1_000_000
-    second = Int(rest % 60)
-    minute = Int(rest / 60 % 60)
-    hour = Int(rest / 3600)
+    microsecond = Int(microsecondOfDay % 1_000_000)
+    microsecondOfDay /= 1_000_000
+    second = Int(microsecondOfDay % 60)
+    minute = Int(microsecondOfDay / 60 % 60)
+    hour = Int(microsecondOfDay / 3600)
   }
 
   @inlinable public func instant(offsetSeconds: Int) -> Instant {

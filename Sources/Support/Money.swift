@@ -9,10 +9,10 @@ public enum Money {
   public static func milliunits(_ digits: String) -> Int64 {
     guard let decimal = PlainDecimal(digits), decimal.integer.utf8.count <= 12 else { return 0 }
     var value = (Int64(decimal.integer) ?? 0) * 1000
-    var place: Int64 = 100
+    var placeValue: Int64 = 100
     for digit in (decimal.fraction ?? "").utf8.prefix(3) {
-      value += Int64(digit - UInt8(ascii: "0")) * place
-      place /= 10
+      value += Int64(digit - UInt8(ascii: "0")) * placeValue
+      placeValue /= 10
     }
     return value
   }
@@ -20,12 +20,12 @@ public enum Money {
   /// The largest amount.
   ///
   /// A percentage of any amount up to this one does not overflow.
-  private static let greatest = Int64.max / 100
+  private static let maximum = Int64.max / 100
 
-  /// Returns the price of `count` items, at most `greatest`.
+  /// Returns the price of `count` items, at most `maximum`.
   package static func total(_ milliunits: Int64, count: Int) -> Int64 {
     let (sum, overflow) = milliunits.multipliedReportingOverflow(by: Int64(count))
-    return overflow ? greatest : min(sum, greatest)
+    return overflow ? maximum : min(sum, maximum)
   }
 
   /// Formats an amount as a price of the catalogue: with two decimals if `pattern` has decimals,
@@ -36,12 +36,14 @@ public enum Money {
     return "\(cents / 100).\(Digits.two(Int(cents % 100)))"
   }
 
-  /// Returns the share `left / whole` of an amount, rounded down.
+  /// Returns the share `remaining / total` of an amount, rounded down.
   ///
   /// The share is rounded to cents or, if `pattern` has no decimals, to whole currency units.
-  package static func share(of milliunits: Int64, left: Int64, whole: Int64, like pattern: String) -> Int64 {
-    guard whole > 0, left > 0 else { return 0 }
-    let part = Double(milliunits) * Double(min(left, whole)) / Double(whole)
+  package static func share(
+    of milliunits: Int64, remaining: Int64, total: Int64, like pattern: String
+  ) -> Int64 {
+    guard total > 0, remaining > 0 else { return 0 }
+    let part = Double(milliunits) * Double(min(remaining, total)) / Double(total)
     let step: Int64 = pattern.contains(".") ? 10 : 1000
     return min(milliunits, Int64(part) / step * step)
   }

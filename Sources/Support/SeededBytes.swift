@@ -11,13 +11,13 @@ public enum SeededBytes {
   }
 
   public static func bytes(_ count: Int, seed: UInt64, for use: SeedPurpose, salt: UInt64 = 0) -> [UInt8] {
-    var made: [UInt8] = []
+    var result: [UInt8] = []
     var text = Array("iapbench \(use.rawValue) \(seed) \(salt)".utf8)
-    while made.count < count {
+    while result.count < count {
       text = SHA1.digest(of: text)
-      made += text
+      result += text
     }
-    return Array(made.prefix(count))
+    return Array(result.prefix(count))
   }
 
   public static func hexadecimal(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
@@ -42,10 +42,10 @@ public enum SeededBytes {
   }
 
   public static func number(digits: Int, seed: UInt64, for use: SeedPurpose) -> Int64 {
-    var smallest: UInt64 = 1
-    for _ in 1..<digits { smallest *= 10 }
-    let drawn = bytes(8, seed: seed, for: use).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int64(smallest + drawn % (smallest * 9))
+    var minimum: UInt64 = 1
+    for _ in 1..<digits { minimum *= 10 }
+    let value = bytes(8, seed: seed, for: use).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int64(minimum + value % (minimum * 9))
   }
 }
 

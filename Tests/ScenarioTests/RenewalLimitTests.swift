@@ -32,13 +32,13 @@ import Testing
     let (world, entries) = (session.world, session.log.count)
     #expect(world.transactionCount == 61)
     let refusal = try #require(try refusal(line, &session))
-    #expect(refusal.why == .sessionIsFull(kept: 61, most: 100))
+    #expect(refusal.why == .sessionIsFull(count: 61, limit: 100))
     #expect(refusal.description.contains("this session has 61 of at most 100 renewals"))
     #expect(refusal.description.contains("a new session"))
     #expect(session.world == world && session.log.count == entries)
     try session.type("advance 3y")
     #expect(session.world.transactionCount == 97)
-    #expect(try self.refusal("advance 1y", &session)?.why == .sessionIsFull(kept: 97, most: 100))
+    #expect(try self.refusal("advance 1y", &session)?.why == .sessionIsFull(count: 97, limit: 100))
   }
 
   @Test("Undone steps, left environments and earlier worlds are kept, and so they count")
@@ -48,7 +48,7 @@ import Testing
     for line in Self.beginning { try session.type(line) }
     #expect(session.world.transactionCount == 1)
     // The sum is 1 + 36 before the undo, 24 before the reset, and 1 purchase after the reset.
-    #expect(try refusal("advance 4y", &session)?.why == .sessionIsFull(kept: 62, most: 100))
+    #expect(try refusal("advance 4y", &session)?.why == .sessionIsFull(count: 62, limit: 100))
     try session.type("advance 3y")
   }
 
@@ -58,7 +58,7 @@ import Testing
     try session.type("advance 8y")
     let (world, entries) = (session.world, session.log.count)
     let outcome = session.runClock(to: world.now + .days(400))
-    #expect(outcome.refusal?.why == .sessionIsFull(kept: 97, most: 100))
+    #expect(outcome.refusal?.why == .sessionIsFull(count: 97, limit: 100))
     #expect(session.world == world && session.log.count == entries)
   }
 
@@ -71,7 +71,7 @@ import Testing
     for line in ["outside buy com.example.subscriptionlab.monthly --purchase-date 2020-01-01T00:00:00Z"] {
       if let refusal = try refusal(line, &session) { refusals.append(refusal) }
     }
-    #expect(refusals.map(\.why) == [.sessionIsFull(kept: 0, most: 30)])
+    #expect(refusals.map(\.why) == [.sessionIsFull(count: 0, limit: 30)])
     #expect(session.world.transactionCount == 0)
   }
 
@@ -87,6 +87,6 @@ import Testing
     var again = restored.session
     again.maxKept = 100
     #expect(again.world == session.world)
-    #expect(try refusal("advance 5y", &again)?.why == .sessionIsFull(kept: 61, most: 100))
+    #expect(try refusal("advance 5y", &again)?.why == .sessionIsFull(count: 61, limit: 100))
   }
 }

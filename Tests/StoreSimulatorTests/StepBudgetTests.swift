@@ -185,18 +185,18 @@ import Testing
   @Test("What happens is counted, whatever brings it about: things, and the transactions that they make")
   func counted() {
     let now = Instant.defaultStart
-    var things = StepBudget(most: 1000)
+    var things = StepBudget(limit: 1000)
     things.moveClock(from: now, to: nil, rows: 5)
     var went = 0
     for _ in 0..<1002 where things.countStep(at: now, rows: 5) { went += 1 }
     #expect(went == 1000)
-    #expect(things.stop?.why == .moreRenewals(most: 1000))
-    var rows = StepBudget(most: 1000)
+    #expect(things.stop?.why == .moreRenewals(limit: 1000))
+    var rows = StepBudget(limit: 1000)
     rows.moveClock(from: now, to: nil, rows: 5)
     let isAllowed = rows.countStep(at: now, rows: 1005)
     let isTooMuch = !rows.countStep(at: now, rows: 1006)
     #expect(isAllowed && isTooMuch)
-    #expect(rows.stop?.why == .moreRenewals(most: 1000))
+    #expect(rows.stop?.why == .moreRenewals(limit: 1000))
   }
 
   @Test(

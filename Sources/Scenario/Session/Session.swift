@@ -327,7 +327,7 @@ public struct Session: Sendable {
   /// Returns a cancellation that also limits the step to the session's remaining capacity.
   private func limited(_ cancellation: Cancellation) -> Cancellation {
     let kept = max(transactionsKept, log.count / Self.entriesOfRenewal)
-    return cancellation.within(SessionCapacity(kept: kept, most: maxKept))
+    return cancellation.within(SessionCapacity(count: kept, limit: maxKept))
   }
 
   /// An upper bound of the log entries per renewal.

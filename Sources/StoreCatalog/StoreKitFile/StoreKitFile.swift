@@ -80,8 +80,8 @@ public enum StoreKitFile {
     do {
       value = try JSONReader.read(bytes, cancellation: cancellation)
     } catch {
-      if error.what == .cancelled { throw CatalogFileError(source: source, .stopped) }
-      throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.what))
+      if error.fault == .cancelled { throw CatalogFileError(source: source, .stopped) }
+      throw CatalogFileError(source: source, line: error.line, column: error.column, .syntax(error.fault))
     }
     guard case .object = value else {
       throw CatalogFileError(source: source, line: 1, column: 1, .noObject(found: value.kind))

@@ -139,7 +139,7 @@ extension Store {
       let sale = ledger[latest].sale
       let paid = ledger[latest].price - ledger[latest].refunded
       let refundAmount = Money.share(
-        of: paid, left: subscription.end - now, whole: subscription.end - subscription.start,
+        of: paid, remaining: subscription.end - now, total: subscription.end - subscription.start,
         like: sale.listPrice)
       ledger.addRefund(refundAmount, of: latest)
       emitDiagnostic(

@@ -11,7 +11,7 @@ public struct StepBudget {
   /// The maximum number of events of this step.
   ///
   /// Events stay in memory, so an unlimited step could exhaust it.
-  private let most: Int
+  private let limit: Int
   /// The time at which the clock started to move, and the time to which it moves, if known.
   private var start = Instant.defaultStart
   private var end: Instant?
@@ -31,12 +31,12 @@ public struct StepBudget {
   ///     no limit.
   public init(_ cancellation: Cancellation = .never, isCancellable: Bool) {
     self.cancellation = isCancellable ? cancellation : .never
-    most = isCancellable ? min(Self.maxEvents, cancellation.room?.rest ?? .max) : .max
+    limit = isCancellable ? min(Self.maxEvents, cancellation.capacity?.remaining ?? .max) : .max
   }
 
-  package init(_ cancellation: Cancellation = .never, most: Int) {
+  package init(_ cancellation: Cancellation = .never, limit: Int) {
     self.cancellation = cancellation
-    self.most = most
+    self.limit = limit
   }
 
   /// Records that the clock is about to move.
@@ -59,10 +59,10 @@ public struct StepBudget {
     count += 1
     // A single event can create many transactions, because a shared subscription renews for the whole
     // family.
-    if count > most || rows - (firstRow ?? rows) > most {
+    if count > limit || rows - (firstRow ?? rows) > limit {
       stop =
-        cancellation.room.flatMap { $0.rest < Self.maxEvents ? .sessionIsFull($0) : nil }
-        ?? Refusal(.moreRenewals(most: Int64(most)), possible: .fewerRenewals)
+        cancellation.capacity.flatMap { $0.remaining < Self.maxEvents ? .sessionIsFull($0) : nil }
+        ?? Refusal(.moreRenewals(limit: Int64(limit)), possible: .fewerRenewals)
     } else if count % Cancellation.interval == 0,
       cancellation.isCancelled(at: Cancellation.Progress(at: now, from: start, to: end, happened: count))
     {
@@ -88,9 +88,10 @@ public struct StepBudget {
 extension Refusal {
   public static let stopped = Refusal(.stopped, possible: .waiting)
 
-  package static func sessionIsFull(_ room: SessionCapacity) -> Refusal {
+  package static func sessionIsFull(_ capacity: SessionCapacity) -> Refusal {
     Refusal(
-      .sessionIsFull(kept: Int64(room.kept), most: Int64(room.most)), possible: .newSessionOrFewerRenewals)
+      .sessionIsFull(count: Int64(capacity.count), limit: Int64(capacity.limit)),
+      possible: .newSessionOrFewerRenewals)
   }
 
   public var isStop: Bool { why == .stopped }

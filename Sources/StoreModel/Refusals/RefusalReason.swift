@@ -13,11 +13,11 @@ public enum RefusalReason: Localizable, Hashable, Sendable {
   /// `now` is the current time, formatted for the message.
   case timeGoesBack(now: String)
   case outsideCalendar
-  case tooManyRenewals(renewals: Int64, most: Int64)
-  /// The total number of renewals is unknown, but larger than `most`.
-  case moreRenewals(most: Int64)
+  case tooManyRenewals(renewals: Int64, limit: Int64)
+  /// The total number of renewals is unknown, but larger than `limit`.
+  case moreRenewals(limit: Int64)
   /// The session is full, because it keeps all events, including those of undone steps.
-  case sessionIsFull(kept: Int64, most: Int64)
+  case sessionIsFull(count: Int64, limit: Int64)
   case stopped
 
   // Device
@@ -160,13 +160,13 @@ extension RefusalReason {
     case .spanIsNegative: texts.localized("time cannot go back")
     case .timeGoesBack(let now): texts.localized("time cannot go back: it is \(now)")
     case .outsideCalendar: texts.localized("the clock covers the years 1 to 9999")
-    case .tooManyRenewals(let renewals, let most):
-      texts.localized("that would cause about \(renewals) renewals; one step allows at most \(most)")
-    case .moreRenewals(let most):
-      texts.localized("that would cause more than \(most) renewals, the limit of one step")
-    case .sessionIsFull(let kept, let most):
+    case .tooManyRenewals(let renewals, let limit):
+      texts.localized("that would cause about \(renewals) renewals; one step allows at most \(limit)")
+    case .moreRenewals(let limit):
+      texts.localized("that would cause more than \(limit) renewals, the limit of one step")
+    case .sessionIsFull(let count, let limit):
       texts.localized(
-        "this session has \(kept) of at most \(most) renewals, counting undone steps and all environments")
+        "this session has \(count) of at most \(limit) renewals, counting undone steps and all environments")
     case .stopped: texts.localized("stopped: nothing was changed")
     default: preconditionFailure("\(self) is not about time")
     }

@@ -27,7 +27,7 @@ public struct Simulator: Hashable, Sendable {
   public mutating func apply(
     _ action: Action, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> [Event] {
-    if let refusal = refusal(of: action, in: cancellation.room) { throw refusal }
+    if let refusal = refusal(of: action, in: cancellation.capacity) { throw refusal }
     guard !callerRestoresState, world.mayTakeLong(action) else {
       return try applyAllowed(action, cancellation, isCancellable: callerRestoresState)
     }
@@ -90,7 +90,7 @@ public struct Simulator: Hashable, Sendable {
         .timeGoesBack(now: TimeFormatter.consoleStamp(world.now, in: world.device.timeZone)),
         possible: .laterMoment)
     }
-    if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, cancellation.room) {
+    if let refusal = world.refusalToSet(instant) ?? world.refusalToMove(to: instant, cancellation.capacity) {
       throw refusal
     }
     guard !callerRestoresState, world.mayTakeLong(until: instant) else {

@@ -89,13 +89,13 @@ extension World {
     let renewals = store.renewals(from: now, until: instant, moreThan: StepBudget.maxEvents)
     guard renewals > Store.maxRenewals else { return nil }
     return Refusal(
-      .tooManyRenewals(renewals: renewals, most: Store.maxRenewals), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: renewals, limit: Store.maxRenewals), possible: .fewerRenewals)
   }
 
   /// Returns why the clock cannot move to an instant in a session with this capacity; nil if it can.
   func refusalToMove(to instant: Instant, _ capacity: SessionCapacity?) -> Refusal? {
-    guard let capacity, capacity.rest < StepBudget.maxEvents, instant > now,
-      store.renewals(from: now, until: instant, moreThan: capacity.rest) > capacity.rest
+    guard let capacity, capacity.remaining < StepBudget.maxEvents, instant > now,
+      store.renewals(from: now, until: instant, moreThan: capacity.remaining) > capacity.remaining
     else { return nil }
     return .sessionIsFull(capacity)
   }

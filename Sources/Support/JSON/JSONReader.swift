@@ -44,29 +44,29 @@ package struct JSONReader {
   package static func place(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
     var reader = JSONReader(bytes)
     reader.skipSpace()
-    var place: Int?
+    var index: Int?
     for key in keys {
       guard let found = try? reader.find(key) else { return nil }
-      place = found.key
+      index = found.key
       reader.position = found.value
     }
-    guard let place else { return nil }
-    reader.position = place
+    guard let index else { return nil }
+    reader.position = index
     let error = reader.error(.notUTF8)
     return (error.line, error.column)
   }
 
-  private mutating func find(_ wanted: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
+  private mutating func find(_ name: String) throws(JSONSyntaxError) -> (key: Int, value: Int)? {
     guard consume(UInt8(ascii: "{")) else { return nil }
     var found: (key: Int, value: Int)?
     skipSpace()
     while peek == UInt8(ascii: "\"") {
-      let place = position
+      let start = position
       let key = try string()
       skipSpace()
       guard consume(UInt8(ascii: ":")) else { return found }
       skipSpace()
-      if key == wanted { found = (place, position) }
+      if key == name { found = (start, position) }
       _ = try value()
       skipSpace()
       guard consume(UInt8(ascii: ",")) else { return found }
@@ -198,10 +198,10 @@ package struct JSONReader {
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        let rest = String(decoding: bytes[plainStart..<position], as: UTF8.self)
+        let unescapedText = String(decoding: bytes[plainStart..<position], as: UTF8.self)
         position += 1
         // Fast path: most strings have no escape.
-        return text.isEmpty ? rest : text + rest
+        return text.isEmpty ? unescapedText : text + unescapedText
       case UInt8(ascii: "\\"):
         text += String(decoding: bytes[plainStart..<position], as: UTF8.self)
         position += 1
@@ -290,12 +290,13 @@ package struct JSONReader {
     throw error(.notUTF8)
   }
 
-  private func error(_ what: JSONFault) -> JSONSyntaxError {
-    let before = bytes[..<position]
+  private func error(_ fault: JSONFault) -> JSONSyntaxError {
+    let precedingBytes = bytes[..<position]
     let lineStart =
-      before.lastIndex(of: 0x0A).map { $0 + 1 } ?? (before.starts(with: Self.byteOrderMark) ? 3 : 0)
+      precedingBytes.lastIndex(of: 0x0A).map { $0 + 1 }
+      ?? (precedingBytes.starts(with: Self.byteOrderMark) ? 3 : 0)
     // Continuation bytes of UTF-8 are not counted as columns.
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return JSONSyntaxError(line: before.count { $0 == 0x0A } + 1, column: column, what: what)
+    let column = precedingBytes[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+    return JSONSyntaxError(line: precedingBytes.count { $0 == 0x0A } + 1, column: column, fault: fault)
   }
 }

@@ -46,7 +46,7 @@ package struct JSONSyntaxError: Error, Hashable {
   package let line: Int
   /// The column in Unicode scalars, from 1.
   package let column: Int
-  package let what: JSONFault
+  package let fault: JSONFault
 }
 
 public enum JSONKind: Localizable, Hashable, Sendable, CaseIterable {

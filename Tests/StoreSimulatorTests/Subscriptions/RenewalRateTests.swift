@@ -271,7 +271,7 @@ struct RateRow: CustomTestStringConvertible {
     var bench = try Bench.plans(.xcode, rate: .every2Seconds)
     try bench.order(Plans.bronze)
     let refused = Refusal(
-      .tooManyRenewals(renewals: 15_768_000, most: 2_000_000), possible: .fewerRenewals)
+      .tooManyRenewals(renewals: 15_768_000, limit: 2_000_000), possible: .fewerRenewals)
     let year = bench.world.now + .days(365)
     for action in [Action.advance(.days(365)), .setClock(year)] {
       #expect(bench.simulator.refusal(of: action) == refused)
