@@ -42,7 +42,7 @@ public struct Catalog: Hashable, Sendable {
   public func product(_ identifier: String) -> Product? { productIndex.byIdentifier[identifier] }
 
   /// Returns the index of a product in `allProducts`; nil if no product has this identifier.
-  public func place(of identifier: String) -> Int? { productIndex.places[identifier] }
+  public func place(of identifier: String) -> Int? { productIndex.indices[identifier] }
 
   public var productSections: [ProductSection] { productIndex.sections }
 

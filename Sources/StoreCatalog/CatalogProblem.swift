@@ -17,7 +17,7 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
       inside.isEmpty
         ? texts.localized("\(name): is a folder")
         : texts.localized("\(name): is a folder; it contains \(inside.joined(separator: ", "))")
-    case .file(let name, let trouble): "\(name): \(trouble.text(texts))"
+    case .file(let name, let problem): "\(name): \(problem.text(texts))"
     case .content(let error): "\(error.place): \(error.fault.text(texts))"
     case .message(let text): text
     }

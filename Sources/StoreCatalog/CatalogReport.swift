@@ -110,7 +110,7 @@ public struct CatalogReport: Sendable {
     lines += section("Settings", settings.map { ([[$0.name, settingText($0)]], []) })
     lines += section(
       "Read but not used",
-      catalog.unused.map { ([[$0.place, $0.what.text, $0.count > 1 ? "\($0.count) times" : ""]], []) })
+      catalog.unused.map { ([[$0.path, $0.member.text, $0.count > 1 ? "\($0.count) times" : ""]], []) })
     lines += section(
       "Warnings", warnings.map { ([[$0.path.isEmpty ? "(file)" : $0.path, $0.message]], []) })
     return lines.map { VisibleText.visible($0) }
@@ -155,10 +155,10 @@ public struct CatalogReport: Sendable {
 
   private func billingPlanRows(_ product: Product) -> [[String]] {
     (product.subscription?.billingPlans ?? []).map { plan in
-      let whole = plan.commitmentPrice(storefront: storefront, locale: locale).map { "\($0) in all" }
+      let total = plan.commitmentPrice(storefront: storefront, locale: locale).map { "\($0) in all" }
       return [
         "  billing plan", plan.displayPrice(storefront: storefront, locale: locale), plan.type,
-        [whole, plan.isEnabled ? nil : "turned off"].compactMap { $0 }.joined(separator: ", "),
+        [total, plan.isEnabled ? nil : "turned off"].compactMap { $0 }.joined(separator: ", "),
       ]
     }
   }
@@ -185,12 +185,12 @@ public struct CatalogReport: Sendable {
   ) -> [String] {
     guard !entries.isEmpty || isShownEmpty else { return [] }
     var lines = columns(entries.flatMap(\.rows))[...]
-    var shown: [String] = []
+    var result: [String] = []
     for entry in entries {
-      shown += lines.prefix(entry.rows.count) + entry.notes
+      result += lines.prefix(entry.rows.count) + entry.notes
       lines = lines.dropFirst(entry.rows.count)
     }
-    return ["", title] + shown
+    return ["", title] + result
   }
 
   private func columns(_ rows: [[String]]) -> [String] {

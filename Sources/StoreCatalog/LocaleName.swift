@@ -17,21 +17,21 @@ public struct LocaleName: Hashable, Sendable {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter)
     else { return nil }
-    var rest = parts.dropFirst()
+    var remaining = parts.dropFirst()
     var script: String?
     var region: String?
-    if let part = rest.first, part.utf8.count == 4, part.utf8.allSatisfy(\.isASCIILetter) {
+    if let part = remaining.first, part.utf8.count == 4, part.utf8.allSatisfy(\.isASCIILetter) {
       script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
-      rest.removeFirst()
+      remaining.removeFirst()
     }
-    if let part = rest.first {
+    if let part = remaining.first {
       let isLetters = part.utf8.count == 2 && part.utf8.allSatisfy(\.isASCIILetter)
       let isDigits = part.utf8.count == 3 && part.utf8.allSatisfy(\.isASCIIDigit)
       guard isLetters || isDigits else { return nil }
       region = part.uppercased()
-      rest.removeFirst()
+      remaining.removeFirst()
     }
-    guard rest.isEmpty else { return nil }
+    guard remaining.isEmpty else { return nil }
     self.language = first.lowercased()
     self.script = script
     self.region = region

@@ -23,11 +23,11 @@ package enum PriceText {
   package static func text(_ digits: String, currency: String, locale: String, hasSymbol: Bool) -> String {
     guard let decimal = PlainDecimal(digits) else { return VisibleText.visible(digits) }
     let locale = LocaleName(locale)
-    let manner = CurrencyFormat.of(locale)
+    let format = CurrencyFormat.of(locale)
     guard hasSymbol else {
-      return decimal.text(manner, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
+      return decimal.text(format, fraction: CurrencyDecimals.of(currency).fraction(of: decimal))
     }
-    return PriceStyle(VisibleText.visible(currency), manner, locale).text(decimal, isExact: false)
+    return PriceStyle(VisibleText.visible(currency), format, locale).text(decimal, isExact: false)
   }
 }
 
@@ -35,31 +35,31 @@ package enum PriceText {
 public struct PriceStyle: Sendable {
   private struct CurrencyAffixes: Sendable {
     let decimals: CurrencyDecimals
-    let before: String
-    let after: String
+    let prefix: String
+    let suffix: String
   }
 
-  private let manner: CurrencyFormat
-  private let money: CurrencyAffixes?
+  private let format: CurrencyFormat
+  private let affixes: CurrencyAffixes?
 
   /// Creates the format; without a currency if the storefront does not exist.
   public init(storefront: String, locale: String) {
     let locale = LocaleName(locale)
-    let manner = CurrencyFormat.of(locale)
-    self.init(Storefront.currency(of: storefront), manner, locale)
+    let format = CurrencyFormat.of(locale)
+    self.init(Storefront.currency(of: storefront), format, locale)
   }
 
-  fileprivate init(_ currency: String?, _ manner: CurrencyFormat, _ locale: LocaleName?) {
-    self.manner = manner
+  fileprivate init(_ currency: String?, _ format: CurrencyFormat, _ locale: LocaleName?) {
+    self.format = format
     guard let currency else {
-      money = nil
+      affixes = nil
       return
     }
     let symbol = CurrencySymbol.text(currency, locale: locale)
-    let wantsSpace = manner.spaced || symbol.last?.isLetter == true
-    money = CurrencyAffixes(
-      decimals: .of(currency), before: manner.symbolFirst ? symbol + (wantsSpace ? " " : "") : "",
-      after: manner.symbolFirst ? "" : " " + symbol)
+    let wantsSpace = format.hasSpace || symbol.last?.isLetter == true
+    affixes = CurrencyAffixes(
+      decimals: .of(currency), prefix: format.isSymbolFirst ? symbol + (wantsSpace ? " " : "") : "",
+      suffix: format.isSymbolFirst ? "" : " " + symbol)
   }
 
   /// Returns a price in this format, as `Product.displayPrice(storefront:locale:)` does.
@@ -69,26 +69,27 @@ public struct PriceStyle: Sendable {
 
   fileprivate func text(_ decimal: PlainDecimal, isExact: Bool) -> String {
     let written = decimal.fraction.map { String($0) }
-    guard let money else { return decimal.text(manner, fraction: written) }
-    return money.before
-      + decimal.text(manner, fraction: isExact ? written : money.decimals.fraction(of: decimal)) + money.after
+    guard let affixes else { return decimal.text(format, fraction: written) }
+    return affixes.prefix
+      + decimal.text(format, fraction: isExact ? written : affixes.decimals.fraction(of: decimal))
+      + affixes.suffix
   }
 }
 
 extension PlainDecimal {
-  package func text(_ manner: CurrencyFormat, fraction: String?) -> String {
-    var toWrite = integer.utf8.count
+  package func text(_ format: CurrencyFormat, fraction: String?) -> String {
+    var remainingDigits = integer.utf8.count
     var grouped = ""
-    if toWrite < 3 + manner.minDigitsBeforeGroup {
+    if remainingDigits < 3 + format.minDigitsBeforeGroup {
       grouped = String(integer)
     } else {
       for digit in integer {
         grouped.append(digit)
-        toWrite -= 1
-        if toWrite > 0, manner.endsGroup(digitsAfter: toWrite) { grouped += manner.group }
+        remainingDigits -= 1
+        if remainingDigits > 0, format.endsGroup(digitsAfter: remainingDigits) { grouped += format.group }
       }
     }
-    return fraction.map { grouped + manner.decimal + $0 } ?? grouped
+    return fraction.map { grouped + format.decimal + $0 } ?? grouped
   }
 }
 
@@ -106,7 +107,7 @@ package enum CurrencyDecimals: Hashable, Sendable {
     "TZS": .noneOrTwo,
   ]
 
-  package var most: Int { self == .none ? 0 : 2 }
+  package var maximum: Int { self == .none ? 0 : 2 }
 
   /// Returns the decimals of a price; nil if it has none.
   ///
@@ -115,23 +116,25 @@ package enum CurrencyDecimals: Hashable, Sendable {
     var digits = price.fraction ?? ""
     while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
     let count = digits.utf8.count
-    if count > most { return price.fraction.map { String($0) } }
+    if count > maximum { return price.fraction.map { String($0) } }
     let isWhole = digits.isEmpty && (self == .none || self == .noneOrTwo && price.fraction == nil)
     if isWhole { return nil }
-    return digits + String(repeating: "0", count: max(0, most - count))
+    return digits + String(repeating: "0", count: max(0, maximum - count))
   }
 
   /// Whether a price has more decimals than its currency, so that it cannot be paid.
-  package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool { (fraction(of: price)?.count ?? 0) > most }
+  package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool {
+    (fraction(of: price)?.count ?? 0) > maximum
+  }
 }
 
 /// The position of the currency and the digit separators in a locale.
 package struct CurrencyFormat: Sendable {
   package let decimal: String
   package let group: String
-  package let symbolFirst: Bool
+  package let isSymbolFirst: Bool
   /// Whether a space separates symbol and number even if the symbol is not a letter.
-  package let spaced: Bool
+  package let hasSpace: Bool
   /// The minimum number of digits before the first separator: 2 for Spanish, which has 1999 but 19.999.
   package var minDigitsBeforeGroup = 1
   /// Whether the digits above the thousands are grouped in pairs: 1,00,000.
@@ -146,23 +149,26 @@ package struct CurrencyFormat: Sendable {
   package static func of(_ locale: LocaleName?) -> CurrencyFormat {
     guard let locale else { return english }
     let language = locale.macroLanguage
-    if let region = locale.region, let manner = byLanguageAndRegion["\(language)_\(region)"] { return manner }
+    if let region = locale.region, let format = byLanguageAndRegion["\(language)_\(region)"] { return format }
     return byLanguage[language] ?? english
   }
 
-  private static let english = CurrencyFormat(decimal: ".", group: ",", symbolFirst: true, spaced: false)
+  private static let english = CurrencyFormat(decimal: ".", group: ",", isSymbolFirst: true, hasSpace: false)
   private static let indian = CurrencyFormat(
-    decimal: ".", group: ",", symbolFirst: true, spaced: false, isIndian: true)
-  private static let swiss = CurrencyFormat(decimal: ".", group: "’", symbolFirst: true, spaced: true)
-  private static let pointsAfter = CurrencyFormat(decimal: ",", group: ".", symbolFirst: false, spaced: true)
-  private static let pointsBefore = CurrencyFormat(decimal: ",", group: ".", symbolFirst: true, spaced: true)
+    decimal: ".", group: ",", isSymbolFirst: true, hasSpace: false, isIndian: true)
+  private static let swiss = CurrencyFormat(decimal: ".", group: "’", isSymbolFirst: true, hasSpace: true)
+  private static let pointsAfter = CurrencyFormat(
+    decimal: ",", group: ".", isSymbolFirst: false, hasSpace: true)
+  private static let pointsBefore = CurrencyFormat(
+    decimal: ",", group: ".", isSymbolFirst: true, hasSpace: true)
   private static let pointsBeforeTight = CurrencyFormat(
-    decimal: ",", group: ".", symbolFirst: true, spaced: false)
-  private static let spacesAfter = CurrencyFormat(decimal: ",", group: " ", symbolFirst: false, spaced: true)
+    decimal: ",", group: ".", isSymbolFirst: true, hasSpace: false)
+  private static let spacesAfter = CurrencyFormat(
+    decimal: ",", group: " ", isSymbolFirst: false, hasSpace: true)
   private static let fewPointsAfter = CurrencyFormat(
-    decimal: ",", group: ".", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
+    decimal: ",", group: ".", isSymbolFirst: false, hasSpace: true, minDigitsBeforeGroup: 2)
   private static let fewSpacesAfter = CurrencyFormat(
-    decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2)
+    decimal: ",", group: " ", isSymbolFirst: false, hasSpace: true, minDigitsBeforeGroup: 2)
 
   private static let byLanguage: [String: CurrencyFormat] = [
     "bg": fewSpacesAfter, "ca": pointsAfter, "cs": spacesAfter, "da": pointsAfter, "de": pointsAfter,
@@ -175,14 +181,14 @@ package struct CurrencyFormat: Sendable {
   ]
 
   private static let byLanguageAndRegion: [String: CurrencyFormat] = [
-    "de_AT": CurrencyFormat(decimal: ",", group: " ", symbolFirst: true, spaced: true), "de_CH": swiss,
+    "de_AT": CurrencyFormat(decimal: ",", group: " ", isSymbolFirst: true, hasSpace: true), "de_CH": swiss,
     "en_CH": swiss, "en_IN": indian, "it_CH": swiss, "de_LI": swiss,
     "es_419": english, "es_MX": english, "es_PE": english, "es_US": english, "es_PR": english,
     "es_GT": english,
     "es_CL": pointsBeforeTight, "es_CO": pointsBeforeTight, "es_AR": pointsBeforeTight,
     "fr_CA": spacesAfter, "fr_CH": spacesAfter,
     "pt_PT": CurrencyFormat(
-      decimal: ",", group: " ", symbolFirst: false, spaced: true, minDigitsBeforeGroup: 2),
+      decimal: ",", group: " ", isSymbolFirst: false, hasSpace: true, minDigitsBeforeGroup: 2),
   ]
 }
 

@@ -79,10 +79,10 @@ extension [Localization] {
   }
 
   private func closest(to locale: String) -> Localization? {
-    guard let wanted = LocaleName(locale) else { return nil }
+    guard let preferred = LocaleName(locale) else { return nil }
     var best: (localization: Localization, closeness: Int)?
     for localization in self {
-      guard let closeness = LocaleName(localization.locale).flatMap(wanted.closeness) else { continue }
+      guard let closeness = LocaleName(localization.locale).flatMap(preferred.closeness) else { continue }
       if closeness > best?.closeness ?? -1 { best = (localization, closeness) }
     }
     return best?.localization

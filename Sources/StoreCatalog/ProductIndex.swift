@@ -9,10 +9,10 @@ public struct ProductSection: Hashable, Sendable {
 
   public static func sections(of products: [Product]) -> [ProductSection] {
     var sections: [ProductSection] = []
-    for (place, product) in products.enumerated() {
+    for (index, product) in products.enumerated() {
       let group = product.subscription?.groupIdentifier
       if let last = sections.last, last.kind == product.kind, last.group == group { continue }
-      sections.append(ProductSection(kind: product.kind, group: group, start: place))
+      sections.append(ProductSection(kind: product.kind, group: group, start: index))
     }
     return sections
   }
@@ -25,7 +25,7 @@ public struct ProductSection: Hashable, Sendable {
 package final class ProductIndex: Sendable {
   package let all: [Product]
   package let byIdentifier: [String: Product]
-  package let places: [String: Int]
+  package let indices: [String: Int]
   package let sections: [ProductSection]
   /// The common prefix of all identifiers, up to and including a dot; empty if there is none.
   package let sharedStart: String
@@ -37,7 +37,7 @@ package final class ProductIndex: Sendable {
       products.filter { $0.kind == .consumable } + subscriptions
       + products.filter { $0.kind == .nonConsumable } + products.filter { $0.kind == .nonRenewing }
     sections = ProductSection.sections(of: all)
-    places = Dictionary(all.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
+    indices = Dictionary(all.enumerated().map { ($1.identifier, $0) }) { first, _ in first }
     let inFileOrder = products + subscriptions
     byIdentifier = Dictionary(inFileOrder.map { ($0.identifier, $0) }) { first, _ in first }
     sharedStart = Self.sharedStart(of: inFileOrder)

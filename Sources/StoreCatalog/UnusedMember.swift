@@ -32,7 +32,7 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
 
 public struct UnusedMemberOccurrence: Hashable, Sendable {
   /// The path without list indices (`subscriptionGroups[].subscriptions[].codeOffers[].isStackable`).
-  public let place: String
-  public let what: UnusedMember
+  public let path: String
+  public let member: UnusedMember
   public let count: Int
 }

@@ -90,16 +90,18 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
 
   private func valueText(_ texts: Localizer) -> String {
     switch self {
-    case .missing(let fate): texts.localized("is missing\(Self.then(fate, texts))")
+    case .missing(let resolution): texts.localized("is missing\(Self.suffix(resolution, texts))")
     case .missingBut(let key): texts.localized("is missing, but there is “\(key)”; not imported")
-    case .shouldBe(let shape, let found, let fate):
-      texts.localized("should be \(shape.text(texts)), but is \(found.text(texts))\(Self.then(fate, texts))")
-    case .isInvalid(.eligibility, let quote, let fate):
-      texts.localized("\(quote.text(texts)) is not one of new, existing, expired\(Self.then(fate, texts))")
-    case .isInvalid(let sort, let quote, let fate):
-      texts.localized("\(quote.text(texts)) is not a \(sort.text(texts))\(Self.then(fate, texts))")
+    case .shouldBe(let shape, let found, let resolution):
+      texts.localized(
+        "should be \(shape.text(texts)), but is \(found.text(texts))\(Self.suffix(resolution, texts))")
+    case .isInvalid(.eligibility, let quote, let resolution):
+      texts.localized(
+        "\(quote.text(texts)) is not one of new, existing, expired\(Self.suffix(resolution, texts))")
+    case .isInvalid(let sort, let quote, let resolution):
+      texts.localized("\(quote.text(texts)) is not a \(sort.text(texts))\(Self.suffix(resolution, texts))")
     case .readAs(let quote, let name): texts.localized("\(quote.text(texts)) is read as \(name)")
-    case .empty(let fate): texts.localized("is empty\(Self.then(fate, texts))")
+    case .empty(let resolution): texts.localized("is empty\(Self.suffix(resolution, texts))")
     case .priceIsNumber(let digits):
       texts.localized("should be a string, but is the number \(digits); its digits are kept")
     case .priceUnderOtherKey: texts.localized("is read as displayPrice")
@@ -142,8 +144,8 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     }
   }
 
-  private static func then(_ fate: AnomalyResolution?, _ texts: Localizer) -> String {
-    fate.map { texts.localized("; ") + $0.text(texts) } ?? ""
+  private static func suffix(_ resolution: AnomalyResolution?, _ texts: Localizer) -> String {
+    resolution.map { texts.localized("; ") + $0.text(texts) } ?? ""
   }
 }
 

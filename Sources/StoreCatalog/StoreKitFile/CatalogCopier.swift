@@ -7,11 +7,11 @@ import Support
 /// Any other part might contain a secret, so only its path is recorded.
 package struct CatalogCopier {
   /// The paths of omitted parts, in the order of the file and without list indices.
-  private(set) var leftOut: [String] = []
+  private(set) var omittedPaths: [String] = []
   private var seen: Set<String> = []
   private var path = JSONPath()
-  /// Whether `leftOut` is incomplete.
-  private var isMore = false
+  /// Whether `omittedPaths` is incomplete.
+  private var isTruncated = false
 
   /// The maximum number of paths, which limits the list for an invalid file.
   private static let maxListed = 200
@@ -21,14 +21,14 @@ package struct CatalogCopier {
   package static func tree(of root: JSONValue) -> JSONValue {
     var copy = CatalogCopier()
     let known = copy.copied(root, as: .file)
-    let clean = KeyMaterial.removed(from: known) { copy.note($0.text(indices: false)) }
-    guard case .object(let members) = clean, !copy.leftOut.isEmpty else { return clean }
-    let list = copy.leftOut + (copy.isMore ? ["…"] : [])
+    let clean = KeyMaterial.removed(from: known) { copy.recordPath($0.text(indices: false)) }
+    guard case .object(let members) = clean, !copy.omittedPaths.isEmpty else { return clean }
+    let list = copy.omittedPaths + (copy.isTruncated ? ["…"] : [])
     return .object(members + [JSONMember(key: leftOutKey, value: .array(list.map { .string($0) }))])
   }
 
   private mutating func copied(_ value: JSONValue, as shape: StoreKitFileSchema) -> JSONValue {
-    guard shape.takes(value.kind) else { return standIn(for: value) }
+    guard shape.accepts(value.kind) else { return placeholder(for: value) }
     switch value {
     case .null, .bool, .number, .string: return value
     case .array(let elements):
@@ -45,7 +45,7 @@ package struct CatalogCopier {
           defer { path.pop() }
           guard let known = shape.member(member.key) else {
             // The list of an earlier copy is not copied, because it might have been edited.
-            if member.key != Self.leftOutKey { note() }
+            if member.key != Self.leftOutKey { recordPath() }
             return nil
           }
           return JSONMember(key: member.key, value: copied(member.value, as: known))
@@ -54,7 +54,7 @@ package struct CatalogCopier {
   }
 
   /// Returns an empty value of the same kind, for which the importer gives the same warning.
-  private mutating func standIn(for value: JSONValue) -> JSONValue {
+  private mutating func placeholder(for value: JSONValue) -> JSONValue {
     let empty: JSONValue =
       switch value {
       case .null, .bool: value
@@ -63,17 +63,17 @@ package struct CatalogCopier {
       case .array: .array([])
       case .object: .object([])
       }
-    if empty != value { note() }
+    if empty != value { recordPath() }
     return empty
   }
 
-  private mutating func note() {
-    guard leftOut.count < Self.maxListed else { return isMore = true }
-    note(path.text(indices: false))
+  private mutating func recordPath() {
+    guard omittedPaths.count < Self.maxListed else { return isTruncated = true }
+    recordPath(path.text(indices: false))
   }
 
-  private mutating func note(_ place: String) {
-    guard leftOut.count < Self.maxListed else { return isMore = true }
-    if seen.insert(place).inserted { leftOut.append(place) }
+  private mutating func recordPath(_ path: String) {
+    guard omittedPaths.count < Self.maxListed else { return isTruncated = true }
+    if seen.insert(path).inserted { omittedPaths.append(path) }
   }
 }

@@ -45,8 +45,8 @@ public enum StoreKitFile {
     guard case .array(let places) = (try? root(copy, source: ""))?[CatalogCopier.leftOutKey] else {
       return []
     }
-    return places.compactMap { place in
-      if case .string(let text) = place { VisibleText.visible(text) } else { nil }
+    return places.compactMap { path in
+      if case .string(let text) = path { VisibleText.visible(text) } else { nil }
     }
   }
 
@@ -109,12 +109,12 @@ public enum StoreKitFile {
     case .object(let members):
       // Most objects are small, so a linear search suffices.
       let isSmall = members.count <= 16
-      var seen: Set<String> = []
-      for (place, member) in members.enumerated() {
+      var keys: Set<String> = []
+      for (index, member) in members.enumerated() {
         path.push(key: member.key)
         let isNew =
           isSmall
-          ? !members[..<place].contains { $0.key == member.key } : seen.insert(member.key).inserted
+          ? !members[..<index].contains { $0.key == member.key } : keys.insert(member.key).inserted
         if !isNew { warnings.add(path.text(), .appearsTwice) }
         warnDuplicateKeys(in: member.value, path: &path, warnings: &warnings)
         path.pop()

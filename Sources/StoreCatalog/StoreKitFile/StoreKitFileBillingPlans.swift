@@ -4,7 +4,7 @@ import Support
 
 extension StoreKitFileImporter {
   package mutating func billingPlans(_ cursor: JSONCursor) -> [BillingPlan] {
-    var seen: Set<String> = []
+    var types: Set<String> = []
     return list("billingPlans", of: cursor, isExpected: false).compactMap { entry in
       guard entry.isObject else {
         warnings.add(entry.path, .shouldBe(.billingPlan, found: entry.value.kind, .notImported))
@@ -16,7 +16,7 @@ extension StoreKitFileImporter {
         }
         return nil
       }
-      guard seen.insert(type).inserted else {
+      guard types.insert(type).inserted else {
         warnings.add(entry.path(of: "billingPlanType"), .alreadyPresent(quoted(type)))
         return nil
       }
@@ -65,10 +65,10 @@ extension StoreKitFileImporter {
 
   package mutating func warnAboutOffersWithoutPlan(_ terms: SubscriptionTerms?, _ cursor: JSONCursor) {
     guard let terms, !terms.billingPlans.isEmpty else { return }
-    let known = Set(terms.billingPlans.map(\.type))
-    var told: Set<String> = []
-    for type in terms.offers.compactMap(\.billingPlanType) where !known.contains(type) {
-      guard told.insert(type).inserted else { continue }
+    let planTypes = Set(terms.billingPlans.map(\.type))
+    var reported: Set<String> = []
+    for type in terms.offers.compactMap(\.billingPlanType) where !planTypes.contains(type) {
+      guard reported.insert(type).inserted else { continue }
       warnings.add(cursor.path(of: "billingPlans"), .noBillingPlan(quoted(type)))
     }
   }

@@ -14,7 +14,7 @@ package struct StoreKitFileImporter {
   /// The currency of the file's storefront.
   package let currency: String
   /// The members that have no effect: path without indices, kind, and number of occurrences.
-  private(set) var unused: [(place: String, what: UnusedMember, count: Int)] = []
+  private(set) var unused: [(path: String, member: UnusedMember, count: Int)] = []
   private var firstPaths: [String: String] = [:]
 
   private let waiting: CatalogCancellation
@@ -30,18 +30,18 @@ package struct StoreKitFileImporter {
     currency = Storefront.currency(of: storefront) ?? "USD"
   }
 
-  package mutating func warnAboutUnused(_ what: UnusedMember, in cursor: JSONCursor) {
-    guard cursor.member(what.key) != nil else { return }
-    let place = JSONPath.withoutIndices(cursor.path(of: what.key))
-    if let index = unused.firstIndex(where: { $0.place == place }) {
+  package mutating func warnAboutUnused(_ unusedMember: UnusedMember, in cursor: JSONCursor) {
+    guard cursor.member(unusedMember.key) != nil else { return }
+    let path = JSONPath.withoutIndices(cursor.path(of: unusedMember.key))
+    if let index = unused.firstIndex(where: { $0.path == path }) {
       unused[index].count += 1
     } else {
-      unused.append((place, what, 1))
+      unused.append((path, unusedMember, 1))
     }
   }
 
-  package mutating func fault(_ what: CatalogFault, at key: String) {
-    if fault == nil { fault = (what, key) }
+  package mutating func fault(_ newFault: CatalogFault, at key: String) {
+    if fault == nil { fault = (newFault, key) }
   }
 
   /// Imports the whole file; `bytes` only provide the line and column of a fault.
@@ -58,15 +58,15 @@ package struct StoreKitFileImporter {
     let groups = list("subscriptionGroups", of: root, isExpected: true).compactMap { group($0) }
     guard !isStopped else { throw waiting.stopped }
     var catalog = Catalog(source: source, version: version, products: products, groups: groups)
-    warnAboutStrangers()
+    warnAboutUnknownLists()
     warnAboutDuplicateSettings()
     catalog.settings = settings(root.member("settings"))
     warnAboutUnused(.appPolicies, in: root)
     catalog.isSynced = root.member("settings")?.member("_lastSynchronizedDate") != nil
-    catalog.unused = unused.map { UnusedMemberOccurrence(place: $0.place, what: $0.what, count: $0.count) }
+    catalog.unused = unused.map { UnusedMemberOccurrence(path: $0.path, member: $0.member, count: $0.count) }
     if let fault {
-      let place = JSONReader.place(of: ["settings", fault.key], in: bytes)
-      throw CatalogFileError(source: source, line: place?.line, column: place?.column, fault.fault)
+      let position = JSONReader.position(of: ["settings", fault.key], in: bytes)
+      throw CatalogFileError(source: source, line: position?.line, column: position?.column, fault.fault)
     }
     return (catalog, warnings.all)
   }
@@ -81,12 +81,12 @@ package struct StoreKitFileImporter {
 
   private mutating func warnAboutDuplicateSettings() {
     guard case .object(let members)? = root.value["settings"] else { return }
-    var said: [String: JSONValue] = [:]
+    var values: [String: JSONValue] = [:]
     for member in members where StoreKitFileSchema.file.member("settings")?.member(member.key) != nil {
-      if let before = said[member.key], before != member.value {
+      if let previous = values[member.key], previous != member.value {
         fault(.contradiction(member.key, member.key), at: member.key)
       }
-      said[member.key] = member.value
+      values[member.key] = member.value
     }
   }
 
@@ -106,17 +106,17 @@ package struct StoreKitFileImporter {
     if let major = cursor.member("major")?.integer {
       return "\(major).\(cursor.member("minor")?.integer ?? 0)"
     }
-    warnings.add(cursor.path, .shouldBe(.version, found: cursor.value.kind, Self.versionFate(cursor)))
+    warnings.add(cursor.path, .shouldBe(.version, found: cursor.value.kind, Self.versionResolution(cursor)))
     if case .number(let digits) = cursor.value { return digits }
     return nil
   }
 
-  private static func versionFate(_ cursor: JSONCursor) -> AnomalyResolution {
+  private static func versionResolution(_ cursor: JSONCursor) -> AnomalyResolution {
     if case .number(let digits) = cursor.value { .readAs(digits) } else { .versionUnknown }
   }
 
   /// Warns about lists under unknown keys, because they might contain products.
-  private mutating func warnAboutStrangers() {
+  private mutating func warnAboutUnknownLists() {
     guard case .object(let members) = root.value else { return }
     for member in members
     where !Self.rootKeys.contains(member.key) || Self.newestListKeys.contains(member.key) {
@@ -149,13 +149,13 @@ package struct StoreKitFileImporter {
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
-      let fate = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
-      warnings.add(path, .missing(fate ?? .needsType))
+      let resolution = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
+      warnings.add(path, .missing(resolution ?? .needsType))
       return listKind
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
-      let fate = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
-      warnings.add(path, .isInvalid(.productType, quoted(type), fate ?? .notImported))
+      let resolution = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
+      warnings.add(path, .isInvalid(.productType, quoted(type), resolution ?? .notImported))
       return listKind
     }
     // The caller warns about a subscription among the products, whatever the spelling of its type.
@@ -268,7 +268,7 @@ package struct StoreKitFileImporter {
   }
 
   private mutating func localizations(_ cursor: JSONCursor) -> [Localization] {
-    var seen: Set<String> = []
+    var locales: Set<String> = []
     return list("localizations", of: cursor, isExpected: false).compactMap { entry in
       guard let locale = entry.member("locale")?.string else {
         warnings.add(entry.path(of: "locale"), .missing(.textsNotImported))
@@ -277,7 +277,7 @@ package struct StoreKitFileImporter {
       if LocaleName(locale) == nil {
         warnings.add(entry.path(of: "locale"), .isInvalid(.locale, quoted(locale), .keptUnchanged))
       }
-      if !seen.insert(locale).inserted {
+      if !locales.insert(locale).inserted {
         warnings.add(entry.path(of: "locale"), .alreadyPresent(quoted(locale)))
       }
       return Localization(
@@ -315,7 +315,7 @@ package struct StoreKitFileImporter {
     }
     _ = kind(cursor, listKind: .autoRenewable)
     guard var product = product(cursor, kind: .autoRenewable) else { return nil }
-    if let said = optionalText("subscriptionGroupID", of: cursor), said != group {
+    if let identifierInFile = optionalText("subscriptionGroupID", of: cursor), identifierInFile != group {
       warnings.add(cursor.path(of: "subscriptionGroupID"), .otherGroup)
     }
     let period = subscriptionPeriod(

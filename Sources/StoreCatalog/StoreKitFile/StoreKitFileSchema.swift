@@ -22,7 +22,7 @@ package indirect enum StoreKitFileSchema: Sendable {
     if case .list(let element) = self { element } else { .present }
   }
 
-  package func takes(_ kind: JSONKind) -> Bool {
+  package func accepts(_ kind: JSONKind) -> Bool {
     switch self {
     case .value(let kinds): kinds.contains(kind)
     case .list: kind == .array

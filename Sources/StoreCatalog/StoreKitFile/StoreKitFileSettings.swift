@@ -60,7 +60,7 @@ extension StoreKitFileImporter {
     var enabled: [String: Bool] = [:]
     for entry in list("_storeKitErrors", of: cursor, isExpected: false) {
       guard let name = entry.member("name")?.string, let isOn = flag("enabled", of: entry) else { continue }
-      if let before = enabled[name], before != isOn {
+      if let previous = enabled[name], previous != isOn {
         fault(.contradiction("_storeKitErrors", name), at: "_storeKitErrors")
       }
       enabled[name] = isOn

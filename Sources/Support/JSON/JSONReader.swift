@@ -41,7 +41,7 @@ package struct JSONReader {
   /// counts.
   ///
   /// - Returns: nil if there is no such member or the text is not JSON.
-  package static func place(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
+  package static func position(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
     var reader = JSONReader(bytes)
     reader.skipSpace()
     var index: Int?
