@@ -39,7 +39,7 @@ import Testing
       guard let step = try parser.parse(lines[random.below(lines.count)]) else { continue }
       if case .expect(let expectation) = step.command {
         var forgetful = session
-        forgetful.memory = LogSearchCache()
+        forgetful.searchCache = LogSearchCache()
         #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
       }
       _ = session.execute(step.command, at: step.time)
@@ -65,10 +65,10 @@ import Testing
     func perform(_ line: String) throws {
       if let step = try parser.parse(line) { _ = session.execute(step.command, at: step.time) }
     }
-    func end(_ sought: LogSearchCache.SearchTarget) -> Int? {
-      let place = LogSearchCache.Scope(
+    func end(_ target: LogSearchCache.SearchTarget) -> Int? {
+      let scope = LogSearchCache.Scope(
         environment: session.world.environment, start: session.worldLogStart, revision: session.log.revision)
-      return session.memory.found(sought, at: place)?.end
+      return session.searchCache.matches(target, at: scope)?.end
     }
     for _ in 0..<5 {
       try perform("note filler")
@@ -81,9 +81,9 @@ import Testing
     }
     try perform("undo")
     #expect(end(.updates) == session.log.entries.firstIndex { $0.isUndone })
-    for number in 0..<3 * LogSearchCache.most { try perform("expect no-log text \(number)") }
-    let kept = (0..<3 * LogSearchCache.most).filter { end(.text("text \($0)")) != nil }
-    #expect(!kept.isEmpty && kept.count <= LogSearchCache.most)
+    for number in 0..<3 * LogSearchCache.maximumTargets { try perform("expect no-log text \(number)") }
+    let cached = (0..<3 * LogSearchCache.maximumTargets).filter { end(.text("text \($0)")) != nil }
+    #expect(!cached.isEmpty && cached.count <= LogSearchCache.maximumTargets)
   }
 }
 

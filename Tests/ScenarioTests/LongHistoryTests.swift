@@ -168,7 +168,7 @@ import Testing
       guard case .expect(let expectation) = try step(line).command else { continue }
       // Compares a session that uses its cache with one whose cache is empty.
       var forgetful = session
-      forgetful.memory = LogSearchCache()
+      forgetful.searchCache = LogSearchCache()
       #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")
     }
   }

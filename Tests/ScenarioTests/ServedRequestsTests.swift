@@ -15,7 +15,7 @@ import Testing
         ServedBatch.Request(
           status: $0 % 5 == 0 ? "21007" : "0",
           message: ParticipantMessage("served", LocalizedText(same: "request \($0)")))
-      }, passed: passed)
+      }, dropped: passed)
   }
 
   /// Returns the log lines of requests in order, with `|` for each run of other entries.
@@ -36,19 +36,19 @@ import Testing
   func most() throws {
     var session = makeSession()
     session.execute(.action(.note("a")))
-    session.appendServed(served: Self.batch(0..<200))
+    session.appendServedRequests(Self.batch(0..<200))
     #expect(Self.shown(session.log).count == 201)
     #expect(session.log.servedRevision == 0)
-    session.appendServed(served: Self.batch(200..<203))
+    session.appendServedRequests(Self.batch(200..<203))
     #expect(Self.shown(session.log).prefix(3) == ["|", "3 requests, 1 of them 21007", "request 3"])
     #expect(Self.shown(session.log).last == "request 202")
     #expect(Self.shown(session.log).count == 202)
     let count = session.log.count
     for start in stride(from: 203, to: 20_000, by: 101) {
-      session.appendServed(served: Self.batch(start..<start + 101))
+      session.appendServedRequests(Self.batch(start..<start + 101))
     }
     #expect(session.log.count == count)
-    session.appendServed(served: Self.batch(0..<200, passed: ["0": 10_000, "21003": 1]))
+    session.appendServedRequests(Self.batch(0..<200, passed: ["0": 10_000, "21003": 1]))
     let sum = try #require(Self.shown(session.log).dropFirst().first)
     #expect(sum.hasPrefix("30,") && sum.hasSuffix(" of them 21007, 1 of them 21003"), "\(sum)")
     #expect(session.log.count == count)
@@ -57,13 +57,13 @@ import Testing
   @Test("between steps of the session the oldest fold where they stand, and the sum stands before the first")
   func stretches() {
     var session = makeSession()
-    session.appendServed(served: Self.batch(0..<150))
+    session.appendServedRequests(Self.batch(0..<150))
     session.execute(.action(.note("a")))
-    session.appendServed(served: Self.batch(150..<300))
+    session.appendServedRequests(Self.batch(150..<300))
     #expect(Self.shown(session.log).prefix(2) == ["100 requests, 20 of them 21007", "request 100"])
     #expect(Self.shown(session.log)[51...52] == ["|", "request 150"])
     session.execute(.action(.note("b")))
-    session.appendServed(served: Self.batch(300..<500))
+    session.appendServedRequests(Self.batch(300..<500))
     #expect(
       Self.shown(session.log).prefix(4) == [
         "|", "300 requests, 60 of them 21007", "|", "request 300",
@@ -86,8 +86,8 @@ import Testing
       default:
         let size = Int(random.next() % [3, 40, 201][Int(random.next() % 3)])
         let passed = size == 200 ? Int(random.next() % 100) : 0
-        session.appendServed(
-          served: Self.batch(sent + passed..<sent + passed + size, passed: passed > 0 ? ["0": passed] : [:]))
+        session.appendServedRequests(
+          Self.batch(sent + passed..<sent + passed + size, passed: passed > 0 ? ["0": passed] : [:]))
         sent += size + passed
       }
       let log = session.log
@@ -112,7 +112,7 @@ import Testing
   func noSteps() throws {
     var session = makeSession()
     session.execute(.action(.note("a")))
-    session.appendServed(served: Self.batch(0..<3))
+    session.appendServedRequests(Self.batch(0..<3))
     let lines = session.execute(.expect(.log("request"))).journalLines
     #expect(session.log.verdicts.held == 0 && lines.isEmpty)
     #expect(session.execute(.expect(.noLog("request"))).failure == nil)

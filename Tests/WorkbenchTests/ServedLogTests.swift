@@ -18,7 +18,7 @@ import Testing
           status: $0 % 5 == 0 ? "21007" : "0",
           message: ParticipantMessage(
             "served", LocalizedText(same: "POST sandbox/verifyReceipt number \($0)")))
-      }, passed: passed)
+      }, dropped: passed)
   }
 
   private static func served(_ columns: Int = 132, _ rows: Int = 38) -> TestBench {

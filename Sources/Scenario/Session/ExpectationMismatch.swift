@@ -100,10 +100,10 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     }
   }
 
-  private func productsSentence(_ found: [String], _ texts: Localizer) -> String {
-    found.isEmpty
+  private func productsSentence(_ products: [String], _ texts: Localizer) -> String {
+    products.isEmpty
       ? texts.localized("no product found")
-      : texts.localized("found: \(ExpectationMismatch.list(found))")
+      : texts.localized("found: \(ExpectationMismatch.list(products))")
   }
 
   private static func orNone(_ text: String?, _ texts: Localizer) -> String {
@@ -122,9 +122,9 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
 
 extension ExpectationMismatch {
   fileprivate static func list(_ products: [String]) -> String {
-    let rest = products.count - 20
+    let remaining = products.count - 20
     return products.prefix(20).joined(separator: " ")
-      + (rest > 0 ? " … +\(rest)" : "")
+      + (remaining > 0 ? " … +\(remaining)" : "")
   }
 }
 

@@ -129,33 +129,33 @@ struct History: Sendable {
   /// - Throws: `Refusal.stopped` if the replay was cancelled.
   mutating func simulation(at target: Int, _ cancellation: Cancellation) throws(Refusal) -> Simulation {
     var steps: [Int] = []
-    var rest = 0
+    var remainingEffort = 0
     var node = target
     while checkpoints[node] == nil {
       steps.append(node)
-      rest += nodes[node].effort
+      remainingEffort += nodes[node].effort
       node = nodes[node].parent
     }
     var simulation = checkpoints[node] ?? checkpoints.root
-    let all = steps.count
-    replayedSteps += all
+    let count = steps.count
+    replayedSteps += count
     let leavesCopies = replayedSteps > Self.minimumCheckpointEffort
     if leavesCopies { replayedSteps = 0 }
-    var next = rest / 2
+    var nextCheckpoint = remainingEffort / 2
     while let step = steps.popLast() {
-      let progress = Cancellation.Progress(.steps, all - steps.count - 1, of: all)
-      if (all - steps.count) % Cancellation.interval == 0, cancellation.isCancelled(at: progress) {
+      let progress = Cancellation.Progress(.steps, count - steps.count - 1, of: count)
+      if (count - steps.count) % Cancellation.interval == 0, cancellation.isCancelled(at: progress) {
         throw .stopped
       }
       try nodes[step].apply(to: &simulation, cancellation.within(progress))
       let effort = nodes[step].effort
-      rest -= effort
-      guard rest <= next || effort >= Self.stride else { continue }
+      remainingEffort -= effort
+      guard remainingEffort <= nextCheckpoint || effort >= Self.stride else { continue }
       if leavesCopies || effort >= Self.stride {
         checkpoints.insert(
           simulation, at: step, effort: self.effort(at: step), presentEffort: self.effort(at: target))
       }
-      next = rest / 2
+      nextCheckpoint = remainingEffort / 2
     }
     return simulation
   }

@@ -70,18 +70,18 @@ extension Session {
   /// - Returns: nil if the first line is valid, or if the first step is not that of a journal.
   public static func repairedBeginning(of journal: [UInt8]) -> [UInt8]? {
     guard !isJournal(journal), let end = journal.firstIndex(of: Byte.newline) else { return nil }
-    let rest = journal[(end + 1)...]
-    guard let step = firstStep(of: rest), isOfJournal(step) else { return nil }
-    return Array(ScenarioFile.header.utf8) + [Byte.newline] + rest
+    let remaining = journal[(end + 1)...]
+    guard let step = firstStep(of: remaining), isOfJournal(step) else { return nil }
+    return Array(ScenarioFile.header.utf8) + [Byte.newline] + remaining
   }
 
   /// Returns the first line that is neither empty nor a comment.
   private static func firstStep(of journal: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = journal
-    while let end = rest.firstIndex(of: Byte.newline) {
-      let line = rest[..<end]
+    var remaining = journal
+    while let end = remaining.firstIndex(of: Byte.newline) {
+      let line = remaining[..<end]
       if let first = line.first, first != Byte.hash, first != Byte.carriageReturn { return line }
-      rest = rest[(end + 1)...]
+      remaining = remaining[(end + 1)...]
     }
     return nil
   }
@@ -102,8 +102,8 @@ extension Session {
     guard isJournal(journal) else { return nil }
     // Splits only the first lines, because a journal may have a million lines.
     let end = journal.lastIndex { $0 != Byte.newline }.map { $0 + 1 } ?? 0
-    let first = journal[..<end].split(separator: Byte.newline, maxSplits: journalBeginning.count)
-    let lines = first.map { line in
+    let lineBytes = journal[..<end].split(separator: Byte.newline, maxSplits: journalBeginning.count)
+    let lines = lineBytes.map { line in
       String(decoding: line.last == Byte.carriageReturn ? line.dropLast() : line, as: UTF8.self)
     }
     guard lines.count <= journalBeginning.count, lines.dropFirst().allSatisfy({ $0 == journalBeginning[1] })
@@ -191,21 +191,21 @@ extension Session {
     var fault: JournalError?
     var end = end
     while true {
-      let read: ScenarioFile?
+      let file: ScenarioFile?
       do throws(ParseError) {
-        let sound = end == journal.count ? journal : Array(journal[..<end])
-        read = try ScenarioFile(sound, table: table, cancellation)
+        let validBytes = end == journal.count ? journal : Array(journal[..<end])
+        file = try ScenarioFile(validBytes, table: table, cancellation)
       } catch {
         // Encoding errors are found before syntax errors in earlier lines, so the part before the error is
         // parsed again.
-        let found = JournalError(line: error.line, column: error.column, what: .unreadable(error))
-        guard error.line > 1 else { throw found }
-        fault = found
+        let journalError = JournalError(line: error.line, column: error.column, what: .unreadable(error))
+        guard error.line > 1 else { throw journalError }
+        fault = journalError
         end = start(ofLine: error.line, in: journal)
         continue
       }
-      guard let read else { throw JournalError(line: 1, column: 1, what: .refused(.stopped)) }
-      return (read, fault)
+      guard let file else { throw JournalError(line: 1, column: 1, what: .refused(.stopped)) }
+      return (file, fault)
     }
   }
 

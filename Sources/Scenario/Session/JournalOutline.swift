@@ -18,7 +18,7 @@ public struct JournalOutline: Hashable, Sendable {
 
   public init(ofJournal bytes: [UInt8]) {
     for line in bytes.split(separator: Byte.newline).dropFirst() where line.first != Byte.hash {
-      var words = String(decoding: line.prefix(Self.longest), as: UTF8.self).split(separator: " ")
+      var words = String(decoding: line.prefix(Self.maximumLineBytes), as: UTF8.self).split(separator: " ")
       if words.count > 2, words[0] == "at" { words.removeFirst(2) }
       guard let verb = words.first, !Self.isSilent(words) else { continue }
       if verb == "catalog", words.count > 1 {
@@ -26,14 +26,14 @@ public struct JournalOutline: Hashable, Sendable {
         catalog = file == "builtin" ? nil : file.split(separator: "/").last.map(String.init)
         continue
       }
-      let step = words.map(Self.brief).joined(separator: " ")
+      let step = words.map(Self.shortened).joined(separator: " ")
       first = first ?? step
       last = step
     }
   }
 
   /// The maximum number of bytes read from a line.
-  private static let longest = 400
+  private static let maximumLineBytes = 400
 
   /// Whether the step only lets time pass or sets the present era, so that the outline omits it.
   private static func isSilent(_ words: [Substring]) -> Bool {
@@ -41,7 +41,7 @@ public struct JournalOutline: Hashable, Sendable {
   }
 
   /// Shortens `com.example.monthly` to `..monthly`, because identifiers differ in their last part.
-  private static func brief(_ word: Substring) -> String {
+  private static func shortened(_ word: Substring) -> String {
     let parts = word.split(separator: ".")
     guard parts.count > 2, word.allSatisfy({ !$0.isWhitespace && $0 != "/" && $0 != "\"" }) else {
       return VisibleText.visible(String(word))

@@ -24,7 +24,7 @@ struct LogSearchCache: Sendable {
   }
 
   struct Matches: Sendable {
-    let place: Scope
+    let scope: Scope
     /// The first log entry that was not examined.
     var end: Int
     private(set) var count = 0
@@ -33,9 +33,9 @@ struct LogSearchCache: Sendable {
     /// The entries with matches, and the number of matches before each of them.
     private var hits: [(entry: Int, before: Int)] = []
 
-    init(at place: Scope) {
-      self.place = place
-      end = place.start
+    init(at scope: Scope) {
+      self.scope = scope
+      end = scope.start
     }
 
     mutating func add(_ count: Int, in entry: Int, first: String? = nil) {
@@ -45,9 +45,9 @@ struct LogSearchCache: Sendable {
       self.first = self.first ?? first
     }
 
-    mutating func cut(from entry: Int) {
+    mutating func invalidate(from entry: Int) {
       guard end > entry else { return }
-      end = max(place.start, entry)
+      end = max(scope.start, entry)
       while let last = hits.last, last.entry >= entry {
         count = last.before
         hits.removeLast()
@@ -57,7 +57,7 @@ struct LogSearchCache: Sendable {
   }
 
   struct LastCallback: Sendable {
-    let place: Scope
+    let scope: Scope
     /// The first log entry that was not examined.
     var end: Int
     /// The log entry of the callback; nil if none was found.
@@ -65,35 +65,35 @@ struct LogSearchCache: Sendable {
   }
 
   /// The maximum number of targets; the cache is cleared before another target is added.
-  static let most = 64
+  static let maximumTargets = 64
 
-  private var all: [SearchTarget: Matches] = [:]
+  private var matchesByTarget: [SearchTarget: Matches] = [:]
   private var callback: LastCallback?
 
-  func lastCallback(at place: Scope) -> LastCallback? { callback.flatMap { $0.place == place ? $0 : nil } }
+  func lastCallback(at scope: Scope) -> LastCallback? { callback.flatMap { $0.scope == scope ? $0 : nil } }
 
   mutating func store(_ callback: LastCallback) { self.callback = callback }
 
-  func found(_ sought: SearchTarget, at place: Scope) -> Matches? {
-    all[sought].flatMap { $0.place == place ? $0 : nil }
+  func matches(_ target: SearchTarget, at scope: Scope) -> Matches? {
+    matchesByTarget[target].flatMap { $0.scope == scope ? $0 : nil }
   }
 
   /// Removes and returns the matches in a scope, so that the caller extends them without a copy.
-  mutating func remove(_ sought: SearchTarget, at place: Scope) -> Matches {
-    if let found = all.removeValue(forKey: sought), found.place == place { return found }
-    return Matches(at: place)
+  mutating func remove(_ target: SearchTarget, at scope: Scope) -> Matches {
+    if let matches = matchesByTarget.removeValue(forKey: target), matches.scope == scope { return matches }
+    return Matches(at: scope)
   }
 
   /// Discards results from `entry` on, because the entries were undone or redone.
-  mutating func cut(from entry: Int) {
-    for sought in Array(all.keys) { all[sought]?.cut(from: entry) }
+  mutating func invalidate(from entry: Int) {
+    for target in Array(matchesByTarget.keys) { matchesByTarget[target]?.invalidate(from: entry) }
     if let last = callback, last.end > entry {
       if last.entry.map({ $0 >= entry }) ?? false { callback = nil } else { callback?.end = entry }
     }
   }
 
-  mutating func store(_ found: Matches, of sought: SearchTarget) {
-    if all.count >= Self.most, all[sought] == nil { all = [:] }
-    all[sought] = found
+  mutating func store(_ matches: Matches, of target: SearchTarget) {
+    if matchesByTarget.count >= Self.maximumTargets, matchesByTarget[target] == nil { matchesByTarget = [:] }
+    matchesByTarget[target] = matches
   }
 }

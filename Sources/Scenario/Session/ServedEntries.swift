@@ -17,20 +17,20 @@ public struct ServedBatch: Sendable {
     }
   }
 
-  /// The newest requests, at most `most`, oldest first.
+  /// The newest requests, at most `maximumRequests`, oldest first.
   public var requests: [Request]
   /// The number of earlier requests that were not kept, by status.
-  public var passed: [String: Int]
+  public var dropped: [String: Int]
 
-  public init(requests: [Request] = [], passed: [String: Int] = [:]) {
+  public init(requests: [Request] = [], dropped: [String: Int] = [:]) {
     self.requests = requests
-    self.passed = passed
+    self.dropped = dropped
   }
 
   /// The maximum number of requests that have their own log lines.
-  public static let most = 200
+  public static let maximumRequests = 200
 
-  public var count: Int { requests.count + passed.values.reduce(0, +) }
+  public var count: Int { requests.count + dropped.values.reduce(0, +) }
 }
 
 /// The positions of served requests in a log.
@@ -80,17 +80,19 @@ extension SessionLog {
       .participant(.outside(message, at: now, in: context))
     }
     if served.tailEnd != count { served.tail = count }
-    let excess =
-      batch.passed.isEmpty
-      ? max(0, served.visible.count + batch.requests.count - ServedBatch.most) : served.visible.count
-    let foldedNow = served.visible.prefix(excess)
+    let foldedCount =
+      batch.dropped.isEmpty
+      ? max(0, served.visible.count + batch.requests.count - ServedBatch.maximumRequests)
+      : served.visible.count
+    let foldedNow = served.visible.prefix(foldedCount)
     for request in foldedNow { served.folded[request.status, default: 0] += 1 }
-    for (status, count) in batch.passed { served.folded[status, default: 0] += count }
+    for (status, count) in batch.dropped { served.folded[status, default: 0] += count }
     served.visible.removeFirst(foldedNow.count)
-    if foldedNow.isEmpty, batch.passed.isEmpty {
+    if foldedNow.isEmpty, batch.dropped.isEmpty {
     } else {
       fold(
-        foldedNow.map(\.entry), hasPassed: !batch.passed.isEmpty, simulationEvent(Self.sum(of: served.folded))
+        foldedNow.map(\.entry), hasDropped: !batch.dropped.isEmpty,
+        simulationEvent(Self.sum(of: served.folded))
       )
     }
     for request in batch.requests {
@@ -101,30 +103,30 @@ extension SessionLog {
   }
 
   /// Folds the oldest requests, and inserts the sum before the first remaining request.
-  private mutating func fold(_ folded: [Int], hasPassed: Bool, _ sum: SimulationEvent) {
+  private mutating func fold(_ folded: [Int], hasDropped: Bool, _ sum: SimulationEvent) {
     served.revision += 1
     let tail = served.tail
-    let old = folded.prefix { $0 < tail }
-    let isInTail = hasPassed || old.count < folded.count
-    for entry in old { replace(entry, by: sum, as: .folded) }
-    if let before = served.sum, before < tail { replace(before, by: sum, as: .folded) }
+    let oldEntries = folded.prefix { $0 < tail }
+    let isInTail = hasDropped || oldEntries.count < folded.count
+    for entry in oldEntries { replace(entry, by: sum, as: .folded) }
+    if let sumEntry = served.sum, sumEntry < tail { replace(sumEntry, by: sum, as: .folded) }
     guard isInTail else {
-      if let place = old.last {
-        replace(place, by: sum, as: .servedSum)
-        served.sum = place
+      if let entry = oldEntries.last {
+        replace(entry, by: sum, as: .servedSum)
+        served.sum = entry
       }
       return
     }
     // No entry of the session follows the tail, so the tail can be rebuilt after the sum.
     let hadSum = served.sum.map { $0 >= tail } ?? false
-    let kept = served.visible.filter { $0.entry >= tail }
-    let entries = kept.map { self[$0.entry] }
+    let remaining = served.visible.filter { $0.entry >= tail }
+    let entries = remaining.map { self[$0.entry] }
     removeTail(from: tail)
     served.sum = count
     append(sum, as: .servedSum)
-    served.shift += folded.count - old.count - (hadSum ? 0 : 1)
-    served.visible.removeLast(kept.count)
-    for (request, entry) in zip(kept, entries) {
+    served.shift += folded.count - oldEntries.count - (hadSum ? 0 : 1)
+    served.visible.removeLast(remaining.count)
+    for (request, entry) in zip(remaining, entries) {
       served.visible.append((entry: count, status: request.status))
       append(entry.simulationEvent, as: .served)
     }
@@ -132,26 +134,26 @@ extension SessionLog {
 
   /// Returns a message such as `12,408 requests, 31 of them 21007`.
   private static func sum(of folded: [String: Int]) -> ParticipantMessage {
-    let all = folded.values.reduce(0, +)
+    let total = folded.values.reduce(0, +)
     let parts = folded.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let number = grouped(all)
+    let number = grouped(total)
     // The status 0 is omitted, because nearly all requests have it.
-    let told = parts.filter { $0.key != "0" }.prefix(4)
+    let mostFrequent = parts.filter { $0.key != "0" }.prefix(4)
     let requests =
-      all == 1 ? LocalizedText("1 request") : LocalizedText("\(number) requests")
-    let line = told.reduce(requests) { line, part in
+      total == 1 ? LocalizedText("1 request") : LocalizedText("\(number) requests")
+    let line = mostFrequent.reduce(requests) { line, part in
       let (count, status) = (grouped(part.value), part.key)
       return LocalizedText("\(line), \(count) of them \(status)")
     }
     return ParticipantMessage(
       "served", line,
-      facts: [ParticipantMessage.Detail("count", .number(all))])
+      facts: [ParticipantMessage.Detail("count", .number(total))])
   }
 
   private static func grouped(_ number: Int) -> String {
     var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
       text.append(digit)
     }
     return String(text.reversed())
@@ -160,7 +162,7 @@ extension SessionLog {
 
 extension Session {
   /// Logs requests that were served from this session; they are not steps.
-  public mutating func appendServed(served batch: ServedBatch) {
+  public mutating func appendServedRequests(_ batch: ServedBatch) {
     log.append(batch, at: world.now, in: world.logContext)
   }
 }

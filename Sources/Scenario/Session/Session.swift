@@ -30,7 +30,7 @@ public struct Session: Sendable {
   private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
   var lastActionStart = 0
 
-  var memory = LogSearchCache()
+  var searchCache = LogSearchCache()
 
   /// The clock after the last step of the history; a running clock may be later.
   var recordedNow = Instant.defaultStart
@@ -369,7 +369,7 @@ public struct Session: Sendable {
   /// without log entries.
   mutating func moveClock(to target: Instant, _ cancellation: Cancellation = .never) throws(Refusal) {
     if let refusal = refusalToMove(to: target) { throw refusal }
-    let before = world.now
+    let start = world.now
     let simulationEvents: SimulationEventList
     do throws(Refusal) {
       simulationEvents = try countingTransactions { session throws(Refusal) in
@@ -377,24 +377,26 @@ public struct Session: Sendable {
           to: target, cancellation: session.limited(cancellation), callerRestoresState: true)
       }
     } catch {
-      if error.isPartial { restoreState(to: before, logCount: log.count) }
+      if error.isPartial { restoreState(to: start, logCount: log.count) }
       throw error
     }
     log.append(simulationEvents)
-    var told = recordedNow
+    var lastLogged = recordedNow
     for simulationEvent in simulationEvents where simulationEvent.channel == .clock {
-      told = simulationEvent.at
+      lastLogged = simulationEvent.at
     }
-    if target - told >= ClockJump.shortest { log.append(.store(world.event(ofTimePassedSince: told))) }
+    if target - lastLogged >= ClockJump.shortest {
+      log.append(.store(world.event(ofTimePassedSince: lastLogged)))
+    }
   }
 
   /// Restores the state before the clock moved for a refused step.
   ///
   /// The state is replayed from the history, so that steps do not have to keep a copy.
-  mutating func restoreState(to before: Instant, logCount: Int) {
+  mutating func restoreState(to instant: Instant, logCount: Int) {
     log.truncate(to: logCount)
     simulation = history.simulation(at: history.current)
-    _ = try? simulation.advance(to: before)
+    _ = try? simulation.advance(to: instant)
   }
 
   /// Returns the journal line for a command; empty while a journal is replayed.

@@ -17,7 +17,7 @@ extension Session {
     let keptBefore = transactionsKept
     try moveClock(to: target, cancellation)
     do throws(Refusal) {
-      try remember(expectation, cancellation)
+      try cacheMatches(expectation, cancellation)
     } catch {
       if isMoving { restoreState(to: before, logCount: start) }
       transactionsKept = keptBefore
@@ -25,7 +25,7 @@ extension Session {
     }
     var outcome = CommandResult()
     outcome.failure = failure(of: expectation)
-    if outcome.failure != nil { memory.store(lastCallback) }
+    if outcome.failure != nil { searchCache.store(lastCallback) }
     let zone = world.device.timeZone
     let verdict = Verdict(
       place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
@@ -42,11 +42,11 @@ extension Session {
   }
 
   public func failure(of expectation: Expectation) -> ExpectationFailure? {
-    guard let found = contradiction(to: expectation) else { return nil }
+    guard let mismatch = contradiction(to: expectation) else { return nil }
     let zone = world.device.timeZone
     let lastCallback = self.lastCallback.entry.map { log[$0].simulationEvent }
     return ExpectationFailure(
-      expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: found,
+      expected: CommandPrinter.shown(.expect(expectation), zone: zone), finding: mismatch,
       lastCallback: lastCallback.map(words), lastCallbackTime: lastCallback.map(LogText.time) ?? "",
       clock: TimeFormatter.moment(world.now, in: zone))
   }
@@ -119,9 +119,9 @@ extension Session {
     -> ExpectationMismatch?
   {
     return about(reference) { number in
-      let given = lastGiven(number)
-      guard given?.state != state else { return nil }
-      return given.map { .given(number, $0.state) } ?? .notGiven(number)
+      let delivered = lastDelivered(number)
+      guard delivered?.state != state else { return nil }
+      return delivered.map { .given(number, $0.state) } ?? .notGiven(number)
     }
   }
 
@@ -129,7 +129,7 @@ extension Session {
     -> ExpectationMismatch?
   {
     return about(reference) { number in
-      let found = lastGiven(number)?.error.map(ErrorName.init)
+      let found = lastDelivered(number)?.error.map(ErrorName.init)
       return found == error ? nil : .error(number, found)
     }
   }
@@ -138,7 +138,7 @@ extension Session {
     -> ExpectationMismatch?
   {
     return about(reference) { number in
-      let found = (lastGiven(number)?.error?.inner ?? []).map(ErrorName.init)
+      let found = (lastDelivered(number)?.error?.inner ?? []).map(ErrorName.init)
       let holds = error.map(found.contains) ?? found.isEmpty
       return holds ? nil : .underlying(number, found.first)
     }
@@ -162,9 +162,9 @@ extension Session {
     for reference in references {
       if let missing = about(reference, { _ in nil }) { return missing }
     }
-    let wanted = Set(references.compactMap { world.number(of: $0) })
+    let expected = Set(references.compactMap { world.number(of: $0) })
     let found = transactions(in: list)
-    return Set(found) == wanted ? nil : .lists(list, found)
+    return Set(found) == expected ? nil : .lists(list, found)
   }
 
   private func about(_ reference: TransactionReference, _ check: (TransactionNumber) -> ExpectationMismatch?)
@@ -176,7 +176,7 @@ extension Session {
   }
 
   /// Returns the state that was last delivered to the app, including deliveries to an earlier process.
-  private func lastGiven(_ number: TransactionNumber) -> (state: TransactionState, error: StoreError?)? {
+  private func lastDelivered(_ number: TransactionNumber) -> (state: TransactionState, error: StoreError?)? {
     if let transaction = world.transaction(number), let state = transaction.deliveredState {
       return (state, transaction.deliveredError)
     }
@@ -211,68 +211,70 @@ extension Session {
   /// Caches the log matches of an expectation, so that the next evaluation searches only new entries.
   ///
   /// - Throws: `Refusal.stopped` if the search was cancelled.
-  private mutating func remember(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal) {
+  private mutating func cacheMatches(_ expectation: Expectation, _ cancellation: Cancellation) throws(Refusal)
+  {
     switch expectation {
-    case .log(let text), .noLog(let text): try remember(.text(text), stopsAtFirst: true, cancellation)
-    case .count(_, let text): try remember(.text(text), cancellation)
-    case .updates: try remember(.updates, cancellation)
-    case .silence: try remember(.callbacks, cancellation)
+    case .log(let text), .noLog(let text): try cacheMatches(.text(text), stopsAtFirst: true, cancellation)
+    case .count(_, let text): try cacheMatches(.text(text), cancellation)
+    case .updates: try cacheMatches(.updates, cancellation)
+    case .silence: try cacheMatches(.callbacks, cancellation)
     default: break
     }
   }
 
-  private mutating func remember(
-    _ sought: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false, _ cancellation: Cancellation
+  private mutating func cacheMatches(
+    _ target: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false, _ cancellation: Cancellation
   ) throws(Refusal) {
-    var found = memory.remove(sought, at: place(of: sought))
-    defer { memory.store(found, of: sought) }
-    try search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, cancellation)
+    var matches = searchCache.remove(target, at: scope(of: target))
+    defer { searchCache.store(matches, of: target) }
+    try search(for: target, on: &matches, stopsAtFirst: stopsAtFirst, cancellation)
   }
 
-  private func place(of sought: LogSearchCache.SearchTarget) -> LogSearchCache.Scope {
+  private func scope(of target: LogSearchCache.SearchTarget) -> LogSearchCache.Scope {
     LogSearchCache.Scope(
-      environment: world.environment, start: sought == .callbacks ? lastActionStart : worldLogStart,
+      environment: world.environment, start: target == .callbacks ? lastActionStart : worldLogStart,
       revision: log.revision)
   }
 
   /// Returns the matches, starting from cached results; `stopsAtFirst` stops at the first match.
-  private func search(for sought: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
+  private func search(for target: LogSearchCache.SearchTarget, stopsAtFirst: Bool = false)
     -> LogSearchCache.Matches
   {
-    var found = memory.found(sought, at: place(of: sought)) ?? LogSearchCache.Matches(at: place(of: sought))
+    var matches =
+      searchCache.matches(target, at: scope(of: target)) ?? LogSearchCache.Matches(at: scope(of: target))
     // `.never` cannot be cancelled, so the search does not throw.
-    try? search(for: sought, on: &found, stopsAtFirst: stopsAtFirst, .never)
-    return found
+    try? search(for: target, on: &matches, stopsAtFirst: stopsAtFirst, .never)
+    return matches
   }
 
   private func search(
-    for sought: LogSearchCache.SearchTarget, on found: inout LogSearchCache.Matches, stopsAtFirst: Bool,
+    for target: LogSearchCache.SearchTarget, on matches: inout LogSearchCache.Matches, stopsAtFirst: Bool,
     _ cancellation: Cancellation
   ) throws(Refusal) {
     // Compares bytes, because comparing characters takes seconds in a log of 100,000 lines.
-    let wanted = ByteSearch.Pattern(Array(VisibleText.visible(sought.text ?? "").utf8))
+    let pattern = ByteSearch.Pattern(Array(VisibleText.visible(target.text ?? "").utf8))
     var lines: [UInt8] = []
-    while found.end < log.count, !(stopsAtFirst && found.first != nil) {
-      let place = found.end
-      if place % Cancellation.interval == 0,
-        cancellation.isCancelled(at: Cancellation.Progress(.searching, place, of: log.count))
+    while matches.end < log.count, !(stopsAtFirst && matches.first != nil) {
+      let index = matches.end
+      if index % Cancellation.interval == 0,
+        cancellation.isCancelled(at: Cancellation.Progress(.searching, index, of: log.count))
       {
         throw .stopped
       }
-      found.end += 1
-      let entry = log[place]
-      switch sought {
+      matches.end += 1
+      let entry = log[index]
+      switch target {
       case .callbacks:
-        if !entry.isUndone, entry.simulationEvent.isCallback { found.add(1, in: place) }
+        if !entry.isUndone, entry.simulationEvent.isCallback { matches.add(1, in: index) }
       case .updates:
-        if counts(entry), case .update(.transaction)? = entry.event?.kind { found.add(1, in: place) }
+        if counts(entry), case .update(.transaction)? = entry.event?.kind { matches.add(1, in: index) }
       case .text:
         guard counts(entry) else { continue }
         lines.removeAll(keepingCapacity: true)
         LogText.append(entry.simulationEvent, to: &lines)
-        guard lines.withUnsafeBufferPointer(wanted.occurs) else { continue }
-        let hits = LogText.lines(of: entry.simulationEvent).filter { wanted.occurs($0) }
-        found.add(hits.count, in: place, first: hits.first)
+        guard lines.withUnsafeBufferPointer(pattern.occurs) else { continue }
+        let hits = LogText.lines(of: entry.simulationEvent).filter { pattern.occurs($0) }
+        matches.add(hits.count, in: index, first: hits.first)
       }
     }
   }
@@ -287,22 +289,22 @@ extension Session {
 
   /// The last callback of the current world; only new entries are searched.
   private var lastCallback: LogSearchCache.LastCallback {
-    let place = LogSearchCache.Scope(
+    let scope = LogSearchCache.Scope(
       environment: world.environment, start: worldLogStart, revision: log.revision)
-    let before = memory.lastCallback(at: place)
-    let new = max(place.start, before?.end ?? 0)..<max(place.start, log.count)
-    let found = new.last { log[$0].simulationEvent.isCallback && counts(log[$0]) }
-    return LogSearchCache.LastCallback(place: place, end: log.count, entry: found ?? before?.entry)
+    let cached = searchCache.lastCallback(at: scope)
+    let newEntries = max(scope.start, cached?.end ?? 0)..<max(scope.start, log.count)
+    let newest = newEntries.last { log[$0].simulationEvent.isCallback && counts(log[$0]) }
+    return LogSearchCache.LastCallback(scope: scope, end: log.count, entry: newest ?? cached?.entry)
   }
 
   /// Returns a summary of a callback, such as `#1 failed SKErrorDomain 0`.
   private func words(_ callback: SimulationEvent) -> String {
     guard case .store(let event) = callback, case .callback(let snapshots) = event.kind else { return "" }
-    let given = snapshots.map { snapshot in
+    let descriptions = snapshots.map { snapshot in
       let error = snapshot.error.map { " \($0.domain) \($0.code)" } ?? ""
       return "#\(snapshot.number) \(snapshot.state.name)\(error)"
     }
-    return given.joined(separator: ", ")
+    return descriptions.joined(separator: ", ")
   }
 }
 

@@ -20,7 +20,7 @@ public struct SessionLog: Sendable {
   public struct SilentMessage: Sendable {
     public let simulationEvent: SimulationEvent
     /// The index of the next entry, which always exists because the effect of a message has a line.
-    let place: Int
+    let nextEntry: Int
     public internal(set) var isUndone = false
   }
 
@@ -85,7 +85,7 @@ public struct SessionLog: Sendable {
     }
     // Most entries are events of the store. `isSilent` is read before the event is wrapped, and indexing
     // avoids a retain of each event.
-    for place in events.indices { append(.store(events[place]), isSilent: events[place].isSilent) }
+    for index in events.indices { append(.store(events[index]), isSilent: events[index].isSilent) }
   }
 
   mutating func append(_ simulationEvent: SimulationEvent) {
@@ -95,7 +95,7 @@ public struct SessionLog: Sendable {
   @inline(__always)
   private mutating func append(_ simulationEvent: consuming SimulationEvent, isSilent: Bool) {
     if isSilent {
-      messages.append(SilentMessage(simulationEvent: simulationEvent, place: entries.count))
+      messages.append(SilentMessage(simulationEvent: simulationEvent, nextEntry: entries.count))
     } else {
       if case .store(let event) = simulationEvent, case .performed(.caption) = event.kind {
         captionEntries.append(entries.count)
@@ -174,7 +174,7 @@ public struct SessionLog: Sendable {
   }
 
   private func firstMessage(from entry: Int) -> Int {
-    messages.partitioningIndex { $0.place >= entry }
+    messages.partitioningIndex { $0.nextEntry >= entry }
   }
 }
 

@@ -68,10 +68,10 @@ extension Session {
   /// Moves to a node of the history; a cancelled move changes nothing.
   private mutating func restoreNode(to node: Int, _ cancellation: Cancellation) throws(Refusal) {
     simulation = try history.simulation(at: node, cancellation)
-    let (left, entered) = history.move(to: node)
-    log.mark(left, undone: true)
-    log.mark(entered, undone: false)
-    if let first = (left + entered).map(\.lowerBound).min() { memory.cut(from: first) }
+    let (removed, restored) = history.move(to: node)
+    log.mark(removed, undone: true)
+    log.mark(restored, undone: false)
+    if let first = (removed + restored).map(\.lowerBound).min() { searchCache.invalidate(from: first) }
     recordedNow = world.now
     setLogWorld(from: log.count)
   }
@@ -80,11 +80,11 @@ extension Session {
 
   /// The newest snapshot on the path to the current state; nil if there is none.
   public var presentSnapshot: CurrentSnapshot? {
-    let behind = snapshotNames.compactMap { name in
+    let candidates = snapshotNames.compactMap { name in
       snapshots[name].flatMap { node in history.isOnPath(node) ? (name: name, node: node) : nil }
     }
-    guard let newest = behind.map(\.node).max() else { return nil }
-    let names = behind.filter { $0.node == newest }.map(\.name)
+    guard let newest = candidates.map(\.node).max() else { return nil }
+    let names = candidates.filter { $0.node == newest }.map(\.name)
     guard let name = names.first(where: { $0 == lastSnapshot }) ?? names.last else { return nil }
     return CurrentSnapshot(
       name: name, isModified: history.hasOperations(after: newest) || world.now != recordedNow)
@@ -103,9 +103,9 @@ extension Session {
     return index >= 0 ? HistoryPosition(node: done[index].from) : nil
   }
 
-  public func simulation(at place: HistoryPosition) -> Simulation {
+  public func simulation(at position: HistoryPosition) -> Simulation {
     var history = history
-    return history.simulation(at: place.node)
+    return history.simulation(at: position.node)
   }
 
   /// Whether the session has changed since a revision, including by undo.

@@ -43,16 +43,18 @@ extension Session {
     {
       return nil
     }
-    let first = world.entitlement(to: product, of: person)
-    if (first != nil) == isExpected, first != nil || world.catalog.product(product) != nil { return nil }
-    let held = world.currentEntitlements(of: person).compactMap { number in
+    let entitlement = world.entitlement(to: product, of: person)
+    if (entitlement != nil) == isExpected, entitlement != nil || world.catalog.product(product) != nil {
+      return nil
+    }
+    let entitlements = world.currentEntitlements(of: person).compactMap { number in
       world.transaction(number).map { (number, $0.payment.productIdentifier) }
     }
     // An unknown product is an error, because `not-entitled` would otherwise hold for a misspelt identifier.
-    guard world.catalog.product(product) != nil || held.contains(where: { $0.1 == product }) else {
+    guard world.catalog.product(product) != nil || entitlements.contains(where: { $0.1 == product }) else {
       return .noProduct(product)
     }
-    return SubscriptionMatcher.contradiction(entitled: isExpected, product: product, among: held)
+    return SubscriptionMatcher.contradiction(entitled: isExpected, product: product, among: entitlements)
   }
 }
 
@@ -64,23 +66,24 @@ enum SubscriptionMatcher {
   }
 
   static func contradiction(
-    entitled isExpected: Bool, product: String, among held: [(number: TransactionNumber, product: String)]
+    entitled isExpected: Bool, product: String,
+    among entitlements: [(number: TransactionNumber, product: String)]
   ) -> SubscriptionMismatch? {
-    let transaction = held.first { $0.product == product }
+    let transaction = entitlements.first { $0.product == product }
     guard (transaction != nil) != isExpected else { return nil }
     return transaction.map { .entitled($0.number) }
-      ?? .notEntitled(others: held.map { "\(VisibleText.visible($0.product)) #\($0.number)" })
+      ?? .notEntitled(others: entitlements.map { "\(VisibleText.visible($0.product)) #\($0.number)" })
   }
 
   static func contradiction(
     renews next: String?, product: String, among statuses: [SubscriptionStatus]
   ) -> SubscriptionMismatch? {
     guard
-      let own = statuses.first(where: {
+      let status = statuses.first(where: {
         $0.ownership == .purchased && $0.renewalInfo.currentProductID == product
       })
     else { return .noOwnSubscription }
-    let info = own.renewalInfo
+    let info = status.renewalInfo
     let found = info.willAutoRenew ? info.autoRenewPreference : nil
     return found == next ? nil : .renews(into: found)
   }

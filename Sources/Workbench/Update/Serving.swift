@@ -38,7 +38,7 @@ extension Workbench {
   /// Adds answered requests, which are not steps of the session, to the log.
   public mutating func receive(served batch: ServedBatch) {
     guard batch.count > 0 else { return }
-    session.appendServed(served: batch)
+    session.appendServedRequests(batch)
     serving?.count += batch.count
   }
 }

@@ -164,12 +164,12 @@ private final class RequestLogQueue: Sendable {
 
   func receive(_ report: LocalServerEvent) {
     let starts = state.withLock { state -> Bool in
-      if state.newest.count < ServedBatch.most {
+      if state.newest.count < ServedBatch.maximumRequests {
         state.newest.append(report)
       } else {
         state.passed[state.newest[state.start].logStatus, default: 0] += 1
         state.newest[state.start] = report
-        state.start = (state.start + 1) % ServedBatch.most
+        state.start = (state.start + 1) % ServedBatch.maximumRequests
       }
       defer { state.isBusy = true }
       return !state.isBusy
@@ -183,7 +183,7 @@ private final class RequestLogQueue: Sendable {
   private func work() {
     while isBusy() {
       if let (reports, passed) = nextReports() {
-        let batch = ServedBatch(requests: reports.map { .init($0) }, passed: passed)
+        let batch = ServedBatch(requests: reports.map { .init($0) }, dropped: passed)
         state.withLock { $0.finished = batch }
         wake()
       }
