@@ -236,7 +236,7 @@ struct ReadersPart: Part {
     }
     var session = Session(registry: Bench.registry, loadCatalog: Self.loader)
     let progress = scenario.run(in: &session)
-    for complaint in progress.complaints { try Self.checkSaid(complaint.text) }
+    for complaint in progress.failures { try Self.checkSaid(complaint.text) }
     for entry in session.log.entries {
       for line in LogText.lines(of: entry.simulationEvent) { try Self.checkSaid(line) }
     }
@@ -256,7 +256,7 @@ struct ReadersPart: Part {
     }
     let progress = scenario.run(in: &again)
     guard !progress.wasRefused else {
-      throw Finding("written", "what was written is refused: \(progress.complaints.map(\.text))\n\(text)")
+      throw Finding("written", "what was written is refused: \(progress.failures.map(\.text))\n\(text)")
     }
     guard again.simulation == session.simulation else {
       throw Finding("written", "what was written makes another world:\n\(text)")

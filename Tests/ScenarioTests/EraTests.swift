@@ -105,7 +105,7 @@ import Testing
     for written in [session, late] {
       var scenario = try StepwiseScenario(file: "w", bytes: Array(written.scenarioText().utf8))
       var again = makeSession()
-      #expect(scenario.run(in: &again).complaints == [])
+      #expect(scenario.run(in: &again).failures == [])
       #expect(again.scenarioText() == written.scenarioText() && again.liveLines == written.liveLines)
       #expect(again.world == written.world)
     }

@@ -26,10 +26,10 @@ func goldenPrintsItsLog(_ name: String) throws {
 func goldenWrittenAgainGivesTheSameLog(_ name: String) throws {
   var scenario = try StepwiseScenario(file: name, bytes: try fixture("\(name).iap"))
   var session = makeSession()
-  #expect(scenario.run(in: &session).complaints == [])
+  #expect(scenario.run(in: &session).failures == [])
   var again = try StepwiseScenario(file: name, bytes: Array(session.scenarioText().utf8))
   var second = makeSession()
-  #expect(again.run(in: &second).complaints == [])
+  #expect(again.run(in: &second).failures == [])
   #expect(second.liveLines == session.liveLines)
   #expect(second.scenarioText() == session.scenarioText())
   #expect(second.digest == session.digest)

@@ -142,7 +142,7 @@ import Testing
     var scenario = try StepwiseScenario(file: "again", bytes: Array(session.scenarioText().utf8))
     var second = Session(loadCatalog: loader)
     let progress = scenario.run(in: &second)
-    #expect(!progress.wasRefused, "\(progress.complaints)\n\(session.scenarioText())\n\(place)")
+    #expect(!progress.wasRefused, "\(progress.failures)\n\(session.scenarioText())\n\(place)")
   }
 
   private func replay(

@@ -63,7 +63,7 @@ extension Seed002 {
     #expect(lines[2].hasPrefix("# ") && lines[2].hasSuffix("."))
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = Seed002.session()
-    #expect(scenario.run(in: &session).complaints == [])
+    #expect(scenario.run(in: &session).failures == [])
     #expect(lines.count { $0.hasPrefix("expect ") } > 2)
   }
 
@@ -73,7 +73,7 @@ extension Seed002 {
     var scenario = try StepwiseScenario(
       file: "e", bytes: Seed002.bytes("e-status-for-group-returns-nothing.iap"))
     var session = Seed002.session()
-    #expect(scenario.run(in: &session).complaints == [])
+    #expect(scenario.run(in: &session).failures == [])
     #expect(session.world.statuses(forGroupID: "5A000000").count == 1)
     try session.type("quirk status-for-group returns-nothing")
     #expect(session.world.statuses(forGroupID: "5A000000").isEmpty)

@@ -207,7 +207,7 @@ func stepwise() throws {
   #expect(scenario.next?.line == 5)
   let progress = scenario.run(in: &session)
   #expect(progress.wasRefused)
-  #expect(progress.complaints.first?.text.hasPrefix("s.iap:6: ") == true)
+  #expect(progress.failures.first?.text.hasPrefix("s.iap:6: ") == true)
   #expect(scenario.next?.line == 6)
   #expect(!scenario.isAtEnd)
 }

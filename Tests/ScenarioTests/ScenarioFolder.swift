@@ -38,7 +38,7 @@ extension ScenarioFolder {
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = fresh
     let before = session.digest
-    #expect(scenario.run(in: &session).complaints == [])
+    #expect(scenario.run(in: &session).failures == [])
     let end = session.digest
     var count = 0
     while session.refusal(of: .undo) == nil {

@@ -17,7 +17,7 @@ private let folder = ScenarioFolder("storekit2")
     #expect(lines[0] == "iapbench 1" && lines[1].hasPrefix("# ") && lines[1].hasSuffix("."))
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = folder.session()
-    #expect(scenario.run(in: &session).complaints == [])
+    #expect(scenario.run(in: &session).failures == [])
     #expect(lines.count { $0.contains("expect ") } > 2)
   }
 

@@ -75,7 +75,7 @@ import Testing
     let (session, _) = try run(seed: seed)
     var again = try StepwiseScenario(file: "again", bytes: Array(session.scenarioText().utf8))
     var second = Seed002.sessionWithOffers()
-    #expect(again.run(in: &second).complaints == [])
+    #expect(again.run(in: &second).failures == [])
     #expect(second.digest == session.digest)
     #expect(second.liveLines == session.liveLines)
   }

@@ -305,7 +305,7 @@ import Testing
       let text = bench.workbench.session.scenarioText()
       var scenario = try StepwiseScenario(file: "x.iap", bytes: Array(text.utf8))
       var fresh = TestBench().workbench.session
-      #expect(scenario.run(in: &fresh).complaints == [], "\(keys)")
+      #expect(scenario.run(in: &fresh).failures == [], "\(keys)")
     }
   }
 

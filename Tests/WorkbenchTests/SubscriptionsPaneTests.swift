@@ -435,7 +435,7 @@ import Testing
     var scenario = try StepwiseScenario(
       file: "x.iap", bytes: Array(bench.workbench.session.scenarioText().utf8))
     var fresh = TestBench().workbench.session
-    #expect(scenario.run(in: &fresh).complaints == [])
+    #expect(scenario.run(in: &fresh).failures == [])
   }
 
   @Test("x at a transaction of a subscription proposes them too; before it is bought there are none")

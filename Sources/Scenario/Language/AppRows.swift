@@ -72,7 +72,7 @@ extension CommandRows {
     switch step {
     case .policy(let policy, let isOn): " \(policy.rawValue) \(ArgumentFormat.onOff(isOn))"
     case .showsPriceConsent: " shows-price-consent"
-    case .storeKit(let way): " storekit \(way.rawValue)"
+    case .storeKit(let version): " storekit \(version.rawValue)"
     case .appStore(let call): words(of: call)
     case .setIdentity(let change):
       " identity" + ArgumentFormat.option("bundle-id", change.bundleID)

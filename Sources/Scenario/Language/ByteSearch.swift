@@ -6,18 +6,18 @@ import Support
 enum ByteSearch {
   /// A byte pattern for repeated searches in linear time (Knuth–Morris–Pratt algorithm).
   struct Pattern {
-    private let wanted: [UInt8]
-    /// For each index, the length of the longest proper prefix of `wanted` that is a suffix of
+    private let pattern: [UInt8]
+    /// For each index, the length of the longest proper prefix of `pattern` that is a suffix of
     /// `wanted[...index]`.
     private let borders: [Int]
 
-    init(_ wanted: [UInt8]) {
-      self.wanted = wanted
-      var borders = [Int](repeating: 0, count: wanted.count)
+    init(_ pattern: [UInt8]) {
+      self.pattern = pattern
+      var borders = [Int](repeating: 0, count: pattern.count)
       var border = 0
-      for index in wanted.indices.dropFirst() {
-        while border > 0, wanted[index] != wanted[border] { border = borders[border - 1] }
-        if wanted[index] == wanted[border] { border += 1 }
+      for index in pattern.indices.dropFirst() {
+        while border > 0, pattern[index] != pattern[border] { border = borders[border - 1] }
+        if pattern[index] == pattern[border] { border += 1 }
         borders[index] = border
       }
       self.borders = borders
@@ -29,14 +29,14 @@ enum ByteSearch {
     }
 
     func occurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard let first = wanted.first else { return true }
-      guard bytes.count >= wanted.count else { return false }
+      guard let first = pattern.first else { return true }
+      guard bytes.count >= pattern.count else { return false }
       var matched = 0
       for byte in bytes {
         if matched == 0, byte != first { continue }
-        while matched > 0, byte != wanted[matched] { matched = borders[matched - 1] }
-        if byte == wanted[matched] { matched += 1 }
-        if matched == wanted.count { return true }
+        while matched > 0, byte != pattern[matched] { matched = borders[matched - 1] }
+        if byte == pattern[matched] { matched += 1 }
+        if matched == pattern.count { return true }
       }
       return false
     }

@@ -101,10 +101,10 @@ public struct CommandParser: Sendable {
     var best: (form: CommandForm, keywords: Int)?
     // The furthest mismatch and the words expected there, for the error if no form matches.
     var furthest = -1
-    var wanted: [String] = []
+    var expectedWords: [String] = []
     for form in entry.forms {
       var keywords = 0
-      var mismatch: (index: Int, wanted: [String])?
+      var mismatch: (index: Int, expectedWords: [String])?
       for (index, parameter) in form.parameters.enumerated() {
         guard let words = parameter.kind.decidingWords(at: index) else { continue }
         let isThere =
@@ -119,9 +119,11 @@ public struct CommandParser: Sendable {
       if let mismatch {
         if mismatch.index > furthest {
           furthest = mismatch.index
-          wanted = []
+          expectedWords = []
         }
-        if mismatch.index == furthest { wanted += mismatch.wanted.filter { !wanted.contains($0) } }
+        if mismatch.index == furthest {
+          expectedWords += mismatch.expectedWords.filter { !expectedWords.contains($0) }
+        }
       } else if best.map({ form.isBetterMatch(with: keywords, than: $0, for: positions.count) }) ?? true {
         best = (form, keywords)
       }
@@ -129,12 +131,12 @@ public struct CommandParser: Sendable {
     if let best { return best.form }
     guard furthest < positions.count else {
       throw missing(
-        ShortList.text(wanted, separator: "|"), of: entry, possible: entry.usage, at: line.end)
+        ShortList.text(expectedWords, separator: "|"), of: entry, possible: entry.usage, at: line.end)
     }
     let position = positions[furthest]
     throw TextProblem(
       .hasNoMeaning(line.shown(position), verb: entry.name),
-      possible: .near(line.text(position), in: wanted), at: line.offset(position))
+      possible: .near(line.text(position), in: expectedWords), at: line.offset(position))
   }
 
   /// Returns the positions of the first words after the verb that are neither options nor option values.

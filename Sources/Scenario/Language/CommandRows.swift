@@ -51,7 +51,7 @@ enum CommandRows {
     case .app(let transition): app(.transition(transition))
     case .observer(let isOn): observer(isOn)
     case .updates(let isOn): updates(isOn)
-    case .storeKit(let way): app(.storeKit(way))
+    case .storeKit(let version): app(.storeKit(version))
     case .appIdentity(let change): app(.identity(change))
     case .identity(let change): app(.setIdentity(change))
     case .appPolicy(let policy, let isOn): app(.policy(policy, isOn))

@@ -23,42 +23,42 @@ extension CommandTable {
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
-    let place = place(in: partial)
-    var seen: Set<String> = []
-    let typed = Array(place.word.lowercased().utf8)
-    var found: [Completion] = []
-    for slot in place.slots {
+    let context = context(in: partial)
+    var words: Set<String> = []
+    let typed = Array(context.word.lowercased().utf8)
+    var completions: [Completion] = []
+    for slot in context.slots {
       slot.eachCandidate(in: session, table: self) { candidate in
-        guard found.count < limit else { return false }
-        guard candidate.matches(typed), seen.insert(candidate.typed).inserted else { return true }
-        found.append(
+        guard completions.count < limit else { return false }
+        guard candidate.matches(typed), words.insert(candidate.typed).inserted else { return true }
+        completions.append(
           Completion(
-            word: candidate.typed, line: place.front + candidate.typed,
+            word: candidate.typed, line: context.front + candidate.typed,
             note: VisibleText.visible(candidate.note(in: session))))
         return true
       }
     }
-    return found
+    return completions
   }
 
   /// Returns the number of candidates for the last word, and the line completed with their longest common
   /// prefix.
   public func completionRange(for partial: String, in session: Session) -> (count: Int, common: String) {
-    let place = place(in: partial)
-    let typed = Array(place.word.lowercased().utf8)
+    let context = context(in: partial)
+    let typed = Array(context.word.lowercased().utf8)
     var count = 0
     var common: [UInt8]?
-    for slot in place.slots {
+    for slot in context.slots {
       slot.eachCandidate(in: session, table: self) { candidate in
         guard candidate.matches(typed) else { return true }
         count += 1
-        var same = 0
+        var sharedCount = 0
         for byte in candidate.typed.utf8 {
-          guard let before = common, same < before.count, before[same] == byte else { break }
-          same += 1
+          guard let shared = common, sharedCount < shared.count, shared[sharedCount] == byte else { break }
+          sharedCount += 1
         }
-        if let before = common {
-          if same < before.count { common = Array(before[..<same]) }
+        if let shared = common {
+          if sharedCount < shared.count { common = Array(shared[..<sharedCount]) }
         } else {
           common = Array(candidate.typed.utf8)
         }
@@ -68,12 +68,12 @@ extension CommandTable {
     // The shared bytes may end inside a UTF-8 character.
     var bytes = common ?? []
     while !bytes.isEmpty, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
-    return (count, place.front + String(decoding: bytes, as: UTF8.self))
+    return (count, context.front + String(decoding: bytes, as: UTF8.self))
   }
 
   /// Returns the kind of parameter at the end of the line; nil if no parameter is allowed there.
   public func expectedKind(for partial: String) -> ParameterKind? {
-    for slot in place(in: partial).slots {
+    for slot in context(in: partial).slots {
       if case .parameter(let kind, _) = slot { return kind }
     }
     return nil
@@ -110,14 +110,15 @@ extension CommandTable {
     }
   }
 
-  private func place(in partial: String) -> CompletionContext {
+  private func context(in partial: String) -> CompletionContext {
     let bytes = Array(partial.utf8)
     let (words, start) = Self.split(bytes)
     let front = String(decoding: bytes[..<start], as: UTF8.self)
     var word = String(decoding: bytes[start...], as: UTF8.self)
     if word.utf8.first == Byte.quote { word.removeFirst() }
-    let place = CompletionContext(front: front, word: word, slots: slots(after: words[...], isNested: false))
-    return place.inChain ?? place
+    let context = CompletionContext(
+      front: front, word: word, slots: slots(after: words[...], isNested: false))
+    return context.inChain ?? context
   }
 
   /// Returns the complete words, and the offset of the word being typed, which may have an open quote.

@@ -118,13 +118,13 @@ enum SpanText {
   private static func shortText(_ microseconds: Int64) -> String {
     guard microseconds > 0 else { return "0s" }
     var text = ""
-    var rest = microseconds
+    var remaining = microseconds
     // Weeks are written as days.
     for unit in units[3...] {
-      let count = rest / unit.microseconds
+      let count = remaining / unit.microseconds
       guard count > 0 else { continue }
       text += "\(count)\(unit.name)"
-      rest -= count * unit.microseconds
+      remaining -= count * unit.microseconds
     }
     return text
   }
@@ -133,17 +133,17 @@ enum SpanText {
     var text = "P"
     if span.months >= 12 { text += "\(span.months / 12)Y" }
     if span.months % 12 != 0 { text += "\(span.months % 12)M" }
-    var rest = span.microseconds
-    let days = rest / 86_400_000_000
+    var remaining = span.microseconds
+    let days = remaining / 86_400_000_000
     if days > 0 { text += "\(days)D" }
-    rest -= days * 86_400_000_000
-    guard rest > 0 else { return text }
+    remaining -= days * 86_400_000_000
+    guard remaining > 0 else { return text }
     text += "T"
-    let hours = rest / 3_600_000_000
+    let hours = remaining / 3_600_000_000
     if hours > 0 { text += "\(hours)H" }
-    let minutes = rest / 60_000_000 % 60
+    let minutes = remaining / 60_000_000 % 60
     if minutes > 0 { text += "\(minutes)M" }
-    let microseconds = rest % 60_000_000
+    let microseconds = remaining % 60_000_000
     if microseconds > 0 {
       text += "\(microseconds / 1_000_000)\(TimeFormatter.fraction(microseconds))S"
     }

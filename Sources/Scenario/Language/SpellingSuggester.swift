@@ -5,25 +5,25 @@ public enum SpellingSuggester {
   ///
   /// A word of one character has no suggestions, because it is similar to every short name.
   public static func names(to word: String, in names: [String]) -> [String] {
-    let wanted = Array(word.lowercased().utf8)
-    guard wanted.count > 1, wanted.count <= 64 else { return [] }
-    let allowed = max(1, min(3, wanted.count / 3))
+    let wordBytes = Array(word.lowercased().utf8)
+    guard wordBytes.count > 1, wordBytes.count <= 64 else { return [] }
+    let allowed = max(1, min(3, wordBytes.count / 3))
     let ranked = names.enumerated().compactMap { index, name -> (rank: Int, index: Int, name: String)? in
       let candidate = Array(name.lowercased().utf8)
-      if candidate == wanted { return (0, index, name) }
-      if wanted.count >= 2, candidate.starts(with: wanted) { return (1, index, name) }
-      let distance = distance(wanted, candidate, limit: allowed)
+      if candidate == wordBytes { return (0, index, name) }
+      if wordBytes.count >= 2, candidate.starts(with: wordBytes) { return (1, index, name) }
+      let distance = distance(wordBytes, candidate, limit: allowed)
       return distance <= allowed ? (distance + 1, index, name) : nil
     }
     if !ranked.isEmpty {
       return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.prefix(3).map(\.name)
     }
     // In words of three letters with the same first letter, two edits are allowed (`bye` for `buy`).
-    guard wanted.count == 3 else { return [] }
+    guard wordBytes.count == 3 else { return [] }
     return names.filter { name in
       let candidate = Array(name.lowercased().utf8)
-      return candidate.count == 3 && candidate.first == wanted.first
-        && distance(wanted, candidate, limit: 2) <= 2
+      return candidate.count == 3 && candidate.first == wordBytes.first
+        && distance(wordBytes, candidate, limit: 2) <= 2
     }.prefix(3).map { $0 }
   }
 

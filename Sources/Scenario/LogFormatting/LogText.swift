@@ -187,10 +187,10 @@ public enum LogText {
       ("us", 1),
     ]
     var parts: [String] = []
-    var rest = span.microseconds
-    for (name, length) in units where rest >= length {
-      parts.append("\(rest / length) \(name)")
-      rest %= length
+    var remaining = span.microseconds
+    for (name, length) in units where remaining >= length {
+      parts.append("\(remaining / length) \(name)")
+      remaining %= length
     }
     return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
   }

@@ -15,7 +15,7 @@ struct ComparisonRun {
   /// The transactions created before the situation began, with equal numbers in both environments.
   private let older: Set<TransactionNumber>
   /// The transactions created after the situation began, in order.
-  private let begun: ArraySlice<TransactionNumber>
+  private let startedTransactions: ArraySlice<TransactionNumber>
   /// The products of the situation's transactions, and the other subscriptions of their groups.
   private let products: Set<String>
   private var lines: [EnvironmentComparison.ComparisonLine] = []
@@ -32,9 +32,9 @@ struct ComparisonRun {
     zone = before.world.device.timeZone
     simulation = before.moved(to: environment)
     base = before.world.transactionNumbers.upperBound
-    let firstBegun = situation.transactions.partitioningIndex { [base] in $0 >= base }
-    older = Set(situation.transactions[..<firstBegun])
-    begun = situation.transactions[firstBegun...]
+    let firstStarted = situation.transactions.partitioningIndex { [base] in $0 >= base }
+    older = Set(situation.transactions[..<firstStarted])
+    startedTransactions = situation.transactions[firstStarted...]
     products = world.plans(besides: situation.transactions.compactMap { world.transaction($0) })
   }
 
@@ -109,18 +109,19 @@ struct ComparisonRun {
   // MARK: Numbers
 
   private func alternative(_ reference: TransactionReference) -> TransactionReference {
-    guard case .number(let number) = reference, let index = begun.firstIndex(of: number) else {
+    guard case .number(let number) = reference, let index = startedTransactions.firstIndex(of: number) else {
       return reference
     }
-    return .number(base.advanced(by: index - begun.startIndex))
+    return .number(base.advanced(by: index - startedTransactions.startIndex))
   }
 
   /// Returns the original number of a transaction that the other environment created.
   private func numberInOriginal(_ number: TransactionNumber) -> TransactionNumber {
     let index = base.distance(to: number)
-    guard index >= 0, let last = begun.last else { return number }
-    return index < begun.count
-      ? begun[begun.startIndex + index] : last.advanced(by: index - begun.count + 1)
+    guard index >= 0, let last = startedTransactions.last else { return number }
+    return index < startedTransactions.count
+      ? startedTransactions[startedTransactions.startIndex + index]
+      : last.advanced(by: index - startedTransactions.count + 1)
   }
 
   // MARK: Alignment
@@ -149,9 +150,9 @@ struct ComparisonRun {
   private mutating func merge(_ current: [EventSummary], _ alternative: [EventSummary]) {
     for element in aligned(current, alternative, by: { $0 }) {
       switch element {
-      case .both(let told, _): lines.append(.both(told))
-      case .left(let told): lines.append(.current(told))
-      case .right(let told): lines.append(.alternative(told))
+      case .both(let summary, _): lines.append(.both(summary))
+      case .left(let summary): lines.append(.current(summary))
+      case .right(let summary): lines.append(.alternative(summary))
       }
     }
   }

@@ -128,11 +128,13 @@ struct Situation {
     let path = Self.path(to: last, environment, chain: &chain, history, log) ?? [last]
     beginning = path.first ?? last
     let plans = world.plans(besides: chain.compactMap { world.transaction($0) })
-    let begun = path.reduce(into: Set<TransactionNumber>()) {
-      $0.formUnion(Self.begun(by: history.nodes[$1], log))
+    let startedTransactions = path.reduce(into: Set<TransactionNumber>()) {
+      $0.formUnion(Self.startedTransactions(by: history.nodes[$1], log))
     }
     let oldest = chain.min()
-    for node in path { add(history.nodes[node], chain: &chain, after: oldest, begun, plans, log) }
+    for node in path {
+      add(history.nodes[node], chain: &chain, after: oldest, startedTransactions, plans, log)
+    }
     transactions = chain.sorted()
   }
 
@@ -147,7 +149,7 @@ struct Situation {
   ) -> [Int]? {
     guard var oldest = chain.min() else { return [last] }
     var path: [Int] = []
-    var firstMention: (place: Int, numbers: Set<TransactionNumber>)?
+    var firstMention: (index: Int, numbers: Set<TransactionNumber>)?
     var node = last
     while node != History.root, path.count < lookbackLimit {
       let present = history.nodes[node]
@@ -162,9 +164,9 @@ struct Situation {
         if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
-        let begun = begun(by: present, log)
-        if begun.contains(oldest) { return path.reversed() }
-        if let earlier = begun.min(), earlier < oldest, let first = firstMention,
+        let startedTransactions = startedTransactions(by: present, log)
+        if startedTransactions.contains(oldest) { return path.reversed() }
+        if let earlier = startedTransactions.min(), earlier < oldest, let first = firstMention,
           let from = first.numbers.min(),
           from < oldest
         {
@@ -172,7 +174,7 @@ struct Situation {
           oldest = from
           chain.insert(from)
           firstMention = nil
-          if begun.contains(oldest) { return path.reversed() }
+          if startedTransactions.contains(oldest) { return path.reversed() }
         }
         if mentioned.contains(oldest) { firstMention = (path.count, mentioned) }
       }
@@ -183,7 +185,7 @@ struct Situation {
 
   private mutating func add(
     _ node: History.Node, chain: inout Set<TransactionNumber>, after oldest: TransactionNumber?,
-    _ begun: Set<TransactionNumber>, _ plans: Set<String>, _ log: SessionLog
+    _ startedTransactions: Set<TransactionNumber>, _ plans: Set<String>, _ log: SessionLog
   ) {
     guard case .operation(let operation) = node.work else { return }
     let isAboutIt =
@@ -192,7 +194,8 @@ struct Situation {
     guard isAboutIt || operation.action?.facts.traits.contains(.everyPurchase) ?? false else { return }
     if isAboutIt, let oldest {
       // Newer transactions without a payment result from this purchase.
-      chain.formUnion(Self.mentioned(in: node, log).filter { $0 > oldest && !begun.contains($0) })
+      chain.formUnion(
+        Self.mentioned(in: node, log).filter { $0 > oldest && !startedTransactions.contains($0) })
     }
     let simulationEvents = node.entries.map { log[$0].simulationEvent }.filter { simulationEvent in
       simulationEvent.transactions.isEmpty || simulationEvent.transactions.contains { chain.contains($0) }
@@ -210,7 +213,8 @@ struct Situation {
   }
 
   /// Returns the transactions that began in the node, if it can begin transactions.
-  private static func begun(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber> {
+  private static func startedTransactions(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber>
+  {
     guard node.isPurchase else { return [] }
     return mentioned(in: node, log)
   }

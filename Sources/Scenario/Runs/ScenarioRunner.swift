@@ -104,11 +104,11 @@ public struct ScenarioRunner: Sendable {
       if progress.wasRefused {
         session.deliverBefore(step)
       } else if case .expect = step.command {
-        count.count(isHeld: progress.complaints.isEmpty)
+        count.count(isHeld: progress.failures.isEmpty)
       }
       emit(session.log, from: start, of: session.world.app.storeKitVersion, output)
-      progress.complaints.forEach { narration($0.text) }
-      if !progress.complaints.isEmpty { code = .failed }
+      progress.failures.forEach { narration($0.text) }
+      if !progress.failures.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {
         return error.isUnreadable ? .unreadable : .unusable
       }
@@ -120,10 +120,10 @@ public struct ScenarioRunner: Sendable {
   private func printSummary(
     of scenario: StepwiseScenario, _ count: VerdictCount, _ narration: (String) -> Void
   ) {
-    let left = scenario.expectationCount - count.all
+    let notRun = scenario.expectationCount - count.all
     guard scenario.expectationCount > 0 else { return }
-    let rest = left > 0 ? ", \(left) not run" : ""
-    narration("\(VisibleText.visible(scenario.file)): \(count.text)\(rest)")
+    let suffix = notRun > 0 ? ", \(notRun) not run" : ""
+    narration("\(VisibleText.visible(scenario.file)): \(count.text)\(suffix)")
   }
 
   /// Writes the messages after the last log entry, such as the call of `finish()` for a StoreKit 2 purchase.
@@ -135,9 +135,9 @@ public struct ScenarioRunner: Sendable {
   }
 
   private func emit(
-    _ log: SessionLog, from start: Int, of way: StoreKitVersion, _ output: (String) -> Void
+    _ log: SessionLog, from start: Int, of version: StoreKitVersion, _ output: (String) -> Void
   ) {
-    let channels = isUnnamed && way == .product ? self.channels.union([.storekit]) : self.channels
+    let channels = isUnnamed && version == .product ? self.channels.union([.storekit]) : self.channels
     for index in start..<log.count {
       let simulationEvent = log[index].simulationEvent
       switch format {
@@ -146,8 +146,9 @@ public struct ScenarioRunner: Sendable {
           LogText.lines(of: simulationEvent).forEach(output)
         }
       case .jsonl:
-        for told in log.messages(before: index) + [simulationEvent] where channels.contains(told.channel) {
-          output(EventJSON.line(told))
+        for message in log.messages(before: index) + [simulationEvent]
+        where channels.contains(message.channel) {
+          output(EventJSON.line(message))
         }
       }
     }

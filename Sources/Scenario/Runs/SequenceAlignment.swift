@@ -43,11 +43,11 @@ func aligned<Element, Key: Hashable>(
 private func orderedPairs<Key: Hashable>(
   _ left: [Key], _ right: [Key], prefix: Int, suffix: Int
 ) -> [(left: Int, right: Int)] {
-  var places: [Key: [Int]] = [:]
-  for place in (prefix..<right.count - suffix).reversed() { places[right[place], default: []].append(place) }
+  var indices: [Key: [Int]] = [:]
+  for index in (prefix..<right.count - suffix).reversed() { indices[right[index], default: []].append(index) }
   var pairs: [(left: Int, right: Int)] = []
-  for place in prefix..<left.count - suffix {
-    if let other = places[left[place]]?.popLast() { pairs.append((place, other)) }
+  for index in prefix..<left.count - suffix {
+    if let other = indices[left[index]]?.popLast() { pairs.append((index, other)) }
   }
   // Longest ascending subsequence: `ends[n]` is the last pair of a series of n + 1 pairs, and has the
   // smallest possible index in `right`.

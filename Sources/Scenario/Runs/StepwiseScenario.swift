@@ -25,7 +25,7 @@ public struct StepwiseScenario: Sendable {
   public struct RunResult: Sendable {
     public var outcomes: [CommandResult] = []
     /// The failed expectations, and a refusal if a step was refused.
-    public var complaints: [StepFailure] = []
+    public var failures: [StepFailure] = []
     /// Whether a step was refused, which then remains the next step.
     public var wasRefused = false
   }
@@ -56,12 +56,12 @@ public struct StepwiseScenario: Sendable {
     let outcome = session.execute(step.command, at: step.time, place: place, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
-      progress.complaints.append(StepFailure(place: place, what: .refused(refusal)))
+      progress.failures.append(StepFailure(place: place, what: .refused(refusal)))
     } else {
       nextIndex += 1
     }
     if let failure = outcome.failure {
-      progress.complaints.append(StepFailure(place: place, what: .unexpected(failure)))
+      progress.failures.append(StepFailure(place: place, what: .unexpected(failure)))
     }
     progress.outcomes.append(outcome)
     return progress
@@ -83,10 +83,10 @@ public struct StepwiseScenario: Sendable {
       {
         break
       }
-      let one = runNext(in: &session, cancellation: cancellation.within(share))
-      progress.outcomes += one.outcomes
-      progress.complaints += one.complaints
-      progress.wasRefused = one.wasRefused
+      let result = runNext(in: &session, cancellation: cancellation.within(share))
+      progress.outcomes += result.outcomes
+      progress.failures += result.failures
+      progress.wasRefused = result.wasRefused
     }
     return progress
   }

@@ -24,7 +24,7 @@ extension StepwiseScenario {
   func notice(
     after progress: RunResult, _ texts: Localizer, zone: DeviceTimeZone, verdicts: VerdictCount
   ) -> Notice? {
-    if let complaint = progress.complaints.first { return Notice(texts.errorText(complaint), .error) }
+    if let complaint = progress.failures.first { return Notice(texts.errorText(complaint), .error) }
     if isAtEnd {
       let sum = expectationCount > 0 ? verdicts.text(texts) : nil
       return Notice(texts.scenarioEnded(file: VisibleText.visible(name), count: steps.count, sum: sum))

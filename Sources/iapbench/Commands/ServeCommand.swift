@@ -155,11 +155,11 @@ struct ServeCommand: ParsableCommand {
     var session = Session(
       registry: Participants.all, loadCatalog: CatalogFiles.loader(folder: Path.folder(of: file)))
     let progress = playing.run(in: &session)
-    Output.errors(progress.complaints.map(\.text))
+    Output.errors(progress.failures.map(\.text))
     if let error = progress.outcomes.last?.catalogError {
       throw ProgramFailure(message: "", status: error.isUnreadable ? .unreadable : .unusable)
     }
-    guard progress.complaints.isEmpty else { throw ProgramFailure(message: "", status: .failed) }
+    guard progress.failures.isEmpty else { throw ProgramFailure(message: "", status: .failed) }
     return session
   }
 }
