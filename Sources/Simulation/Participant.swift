@@ -58,8 +58,8 @@ public protocol Participant: Hashable, Sendable {
   /// Whether the participant is enabled, and so receives messages to the parties in `plays`.
   var isListening: Bool { get }
 
-  /// Copies session-wide state when a world is entered; `left` is the participant in the previous world.
-  mutating func inheritSessionState(from left: Self)
+  /// Copies session-wide state when a world is entered; `previous` is the participant in the previous world.
+  mutating func inheritSessionState(from previous: Self)
 }
 
 extension Participant {
@@ -68,7 +68,7 @@ extension Participant {
   public mutating func worldWasReset(_ environment: EnvironmentName) {}
   public mutating func resetSwitches() {}
   public var isListening: Bool { true }
-  public mutating func inheritSessionState(from left: Self) {}
+  public mutating func inheritSessionState(from previous: Self) {}
 }
 
 extension Participant where ScheduledWork == Never {

@@ -14,34 +14,34 @@ struct ParticipantSet: Hashable, Sendable {
   private(set) var interactionCount = 0
 
   /// Nil if `types` is empty.
-  init?(_ types: [any Participant.Type], after before: ParticipantSet? = nil) {
+  init?(_ types: [any Participant.Type], after previous: ParticipantSet? = nil) {
     guard !types.isEmpty else { return nil }
-    members = types.map { Member.initial($0, after: before) }
+    members = types.map { Member.initial($0, after: previous) }
   }
 
   var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
   /// Copies from the previous world the shared participants, and the session-wide state of the others.
-  mutating func inheritSessionMembers(from left: ParticipantSet) {
-    for place in members.indices {
-      if members[place].type.isOfSession {
-        members[place] = left.members[place]
+  mutating func inheritSessionMembers(from previous: ParticipantSet) {
+    for index in members.indices {
+      if members[index].type.isOfSession {
+        members[index] = previous.members[index]
       } else {
-        members[place].inheritSessionState(from: left.members[place])
+        members[index].inheritSessionState(from: previous.members[index])
       }
     }
   }
 
   /// Prepares a world that was reset: shared participants continue, and the others start again.
-  mutating func restart(after before: ParticipantSet, _ environment: EnvironmentName) {
-    inheritSessionMembers(from: before)
-    for place in members.indices where members[place].type.isOfSession {
-      members[place].mutate { $0.worldWasReset(environment) }
+  mutating func restart(after previous: ParticipantSet, _ environment: EnvironmentName) {
+    inheritSessionMembers(from: previous)
+    for index in members.indices where members[index].type.isOfSession {
+      members[index].mutate { $0.worldWasReset(environment) }
     }
   }
 
   mutating func resetSwitches() {
-    for place in members.indices { members[place].mutate { $0.resetSwitches() } }
+    for index in members.indices { members[index].mutate { $0.resetSwitches() } }
   }
 
   private struct Member: Hashable, Sendable {
@@ -58,9 +58,9 @@ struct ParticipantSet: Hashable, Sendable {
 
     var type: any Participant.Type { Swift.type(of: value) }
 
-    static func initial(_ type: any Participant.Type, after before: ParticipantSet?) -> Member {
+    static func initial(_ type: any Participant.Type, after previous: ParticipantSet?) -> Member {
       func make<One: Participant>(_ type: One.Type) -> Member {
-        Member(One(after: before?.participant(type)))
+        Member(One(after: previous?.participant(type)))
       }
       return make(type)
     }
@@ -73,11 +73,11 @@ struct ParticipantSet: Hashable, Sendable {
       return mutate(&value)
     }
 
-    mutating func inheritSessionState(from left: Member) {
+    mutating func inheritSessionState(from previous: Member) {
       func inherit<One: Participant>(_ one: One) -> any Participant {
-        guard let left = left.value as? One else { return one }
+        guard let previous = previous.value as? One else { return one }
         var one = one
-        one.inheritSessionState(from: left)
+        one.inheritSessionState(from: previous)
         return one
       }
       let inherit = inherit(value)
@@ -118,7 +118,7 @@ struct ParticipantSet: Hashable, Sendable {
     agenda.min.map { ($0.at, name(at: $0.member), $0.isInteraction) }
   }
 
-  func name(at place: Int) -> String { members[place].type.name }
+  func name(at index: Int) -> String { members[index].type.name }
 
   /// All scheduled work, soonest first.
   var due: [ParticipantDue] {
@@ -129,10 +129,10 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  private func place(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
+  private func index(of name: String) -> Int? { members.firstIndex { $0.type.name == name } }
 
   func refusal(of operation: AnyParticipantOperation, in simulator: Simulator) -> Refusal? {
-    guard let place = place(of: operation.participant) else {
+    guard let index = index(of: operation.participant) else {
       return .noSuchParticipant(operation.participant)
     }
     func ask<One: Participant>(_ member: One) -> Refusal? {
@@ -141,14 +141,14 @@ struct ParticipantSet: Hashable, Sendable {
       }
       return member.refusal(of: act, in: simulator)
     }
-    return ask(members[place].value)
+    return ask(members[index].value)
   }
 
   /// Returns the indices of the event's receivers, including participants whose `plays` contains the
   /// receiver.
   func recipients(of simulationEvent: SimulationEvent) -> [Int] {
     switch simulationEvent.receiver {
-    case .participant(let name): place(of: name).map { [$0] } ?? []
+    case .participant(let name): index(of: name).map { [$0] } ?? []
     case .party(let party):
       members.indices.filter { members[$0].plays && members[$0].type.plays.contains(party) }
     }
@@ -168,22 +168,22 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   mutating func continueWith(
-    _ work: AnyScheduledWork, _ place: Int, at moment: EventContext, _ simulator: Simulator
+    _ work: AnyScheduledWork, _ index: Int, at moment: EventContext, _ simulator: Simulator
   )
     -> [TurnOutput]
   {
-    dispatch(place, .scheduledWork(work.value), at: moment, simulator)
+    dispatch(index, .scheduledWork(work.value), at: moment, simulator)
   }
 
   mutating func perform(_ operation: AnyParticipantOperation, at moment: EventContext, _ simulator: Simulator)
     -> [TurnOutput]
   {
-    guard let place = place(of: operation.participant) else { return [] }
+    guard let index = index(of: operation.participant) else { return [] }
     let performed = ParticipantEvent(
       at: moment.now, context: moment.context, from: .party(.operator),
       to: .participant(operation.participant),
       on: .store(.operator), .performed(operation))
-    return [.event(performed)] + dispatch(place, .operation(operation.act), at: moment, simulator)
+    return [.event(performed)] + dispatch(index, .operation(operation.act), at: moment, simulator)
   }
 
   /// Performs the next scheduled work; nil if no work is due yet.
@@ -194,47 +194,47 @@ struct ParticipantSet: Hashable, Sendable {
   }
 
   mutating func receive(
-    _ simulationEvent: SimulationEvent, _ place: Int, at moment: EventContext, _ simulator: Simulator
+    _ simulationEvent: SimulationEvent, _ index: Int, at moment: EventContext, _ simulator: Simulator
   ) -> [TurnOutput] {
-    dispatch(place, .event(simulationEvent), at: moment, simulator)
+    dispatch(index, .event(simulationEvent), at: moment, simulator)
   }
 
   mutating func receive(
-    _ refusal: Refusal, of action: Action, _ place: Int, at moment: EventContext, _ simulator: Simulator
+    _ refusal: Refusal, of action: Action, _ index: Int, at moment: EventContext, _ simulator: Simulator
   ) -> [TurnOutput] {
-    dispatch(place, .isRefused(refusal, action), at: moment, simulator)
+    dispatch(index, .isRefused(refusal, action), at: moment, simulator)
   }
 
   private mutating func dispatch(
-    _ place: Int, _ input: ParticipantInput, at moment: EventContext, _ simulator: Simulator
+    _ index: Int, _ input: ParticipantInput, at moment: EventContext, _ simulator: Simulator
   )
     -> [TurnOutput]
   {
-    let type = members[place].type
-    var said: [TurnOutput] = []
-    for wish in members[place].mutate({ $0.handle(input, simulator) }) {
-      switch wish {
+    let type = members[index].type
+    var outputs: [TurnOutput] = []
+    for effect in members[index].mutate({ $0.handle(input, simulator) }) {
+      switch effect {
       case .send(let message, let sender, let receiver):
-        said.append(
+        outputs.append(
           .event(
             ParticipantEvent(
               at: moment.now, context: moment.context, from: sender ?? .participant(type.name), to: receiver,
               on: type.channel, .message(message))))
-      case .request(let action): said.append(.requested(.action(action), by: place))
-      case .continueWith(let work): said.append(.requested(.work(work), by: place))
+      case .request(let action): outputs.append(.requested(.action(action), by: index))
+      case .continueWith(let work): outputs.append(.requested(.work(work), by: index))
       case .schedule(let work, let title, let instant, let isInteraction):
         agenda.insert(
           Entry(
-            at: max(moment.now, instant), order: scheduled, isInteraction: isInteraction, member: place,
+            at: max(moment.now, instant), order: scheduled, isInteraction: isInteraction, member: index,
             work: work, title: title))
         scheduled += 1
         if isInteraction { interactionCount += 1 }
       case .cancel(let isForgotten):
-        agenda = Heap(agenda.unordered.filter { $0.member != place || !isForgotten($0.work) })
+        agenda = Heap(agenda.unordered.filter { $0.member != index || !isForgotten($0.work) })
         interactionCount = agenda.unordered.count { $0.isInteraction }
       }
     }
-    return said
+    return outputs
   }
 
   // MARK: Comparison
@@ -285,8 +285,8 @@ extension Participant {
     case .event(let simulationEvent): receive(simulationEvent, in: &effects)
     case .isRefused(let refusal, let action): receive(refusal, of: action, in: &effects)
     }
-    return effects.queuedEffects.map { wish in
-      switch wish {
+    return effects.queuedEffects.map { effect in
+      switch effect {
       case .send(let message, let sender, let receiver): .send(message, from: sender, to: receiver)
       case .request(let action): .request(action)
       case .continueWith(let work): .continueWith(AnyScheduledWork(value: work))

@@ -56,15 +56,15 @@ public struct Simulation: Hashable, Sendable {
 
   /// Returns the participants of another world, with the current session-wide state.
   private func participants(previouslyIn environment: EnvironmentName) -> ParticipantSet? {
-    guard let participants, var left = otherParticipants[environment] else { return nil }
-    left.inheritSessionMembers(from: participants)
-    return left
+    guard let participants, var previous = otherParticipants[environment] else { return nil }
+    previous.inheritSessionMembers(from: participants)
+    return previous
   }
 
   /// The time of the next scheduled event; nil if nothing is scheduled.
   public var nextDue: Instant? {
-    guard let own = participants?.next?.at else { return world.nextDue }
-    return world.nextDue.map { min($0, own) } ?? own
+    guard let nextOfParticipants = participants?.next?.at else { return world.nextDue }
+    return world.nextDue.map { min($0, nextOfParticipants) } ?? nextOfParticipants
   }
 
   /// Whether short delays are pending, which `settle` lets pass.
@@ -85,17 +85,18 @@ public struct Simulation: Hashable, Sendable {
 
   private func refusal(of operation: AnyParticipantOperation) -> Refusal? {
     guard let participants else { return .noSuchParticipant(operation.participant) }
-    guard let place = worldLeft(of: operation) else {
+    guard let environment = otherEnvironment(of: operation) else {
       return participants.refusal(of: operation, in: simulator)
     }
-    guard let left = self.participants(previouslyIn: place), let simulator = simulator.switched(in: place)
+    guard let otherSet = self.participants(previouslyIn: environment),
+      let simulator = simulator.switched(in: environment)
     else {
-      return .neverVisited(in: place)
+      return .neverVisited(in: environment)
     }
-    return left.refusal(of: operation, in: simulator)
+    return otherSet.refusal(of: operation, in: simulator)
   }
 
-  private func worldLeft(of operation: AnyParticipantOperation) -> EnvironmentName? {
+  private func otherEnvironment(of operation: AnyParticipantOperation) -> EnvironmentName? {
     operation.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
 
@@ -127,30 +128,34 @@ public struct Simulation: Hashable, Sendable {
       return try performWithParticipants(action, cancellation, callerRestoresState: callerRestoresState)
     case .participant(let operation):
       if let refusal = refusal(of: .participant(operation)) { throw refusal }
-      if let place = worldLeft(of: operation) {
-        return SimulationEventList(perform(operation, previouslyIn: place))
+      if let environment = otherEnvironment(of: operation) {
+        return SimulationEventList(perform(operation, previouslyIn: environment))
       }
-      var play = DispatchState()
+      var dispatch = DispatchState()
       let moment = self.moment
-      play.append(participants?.perform(operation, at: moment, simulator))
-      run(&play)
-      return SimulationEventList(play.simulationEvents)
+      dispatch.append(participants?.perform(operation, at: moment, simulator))
+      run(&dispatch)
+      return SimulationEventList(dispatch.simulationEvents)
     }
   }
 
   /// Performs an operation in a world other than the current one.
   ///
   /// Its events have the current time and are not delivered to participants.
-  private mutating func perform(_ operation: AnyParticipantOperation, previouslyIn place: EnvironmentName)
+  private mutating func perform(
+    _ operation: AnyParticipantOperation, previouslyIn environment: EnvironmentName
+  )
     -> [SimulationEvent]
   {
-    guard var left = participants(previouslyIn: place), let there = simulator.switched(in: place) else {
+    guard var otherSet = participants(previouslyIn: environment),
+      let otherSimulator = simulator.switched(in: environment)
+    else {
       return []
     }
-    let moment = EventContext(now: world.now, context: there.world.logContext)
-    let said = left.perform(operation, at: moment, there)
-    otherParticipants[place] = left
-    return said.compactMap {
+    let moment = EventContext(now: world.now, context: otherSimulator.world.logContext)
+    let outputs = otherSet.perform(operation, at: moment, otherSimulator)
+    otherParticipants[environment] = otherSet
+    return outputs.compactMap {
       if case .event(let participantEvent) = $0 { .participant(participantEvent) } else { nil }
     }
   }
@@ -172,12 +177,12 @@ public struct Simulation: Hashable, Sendable {
     if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.capacity) != nil {
       return SimulationEventList(try simulator.advance(to: instant, cancellation: cancellation))
     }
-    var play = DispatchState()
-    try restoringOnStop(&play, cancellation) { simulation, play in
+    var dispatch = DispatchState()
+    try restoringOnStop(&dispatch, cancellation) { simulation, dispatch in
       var loggedUntil = simulation.world.now
-      simulation.move(until: instant, loggedUntil: &loggedUntil, &play)
+      simulation.move(until: instant, loggedUntil: &loggedUntil, &dispatch)
     }
-    return SimulationEventList(play.simulationEvents)
+    return SimulationEventList(dispatch.simulationEvents)
   }
 
   // MARK: Interaction with participants
@@ -187,17 +192,17 @@ public struct Simulation: Hashable, Sendable {
   private struct DispatchState {
     var simulationEvents: [SimulationEvent] = []
     var deliveredCount = 0
-    var requested: [(what: ParticipantSet.FollowUp, by: Int)] = []
+    var requested: [(followUp: ParticipantSet.FollowUp, by: Int)] = []
     /// The steps of participants during a move of the clock; nil if the clock does not move.
     var move: ClockMove?
 
     mutating func append(_ events: [Event]) { simulationEvents += events.map { .store($0) } }
 
-    mutating func append(_ said: [ParticipantSet.TurnOutput]?) {
-      for one in said ?? [] {
-        switch one {
+    mutating func append(_ outputs: [ParticipantSet.TurnOutput]?) {
+      for output in outputs ?? [] {
+        switch output {
         case .event(let participantEvent): simulationEvents.append(.participant(participantEvent))
-        case .requested(let what, let member): requested.append((what, member))
+        case .requested(let followUp, let member): requested.append((followUp, member))
         }
       }
     }
@@ -254,48 +259,50 @@ public struct Simulation: Hashable, Sendable {
     if let refusal = refusal(of: .store(action)) ?? simulator.refusal(of: action, in: cancellation.capacity) {
       throw refusal
     }
-    var play = DispatchState()
+    var dispatch = DispatchState()
     switch action {
-    case .environment(let name): try enter(name, &play)
+    case .environment(let name): try enter(name, &dispatch)
     case .reset:
-      play.append(try simulator.apply(action))
+      dispatch.append(try simulator.apply(action))
       let name = world.environment
-      if let before = participants {
-        participants = ParticipantSet(types.list, after: before)
-        participants?.restart(after: before, name)
+      if let previous = participants {
+        participants = ParticipantSet(types.list, after: previous)
+        participants?.restart(after: previous, name)
       }
     case .resetSwitches:
-      play.append(try simulator.apply(action))
+      dispatch.append(try simulator.apply(action))
       participants?.resetSwitches()
     case .setClock(let instant) where instant >= world.now:
-      try moveClockTogether(action, &play, cancellation) { $0.move(until: instant, loggedUntil: &$1, &$2) }
+      try moveClockTogether(action, &dispatch, cancellation) {
+        $0.move(until: instant, loggedUntil: &$1, &$2)
+      }
     case .advance(let span):
       let end = world.now.advanced(
         by: span, offsetSeconds: world.device.timeZone.offsetSeconds(at: world.now))
-      try moveClockTogether(action, &play, cancellation) { $0.move(until: end, loggedUntil: &$1, &$2) }
+      try moveClockTogether(action, &dispatch, cancellation) { $0.move(until: end, loggedUntil: &$1, &$2) }
     case .settle where hasPendingInteractions:
-      try moveClockTogether(action, &play, isOneExchange: true, cancellation) {
-        simulation, loggedUntil, play in
-        while play.move?.stop == nil, simulation.hasPendingInteractions, let due = simulation.nextDue {
-          simulation.step(until: due, loggedUntil: &loggedUntil, &play)
+      try moveClockTogether(action, &dispatch, isOneExchange: true, cancellation) {
+        simulation, loggedUntil, dispatch in
+        while dispatch.move?.stop == nil, simulation.hasPendingInteractions, let due = simulation.nextDue {
+          simulation.step(until: due, loggedUntil: &loggedUntil, &dispatch)
         }
       }
     default:
-      play.append(
+      dispatch.append(
         try simulator.apply(action, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
-    run(&play)
-    return SimulationEventList(play.simulationEvents)
+    run(&dispatch)
+    return SimulationEventList(dispatch.simulationEvents)
   }
 
   /// Enters an environment's world, whose participants are new at the first visit and otherwise as they were.
-  private mutating func enter(_ name: EnvironmentName, _ play: inout DispatchState) throws(Refusal) {
-    let left = world.environment
-    play.append(try simulator.apply(.environment(name)))
-    guard name != left, let before = participants else { return }
-    otherParticipants[left] = before
-    participants = otherParticipants.removeValue(forKey: name) ?? ParticipantSet(types.list, after: before)
-    participants?.inheritSessionMembers(from: before)
+  private mutating func enter(_ name: EnvironmentName, _ dispatch: inout DispatchState) throws(Refusal) {
+    let previousEnvironment = world.environment
+    dispatch.append(try simulator.apply(.environment(name)))
+    guard name != previousEnvironment, let previous = participants else { return }
+    otherParticipants[previousEnvironment] = previous
+    participants = otherParticipants.removeValue(forKey: name) ?? ParticipantSet(types.list, after: previous)
+    participants?.inheritSessionMembers(from: previous)
   }
 
   private func affectsParticipants(_ action: Action) -> Bool {
@@ -308,94 +315,97 @@ public struct Simulation: Hashable, Sendable {
 
   /// Moves the clock for an operator's action, with an event before and after the move.
   private mutating func moveClockTogether(
-    _ action: Action, _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
+    _ action: Action, _ dispatch: inout DispatchState, isOneExchange: Bool = false,
+    _ cancellation: Cancellation,
     _ move: (inout Simulation, inout Instant, inout DispatchState) -> Void
   ) throws(Refusal) {
-    try restoringOnStop(&play, isOneExchange: isOneExchange, cancellation) { simulation, play in
-      play.append(simulation.simulator.announce(action))
-      simulation.run(&play)
+    try restoringOnStop(&dispatch, isOneExchange: isOneExchange, cancellation) { simulation, dispatch in
+      dispatch.append(simulation.simulator.announce(action))
+      simulation.run(&dispatch)
       var loggedUntil = simulation.world.now
-      move(&simulation, &loggedUntil, &play)
-      play.append(simulation.simulator.emitTimePassed(since: &loggedUntil))
+      move(&simulation, &loggedUntil, &dispatch)
+      dispatch.append(simulation.simulator.emitTimePassed(since: &loggedUntil))
     }
   }
 
   /// Moves the clock, or throws a refusal and restores the state.
   private mutating func restoringOnStop(
-    _ play: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
+    _ dispatch: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Simulation, inout DispatchState) -> Void
   ) throws(Refusal) {
     // A copy is necessary, because only running the participants shows whether they act endlessly.
-    let before = self
-    play.move = ClockMove(isOneExchange: isOneExchange, cancellation)
-    move(&self, &play)
-    if let stop = play.move?.stop {
-      self = before
+    let original = self
+    dispatch.move = ClockMove(isOneExchange: isOneExchange, cancellation)
+    move(&self, &dispatch)
+    if let stop = dispatch.move?.stop {
+      self = original
       throw stop
     }
-    play.move = nil
+    dispatch.move = nil
   }
 
   /// Moves the clock step by step, so that the store and all participants act in chronological order.
-  private mutating func move(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
+  private mutating func move(until end: Instant, loggedUntil: inout Instant, _ dispatch: inout DispatchState)
+  {
     repeat {
-      step(until: end, loggedUntil: &loggedUntil, &play)
-    } while play.move?.stop == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
+      step(until: end, loggedUntil: &loggedUntil, &dispatch)
+    } while dispatch.move?.stop == nil && (world.now < end || nextDue.map { $0 <= end } ?? false)
   }
 
   /// Moves the clock to the next scheduled time, at most to `end`; the store acts before the participants.
-  private mutating func step(until end: Instant, loggedUntil: inout Instant, _ play: inout DispatchState) {
+  private mutating func step(until end: Instant, loggedUntil: inout Instant, _ dispatch: inout DispatchState)
+  {
     let moment = max(world.now, min(end, nextDue ?? end))
-    var work = play.move?.work ?? StepBudget(isCancellable: false)
+    var work = dispatch.move?.work ?? StepBudget(isCancellable: false)
     let events = simulator.advance(to: moment, loggedUntil: &loggedUntil, &work)
-    play.move?.work = work
+    dispatch.move?.work = work
     guard work.stop == nil else { return }
-    play.append(events)
-    run(&play)
+    dispatch.append(events)
+    run(&dispatch)
     while let next = participants?.next, next.at <= moment {
-      guard play.move?.countStep(next.participant, at: moment) != false else { return }
-      if next.isInteraction { play.append(simulator.emitTimePassed(since: &loggedUntil)) }
-      let scene = self.moment
-      play.append(participants?.timerFired(at: scene, simulator))
-      run(&play)
+      guard dispatch.move?.countStep(next.participant, at: moment) != false else { return }
+      if next.isInteraction { dispatch.append(simulator.emitTimePassed(since: &loggedUntil)) }
+      let context = self.moment
+      dispatch.append(participants?.timerFired(at: context, simulator))
+      run(&dispatch)
     }
   }
 
   /// Delivers all events and performs all requests, until participants have no further output.
-  private mutating func run(_ play: inout DispatchState) {
-    var answers = 0
+  private mutating func run(_ dispatch: inout DispatchState) {
+    var answerCount = 0
     // The clock does not move here, but requests to the store may change the state that log lines show.
     var moment = self.moment
-    while play.deliveredCount < play.simulationEvents.count || !play.requested.isEmpty {
-      while play.deliveredCount < play.simulationEvents.count {
-        let simulationEvent = play.simulationEvents[play.deliveredCount]
-        play.deliveredCount += 1
-        for place in participants?.recipients(of: simulationEvent) ?? [] where answers < Self.maxAnswers {
-          if case .participant = simulationEvent { answers += 1 }
-          play.append(participants?.receive(simulationEvent, place, at: moment, simulator))
+    while dispatch.deliveredCount < dispatch.simulationEvents.count || !dispatch.requested.isEmpty {
+      while dispatch.deliveredCount < dispatch.simulationEvents.count {
+        let simulationEvent = dispatch.simulationEvents[dispatch.deliveredCount]
+        dispatch.deliveredCount += 1
+        for index in participants?.recipients(of: simulationEvent) ?? [] where answerCount < Self.maxAnswers {
+          if case .participant = simulationEvent { answerCount += 1 }
+          dispatch.append(participants?.receive(simulationEvent, index, at: moment, simulator))
         }
       }
-      guard !play.requested.isEmpty else { return }
-      let (requested, member) = play.requested.removeFirst()
-      guard answers < Self.maxAnswers else { continue }
-      answers += 1
-      guard play.move?.countStep(participants?.name(at: member) ?? "", at: moment.now) != false else {
+      guard !dispatch.requested.isEmpty else { return }
+      let (requested, member) = dispatch.requested.removeFirst()
+      guard answerCount < Self.maxAnswers else { continue }
+      answerCount += 1
+      guard dispatch.move?.countStep(participants?.name(at: member) ?? "", at: moment.now) != false else {
         return
       }
       let action: Action
       switch requested {
       case .action(let requested): action = requested
       case .work(let work):
-        play.append(participants?.continueWith(work, member, at: moment, simulator))
+        dispatch.append(participants?.continueWith(work, member, at: moment, simulator))
         continue
       }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
         // A participant requested the action, so the event that the operator performed it is dropped.
-        play.append(try simulator.apply(action).filter { !$0.isPerformed })
+        dispatch.append(try simulator.apply(action).filter { !$0.isPerformed })
         moment = self.moment
       } catch {
-        play.append(participants?.receive(error, of: action, member, at: moment, simulator))
+        dispatch.append(participants?.receive(error, of: action, member, at: moment, simulator))
       }
     }
   }
