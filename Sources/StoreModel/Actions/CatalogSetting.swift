@@ -78,7 +78,7 @@ public enum CatalogSetting: Hashable, Sendable {
 extension CatalogSettings {
   /// The settings that the file contains, in the order in which they are applied.
   package var all: [CatalogSetting] {
-    let said: [CatalogSetting?] = [
+    let settings: [CatalogSetting?] = [
       storefront.map { .storefront($0) },
       locale.flatMap { LocaleName($0)?.identifier }.map { .locale($0) },
       timeRate.flatMap { raw in RenewalRate.allCases.first { $0.rawTimeRate == raw } }.map {
@@ -92,6 +92,6 @@ extension CatalogSettings {
       billingGracePeriodEnabled.map { .gracePeriod($0) },
       failsTransactions.map { .failure($0 ? failure : nil) },
     ]
-    return said.compactMap(\.self)
+    return settings.compactMap(\.self)
   }
 }

@@ -7,7 +7,7 @@ import StoreCatalog
 /// The app receives events, and makes calls in response. Each call has a number and gets exactly one result.
 package protocol AppCode: Hashable, Sendable {
   /// Returns the calls that the app makes in response to an event, in order.
-  mutating func receive(_ news: AppEvent) -> [AppCall]
+  mutating func receive(_ event: AppEvent) -> [AppCall]
   mutating func receive(_ answer: AppCallResult)
 }
 

@@ -47,22 +47,22 @@ extension DeviceTimeZone {
   /// Parses `UTC`, `Z`, `GMT`, `+09:00`, `-0330`, `+09`.
   private static func parseOffset(_ text: String) -> Int? {
     if text == "UTC" || text == "Z" || text == "GMT" { return 0 }
-    return offset(text[...], digitCounts: [[2], [4], [2, 2]], separators: ":", most: 14 * 3600 + 59 * 60)
+    return offset(text[...], digitCounts: [[2], [4], [2, 2]], separators: ":", maximum: 14 * 3600 + 59 * 60)
   }
 
   /// Parses `GMT+9`, `UTC-03`, `GMT+0530`, `GMT+5:30`, `GMT+05.30`.
   private static func offsetFromGMT(_ text: String) -> Int? {
     guard text.hasPrefix("GMT") || text.hasPrefix("UTC") else { return nil }
     return offset(
-      text.dropFirst(3), digitCounts: [[1], [2], [4], [1, 2], [2, 2]], separators: ":.", most: 18 * 3600)
+      text.dropFirst(3), digitCounts: [[1], [2], [4], [1, 2], [2, 2]], separators: ":.", maximum: 18 * 3600)
   }
 
   /// Parses a sign, hours and minutes, and returns seconds.
   ///
   /// `digitCounts` contains the allowed numbers of digits in each part; four digits in one part are hours
-  /// and minutes. `most` is the largest absolute value in seconds.
+  /// and minutes. `maximum` is the largest absolute value in seconds.
   private static func offset(
-    _ text: Substring, digitCounts: [[Int]], separators: String, most: Int
+    _ text: Substring, digitCounts: [[Int]], separators: String, maximum: Int
   ) -> Int? {
     guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
     let parts = text.dropFirst().split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
@@ -73,7 +73,7 @@ extension DeviceTimeZone {
     let hours = Int(isJoined ? parts[0].prefix(2) : parts[0]) ?? 0
     let minutes = Int(isJoined ? parts[0].suffix(2) : parts.count > 1 ? parts[1] : "0") ?? 0
     let seconds = hours * 3600 + minutes * 60
-    guard minutes < 60, seconds <= most else { return nil }
+    guard minutes < 60, seconds <= maximum else { return nil }
     return text.hasPrefix("-") ? -seconds : seconds
   }
 }

@@ -45,12 +45,12 @@ package struct NamedZone: Sendable {
     first = offsets[0]
     rule = YearlyRule(Self.numbers(parts[2]))
     var time: Int64 = 0
-    var rest = parts[1]
-    while let letter = rest.first {
-      let digits = rest.dropFirst().prefix { !$0.isUppercase }
+    var remaining = parts[1]
+    while let letter = remaining.first {
+      let digits = remaining.dropFirst().prefix { !$0.isUppercase }
       time += Int64(digits, radix: 36) ?? 0
       changes.append((time, offsets[Int((letter.asciiValue ?? 0) - UInt8(ascii: "A"))]))
-      rest = rest[digits.endIndex...]
+      remaining = remaining[digits.endIndex...]
     }
   }
 
@@ -61,8 +61,8 @@ package struct NamedZone: Sendable {
   /// Returns the offset from UTC in seconds, positive to the east, at `seconds` since 1970.
   package func offset(at seconds: Int64) -> Int {
     if let last = changes.last, seconds >= last.time { return rule?.offset(at: seconds) ?? last.offset }
-    let passed = changes.partitioningIndex { $0.time > seconds }
-    return passed == 0 ? first : changes[passed - 1].offset
+    let nextIndex = changes.partitioningIndex { $0.time > seconds }
+    return nextIndex == 0 ? first : changes[nextIndex - 1].offset
   }
 }
 

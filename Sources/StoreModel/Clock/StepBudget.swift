@@ -74,10 +74,10 @@ public struct StepBudget {
   /// Checks for cancellation during work on a known number of transactions.
   ///
   /// - Returns: Whether the work may continue.
-  package mutating func countStep(after done: Int, of total: Int) -> Bool {
+  package mutating func countStep(after completed: Int, of total: Int) -> Bool {
     guard stop == nil else { return false }
-    if done % Cancellation.interval == 0,
-      cancellation.isCancelled(at: Cancellation.Progress(.transactions, done, of: total))
+    if completed % Cancellation.interval == 0,
+      cancellation.isCancelled(at: Cancellation.Progress(.transactions, completed, of: total))
     {
       stop = .stopped
     }

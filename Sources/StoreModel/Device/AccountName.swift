@@ -52,11 +52,11 @@ public enum AccountName {
 
   /// Returns the same text for all names that look the same.
   package static func folded(of name: String) -> String {
-    var look = ""
+    var result = ""
     for scalar in name.unicodeScalars where scalar != " " {
-      look += (latin[scalar] ?? halfWidth(scalar)).properties.lowercaseMapping
+      result += (latin[scalar] ?? halfWidth(scalar)).properties.lowercaseMapping
     }
-    return look
+    return result
   }
 
   /// Returns the code point (`U+200B`).
@@ -111,8 +111,8 @@ public enum AccountName {
       ("Z", "Ζ"),
     ]
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (look, scalars) in rows {
-      for scalar in scalars.unicodeScalars { table[scalar] = look }
+    for (ascii, scalars) in rows {
+      for scalar in scalars.unicodeScalars { table[scalar] = ascii }
     }
     return table
   }()

@@ -151,18 +151,18 @@ extension Diagnostic {
 
   package func planText(_ texts: Localizer) -> String {
     switch self {
-    case .planChangesNow(let from, let to, let back):
+    case .planChangesNow(let from, let to, let refundedShare):
       texts.localized(
-        "the plan changes at once from \(from) to \(to); \(back) of the old period is given back")
+        "the plan changes at once from \(from) to \(to); \(refundedShare) of the old period is given back")
     case .planChangesAtRenewal(let to, let at):
       texts.localized("the plan changes to \(to) at the renewal of \(at)")
     case .orderTakenBack(let product):
       texts.localized("the change to \(product) is cancelled: the current plan renews")
     case .autoRenewBackOn(let product, let at): texts.localized("\(product) renews again, at \(at)")
     case .alreadyOrdered(let product, let at): texts.localized("\(product) is ordered already, from \(at) on")
-    case .orderAnswered(let n, let held):
+    case .orderAnswered(let n, let answer):
       texts.localized(
-        "no transaction for #\(n) yet: StoreKit returns #\(held) as the successful result"
+        "no transaction for #\(n) yet: StoreKit returns #\(answer) as the successful result"
       )
     case .serviceGoesOnUntil(let product, let at):
       texts.localized("\(product) stays active until \(at) and does not renew")
@@ -226,9 +226,9 @@ extension Diagnostic {
     overridden number: TransactionNumber, by first: PurchaseSwitch, _ others: [PurchaseSwitch],
     off: String, _ texts: Localizer
   ) -> String {
-    let behind = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
+    let overridden = others.map { $0.text(texts) }.joined(separator: texts.localized(" and "))
     let name = first.text(texts)
-    return texts.localized("#\(number): \(name) overrides \(behind) (\(off) turns it off)")
+    return texts.localized("#\(number): \(name) overrides \(overridden) (\(off) turns it off)")
   }
 
   private static func entitlements(_ number: Int, _ texts: Localizer) -> String {

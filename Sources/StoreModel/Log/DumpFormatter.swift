@@ -59,9 +59,9 @@ public enum DumpFormatter {
       if end > lines.lowerBound, start < lines.upperBound {
         var block: [UInt8] = []
         append(snapshot, at: index, to: &block)
-        let wanted = lines.clamped(to: start..<end)
+        let selectedLines = lines.clamped(to: start..<end)
         for line in block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[
-          wanted.lowerBound - start..<wanted.upperBound - start]
+          selectedLines.lowerBound - start..<selectedLines.upperBound - start]
         {
           bytes.append(contentsOf: line)
           bytes.append(UInt8(ascii: "\n"))
@@ -137,8 +137,8 @@ extension [UInt8] {
       append(visible: text)
       return
     }
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      if place > 0 { append(UInt8(ascii: "\n")) }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { append(UInt8(ascii: "\n")) }
       append(visible: String(line))
     }
   }

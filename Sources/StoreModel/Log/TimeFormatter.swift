@@ -63,8 +63,8 @@ public enum TimeFormatter {
 
   /// Returns `.229100`, or an empty string for whole seconds.
   public static func fraction(_ microseconds: Int64) -> String {
-    let rest = Int(microseconds % 1_000_000)
-    return rest == 0 ? "" : ".\(Digits.atLeast(6, of: rest))"
+    let remainder = Int(microseconds % 1_000_000)
+    return remainder == 0 ? "" : ".\(Digits.atLeast(6, of: remainder))"
   }
 
   /// Returns `yyyy-MM-dd HH:mm:ss.SSSSSS+0900`.

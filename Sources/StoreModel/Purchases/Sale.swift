@@ -145,11 +145,11 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
 
   /// `M` and nine letters and digits.
   public var description: String {
-    var rest = value
+    var remaining = value
     var text = "M"
     for _ in 0..<9 {
-      text.append(Self.digits[Int(rest % 32)])
-      rest /= 32
+      text.append(Self.digits[Int(remaining % 32)])
+      remaining /= 32
     }
     return text
   }

@@ -45,18 +45,18 @@ public enum FieldValue: Hashable, Sendable {
   public func matches(by text: String, instant: (String) -> (Instant, isExact: Bool)?) -> Bool {
     switch self {
     case .absent: return ["nil", "none", "null"].contains(text.lowercased())
-    case .text(let own): return own == text
-    case .named(let own, let others):
-      let wanted = Self.plain(text)
-      return ([own] + others).contains { Self.plain($0) == wanted }
+    case .text(let value): return value == text
+    case .named(let value, let others):
+      let expected = Self.plain(text)
+      return ([value] + others).contains { Self.plain($0) == expected }
     case .number(let digits): return digits == text || Self.digits(digits) == Self.digits(text)
     case .flag(let isSo): return String(isSo) == text.lowercased()
-    case .moment(let own):
-      guard let (wanted, isExact) = instant(text) else { return false }
-      return isExact ? own == wanted : own.inWholeSeconds == wanted.inWholeSeconds
-    case .list(let own):
+    case .moment(let value):
+      guard let (expected, isExact) = instant(text) else { return false }
+      return isExact ? value == expected : value.inWholeSeconds == expected.inWholeSeconds
+    case .list(let value):
       let words = text.split { ",[] ".contains($0) }.map(String.init)
-      return words == own || own.isEmpty && ["nil", "none"].contains(text.lowercased())
+      return words == value || value.isEmpty && ["nil", "none"].contains(text.lowercased())
     }
   }
 
@@ -69,9 +69,9 @@ public enum FieldValue: Hashable, Sendable {
   /// Returns a number without redundant zeros; nil if the text is not a number.
   private static func digits(_ text: String) -> String? {
     guard let decimal = PlainDecimal(text) else { return nil }
-    let whole = decimal.integer.drop { $0 == "0" }
+    let integer = decimal.integer.drop { $0 == "0" }
     let fraction = String((decimal.fraction ?? "").reversed().drop { $0 == "0" }.reversed())
-    return "\(whole).\(fraction)"
+    return "\(integer).\(fraction)"
   }
 }
 

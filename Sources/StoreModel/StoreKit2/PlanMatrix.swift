@@ -126,19 +126,19 @@ public struct PlanMatrix {
   private let statuses: [SubscriptionStatus]
   private let now: Instant
   /// The status of the customer's own subscription.
-  private let own: SubscriptionStatus?
+  private let ownStatus: SubscriptionStatus?
   private let shared: SubscriptionStatus?
   /// The terms of the active plan; nil if the group no longer contains the plan.
-  private let held: SubscriptionTerms?
+  private let activeTerms: SubscriptionTerms?
 
   /// Creates a calculation from the statuses of a group, sorted by service with the best first.
   public init(plans: [Product], statuses: [SubscriptionStatus], now: Instant) {
-    let own = statuses.first { $0.ownership == .purchased }
+    let ownStatus = statuses.first { $0.ownership == .purchased }
     self.statuses = statuses
     self.now = now
-    self.own = own
+    self.ownStatus = ownStatus
     shared = statuses.first { $0.ownership == .familyShared && Self.serves($0, now) }
-    held = own.flatMap { status in
+    activeTerms = ownStatus.flatMap { status in
       plans.first { $0.identifier == status.renewalInfo.currentProductID }?.subscription
     }
   }
@@ -149,8 +149,8 @@ public struct PlanMatrix {
   }
 
   private func advice(for plan: Product) -> (PlanAdvice, PlanReason) {
-    let ownAdvice = own.flatMap { advice(for: plan, own: $0) }
-    if let ownAdvice, ownAdvice.0.isOfHeldPlan { return ownAdvice }
+    let ownAdvice = ownStatus.flatMap { advice(for: plan, ownStatus: $0) }
+    if let ownAdvice, ownAdvice.0.isOfActivePlan { return ownAdvice }
     if let shared, shared.renewalInfo.currentProductID == plan.identifier {
       return (.shared(by: shared.buyer), .familyShared)
     }
@@ -158,7 +158,7 @@ public struct PlanMatrix {
     if let revoked = statuses.first(where: {
       $0.ownership == .familyShared && $0.revocationDate != nil
         && $0.renewalInfo.currentProductID == plan.identifier
-    }), own == nil, shared == nil {
+    }), ownStatus == nil, shared == nil {
       return (.revoked(revoked.revocationDate ?? now), .revoked)
     }
     if shared != nil { return (.subscribe, .onlyShared) }
@@ -169,36 +169,36 @@ public struct PlanMatrix {
     switch status.state {
     case .subscribed, .inGracePeriod: true
     // In local tests, only the date shows that a grace period is running (quirk `grace-in-local-test`).
-    case .inBillingRetryPeriod: graceRuns(status, now)
+    case .inBillingRetryPeriod: isInGracePeriod(status, now)
     case .expired, .revoked: false
     }
   }
 
-  private static func graceRuns(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
+  private static func isInGracePeriod(_ status: SubscriptionStatus, _ now: Instant) -> Bool {
     status.renewalInfo.gracePeriodExpirationDate.map { $0 > now } ?? false
   }
 
   /// Returns the advice that follows from the customer's own subscription; nil if none follows.
-  private func advice(for plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason)? {
-    let info = own.renewalInfo
+  private func advice(for plan: Product, ownStatus: SubscriptionStatus) -> (PlanAdvice, PlanReason)? {
+    let info = ownStatus.renewalInfo
     let isCurrent = info.currentProductID == plan.identifier
-    switch own.state {
+    switch ownStatus.state {
     case .expired:
-      return isCurrent ? (.expired(own.expirationDate), .expired(info.expirationReason)) : nil
+      return isCurrent ? (.expired(ownStatus.expirationDate), .expired(info.expirationReason)) : nil
     case .revoked:
-      return isCurrent ? (.revoked(own.revocationDate ?? own.expirationDate), .revoked) : nil
+      return isCurrent ? (.revoked(ownStatus.revocationDate ?? ownStatus.expirationDate), .revoked) : nil
     case .inGracePeriod, .inBillingRetryPeriod:
       if let until = info.gracePeriodExpirationDate, until > now {
-        return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, own: own)
+        return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, ownStatus: ownStatus)
       }
       // A change of plan takes effect at once if there is no service.
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
-      guard isCurrent else { return change(to: plan, own: own) }
+      guard isCurrent else { return change(to: plan, ownStatus: ownStatus) }
       if let commitment = info.commitment { return advice(for: plan, info, commitment) }
-      guard info.willAutoRenew else { return (.currentEnds(own.expirationDate), .willNotRenew) }
+      guard info.willAutoRenew else { return (.currentEnds(ownStatus.expirationDate), .willNotRenew) }
       if let next = info.autoRenewPreference, next != plan.identifier {
-        return (.currentUntil(own.expirationDate, then: next), .otherPreference(next))
+        return (.currentUntil(ownStatus.expirationDate, then: next), .otherPreference(next))
       }
       return (.current(renews: info.renewalDate), .currentProduct)
     }
@@ -218,17 +218,17 @@ public struct PlanMatrix {
   }
 
   /// Returns the advice for a plan that is not active.
-  private func change(to plan: Product, own: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
-    let info = own.renewalInfo
+  private func change(to plan: Product, ownStatus: SubscriptionStatus) -> (PlanAdvice, PlanReason) {
+    let info = ownStatus.renewalInfo
     let date = info.commitment?.renewalDate ?? info.renewalDate
     let willRenew = info.commitment?.willAutoRenew ?? info.willAutoRenew
     if willRenew, info.commitment?.autoRenewPreference ?? info.autoRenewPreference == plan.identifier {
       return (.ordered(from: date), .preference)
     }
-    guard let to = plan.subscription, let from = held else { return (.upgradeNow, .higherLevel) }
+    guard let to = plan.subscription, let from = activeTerms else { return (.upgradeNow, .higherLevel) }
     if to.level < from.level { return (.upgradeNow, .higherLevel) }
     if to.level > from.level { return (.switchAtRenewal(date), .lowerLevel) }
-    if own.billingPlanType == .monthly, to.period.isSameLength(as: from.period) {
+    if ownStatus.billingPlanType == .monthly, to.period.isSameLength(as: from.period) {
       return (.switchAtRenewal(date), .sameLevelOtherBilling)
     }
     return to.period.isSameLength(as: from.period)
@@ -238,7 +238,7 @@ public struct PlanMatrix {
 
 extension PlanAdvice {
   /// Whether the plan is active or ordered; such advice takes precedence over family shares.
-  fileprivate var isOfHeldPlan: Bool {
+  fileprivate var isOfActivePlan: Bool {
     switch self {
     case .current, .currentUntil, .currentEnds, .inGrace, .ordered, .paymentProblem: true
     case .subscribe, .shared, .upgradeNow, .switchNow, .switchAtRenewal, .expired, .revoked: false

@@ -45,8 +45,8 @@ extension StoreKitFailure {
 }
 
 package enum TruncatedList {
-  package static func list(_ names: [String], most: Int) -> String {
-    let rest = names.count - most
-    return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  package static func list(_ names: [String], limit: Int) -> String {
+    let remaining = names.count - limit
+    return names.prefix(limit).joined(separator: ", ") + (remaining > 0 ? " and \(remaining) more" : "")
   }
 }

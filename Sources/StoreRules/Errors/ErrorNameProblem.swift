@@ -89,15 +89,15 @@ extension ErrorTable {
 /// The recursion of `chain` is at most as deep as the number of `>` in the name.
 private struct ErrorNameReader {
   private let text: [Unicode.Scalar]
-  private var place = 0
+  private var index = 0
 
   init(_ text: [Unicode.Scalar]) { self.text = text }
 
-  var isAtEnd: Bool { place == text.count }
+  var isAtEnd: Bool { index == text.count }
 
   private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
-    guard place < text.count, text[place] == sign else { return false }
-    place += 1
+    guard index < text.count, text[index] == sign else { return false }
+    index += 1
     return true
   }
 
@@ -120,13 +120,13 @@ private struct ErrorNameReader {
   /// Parses a case of `SKErrorDomain` or `DOMAIN/CODE`, and optional texts after `=`.
   private mutating func error(inGroup: Bool) -> InjectedFailure? {
     var name = part(inGroup: inGroup)
-    var found = Self.failure(name)
+    var parsed = Self.failure(name)
     // A domain may contain `=`.
-    while found == nil, consume("=") {
+    while parsed == nil, consume("=") {
       name += "=" + part(inGroup: inGroup)
-      found = Self.failure(name)
+      parsed = Self.failure(name)
     }
-    guard var failure = found else { return nil }
+    guard var failure = parsed else { return nil }
     if consume("=") {
       let text = part(inGroup: inGroup)
       failure.text = text.isEmpty ? nil : text
@@ -142,12 +142,12 @@ private struct ErrorNameReader {
   /// Returns the text up to the next delimiter without a backslash before it.
   private mutating func part(inGroup: Bool) -> String {
     var part = String.UnicodeScalarView()
-    while place < text.count {
-      let scalar = text[place]
+    while index < text.count {
+      let scalar = text[index]
       if scalar == ">" || scalar == "=" || (inGroup && (scalar == "," || scalar == ")")) { break }
-      if scalar == "\\", place + 1 < text.count { place += 1 }
-      part.append(text[place])
-      place += 1
+      if scalar == "\\", index + 1 < text.count { index += 1 }
+      part.append(text[index])
+      index += 1
     }
     return String(part)
   }

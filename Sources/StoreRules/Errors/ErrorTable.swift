@@ -79,23 +79,23 @@ public enum ErrorTable {
   ///
   /// Status and payload become those of the innermost error of the media service.
   package static func resolved(_ failure: InjectedFailure) -> InjectedFailure {
-    var whole = withCauses(failure)
-    guard whole.status != nil || whole.payload != nil, let path = innermostMedia(in: whole) else {
-      return whole
+    var result = withCauses(failure)
+    guard result.status != nil || result.payload != nil, let path = innermostMedia(in: result) else {
+      return result
     }
-    let (status, payload) = (whole.status, whole.payload)
-    (whole.status, whole.payload) = (nil, nil)
-    set(status, payload, at: path[...], in: &whole)
-    return whole
+    let (status, payload) = (result.status, result.payload)
+    (result.status, result.payload) = (nil, nil)
+    set(status, payload, at: path[...], in: &result)
+    return result
   }
 
   private static func withCauses(_ failure: InjectedFailure) -> InjectedFailure {
-    var whole = failure
-    if whole.causes.isEmpty {
-      whole.causes = row(domain: failure.domain, code: failure.code)?.cause.map { [$0] } ?? []
+    var result = failure
+    if result.causes.isEmpty {
+      result.causes = row(domain: failure.domain, code: failure.code)?.cause.map { [$0] } ?? []
     }
-    whole.causes = whole.causes.map(withCauses)
-    return whole
+    result.causes = result.causes.map(withCauses)
+    return result
   }
 
   /// Whether the failure or one of its underlying errors belongs to the media service, whose requests
@@ -109,9 +109,9 @@ public enum ErrorTable {
   /// Among equally deep errors, the first one is chosen.
   private static func innermostMedia(in failure: InjectedFailure) -> [Int]? {
     var deepest: [Int]? = failure.domain == ErrorRows.media ? [] : nil
-    for (place, cause) in failure.causes.enumerated() {
+    for (index, cause) in failure.causes.enumerated() {
       guard let inner = innermostMedia(in: cause), inner.count + 1 > deepest?.count ?? -1 else { continue }
-      deepest = [place] + inner
+      deepest = [index] + inner
     }
     return deepest
   }
@@ -119,11 +119,11 @@ public enum ErrorTable {
   private static func set(
     _ status: Int?, _ payload: Int?, at path: ArraySlice<Int>, in failure: inout InjectedFailure
   ) {
-    guard let place = path.first else {
+    guard let index = path.first else {
       (failure.status, failure.payload) = (status, payload)
       return
     }
-    set(status, payload, at: path.dropFirst(), in: &failure.causes[place])
+    set(status, payload, at: path.dropFirst(), in: &failure.causes[index])
   }
 }
 

@@ -65,7 +65,7 @@ extension World {
   private func call(of request: ProductRequest) -> String {
     let call = buysWithStoreKit2 ? "Product.products(for:)" : "SKProductsRequest"
     return request.identifiers.isEmpty
-      ? call : "\(call) \(TruncatedList.list(request.identifiers, most: ResultLimits.names))"
+      ? call : "\(call) \(TruncatedList.list(request.identifiers, limit: ResultLimits.names))"
   }
 
   private mutating func answer(_ request: ProductRequest, _ call: String) {
@@ -90,7 +90,7 @@ extension World {
           .fields(of: subject, in: device.timeZone))
     }
     if !invalid.isEmpty {
-      let names = TruncatedList.list(invalid, most: ResultLimits.parts)
+      let names = TruncatedList.list(invalid, limit: ResultLimits.parts)
       parts.append(
         StoreKitCallResult.Part(
           isQueue ? "SKProductsResponse.invalidProductIdentifiers" : "not found",
@@ -99,7 +99,7 @@ extension World {
           ]))
     }
     let counts = "\(found.count) found" + (invalid.isEmpty ? "" : ", \(invalid.count) invalid")
-    let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, most: ResultLimits.names))"
+    let names = found.isEmpty ? "" : ": \(TruncatedList.list(found, limit: ResultLimits.names))"
     answer(
       StoreKitCallResult(call, .returned(counts + names), parts: parts, topic: .products(response)),
       rule: .productsRequest)
