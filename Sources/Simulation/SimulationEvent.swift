@@ -110,7 +110,7 @@ public struct ParticipantEvent: Hashable, Sendable {
     let sender: MessageEndpoint
     let receiver: MessageEndpoint
     let channel: Channel
-    let what: EventPayload
+    let payload: EventPayload
   }
 
   private indirect enum Storage: Hashable, Sendable {
@@ -122,10 +122,11 @@ public struct ParticipantEvent: Hashable, Sendable {
   init(
     at: Instant, context: LogContext, from sender: MessageEndpoint, to receiver: MessageEndpoint,
     on channel: Channel,
-    _ what: EventPayload
+    _ payload: EventPayload
   ) {
     storage = .stored(
-      Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, what: what))
+      Fields(at: at, context: context, sender: sender, receiver: receiver, channel: channel, payload: payload)
+    )
   }
 
   /// Returns the event for a request from outside to the store, which no participant receives.
@@ -148,10 +149,10 @@ public struct ParticipantEvent: Hashable, Sendable {
   public var sender: MessageEndpoint { fields.sender }
   public var receiver: MessageEndpoint { fields.receiver }
   public var channel: Channel { fields.channel }
-  public var what: EventPayload { fields.what }
+  public var payload: EventPayload { fields.payload }
 
   public var message: ParticipantMessage? {
-    switch what {
+    switch payload {
     case .performed: nil
     case .message(let message): message
     }
@@ -163,7 +164,7 @@ public struct ParticipantEvent: Hashable, Sendable {
 
   /// The log line without time and channel; nil if the event has none.
   public var line: LocalizedText? {
-    switch what {
+    switch payload {
     case .performed(let operation): LocalizedText(same: operation.act.displayText(zone: context.timeZone))
     case .message(let message): message.line
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Family shares") struct FamilySharesTests {
-  private let people = (1...4).map { Person(place: $0) }
+  private let people = (1...4).map { Person(index: $0) }
   private let groups = ["g", "h"]
 
   @Test("Shares are found as a walk through all of them finds them", arguments: [1, 2, 3] as [UInt64])

@@ -95,7 +95,8 @@ import Testing
     try walk(environment, era, seed, steps: 300) { action, _, after, events in
       for event in events {
         guard case .callback(let snapshots) = event.kind else { continue }
-        for snapshot in snapshots where after.transaction(snapshot.number)?.payment.way == .product {
+        for snapshot in snapshots
+        where after.transaction(snapshot.number)?.payment.storeKitVersion == .product {
           #expect(snapshot.state == .purchased, "#\(snapshot.number) after \(action)")
         }
       }

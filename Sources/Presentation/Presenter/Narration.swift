@@ -107,7 +107,7 @@ package struct Narration {
     case .store(let event): return sentence(for: event)
     case .participant(let participantEvent):
       let words =
-        switch participantEvent.what {
+        switch participantEvent.payload {
         case .performed(let operation): operation.act.narration
         case .message(let message): message.narration ?? message.line
         }

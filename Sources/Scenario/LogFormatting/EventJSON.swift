@@ -22,7 +22,7 @@ enum EventJSON {
     object.add("at", TimeFormatter.moment(participantEvent.at, in: zone))
     object.add("channel", participantEvent.channel.name)
     object.add("environment", participantEvent.context.environment.rawValue)
-    switch participantEvent.what {
+    switch participantEvent.payload {
     case .performed(let operation):
       object.add("kind", "performed")
       object.add("step", operation.act.displayText(zone: zone))

@@ -47,11 +47,11 @@ package struct PersonRegistry: Hashable, Sendable {
   private var byFoldedName = TreeDictionary<String, Person>()
 
   package subscript(person: Person) -> Entry {
-    _read { yield person.place < 0 ? none : entries[person.place] }
+    _read { yield person.index < 0 ? none : entries[person.index] }
   }
 
   private mutating func update(_ person: Person, _ change: (inout Entry) -> Void) {
-    if person != .nobody { change(&entries[person.place]) }
+    if person != .nobody { change(&entries[person.index]) }
   }
 
   /// Whether both registries have the same customer and the same people with the same names.
@@ -62,13 +62,13 @@ package struct PersonRegistry: Hashable, Sendable {
       }
   }
 
-  package var all: [Person] { entries.indices.map { Person(place: $0) } }
+  package var all: [Person] { entries.indices.map { Person(index: $0) } }
 
   /// Whether the registry has people in addition to the first customer.
   package var hasOthers: Bool { entries.count > 1 }
 
   /// The people who have signed in on this device.
-  package var accounts: [Person] { all.filter { entries[$0.place].isAccount } }
+  package var accounts: [Person] { all.filter { entries[$0.index].isAccount } }
 
   /// The first person with a name, excluding the unnamed tester.
   package func first(named name: String) -> Person? { byName[name] }
@@ -80,8 +80,8 @@ package struct PersonRegistry: Hashable, Sendable {
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
     entries.append(Entry(name: name, isAccount: isAccount, family: family ?? families))
     if family == nil { families += 1 }
-    let person = Person(place: entries.count - 1)
-    members[entries[person.place].family, default: []].append(person)
+    let person = Person(index: entries.count - 1)
+    members[entries[person.index].family, default: []].append(person)
     if byName[name] == nil { byName[name] = person }
     let foldedName = AccountName.folded(of: name)
     if byFoldedName[foldedName] == nil { byFoldedName[foldedName] = person }
@@ -162,7 +162,7 @@ package struct PersonRegistry: Hashable, Sendable {
   /// Returns the other members of a person's family, in the order in which they were added.
   package func relatives(of person: Person) -> [Person] {
     guard hasOthers, person != .nobody else { return [] }
-    return members[entries[person.place].family]?.filter { $0 != person } ?? []
+    return members[entries[person.index].family]?.filter { $0 != person } ?? []
   }
 
   package func areInSameFamily(_ a: Person, _ b: Person) -> Bool {
@@ -180,11 +180,11 @@ package struct PersonRegistry: Hashable, Sendable {
   }
 
   private mutating func move(_ person: Person, to family: Int) {
-    guard person != .nobody, entries[person.place].family != family else { return }
-    let previous = entries[person.place].family
+    guard person != .nobody, entries[person.index].family != family else { return }
+    let previous = entries[person.index].family
     members[previous, default: []].removeAll { $0 == person }
     if members[previous]?.isEmpty == true { members[previous] = nil }
-    entries[person.place].family = family
+    entries[person.index].family = family
     var newMembers = members[family] ?? []
     newMembers.insert(person, at: newMembers.partitioningIndex { $0 > person })
     members[family] = newMembers

@@ -131,7 +131,7 @@ extension OutOfAppPurchase {
     var payment = Payment(
       product, quantity: quantity, offer: offer, appAccountToken: appAccountToken?.lowercased(),
       purchaseDate: purchaseDate, billingPlan: billingPlan)
-    payment.way = .product
+    payment.storeKitVersion = .product
     payment.purchasedAt = date
     return payment
   }

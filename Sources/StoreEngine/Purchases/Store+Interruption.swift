@@ -10,7 +10,7 @@ extension Store {
   /// A second transaction then completes the purchase.
   mutating func interrupt(_ number: TransactionNumber) {
     ledger.setInterruptionCause(of: number, to: switches.interruptionCause)
-    switch rules.interruption.course {
+    switch rules.interruption.behavior {
     case .failsSilently:
       ledger.setInterruption(of: number, to: .open)
       requests.add(number, for: .customer)

@@ -39,7 +39,7 @@ extension Store {
     if let token = payment.appAccountToken, !UUIDText.isOne(token) {
       return (.noUUID(token), { $0.appAccountToken = nil })
     }
-    if payment.way == .product, let name = payment.applicationUsername, !UUIDText.isOne(name) {
+    if payment.storeKitVersion == .product, let name = payment.applicationUsername, !UUIDText.isOne(name) {
       return (.noUUID(name), { $0.applicationUsername = nil })
     }
     if payment.signature != nil, payment.offer == nil {

@@ -10,7 +10,7 @@ extension Store {
   mutating func startPayment(_ number: TransactionNumber) {
     if !device.purchasesAllowed {
       let text = "Payments not allowed. demoMode: 0 appAllowed: 1 iapAllowed: 0 appInstallAllowed: 1"
-      if ledger[number].payment.way == .queue {
+      if ledger[number].payment.storeKitVersion == .queue {
         emit(.console(ConsoleMessage(.plain(text), transaction: number)), rule: .paymentsRestricted)
       }
       fail(
@@ -102,7 +102,7 @@ extension Store {
     }
     let owned = people[ledger[number].person].owned[payment.productIdentifier]
     // StoreKit 2 returns the existing transaction, but the payment queue receives a new one.
-    if payment.way == .product, let owned {
+    if payment.storeKitVersion == .product, let owned {
       ledger.answer(number, with: owned, at: now)
       emitDiagnostic(.orderAnswered(transaction: number, with: owned), rule: .heldAnswers)
       deliverOutcome(number, alert: .alreadyBought, rule: .heldAnswers)

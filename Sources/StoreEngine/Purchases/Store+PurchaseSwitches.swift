@@ -27,7 +27,7 @@ extension Store {
     let person = ledger[number].person
     // With a test session, the simulated failure also affects StoreKit 2. Otherwise it affects only the
     // queue.
-    let canFail = ledger[number].payment.way == .queue || rules.subscriptions.hasTestSession
+    let canFail = ledger[number].payment.storeKitVersion == .queue || rules.subscriptions.hasTestSession
     return switchesOn(for: person, asksToBuy: asks).filter { $0 != .failure || canFail }
   }
 

@@ -309,7 +309,7 @@ extension Store {
     let person = ledger[number].person
     let running = running(
       offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
-    guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.way) else {
+    guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.storeKitVersion) else {
       recordOrder(
         order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken,
         billing: ledger[number].payment.billingPlan)

@@ -201,7 +201,7 @@ public struct Payment: Hashable, Sendable {
   /// The instant that `purchaseDate` resolves to; nil for now.
   public package(set) var purchasedAt: Instant?
   /// The interface that the app bought with at the time of the purchase.
-  public package(set) var way = StoreKitVersion.queue
+  public package(set) var storeKitVersion = StoreKitVersion.queue
   /// Whether the purchase was made outside the app, where every offer of the plan is available.
   package var isOutside = false
   /// Whether the plan renews after the purchase.

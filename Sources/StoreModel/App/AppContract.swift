@@ -30,11 +30,11 @@ package struct AppCall: Hashable, Sendable {
 
   /// The number of the call, counted from 1 in each process.
   package let number: Int
-  package let what: CallPayload
+  package let payload: CallPayload
 
-  package init(number: Int, what: CallPayload) {
+  package init(number: Int, payload: CallPayload) {
     self.number = number
-    self.what = what
+    self.payload = payload
   }
 }
 
@@ -48,11 +48,11 @@ package struct AppCallResult: Hashable, Sendable {
   }
 
   package let number: Int
-  package let what: CallPayload
+  package let payload: CallPayload
 
-  package init(number: Int, what: CallPayload) {
+  package init(number: Int, payload: CallPayload) {
     self.number = number
-    self.what = what
+    self.payload = payload
   }
 }
 

@@ -153,7 +153,7 @@ public struct IdentityChange: Hashable, Sendable {
 /// The state of the app's identity in the worlds of a session.
 package struct IdentitySetting: Hashable, Sendable {
   /// The values that the operator has set.
-  package var said = IdentityChange()
+  package var configured = IdentityChange()
   /// The complete identity after the first purchase or receipt has fixed it.
   package var fixed: AppIdentity?
   /// Whether an event in this world has fixed the identity.
@@ -163,7 +163,7 @@ package struct IdentitySetting: Hashable, Sendable {
 extension WorldConfiguration.ConfigurationValues {
   package var appIdentity: AppIdentity {
     identity.fixed
-      ?? identity.said.applied(
+      ?? identity.configured.applied(
         to: AppIdentity(
           bundleID: AppIdentity.validBundleID(index.commonPrefix) ?? AppIdentity.defaultBundleID,
           sharedSecret: AppIdentity.secret(seed: seed)))
@@ -172,7 +172,7 @@ extension WorldConfiguration.ConfigurationValues {
   /// Returns only the bundle identifier, because the whole identity is too slow to derive for every
   /// transaction.
   package var bundleID: String {
-    identity.fixed?.bundleID ?? identity.said.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
+    identity.fixed?.bundleID ?? identity.configured.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
       ?? AppIdentity.defaultBundleID
   }
 }

@@ -105,7 +105,7 @@ public struct EnvironmentRules: Sendable {
       /// An alert, sheets that the customer accepts, and then the purchase.
       case asksOnDevice
     }
-    package let course: InterruptionBehavior
+    package let behavior: InterruptionBehavior
     package let stacksTermsSheets: Bool
     /// The rule that turns the switch off after one completed purchase; nil if the switch stays on.
     package let clears: RuleID?

@@ -17,7 +17,7 @@ extension EnvironmentRules {
     alertLanguage: .device,
     sheetButton: sandbox.sheetButton,
     interruption: Interruption(
-      course: .asksOnDevice, stacksTermsSheets: false, clears: .productionInterrupted,
+      behavior: .asksOnDevice, stacksTermsSheets: false, clears: .productionInterrupted,
       keepsUnfinishedMark: false,
       rule: .productionInterrupted),
     askToBuy: AskToBuy(

@@ -17,7 +17,7 @@ extension EnvironmentRules {
     alertLanguage: .device,
     sheetButton: .byProduct,
     interruption: Interruption(
-      course: .asksOnDevice, stacksTermsSheets: true, clears: .sandboxInterruptedClears,
+      behavior: .asksOnDevice, stacksTermsSheets: true, clears: .sandboxInterruptedClears,
       keepsUnfinishedMark: false, rule: .sandboxInterrupted),
     askToBuy: AskToBuy(
       trigger: .paymentFlag, namesProduct: true,

@@ -17,7 +17,7 @@ extension EnvironmentRules {
     alertLanguage: .english,
     sheetButton: .confirm,
     interruption: Interruption(
-      course: .failsSilently, stacksTermsSheets: false, clears: nil, keepsUnfinishedMark: true,
+      behavior: .failsSilently, stacksTermsSheets: false, clears: nil, keepsUnfinishedMark: true,
       rule: .xcodeInterrupted),
     askToBuy: AskToBuy(
       trigger: .setting, namesProduct: false, innerCause: nil, canQuoteIdentifier: true,

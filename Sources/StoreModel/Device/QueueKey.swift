@@ -4,10 +4,10 @@
 package struct QueueKey: Hashable, Sendable {
   package let product: String
   package let quantity: Int
-  package let way: StoreKitVersion
+  package let storeKitVersion: StoreKitVersion
 
   package init(_ payment: Payment) {
-    way = payment.way
+    storeKitVersion = payment.storeKitVersion
     product = payment.productIdentifier
     quantity = payment.quantity
   }

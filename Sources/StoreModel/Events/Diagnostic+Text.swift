@@ -212,9 +212,9 @@ extension Diagnostic {
         the file has errors for calls that are not simulated: \
         \(names.joined(separator: texts.localized(", ")))
         """)
-    case .readAs(let quirk, let meant):
+    case .readAs(let quirk, let replacement):
       texts.localized(
-        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(meant.value)")
+        "\(quirk.name.rawValue) \(quirk.value) is of an earlier version and is read as \(replacement.value)")
     default: preconditionFailure("\(self) is not about a file")
     }
   }

@@ -58,7 +58,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   /// The file contains errors for interfaces that the simulator does not support.
   case catalogErrorsNotPlayed([String])
   /// A file contains a quirk value of an earlier version, which no longer exists.
-  indirect case readAs(Quirk, meant: Quirk)
+  indirect case readAs(Quirk, replacement: Quirk)
   case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is the refund for the rest of the old period.
   indirect case planChangesNow(from: String, to: String, back: String)

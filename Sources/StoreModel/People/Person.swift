@@ -7,18 +7,18 @@ import StoreRules
 /// People are numbered in the order of their first appearance. One person can be buyer, owner and
 /// recipient of a share.
 public struct Person: Hashable, Comparable, Sendable {
-  package let place: Int
+  package let index: Int
 
-  package init(place: Int) {
-    self.place = place
+  package init(index: Int) {
+    self.index = index
   }
 
   /// The unnamed tester, who is the only customer in Xcode.
-  package static let first = Person(place: 0)
+  package static let first = Person(index: 0)
   /// The owner of payments that were made while no account was signed in.
-  package static let nobody = Person(place: -1)
+  package static let nobody = Person(index: -1)
 
-  public static func < (a: Person, b: Person) -> Bool { a.place < b.place }
+  public static func < (a: Person, b: Person) -> Bool { a.index < b.index }
 }
 
 public struct FamilyMember: Hashable, Sendable {

@@ -263,5 +263,7 @@ public enum Quirk: Hashable, Sendable {
 
 extension Quirk {
   /// For a value that only earlier versions had, the value that replaced it; otherwise the quirk itself.
-  public var meant: Quirk { self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self }
+  public var replacement: Quirk {
+    self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self
+  }
 }

@@ -70,7 +70,7 @@ public struct Quirks: Hashable, Sendable {
   public func isOfEra(_ name: QuirkName) -> Bool { setting(of: name) == Quirks(era).setting(of: name) }
 
   package mutating func set(_ quirk: Quirk) {
-    switch quirk.meant {
+    switch quirk.replacement {
     case .secondTermsAgreement(let value): secondTermsAgreement = value
     case .approvedIdentifier(let value): approvedIdentifier = value
     case .unfinishedMark(let value): unfinishedMark = value

@@ -29,7 +29,7 @@ struct BuiltinApp: AppCode {
   mutating func call(_ payload: AppCall.CallPayload) -> AppCall {
     lastCall += 1
     unanswered.append(lastCall)
-    return AppCall(number: lastCall, what: payload)
+    return AppCall(number: lastCall, payload: payload)
   }
 
   // MARK: Events and results
@@ -59,7 +59,7 @@ struct BuiltinApp: AppCode {
     let index = unanswered.lastIndex(of: result.number)
     assert(index != nil, "a call is answered once")
     if let index { unanswered.remove(at: index) }
-    switch result.what {
+    switch result.payload {
     case .taken: break
     case .isGranted(let product, let isGranted):
       if !isGranted {

@@ -275,7 +275,7 @@ extension World {
         $0.switches.interrupted = isOn
         $0.switches.interruptionCause = cause
       }
-      if isOn, cause != .terms, environment.rules.interruption.course == .failsSilently {
+      if isOn, cause != .terms, environment.rules.interruption.behavior == .failsSilently {
         emitDiagnostic(.causeMakesNoDifference)
       }
     case .askToBuy(let isOn):
@@ -295,7 +295,9 @@ extension World {
     case .era(let era): change { $0.quirks = Quirks(era) }
     case .quirk(let quirk):
       change { $0.quirks.set(quirk) }
-      if quirk.meant != quirk { emitDiagnostic(.readAs(quirk, meant: quirk.meant), rule: quirk.name.rule) }
+      if quirk.replacement != quirk {
+        emitDiagnostic(.readAs(quirk, replacement: quirk.replacement), rule: quirk.name.rule)
+      }
     case .seed(let seed):
       change { $0.seed = seed }
       reseed()
@@ -386,9 +388,9 @@ extension World {
   /// A non-consumable has quantity 1. In Sandbox the Ask to Buy switch sets the payment's flag.
   func withSwitches(_ payment: Payment) -> Payment {
     var adjusted = payment
-    adjusted.way = app.storeKitVersion
+    adjusted.storeKitVersion = app.storeKitVersion
     adjusted.purchasedAt = payment.purchaseDate?.instant(now: now, zone: device.timeZone)
-    switch adjusted.way {
+    switch adjusted.storeKitVersion {
     // A payment of the queue names the app's account in its user name.
     case .queue: adjusted.applicationUsername = adjusted.applicationUsername ?? adjusted.appAccountToken
     case .product:

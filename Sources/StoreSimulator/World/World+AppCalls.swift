@@ -11,26 +11,26 @@ extension World {
   }
 
   mutating func handle(_ call: AppCall) {
-    switch call.what {
+    switch call.payload {
     case .add(let payment):
       add(payment)
-      app.receive(AppCallResult(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, payload: .taken))
     case .purchase(let payment):
       purchase(payment)
-      app.receive(AppCallResult(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, payload: .taken))
     case .finish(let numbers):
       finish(numbers.filter { device.queue.contains($0) })
-      app.receive(AppCallResult(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, payload: .taken))
     case .restore:
       var budget = StepBudget(isCancellable: false)
       dispatch(store.restore(at: now, &budget))
-      app.receive(AppCallResult(number: call.number, what: .taken))
+      app.receive(AppCallResult(number: call.number, payload: .taken))
     case .isGranted(let product):
       let isGranted = store.grants(product)
-      app.receive(AppCallResult(number: call.number, what: .isGranted(product, isGranted)))
+      app.receive(AppCallResult(number: call.number, payload: .isGranted(product, isGranted)))
     case .entitlements(let products):
       let payload = store.entitlements(of: products)
-      app.receive(AppCallResult(number: call.number, what: payload))
+      app.receive(AppCallResult(number: call.number, payload: payload))
     }
   }
 
@@ -39,7 +39,7 @@ extension World {
 
   /// Makes the app buy for the operator.
   mutating func buyInApp(_ payment: Payment) {
-    callFromApp(payment.way == .product ? .purchase(payment) : .add(payment))
+    callFromApp(payment.storeKitVersion == .product ? .purchase(payment) : .add(payment))
   }
 
   mutating func callFromApp(purchaseOf product: String, _ number: TransactionNumber?) {
@@ -58,7 +58,7 @@ extension World {
     let notices = store.restore(at: now, &budget)
     guard budget.stop == nil else { return }
     dispatch(notices)
-    app.receive(AppCallResult(number: call.number, what: .taken))
+    app.receive(AppCallResult(number: call.number, payload: .taken))
   }
 
   mutating func deferPromotedPurchase(_ payment: Payment) { app.deferPayment(payment) }

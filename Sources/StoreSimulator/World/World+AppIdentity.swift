@@ -29,7 +29,7 @@ extension World {
       emitDiagnostic(.identity(identity))
       return
     }
-    self.change { $0.identity.said.merge(change) }
+    self.change { $0.identity.configured.merge(change) }
     if change.isFinal { fixIdentity() }
   }
 

@@ -16,7 +16,7 @@ extension World {
     for number in sameTransactions { device.dequeue(number, queueKey(of: number)) }
     sendToStore(.finished(numbers + sameTransactions))
     // Transactions that were bought with StoreKit 2 were never in the queue.
-    let removed = numbers.filter { queueKey(of: $0).way == .queue }
+    let removed = numbers.filter { queueKey(of: $0).storeKitVersion == .queue }
     if !removed.isEmpty { emitDiagnostic(.transactionsRemoved(removed), rule: .finishRemoves) }
   }
 
@@ -42,10 +42,10 @@ extension World {
     var sameTransactions: Set<TransactionNumber> = []
     for number in numbers {
       if let existing = ledger[number].answeredWith {
-        if queueKey(of: number).way == .product { sameTransactions.insert(existing) }
+        if queueKey(of: number).storeKitVersion == .product { sameTransactions.insert(existing) }
       } else {
         sameTransactions.formUnion(
-          store.ledger.answered(with: number).filter { queueKey(of: $0).way == .product })
+          store.ledger.answered(with: number).filter { queueKey(of: $0).storeKitVersion == .product })
       }
     }
     guard !sameTransactions.isEmpty else { return [] }

@@ -129,7 +129,7 @@ extension World {
   ///
   /// A StoreKit 2 call receives its answer directly. A payment of the queue requires an observer.
   private func isAnswered(_ number: TransactionNumber) -> Bool {
-    payment(of: number).way == .product ? app.state == .foreground : deliversToApp
+    payment(of: number).storeKitVersion == .product ? app.state == .foreground : deliversToApp
   }
 
   /// Whether a transaction belongs to the device's customer.
@@ -200,7 +200,7 @@ extension World {
     _ snapshot: TransactionSnapshot, console: ConsoleMessage?, alert: Dialog?, rule: RuleID?
   ) {
     let payment = payment(of: snapshot.number)
-    if payment.way == .product {
+    if payment.storeKitVersion == .product {
       endPurchase(snapshot, of: payment, rule: rule)
       if let alert { present(alert) }
       return

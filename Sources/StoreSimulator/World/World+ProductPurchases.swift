@@ -40,7 +40,7 @@ extension World {
   func unfinishedPurchase(of payment: Payment) -> TransactionNumber? {
     var candidate = payment
     for version in StoreKitVersion.allCases {
-      candidate.way = version
+      candidate.storeKitVersion = version
       if let number = device.queue.queuedTransaction(for: candidate), isUnfinishedPurchase(number) {
         return number
       }

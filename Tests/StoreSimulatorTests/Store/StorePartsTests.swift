@@ -46,7 +46,7 @@ import Testing
 
   @Test("the undelivered sales of one person are removed, and finished ones are not returned")
   func undelivered() {
-    let other = Person(place: 1)
+    let other = Person(index: 1)
     var ledger = ledger([.first, other, .first])
     var undelivered = UndeliveredSales()
     for number in ledger.indices {

@@ -36,7 +36,7 @@ import Testing
   @Test("a person has one current subscription in a group, until its transactions are deleted")
   func index() {
     var registry = registry()
-    let other = Person(place: 1)
+    let other = Person(index: 1)
     let second = registry.begin(
       of: other, group: "g", product: "basic", transaction: 2, at: start, price: 4990, storefront: "USA")
     #expect(registry.number(of: .first, group: "g") == 1 && registry.number(of: other, group: "g") == second)
