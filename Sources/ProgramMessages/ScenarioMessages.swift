@@ -12,25 +12,25 @@ extension Localizer {
 
   /// Returns the error with its place in the file.
   package func errorText(_ error: ParseError, file: String) -> String {
-    "\(error.place(file: file)): \(errorText(error))"
+    "\(error.location(file: file)): \(errorText(error))"
   }
 
   package func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
   /// Returns the failure of a scenario step with its place.
   package func errorText(_ errorText: StepwiseScenario.StepFailure) -> String {
-    switch errorText.what {
-    case .refused(let refusal): "\(errorText.place): \(self.refusal(refusal))"
-    case .unexpected(let failure): "\(errorText.place): \(self.errorText(failure))"
+    switch errorText.kind {
+    case .refused(let refusal): "\(errorText.location): \(self.refusal(refusal))"
+    case .unexpected(let failure): "\(errorText.location): \(self.errorText(failure))"
     }
   }
 
   /// Returns why the journal cannot be replayed, with the place.
   package func errorText(_ error: JournalError, file: String) -> String {
-    let place = error.place(file: file)
-    return switch error.what {
-    case .unreadable(let error): "\(place): \(errorText(error))"
-    case .refused(let refusal): "\(place): \(self.refusal(refusal))"
+    let location = error.location(file: file)
+    return switch error.problem {
+    case .unreadable(let error): "\(location): \(errorText(error))"
+    case .refused(let refusal): "\(location): \(self.refusal(refusal))"
     }
   }
 

@@ -18,7 +18,7 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
         ? texts.localized("\(name): is a folder")
         : texts.localized("\(name): is a folder; it contains \(inside.joined(separator: ", "))")
     case .file(let name, let problem): "\(name): \(problem.text(texts))"
-    case .content(let error): "\(error.place): \(error.fault.text(texts))"
+    case .content(let error): "\(error.location): \(error.fault.text(texts))"
     case .message(let text): text
     }
   }

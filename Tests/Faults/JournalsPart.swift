@@ -61,7 +61,7 @@ struct JournalsPart: Part {
     } catch {
       // Only a file without a session header is refused as a whole.
       guard Session.isJournal(bytes), error.line > 1 else { return nil }
-      throw Finding("journal", "it is refused for its line \(error.line): \(error.what.text)")
+      throw Finding("journal", "it is refused for its line \(error.line): \(error.problem.text)")
     }
   }
 

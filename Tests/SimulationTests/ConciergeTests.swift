@@ -181,7 +181,7 @@ import Testing
       throw CatalogLoadError(text: name)
     }
     #expect(restored.fault?.line == 3)
-    #expect(restored.fault?.what.text.hasPrefix("unknown command \"concierge\"") == true)
+    #expect(restored.fault?.problem.text.hasPrefix("unknown command \"concierge\"") == true)
     #expect(!restored.session.world.device.isOnline)
   }
 

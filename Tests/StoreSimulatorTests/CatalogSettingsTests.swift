@@ -126,7 +126,7 @@ import Testing
       _ = try catalog(settings)
       Issue.record("it was read")
     } catch {
-      #expect(error.place == "plans.storekit:\(line):5")
+      #expect(error.location == "plans.storekit:\(line):5")
       #expect(error.fault.text(.english).contains(words))
       #expect(error.fault.text(Localizer(.japanese)) != error.fault.text(.english))
     }

@@ -271,7 +271,7 @@ extension LanguageTests {
     .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]),
     .about(path: "/x", .noRegularFile(.pipe)),
     .unreplayable(
-      JournalError(line: 3, column: 1, what: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
+      JournalError(line: 3, column: 1, problem: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
       file: "x.iap"),
     .restored(.tornLine(3)),
     .refused(Refusal(.productionCannot(.resolve), possible: .inXcode(.form(.approve)))),

@@ -26,10 +26,10 @@ public struct ParseError: Error, Hashable, Sendable {
   }
 
   public func description(file: String) -> String {
-    "\(place(file: file)): \(message)"
+    "\(location(file: file)): \(message)"
   }
 
-  public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
+  public func location(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
   public var message: String { text }
 }

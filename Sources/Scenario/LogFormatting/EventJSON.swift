@@ -83,7 +83,7 @@ enum EventJSON {
       object.add("text", diagnostic.text)
     case .expected(let verdict):
       object.add("kind", "expected")
-      object.add("place", verdict.place)
+      object.add("place", verdict.location)
       object.add("expected", verdict.expected)
       object.add("isHeld", verdict.isHeld)
       object.add("failure", verdict.failure?.english)

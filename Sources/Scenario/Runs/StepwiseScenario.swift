@@ -37,13 +37,13 @@ public struct StepwiseScenario: Sendable {
     }
 
     /// The position as `FILE:LINE`.
-    public let place: String
-    public let what: StepFailureKind
+    public let location: String
+    public let kind: StepFailureKind
 
     public var text: String {
-      switch what {
-      case .refused(let refusal): "\(place): \(refusal.description)"
-      case .unexpected(let failure): "\(place): \(failure.text)"
+      switch kind {
+      case .refused(let refusal): "\(location): \(refusal.description)"
+      case .unexpected(let failure): "\(location): \(failure.text)"
       }
     }
   }
@@ -52,16 +52,16 @@ public struct StepwiseScenario: Sendable {
   public mutating func runNext(in session: inout Session, cancellation: Cancellation = .never) -> RunResult {
     var progress = RunResult()
     guard let step = next else { return progress }
-    let place = "\(VisibleText.visible(file)):\(step.line)"
-    let outcome = session.execute(step.command, at: step.time, place: place, cancellation: cancellation)
+    let location = "\(VisibleText.visible(file)):\(step.line)"
+    let outcome = session.execute(step.command, at: step.time, location: location, cancellation: cancellation)
     if let refusal = outcome.refusal {
       progress.wasRefused = true
-      progress.failures.append(StepFailure(place: place, what: .refused(refusal)))
+      progress.failures.append(StepFailure(location: location, kind: .refused(refusal)))
     } else {
       nextIndex += 1
     }
     if let failure = outcome.failure {
-      progress.failures.append(StepFailure(place: place, what: .unexpected(failure)))
+      progress.failures.append(StepFailure(location: location, kind: .unexpected(failure)))
     }
     progress.outcomes.append(outcome)
     return progress

@@ -10,7 +10,7 @@ public struct JournalError: Error, Hashable, Sendable {
   public let line: Int
   /// The column in characters, from 1.
   public let column: Int
-  public let what: Problem
+  public let problem: Problem
 
   public enum Problem: Hashable, Sendable {
     case unreadable(ParseError)
@@ -25,11 +25,11 @@ public struct JournalError: Error, Hashable, Sendable {
     }
   }
 
-  public var isStop: Bool { what == .refused(.stopped) }
+  public var isStop: Bool { problem == .refused(.stopped) }
 
-  public func place(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
+  public func location(file: String) -> String { "\(VisibleText.visible(file)):\(line):\(column)" }
 
-  public func description(file: String) -> String { "\(place(file: file)): \(what.text)" }
+  public func description(file: String) -> String { "\(location(file: file)): \(problem.text)" }
 }
 
 public struct RestoredSession: Sendable {
@@ -130,7 +130,7 @@ extension Session {
       cancellation: cancellation)
     if let fault = restored.fault { throw fault }
     for case .skippedStep(let line, let refusal) in restored.notices {
-      throw JournalError(line: line, column: 1, what: .refused(refusal))
+      throw JournalError(line: line, column: 1, problem: .refused(refusal))
     }
     return restored
   }
@@ -166,7 +166,7 @@ extension Session {
       let outcome = restored.session.replay(step, cancellation.within(progress))
       let isAsked = count % Cancellation.interval == Cancellation.interval - 1
       if outcome.refusal?.isStop ?? false || isAsked && cancellation.isCancelled(at: progress) {
-        throw JournalError(line: step.line, column: 1, what: .refused(.stopped))
+        throw JournalError(line: step.line, column: 1, problem: .refused(.stopped))
       }
       if let refusal = outcome.refusal {
         restored.session.skipRefusedStep(step, refusal)
@@ -198,13 +198,13 @@ extension Session {
       } catch {
         // Encoding errors are found before syntax errors in earlier lines, so the part before the error is
         // parsed again.
-        let journalError = JournalError(line: error.line, column: error.column, what: .unreadable(error))
+        let journalError = JournalError(line: error.line, column: error.column, problem: .unreadable(error))
         guard error.line > 1 else { throw journalError }
         fault = journalError
         end = start(ofLine: error.line, in: journal)
         continue
       }
-      guard let file else { throw JournalError(line: 1, column: 1, what: .refused(.stopped)) }
+      guard let file else { throw JournalError(line: 1, column: 1, problem: .refused(.stopped)) }
       return (file, fault)
     }
   }

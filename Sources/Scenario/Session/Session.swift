@@ -96,12 +96,12 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - time: The time of the command; nil for the current time.
-  ///   - place: The position of the step in a scenario, as `FILE:LINE`.
+  ///   - location: The position of the step in a scenario, as `FILE:LINE`.
   ///   - cancellation: Cancels a long command, which is then refused with `Refusal.stopped`.
   /// - Returns: The result of the command.
   @discardableResult
   public mutating func execute(
-    _ command: Command, at time: TimeReference? = nil, place: String? = nil,
+    _ command: Command, at time: TimeReference? = nil, location: String? = nil,
     cancellation: Cancellation = .never
   ) -> CommandResult {
     let start = log.count
@@ -118,7 +118,8 @@ public struct Session: Sendable {
           if !error.isStop { outcome.catalogError = error }
           throw error.refusal
         }
-      case .expect(let expectation): outcome = try ask(expectation, at: time, place: place, cancellation)
+      case .expect(let expectation):
+        outcome = try ask(expectation, at: time, location: location, cancellation)
       case .undo, .redo: outcome = try undoOrRedo(command, at: time, cancellation)
       case .snapshot(let snapshot): outcome = try execute(snapshot, at: time, cancellation)
       case .write, .open, .serve, .screen: throw Self.notOfTheWorld

@@ -8,7 +8,7 @@ import Support
 extension Session {
   /// Evaluates an expectation; its time moves the clock first, whether or not the expectation holds.
   mutating func ask(
-    _ expectation: Expectation, at time: TimeReference?, place: String?, _ cancellation: Cancellation
+    _ expectation: Expectation, at time: TimeReference?, location: String?, _ cancellation: Cancellation
   ) throws(Refusal) -> CommandResult {
     let target = try resolve(time)
     let before = world.now
@@ -28,7 +28,7 @@ extension Session {
     if outcome.failure != nil { searchCache.store(lastCallback) }
     let zone = world.device.timeZone
     let verdict = Verdict(
-      place: place, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
+      location: location, expected: CommandPrinter.shown(.expect(expectation), zone: zone).withoutVerb,
       failure: outcome.failure?.localizedText)
     log.append(verdict, as: world.event(of: verdict))
     // A failed expectation may be a typing error, so it is recorded as a step only if it moved the clock.

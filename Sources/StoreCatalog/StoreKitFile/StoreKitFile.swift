@@ -159,12 +159,12 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// `file:line:column`, without control characters.
-  public var place: String {
+  public var location: String {
     VisibleText.visible(source) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()
   }
 
   /// `file:line:column: fault`.
-  public var description: String { "\(place): \(fault.text)" }
+  public var description: String { "\(location): \(fault.text)" }
 }
 
 /// The warnings in the order in which they were found.

@@ -4,14 +4,14 @@ import Support
 
 public struct Verdict: Hashable, Sendable {
   /// `FILE:LINE` of an expectation in a scenario; nil if the user typed the expectation.
-  public let place: String?
+  public let location: String?
   /// The expectation as typed, without the verb.
   public let expected: String
   /// The actual result, with the last callback and the time; nil if the expectation held.
   public let failure: LocalizedText?
 
-  public init(place: String?, expected: String, failure: LocalizedText?) {
-    self.place = place
+  public init(location: String?, expected: String, failure: LocalizedText?) {
+    self.location = location
     self.expected = expected
     self.failure = failure
   }
@@ -22,11 +22,11 @@ public struct Verdict: Hashable, Sendable {
 extension Verdict: Localizable {
   /// Returns `held  state last purchased` or `FAILED  demo.iap:12: expected …, found …`.
   public func text(_ texts: Localizer) -> String {
-    let place = place.map { "\($0): " } ?? ""
+    let location = location.map { "\($0): " } ?? ""
     guard let failure else {
-      return texts.localized("held  \(place)\(expected)")
+      return texts.localized("held  \(location)\(expected)")
     }
-    return texts.localized("FAILED  \(place)\(failure.text(texts))")
+    return texts.localized("FAILED  \(location)\(failure.text(texts))")
   }
 }
 
