@@ -164,7 +164,7 @@ extension IAPService {
     case .careful, .consumeFirst, .forgetful: break
     }
     if !sdk.finishing.isEmpty {
-      effects.continueWith(with: .appAsks)
+      effects.continueWith(.appAsks)
       return
     }
     for kind in [ListKind.unconsumed, .active] where sdk.isInitialised {

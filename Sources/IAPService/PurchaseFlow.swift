@@ -375,7 +375,7 @@ extension IAPService {
       from: .participant(Self.name),
       to: .party(.queue), in: &effects)
     effects.request(.finish(.number(number)))
-    effects.continueWith(with: .finished(number, payment))
+    effects.continueWith(.finished(number, payment))
   }
 
   /// Handles a refused finish call; the transaction stays pending, so the next reprocessing finds it.

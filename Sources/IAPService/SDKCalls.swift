@@ -301,7 +301,7 @@ extension IAPService {
     callHandler(
       .incomplete, Self.count(payments.count), payments: payments,
       in: &effects)
-    if sdk.user != nil, !payments.isEmpty { effects.continueWith(with: .appAsks) }
+    if sdk.user != nil, !payments.isEmpty { effects.continueWith(.appAsks) }
   }
 
   // MARK: Promoted purchases

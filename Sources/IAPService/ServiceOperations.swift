@@ -222,14 +222,14 @@ extension IAPService {
     sdk.isInitialised = true
     // The queue delivers all unfinished transactions to a new observer.
     effects.request(.observer(true))
-    effects.continueWith(with: .observing)
+    effects.continueWith(.observing)
   }
 
   /// Continues after the observer has received all transactions that waited in the queue.
   mutating func observing(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
-    effects.continueWith(with: .appAsks)
+    effects.continueWith(.appAsks)
   }
 
   mutating func setUser(_ name: String?, in effects: inout ParticipantEffects<ScheduledWork>) {
@@ -240,7 +240,7 @@ extension IAPService {
     addUser(name)
     guard sdk.isInitialised else { return }
     continuePromotions(in: &effects)
-    if isAnother { effects.continueWith(with: .appAsks) }
+    if isAnother { effects.continueWith(.appAsks) }
   }
 
   /// Resets the SDK and cancels pending responses, because the app's process ends.

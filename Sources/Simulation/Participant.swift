@@ -109,7 +109,7 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
   /// Continues with `work` at the same time, after earlier requests and the delivery of their events.
-  public mutating func continueWith(with work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
+  public mutating func continueWith(_ work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 
   /// Schedules work; an interaction is a short delay that `settle` lets pass.
   public mutating func schedule(_ work: ScheduledWork, after span: TimeSpan, isInteraction: Bool) {

@@ -62,7 +62,7 @@ struct Listener: ScriptedParticipant {
     case .off: isOn = false
     case .buy(let product):
       effects.request(.buy(Payment(product)))
-      effects.continueWith(with: .count)
+      effects.continueWith(.count)
     }
   }
 
