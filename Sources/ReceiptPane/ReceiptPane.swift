@@ -41,7 +41,7 @@ package struct ReceiptPane: ScreenPane {
   mutating func update(in context: PaneContext) {
     let session = context.session
     let source = source(in: session)
-    let place = session.place
+    let place = session.historyPosition
     // A running clock changes only the request date, for which a large response is not recomputed.
     let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
     let moment = ReceiptRevision(
@@ -60,7 +60,7 @@ package struct ReceiptPane: ScreenPane {
     }
     do throws(Refusal) {
       var made = try ReceiptViewModel(source, on: session.simulation, context.cancellation)
-      if let last = session.placeBeforeLastStep {
+      if let last = session.positionBeforeLastStep {
         if isSamePlace, let before {
           made?.inheritChanges(of: before)
         } else if wasThere, state?.place == last {
@@ -89,7 +89,7 @@ package struct ReceiptPane: ScreenPane {
   ) -> ReceiptViewModel? {
     guard var same = before.again(on: session.simulation) else { return nil }
     if isSamePlace { return same }
-    guard let last = session.placeBeforeLastStep else { return nil }
+    guard let last = session.positionBeforeLastStep else { return nil }
     if state?.place != last,
       before.basis != ReceiptDependencies(before.source, on: session.simulation(at: last))
     {
@@ -123,7 +123,7 @@ package struct ReceiptPane: ScreenPane {
   // MARK: Queries
 
   /// Whether the receipt on screen belongs to the current position in the history.
-  func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.place }
+  func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.historyPosition }
 
   /// Returns the updated view model; nil if no receipt exists.
   func shown(in context: PaneContext) -> ReceiptViewModel? {

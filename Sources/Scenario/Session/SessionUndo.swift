@@ -92,12 +92,12 @@ extension Session {
 
   public var moment: SessionRevision { SessionRevision(node: history.current, now: world.now) }
 
-  public var place: HistoryPosition { HistoryPosition(node: history.current) }
+  public var historyPosition: HistoryPosition { HistoryPosition(node: history.current) }
 
   /// The position before the last step; nil if there are no steps.
   ///
   /// Automatic steps and answers to dialogs belong to the step before them.
-  public var placeBeforeLastStep: HistoryPosition? {
+  public var positionBeforeLastStep: HistoryPosition? {
     var index = done.count - 1
     while index > 0, done[index].isAutomatic || done[index].command.answersDialog { index -= 1 }
     return index >= 0 ? HistoryPosition(node: done[index].from) : nil

@@ -40,7 +40,7 @@ struct PaymentIndex: Sendable {
     let session = context.session
     let isSmall = service.book.count < Self.fewPayments
     let now = PaymentRevision(
-      place: session.place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
+      place: session.historyPosition, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
     total = service.book.count
     var newWalks = 0
