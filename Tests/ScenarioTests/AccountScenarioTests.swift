@@ -40,10 +40,10 @@ import Testing
       "qa-us@example.com is signed in now: the app finds 1 entitlement and no unfinished transactions",
       "nobody is signed in now: the app finds no entitlements and no unfinished transactions",
     ]
-    let told = diagnostics.compactMap { event in
+    let logged = diagnostics.compactMap { event in
       if case .diagnostic(let diagnostic) = event.kind { diagnostic } else { nil }
     }
-    #expect(told.map(\.text) == english)
-    for diagnostic in told { #expect(diagnostic.text(Localizer(.japanese)) != diagnostic.text) }
+    #expect(logged.map(\.text) == english)
+    for diagnostic in logged { #expect(diagnostic.text(Localizer(.japanese)) != diagnostic.text) }
   }
 }

@@ -259,9 +259,9 @@ extension EnvironmentComparison {
       switch line {
       case .step(let text): "> \(text)"
       case .stepThere(let text): "> \(text) there"
-      case .both(let told): "= \(told.text)"
-      case .current(let told): "- \(told.text)"
-      case .alternative(let told): "+ \(told.text)"
+      case .both(let event): "= \(event.text)"
+      case .current(let event): "- \(event.text)"
+      case .alternative(let event): "+ \(event.text)"
       case .refusedThere(let refusal): "+ \(refusal)"
       }
     }

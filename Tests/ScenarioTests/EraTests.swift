@@ -146,10 +146,10 @@ import Testing
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     let restored = try Session.recover(journal: bytes, loadCatalog: makeSession().loadCatalog)
     #expect(restored.fault == nil && restored.validByteCount == bytes.count)
-    let passed = restored.notices.compactMap { notice -> Int? in
+    let skippedLines = restored.notices.compactMap { notice -> Int? in
       if case .skippedStep(let line, _) = notice { line } else { nil }
     }
-    #expect(passed == [3, 5])
+    #expect(skippedLines == [3, 5])
     // The undo applied to the refused step, so the purchase still exists.
     #expect(restored.session.world.transactionCount == 1)
     #expect(

@@ -63,7 +63,7 @@ import Testing
   @Test("What is said of a name shows what in it would steer a terminal, whatever the name was given for")
   func names() throws {
     var words = HostileWords(seed: Self.seed)
-    var told = 0
+    var messageCount = 0
     for environment in ["xcode", "sandbox", "production"] {
       var session = Session(loadCatalog: { (name, _) throws(CatalogLoadError) in
         throw CatalogLoadError(.message("\(name) cannot be read"), isUnreadable: true)
@@ -77,7 +77,7 @@ import Testing
         do throws(ParseError) {
           step = try CommandParser(scopes: [.world, .session, .expectation]).parse(line)
         } catch {
-          told += expectVisible([error.description(file: "a.iap")], line)
+          messageCount += expectVisible([error.description(file: "a.iap")], line)
           continue
         }
         guard let step else { continue }
@@ -85,7 +85,7 @@ import Testing
         let outcome = tried.execute(step.command, at: step.time)
         for language in ChromeLanguage.allCases {
           let texts = Localizer(language)
-          told += expectVisible(
+          messageCount += expectVisible(
             [
               outcome.refusal?.why.text(texts), outcome.refusal?.instead.text(texts),
               outcome.failure?.text(texts),
@@ -95,7 +95,7 @@ import Testing
       }
     }
     // If no command had a text, this test would check nothing.
-    #expect(told > 300)
+    #expect(messageCount > 300)
   }
 
   /// Checks that each text can be printed unchanged.

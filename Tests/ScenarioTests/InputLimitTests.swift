@@ -37,9 +37,9 @@ import Testing
     "A word of megabytes is quoted by its beginning",
     arguments: ["W", "expect state W", "advance W", "at W settle", "buy --W"])
   func longWords(line: String) {
-    let said = problem(line.replacing("W", with: String(repeating: "w", count: 2_000_000)))
-    #expect(said.utf8.count < 1000)
-    #expect(said.contains("www…\""))
+    let message = problem(line.replacing("W", with: String(repeating: "w", count: 2_000_000)))
+    #expect(message.utf8.count < 1000)
+    #expect(message.contains("www…\""))
   }
 
   @Test("A file in UTF-16 or UTF-32 is named so, with and without a mark", arguments: [false, true])
@@ -67,9 +67,9 @@ import Testing
       func text(_ length: ClosedRange<Int>) -> [UInt8] {
         (0..<Int.random(in: length, using: &random)).map { _ in UInt8.random(in: 97...98, using: &random) }
       }
-      let (wanted, all) = (text(0...5), text(0...14))
-      let isThere = wanted.isEmpty || all.indices.contains { all[$0...].starts(with: wanted) }
-      #expect(ByteSearch.Pattern(wanted).occurs(String(decoding: all, as: UTF8.self)) == isThere)
+      let (pattern, all) = (text(0...5), text(0...14))
+      let isThere = pattern.isEmpty || all.indices.contains { all[$0...].starts(with: pattern) }
+      #expect(ByteSearch.Pattern(pattern).occurs(String(decoding: all, as: UTF8.self)) == isThere)
     }
   }
 

@@ -38,9 +38,9 @@ import Testing
       let lines = isAsked ? Self.asked : Self.steps
       guard let step = try parser.parse(lines[random.below(lines.count)]) else { continue }
       if case .expect(let expectation) = step.command {
-        var forgetful = session
-        forgetful.searchCache = LogSearchCache()
-        #expect(session.failure(of: expectation) == forgetful.failure(of: expectation))
+        var uncached = session
+        uncached.searchCache = LogSearchCache()
+        #expect(session.failure(of: expectation) == uncached.failure(of: expectation))
       }
       _ = session.execute(step.command, at: step.time)
     }

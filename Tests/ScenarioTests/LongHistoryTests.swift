@@ -167,9 +167,9 @@ import Testing
     for line in ["expect count 0 here", "expect no-log purchased", "expect updates 0", "expect silence"] {
       guard case .expect(let expectation) = try step(line).command else { continue }
       // Compares a session that uses its cache with one whose cache is empty.
-      var forgetful = session
-      forgetful.searchCache = LogSearchCache()
-      #expect(session.failure(of: expectation) == forgetful.failure(of: expectation), "\(line)")
+      var uncached = session
+      uncached.searchCache = LogSearchCache()
+      #expect(session.failure(of: expectation) == uncached.failure(of: expectation), "\(line)")
     }
   }
 }

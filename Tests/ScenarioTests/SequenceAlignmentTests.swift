@@ -10,9 +10,9 @@ import Testing
   private func signs(_ left: String, _ right: String) -> String {
     aligned(Array(left), Array(right), by: { $0 }).map { element in
       switch element {
-      case .both(let one, _): "=\(one)"
-      case .left(let one): "-\(one)"
-      case .right(let one): "+\(one)"
+      case .both(let element, _): "=\(element)"
+      case .left(let element): "-\(element)"
+      case .right(let element): "+\(element)"
       }
     }.joined()
   }

@@ -120,11 +120,11 @@ struct EventRow: CustomTestStringConvertible {
       }
       try session.type(words.joined(separator: " "))
     }
-    let told = session.log.entries.compactMap { entry -> ServerNotification? in
+    let notifications = session.log.entries.compactMap { entry -> ServerNotification? in
       if case .server(let notification)? = entry.event?.kind { notification } else { nil }
     }
-    let found = try #require(told.last { $0.event == row.event })
-    #expect(found.event.text == row.text && found.isSent == !isXcode)
+    let notification = try #require(notifications.last { $0.event == row.event })
+    #expect(notification.event.text == row.text && notification.isSent == !isXcode)
     #expect(row.event.isTriggeredHere != row.steps.hasPrefix("server send"))
     try session.type("expect log \"\(row.text)\"")
   }

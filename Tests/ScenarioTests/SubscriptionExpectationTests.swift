@@ -80,9 +80,9 @@ func bestStatus() {
 
 @Test("entitlements are named where another one was expected")
 func entitlements() {
-  let held: [(number: TransactionNumber, product: String)] = [(3, "a"), (5, "b")]
+  let entitlements: [(number: TransactionNumber, product: String)] = [(3, "a"), (5, "b")]
   func contradiction(_ isEntitled: Bool, _ product: String) -> String? {
-    SubscriptionMatcher.contradiction(entitled: isEntitled, product: product, among: held)?.text
+    SubscriptionMatcher.contradiction(entitled: isEntitled, product: product, among: entitlements)?.text
   }
   #expect(contradiction(true, "a") == nil)
   #expect(contradiction(false, "b") == "an entitlement from #5")

@@ -41,10 +41,10 @@ import Testing
     var session = try Self.session(["environment sandbox", "concierge call anna"])
     #expect(session.hasPendingInteractions && session.nextDue.map { $0 - session.world.now } == 3_000_000)
     try session.type("advance 2s", "buy \(Self.coins)", "confirm", "concierge call ben", "advance 10s")
-    let told = session.log.entries.map { LogText.lines(of: $0.simulationEvent)[0] }
+    let lines = session.log.entries.map { LogText.lines(of: $0.simulationEvent)[0] }
       .filter { $0.contains("lobby") || $0.contains("updatedTransactions") || $0.contains(" pass") }
     #expect(
-      told == [
+      lines == [
         "00:00:02 clock     2 s pass", "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:02]",
         "00:00:03 clock     1 s pass", "00:00:03 lobby     anna comes",
         "00:00:05 clock     2 s pass", "paymentQueue(_:updatedTransactions:) >>>>>>>>>> [0:00:05]",

@@ -23,12 +23,12 @@ extension PackageSources {
     let files = try #require(
       FileManager.default.enumerator(
         at: folder.appending(path: module), includingPropertiesForKeys: nil))
-    var found: [SourceMessage] = []
+    var messages: [SourceMessage] = []
     for case let file as URL in files where file.pathExtension == "swift" {
       var scanner = SourceScanner(try String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent)
-      found += scanner.messages()
+      messages += scanner.messages()
     }
-    return found
+    return messages
   }
 }
 
@@ -111,9 +111,9 @@ struct SourceScanner {
   }
 
   private var isLiteral: Bool {
-    var place = index
-    while character(at: place) == "#" { place += 1 }
-    return character(at: place) == "\""
+    var position = index
+    while character(at: position) == "#" { position += 1 }
+    return character(at: position) == "\""
   }
 
   /// Reads a name.
@@ -140,12 +140,12 @@ struct SourceScanner {
     }
     let start = index
     code()
-    let rest = String(decoding: bytes[start..<index], as: UTF8.self)
-    if rest.contains(/\bja:/) { return }
+    let arguments = String(decoding: bytes[start..<index], as: UTF8.self)
+    if arguments.contains(/\bja:/) { return }
     // The text is another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
-    let isValue = name == "LocalizedText" && (rest.hasPrefix("same:") || !rest.contains("\""))
-    guard hasLiteral || !(isValue || rest.hasPrefix("message")) else { return }
-    let context = rest.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""
+    let isValue = name == "LocalizedText" && (arguments.hasPrefix("same:") || !arguments.contains("\""))
+    guard hasLiteral || !(isValue || arguments.hasPrefix("message")) else { return }
+    let context = arguments.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""
     found.append(
       SourceMessage(
         file: file, line: line, key: message.map { String(decoding: $0.key, as: UTF8.self) + context },

@@ -293,10 +293,10 @@ extension CommandForm {
     with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {
     if keywords != other.keywords { return keywords > other.keywords }
-    return takes(words) && !other.form.takes(words)
+    return accepts(words) && !other.form.accepts(words)
   }
 
-  private func takes(_ words: Int) -> Bool {
+  private func accepts(_ words: Int) -> Bool {
     words >= parameters.count && (words == parameters.count || repeated != nil)
   }
 }

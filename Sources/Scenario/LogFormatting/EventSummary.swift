@@ -106,11 +106,11 @@ extension EventSummary.SummaryContent {
       errors.joined(separator: texts.localized(", inside it "))
     }
     switch self {
-    case .callback(let given):
-      return given.map { given in
-        "#\(given.number) .\(given.state.name)"
-          + (given.hasOriginal ? texts.localized("  with an original transaction") : "")
-          + (given.errors.isEmpty ? "" : "  \(chain(given.errors))")
+    case .callback(let snapshots):
+      return snapshots.map { snapshot in
+        "#\(snapshot.number) .\(snapshot.state.name)"
+          + (snapshot.hasOriginal ? texts.localized("  with an original transaction") : "")
+          + (snapshot.errors.isEmpty ? "" : "  \(chain(snapshot.errors))")
       }.joined(separator: ", ")
     case .console(let sentence): return "\(texts.localized("console")): \(sentence)"
     case .paymentError(let errors):

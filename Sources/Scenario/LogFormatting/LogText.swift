@@ -53,13 +53,13 @@ public enum LogText {
     return lines(in: bytes)
   }
 
-  /// Returns the lines in `wanted`.
+  /// Returns the lines in `range`.
   ///
   /// A callback may have a hundred thousand lines, so its other lines are not formatted.
-  public static func lines(of event: Event, _ wanted: Range<Int>) -> [String] {
-    guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[wanted]) }
+  public static func lines(of event: Event, _ range: Range<Int>) -> [String] {
+    guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[range]) }
     var bytes: [UInt8] = []
-    DumpFormatter.append(snapshots, lines: wanted, at: event.at, context: event.context, to: &bytes)
+    DumpFormatter.append(snapshots, lines: range, at: event.at, context: event.context, to: &bytes)
     return lines(in: bytes)
   }
 

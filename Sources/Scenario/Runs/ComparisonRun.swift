@@ -170,9 +170,9 @@ extension World {
 
 extension Dialog {
   /// Returns a button that accepts or declines; if none does, the default button or the first button.
-  fileprivate func button(accepting: Bool) -> DialogButton? {
+  fileprivate func button(accepting isAccepting: Bool) -> DialogButton? {
     // The enum lists the confirmation of a payment before other agreements, so it is preferred.
-    let names = DialogButton.Name.allCases.filter { $0.isAccepting == accepting }
+    let names = DialogButton.Name.allCases.filter { $0.isAccepting == isAccepting }
     return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first
   }

@@ -140,11 +140,11 @@ public struct SessionLog: Sendable {
     messages.removeLast(messages.count - firstMessage(from: count))
   }
 
-  mutating func mark(_ ranges: [Range<Int>], undone: Bool) {
+  mutating func mark(_ ranges: [Range<Int>], undone isUndone: Bool) {
     for range in ranges {
-      recount(range, undone: undone)
-      for index in range { entries[index].isUndone = undone }
-      for index in self.range(of: range) { messages[index].isUndone = undone }
+      recount(range, undone: isUndone)
+      for index in range { entries[index].isUndone = isUndone }
+      for index in self.range(of: range) { messages[index].isUndone = isUndone }
     }
   }
 
@@ -161,11 +161,11 @@ public struct SessionLog: Sendable {
   }
 
   /// Removes the expectations in a range from the counts, or adds them again.
-  private mutating func recount(_ range: Range<Int>, undone: Bool) {
+  private mutating func recount(_ range: Range<Int>, undone isUndone: Bool) {
     let first = verdictEntries.partitioningIndex { $0 >= range.lowerBound }
     for entry in verdictEntries[first...].prefix(while: { $0 < range.upperBound })
-    where entries[entry].isUndone != undone {
-      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isRemoved: undone) }
+    where entries[entry].isUndone != isUndone {
+      if let verdict = verdict(at: entry) { verdicts.count(isHeld: verdict.isHeld, isRemoved: isUndone) }
     }
   }
 

@@ -8,7 +8,7 @@ import Support
 package struct CatalogCopier {
   /// The paths of omitted parts, in the order of the file and without list indices.
   private(set) var omittedPaths: [String] = []
-  private var seen: Set<String> = []
+  private var recordedPaths: Set<String> = []
   private var path = JSONPath()
   /// Whether `omittedPaths` is incomplete.
   private var isTruncated = false
@@ -20,8 +20,8 @@ package struct CatalogCopier {
 
   package static func tree(of root: JSONValue) -> JSONValue {
     var copy = CatalogCopier()
-    let known = copy.copied(root, as: .file)
-    let clean = KeyMaterial.removed(from: known) { copy.recordPath($0.text(indices: false)) }
+    let copied = copy.copied(root, as: .file)
+    let clean = KeyMaterial.removed(from: copied) { copy.recordPath($0.text(indices: false)) }
     guard case .object(let members) = clean, !copy.omittedPaths.isEmpty else { return clean }
     let list = copy.omittedPaths + (copy.isTruncated ? ["…"] : [])
     return .object(members + [JSONMember(key: leftOutKey, value: .array(list.map { .string($0) }))])
@@ -43,12 +43,12 @@ package struct CatalogCopier {
         members.compactMap { member in
           path.push(key: member.key)
           defer { path.pop() }
-          guard let known = shape.member(member.key) else {
+          guard let memberSchema = shape.member(member.key) else {
             // The list of an earlier copy is not copied, because it might have been edited.
             if member.key != Self.leftOutKey { recordPath() }
             return nil
           }
-          return JSONMember(key: member.key, value: copied(member.value, as: known))
+          return JSONMember(key: member.key, value: copied(member.value, as: memberSchema))
         })
     }
   }
@@ -74,6 +74,6 @@ package struct CatalogCopier {
 
   private mutating func recordPath(_ path: String) {
     guard omittedPaths.count < Self.maxListed else { return isTruncated = true }
-    if seen.insert(path).inserted { omittedPaths.append(path) }
+    if recordedPaths.insert(path).inserted { omittedPaths.append(path) }
   }
 }

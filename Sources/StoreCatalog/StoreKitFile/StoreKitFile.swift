@@ -169,7 +169,7 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
 
 /// The warnings in the order in which they were found.
 package struct WarningList {
-  private var kept: [CatalogWarning] = []
+  private var warnings: [CatalogWarning] = []
   private var dropped = 0
 
   /// The maximum number of warnings, which limits the memory for an invalid file.
@@ -177,15 +177,15 @@ package struct WarningList {
 
   /// `path` can contain text of the file, so its control characters become visible symbols.
   package mutating func add(_ path: String, _ finding: CatalogAnomaly) {
-    guard kept.count < Self.maxKept else {
+    guard warnings.count < Self.maxKept else {
       dropped += 1
       return
     }
-    kept.append(CatalogWarning(path: VisibleText.visible(path), finding))
+    warnings.append(CatalogWarning(path: VisibleText.visible(path), finding))
   }
 
   /// All warnings; the last one gives the number of dropped warnings, if any.
   package var all: [CatalogWarning] {
-    dropped == 0 ? kept : kept + [CatalogWarning(path: "", .moreNotListed(dropped))]
+    dropped == 0 ? warnings : warnings + [CatalogWarning(path: "", .moreNotListed(dropped))]
   }
 }
