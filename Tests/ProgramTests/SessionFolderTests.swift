@@ -124,7 +124,7 @@ import Testing
         #expect(opened.journal?.append(["at 2021-01-01T00:00:00Z interrupted on"]) == .done)
         opened.journal?.closeAndUnlock()
       }
-      #expect(try SessionOpener.restore(file, followsLink: true).session.world.switches.interrupted)
+      #expect(try SessionOpener.restore(file, followsLink: true).session.world.switches.interruptsPurchases)
     }
   }
 

@@ -41,8 +41,8 @@ import Testing
     try bench.perform(.catalog(catalog(Self.full)))
     let world = bench.world
     #expect(world.device.storefront == "JPN" && world.device.locale == "ja")
-    #expect(world.switches.askToBuy && world.switches.interrupted && !world.switches.dialogs)
-    #expect(world.switches.billingRetry && world.switches.gracePeriod)
+    #expect(world.switches.asksToBuy && world.switches.interruptsPurchases && !world.switches.showsDialogs)
+    #expect(world.switches.entersBillingRetry && world.switches.hasGracePeriod)
     #expect(world.switches.renewalRate == .monthEvery5Minutes)
     #expect(world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 12))
     let told = bench.diagnostics.filter { if case .catalogSettings = $0 { true } else { false } }
@@ -58,8 +58,8 @@ import Testing
     var bench = try Bench()
     try bench.perform(.askToBuy(true), .interrupted(true, cause: .terms), .dialogs(false))
     try bench.perform(.catalog(catalog("\"_askToBuyEnabled\" : false, \"_timeRate\" : 0")))
-    #expect(!bench.world.switches.askToBuy)
-    #expect(bench.world.switches.interrupted && !bench.world.switches.dialogs)
+    #expect(!bench.world.switches.asksToBuy)
+    #expect(bench.world.switches.interruptsPurchases && !bench.world.switches.showsDialogs)
   }
 
   @Test(
@@ -76,9 +76,9 @@ import Testing
     #expect(waits == [bench.world.openCatalogSettings] && waits[0].contains(.askToBuy(true)))
     try bench.perform(.applySettings)
     #expect(bench.world.openCatalogSettings.isEmpty)
-    #expect(bench.world.device.storefront == "JPN" && bench.world.switches.askToBuy)
+    #expect(bench.world.device.storefront == "JPN" && bench.world.switches.asksToBuy)
     // Settings that the environment does not support are skipped: its dialogs cannot be switched off.
-    #expect(bench.world.switches.dialogs)
+    #expect(bench.world.switches.showsDialogs)
   }
 
   @Test("reset switches goes back to the file's, and elsewhere to a fresh world's; transactions stay")
@@ -91,7 +91,8 @@ import Testing
       .device(DeviceChange(storefront: "USA")))
     try bench.perform(.resetSwitches)
     #expect(
-      bench.world.switches.askToBuy && !bench.world.switches.interrupted && bench.world.switches.dialogs)
+      bench.world.switches.asksToBuy && !bench.world.switches.interruptsPurchases
+        && bench.world.switches.showsDialogs)
     #expect(bench.world.device.storefront == "JPN" && bench.world.transactionCount == 1)
     var sandbox = try Bench(.sandbox)
     try sandbox.perform(.billingRetry(true), .askToBuy(true), .resetSwitches)
@@ -102,9 +103,9 @@ import Testing
   func later() throws {
     var bench = try Bench(.sandbox)
     try bench.perform(.catalog(catalog(Self.full)), .environment(.xcode))
-    #expect(bench.world.switches.askToBuy && bench.world.device.storefront == "USA")
+    #expect(bench.world.switches.asksToBuy && bench.world.device.storefront == "USA")
     try bench.perform(.askToBuy(false), .reset)
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
   }
 
   @Test(

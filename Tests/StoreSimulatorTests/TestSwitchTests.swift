@@ -18,7 +18,7 @@ import Testing
     try bench.perform(.resolve(.last))
     #expect(bench.callbacks.last == ["#2 purchased"])
     #expect(bench.world.transaction(1)?.keepsUnfinishedMark == true)
-    #expect(bench.world.switches.interrupted, "the switch stays on in Xcode")
+    #expect(bench.world.switches.interruptsPurchases, "the switch stays on in Xcode")
     #expect(bench.refusal(.resolve(.number(1)))?.reason == "#1 was already resolved by #2")
   }
 
@@ -44,7 +44,7 @@ import Testing
     try bench.perform(.tap("agree"), .settle)
     #expect(bench.world.now - agreed == 3_000_000)
     #expect(bench.callbacks.last == ["#2 purchased"])
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
     #expect(bench.world.device.dialogs.map(\.kind) == [.termsSheet, .completeAlert])
     try bench.perform(.tap("ok"), .tap("agree"))
     #expect(bench.world.device.topDialog?.kind == .completeAlert)
@@ -72,7 +72,7 @@ import Testing
       .buy(Payment(Bench.monthly)), .confirm, .tap("ok"), .tap("disagree"), .tap("disagree"), .settle)
     #expect(bench.callbacks.last == ["#2 failed"])
     #expect(bench.world.transaction(2)?.interruption == .abandoned)
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("refusing one of two stacked sheets leaves the purchase to the other", arguments: [true, false])

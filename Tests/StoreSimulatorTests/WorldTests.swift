@@ -28,7 +28,7 @@ import Testing
     let now = bench.world.now
     try bench.perform(.reset)
     #expect(bench.world.transactionCount == 0 && bench.world.callbackCount == 0)
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
     #expect(bench.world.now == now && bench.world.seed == 7 && bench.world.device.locale == "de_DE")
   }
 

@@ -226,7 +226,7 @@ import Testing
     #expect(bench.workbench.theme.name == "other")
     #expect(bench.screen().contains("商品"))
     bench.press("u")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.press("e s b Enter")
     #expect(bench.world.hasPendingInteractions)
   }

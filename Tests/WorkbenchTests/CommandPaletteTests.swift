@@ -101,7 +101,7 @@ import Testing
     bench.press("Ctrl-P")
     bench.type("interrupted")
     bench.press("Enter")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.press("Ctrl-P")
     bench.type("approve")
     #expect(bench.screen().contains("no transaction"))
@@ -156,7 +156,7 @@ import Testing
       bench.type(text)
       bench.press("Enter")
       #expect(bench.world.switches.failure?.code == code, "\(openingCommand) \(text)")
-      #expect(bench.world.switches.failureOnce)
+      #expect(bench.world.switches.failsOnce)
     }
   }
 
@@ -356,7 +356,7 @@ import Testing
     bench.press("o")
     #expect(bench.screen().contains("next is line 2: ask-to-buy on"))
     bench.press("e")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     #expect(bench.workbench.playback.scenario?.isAtEnd == true)
     #expect(!bench.effects.contains { if case .writeFile = $0 { true } else { false } })
   }
@@ -373,7 +373,7 @@ import Testing
     bench.press("Enter")
     #expect(bench.world.transactionCount == 1)
     #expect(bench.workbench.playback.scenario?.next?.line == 5)
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
   }
 
   @Test("o x leaves it; afterwards o asks for a file again")

@@ -81,9 +81,9 @@ import Testing
   func reset() {
     var bench = TestBench(80, 24)
     bench.press("i a s x")
-    #expect(!bench.world.switches.interrupted && !bench.world.switches.askToBuy)
+    #expect(!bench.world.switches.interruptsPurchases && !bench.world.switches.asksToBuy)
     #expect(bench.journal.last?.hasSuffix(" reset switches") == true)
     bench.press("z")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
   }
 }

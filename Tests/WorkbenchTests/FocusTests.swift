@@ -96,7 +96,7 @@ import Testing
     bench.press("い")
     #expect(bench.notice.contains("input method"))
     bench.press("ｉ")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("A key that cannot be used now says why and what would be possible")

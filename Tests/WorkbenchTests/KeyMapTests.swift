@@ -84,7 +84,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
   func fullWidth() {
     var bench = TestBench()
     bench.type("ｓａ")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
   }
 
   @Test("Esc and Space never act on the world", arguments: ["Esc", "Space"])

@@ -119,7 +119,7 @@ extension StringProtocol {
   func keyBar() {
     var bench = TestBench()
     bench.click("Interrupted off")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.click("b buy")
     #expect(bench.world.device.topDialog != nil)
     let choose = bench.find("h l choose")
@@ -138,7 +138,7 @@ extension StringProtocol {
     #expect(bench.screen().contains("Environment menu"))
     bench.press("Esc")
     bench.click("Ask to Buy off")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
   }
 
   @Test("Menu lines, help lines and rows of the error picker run at a click")
@@ -146,12 +146,12 @@ extension StringProtocol {
     var bench = TestBench()
     bench.press("s")
     bench.click("a Ask to Buy")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
     #expect(bench.workbench.overlays.isEmpty)
     bench.press("?")
     for _ in 0..<80 where !bench.screen().contains("Interrupted Purchase on or off") { bench.press("j") }
     bench.click("Interrupted Purchase on or off")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.press("f")
     bench.type("3532")
     let filter = bench.find("3532")

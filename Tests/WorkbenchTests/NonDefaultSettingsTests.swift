@@ -74,7 +74,7 @@ import Testing
     var bench = TestBench(132, 38)
     for isUnusual in [true, true, true, false] {
       bench.press("s g")
-      #expect(bench.world.switches.gracePeriod == isUnusual)
+      #expect(bench.world.switches.hasGracePeriod == isUnusual)
       #expect(standingOut("s", in: &bench) == (isUnusual ? ["g"] : []))
     }
   }

@@ -41,7 +41,7 @@ import Testing
   func arrows() {
     var bench = TestBench()
     bench.press("s Down Enter")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
   }
 
   @Test("A switch shows what it is set to")
@@ -58,7 +58,7 @@ import Testing
     bench.press(":")
     bench.type("interrupted on")
     bench.press("Enter")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.press(": Up")
     #expect(bench.keyBar().contains(":interrupted on"))
     bench.type("x")
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.effects == [])
     #expect(bench.notice.contains(":"))
     bench.press(": Enter")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("Pasted control characters stand as symbols in a text field")
@@ -137,12 +137,12 @@ import Testing
     #expect(bench.screen().contains("3038"))
     bench.press("Enter")
     #expect(bench.world.switches.failure == InjectedFailure(domain: "ASDServerErrorDomain", code: 3038))
-    #expect(bench.world.switches.failureOnce)
+    #expect(bench.world.switches.failsOnce)
     bench.press("f")
     bench.type("paymentnotallowed")
     bench.press("Tab")
     #expect(bench.world.switches.failure == InjectedFailure(domain: "SKErrorDomain", code: 4))
-    #expect(!bench.world.switches.failureOnce)
+    #expect(!bench.world.switches.failsOnce)
     bench.press("f Shift-Tab")
     #expect(bench.world.switches.failure == nil)
   }
@@ -217,7 +217,7 @@ import Testing
     bench.press("/")
     bench.type("interrupted purchase on")
     bench.press("Enter Enter")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     #expect(bench.workbench.overlays.isEmpty)
   }
 
@@ -284,7 +284,7 @@ import Testing
     bench.press("Tab")
     #expect(bench.screen().contains("choices"))
     bench.press("Tab Enter")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("A catalogue that cannot be loaded is a message; the last good one stays")
@@ -313,9 +313,9 @@ import Testing
     bench.effects = bench.workbench.handle(
       result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(bench.effects == [.startSession(scenarioPath: "x.iap")])
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
     bench.press(".")
-    #expect(bench.world.switches.askToBuy)
+    #expect(bench.world.switches.asksToBuy)
     #expect(bench.world.transactionCount == 0)
     bench.press(".")
     #expect(bench.world.transactionCount == 1)
@@ -331,7 +331,7 @@ import Testing
       result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(effects == [])
     #expect(bench.notice.hasPrefix("x.iap:2:"))
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("Snapshots: saved under a proposed name, loaded, deleted after a question")
@@ -340,7 +340,7 @@ import Testing
     bench.press("S s Enter i")
     #expect(bench.workbench.session.snapshotNames == ["s1"])
     bench.press("S l 1")
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
     bench.press("S d 1")
     #expect(bench.workbench.session.snapshotNames == ["s1"])
     bench.press("Enter")

@@ -241,7 +241,7 @@ import Testing
       (true, GraceLength.days16), (true, .days28), (true, .days3), (false, .days16),
     ] {
       bench.press("s g")
-      #expect(bench.world.switches.gracePeriod == isOn)
+      #expect(bench.world.switches.hasGracePeriod == isOn)
       if isOn { #expect(bench.world.switches.graceLength == length) }
     }
   }

@@ -110,7 +110,7 @@ struct TypingTests {
       result: .fileFailed(path: "nope", reason: .system(code: 2, words: "No such file or directory")))
     bench.type("esia")
     let world = bench.workbench.session.world
-    #expect(world.environment == .xcode && !world.switches.interrupted && !world.switches.askToBuy)
+    #expect(world.environment == .xcode && !world.switches.interruptsPurchases && !world.switches.asksToBuy)
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "nopeesia")
     bench.press("Esc")
     #expect(bench.workbench.overlays.isEmpty)

@@ -12,7 +12,7 @@ import Testing
     bench.press("e s")
     #expect(bench.world.environment == .sandbox)
     bench.press("i")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
     bench.press("b")
     #expect(bench.focus == .phone)
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
@@ -86,10 +86,10 @@ import Testing
   func undo() {
     var bench = TestBench()
     bench.press("i z")
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
     #expect(bench.notice.contains("interrupted on"))
     bench.press("Z")
-    #expect(bench.world.switches.interrupted)
+    #expect(bench.world.switches.interruptsPurchases)
   }
 
   @Test("z with nothing to undo says so")

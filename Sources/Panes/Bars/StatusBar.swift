@@ -115,9 +115,9 @@ package enum StatusBar {
     if let step = facts.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
     let later = facts.later
     let states = [
-      (world.switches.interrupted, texts.watchersInterrupted),
-      (world.switches.askToBuy, texts.watchersAskToBuy),
-      (world.switches.billingRetry, texts.watchersBillingRetry),
+      (world.switches.interruptsPurchases, texts.watchersInterrupted),
+      (world.switches.asksToBuy, texts.watchersAskToBuy),
+      (world.switches.entersBillingRetry, texts.watchersBillingRetry),
       (!world.device.isOnline, texts.presenterOffline),
     ]
     for (isSo, words) in states where isSo {
@@ -225,7 +225,7 @@ package enum StatusBar {
         switchItem(
           texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
           .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
-    } else if world.switches.billingRetry {
+    } else if world.switches.entersBillingRetry {
       // Billing Retry affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
         StatusItem(
@@ -234,12 +234,13 @@ package enum StatusBar {
     }
     items.append(
       switchItem(
-        texts.statusInterrupted, short: texts.statusInterruptedShort, isOn: world.switches.interrupted,
+        texts.statusInterrupted, short: texts.statusInterruptedShort,
+        isOn: world.switches.interruptsPurchases,
         .toggleInterrupted, behind: deciding.first(before: .interrupted), texts,
         yields: !facts.features.isEmpty))
     items.append(
       switchItem(
-        texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.askToBuy,
+        texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.asksToBuy,
         .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: !facts.features.isEmpty))
     return items
   }
@@ -285,7 +286,7 @@ package enum StatusBar {
   private static func deviceItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     let device = world.device
-    if !world.switches.dialogs {
+    if !world.switches.showsDialogs {
       items.append(StatusItem([texts.statusDialogsOff, ""], ranks: [9], role: .statusOn))
     }
     if !device.isOnline {

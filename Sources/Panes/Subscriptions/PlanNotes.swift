@@ -184,8 +184,8 @@ package struct PlanNotes {
     func onOff(_ isOn: Bool) -> String { isOn ? texts.stateOn : texts.stateOff }
     let held = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts.billingGrace(
-      state: onOff(switches.gracePeriod), days: "\(switches.graceLength.rawValue)")
-    var parts = [texts.billingRetryState(onOff(switches.billingRetry)), grace]
+      state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)")
+    var parts = [texts.billingRetryState(onOff(switches.entersBillingRetry)), grace]
     let increase =
       switch held?.priceIncreaseStatus ?? .noIncreasePending {
       case .noIncreasePending: texts.priceNoIncrease
@@ -203,7 +203,7 @@ package struct PlanNotes {
     return [
       LabeledValue(
         label(texts.planBilling, texts.planBillingShort), parts.joined(separator: "   "),
-        switches.billingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
+        switches.entersBillingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
   }
 

@@ -51,8 +51,8 @@ extension Tour {
     guard world.environment != .production else {
       return ScreenRefusal(texts.tourNeedsTest, possible: keys(.environmentMenu, .goToXcode))
     }
-    guard world.transactionCount == 0, world.device.topDialog == nil, !world.switches.interrupted,
-      !world.switches.askToBuy, world.rate == .paused
+    guard world.transactionCount == 0, world.device.topDialog == nil, !world.switches.interruptsPurchases,
+      !world.switches.asksToBuy, world.rate == .paused
     else { return ScreenRefusal(texts.tourNeedsFreshWorld, possible: keys(.snapshotsMenu, .resetWorld)) }
     return nil
   }

@@ -38,8 +38,8 @@ package enum TourCondition: Hashable, Sendable {
   /// Whether the world's state meets the condition; nil for conditions about events.
   package func isShown(in world: World) -> Bool? {
     switch self {
-    case .interruptedIs(let isOn): world.switches.interrupted == isOn
-    case .askToBuyIs(let isOn): world.switches.askToBuy == isOn
+    case .interruptedIs(let isOn): world.switches.interruptsPurchases == isOn
+    case .askToBuyIs(let isOn): world.switches.asksToBuy == isOn
     case .storeKitIs(let way): world.app.storeKitVersion == way
     case .sheet, .delivered, .asked, .approved, .answered, .resolved, .undone, .written: nil
     }

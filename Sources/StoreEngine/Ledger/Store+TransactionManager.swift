@@ -186,7 +186,7 @@ extension Store {
       steps.append(.action(wanted == .interrupted ? .interrupted(true, cause: .terms) : .askToBuy(true)))
     }
     steps.append(.form(.buy))
-    if switches.dialogs {
+    if switches.showsDialogs {
       steps.append(.action(.confirm))
       if wanted == .askToBuy { steps.append(.action(.tap(DialogButton.Name.ask.rawValue))) }
     }

@@ -6,11 +6,11 @@ import StoreModel
 
 extension PersonRegistry {
   package func isInterrupted(_ person: Person, _ switches: Switches) -> Bool {
-    savedSettings(of: person)?.interrupted ?? switches.interrupted
+    savedSettings(of: person)?.interruptsPurchases ?? switches.interruptsPurchases
   }
 
   package func failsToRenew(_ person: Person, _ switches: Switches) -> Bool {
-    savedSettings(of: person)?.billingRetry ?? switches.billingRetry
+    savedSettings(of: person)?.entersBillingRetry ?? switches.entersBillingRetry
   }
 
   package func renewalRate(of person: Person, _ switches: Switches) -> RenewalRate {

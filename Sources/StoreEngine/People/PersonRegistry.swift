@@ -143,7 +143,7 @@ package struct PersonRegistry: Hashable, Sendable {
 
   /// Clears the Interrupted setting in the saved settings that apply to a person.
   mutating func clearInterrupted(of person: Person) {
-    update(tester(of: person)) { $0.settings?.interrupted = false }
+    update(tester(of: person)) { $0.settings?.interruptsPurchases = false }
   }
 
   /// Replaces the saved renewal rates that are not in `rates` with the first of `rates`, the default.

@@ -17,7 +17,7 @@ extension Store {
       fail(number, raw: nil, rule: rules.interruption.rule)
     case .asksOnDevice:
       present(.interruption(switches.interruptionCause), number)
-      if !switches.dialogs { interruptionAlertAnswered(number, showsSheets: false) }
+      if !switches.showsDialogs { interruptionAlertAnswered(number, showsSheets: false) }
     }
   }
 

@@ -42,7 +42,7 @@ extension Store {
     }
     if configuration.asksForAccount {
       post(.question(.account, number))
-    } else if switches.dialogs {
+    } else if switches.showsDialogs {
       post(.question(.payment, number))
     } else {
       confirmPurchase(number)
@@ -188,7 +188,7 @@ extension Store {
   // MARK: Failed purchases
 
   private mutating func failAsInjected(_ number: TransactionNumber, _ failure: InjectedFailure) {
-    if switches.failureOnce { post(.failureUsed) }
+    if switches.failsOnce { post(.failureUsed) }
     ledger.markInjected(number)
     emitDiagnostic(
       .failureInjected(transaction: number, domain: failure.domain, code: failure.code), rule: .injected)
@@ -234,7 +234,7 @@ extension Store {
   // MARK: Ask to Buy
 
   mutating func showAskToBuyAlert(_ number: TransactionNumber) {
-    guard switches.dialogs else {
+    guard switches.showsDialogs else {
       after(rules.delays.askAnswerToDeferred, .deferPurchase(number))
       return
     }

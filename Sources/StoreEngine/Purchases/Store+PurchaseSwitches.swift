@@ -21,7 +21,7 @@ extension Store {
   package func decidingSwitches(of number: TransactionNumber) -> [PurchaseSwitch] {
     let asks =
       switch rules.askToBuy.trigger {
-      case .setting: switches.askToBuy
+      case .setting: switches.asksToBuy
       case .paymentFlag: ledger[number].payment.simulatesAskToBuy
       }
     let person = ledger[number].person
@@ -33,7 +33,7 @@ extension Store {
 
   /// The switches that apply to the next purchase of this device's customer, in order of precedence.
   package var decidingSwitches: [PurchaseSwitch] {
-    switchesOn(for: people.customer, asksToBuy: switches.askToBuy)
+    switchesOn(for: people.customer, asksToBuy: switches.asksToBuy)
   }
 
   private func switchesOn(for person: Person, asksToBuy: Bool) -> [PurchaseSwitch] {

@@ -9,7 +9,7 @@ extension Store {
   /// If `budget` was stopped, the caller must discard the changes.
   mutating func restore(_ budget: inout StepBudget) {
     if let failure = switches.failure {
-      if switches.failureOnce { post(.failureUsed) }
+      if switches.failsOnce { post(.failureUsed) }
       failToRestore(failure, rule: .injected)
       return
     }

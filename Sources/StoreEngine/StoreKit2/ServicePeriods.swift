@@ -129,7 +129,7 @@ extension Store {
     case .fails:
       let isCommitment = subscription.nextBillingPlan == .monthly
       let grace =
-        switches.gracePeriod && !isCommitment
+        switches.hasGracePeriod && !isCommitment
         ? subscription.end + graceSpan(of: subscription.product, for: subscription.person) : nil
       let times = people.renewalTimes(of: subscription.person, switches)
       return billingIssuePeriods(

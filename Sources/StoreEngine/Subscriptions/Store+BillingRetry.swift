@@ -12,7 +12,7 @@ extension Store {
     let subscription = subscriptions[number]
     // A commitment has no grace period and 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
-    let hasGrace = switches.gracePeriod && !isCommitment
+    let hasGrace = switches.hasGracePeriod && !isCommitment
     let times = people.renewalTimes(of: subscription.person, switches)
     let retry = isCommitment ? times.commitmentRetry : times.billingRetry
     subscriptions[number].failRenewal(

@@ -54,7 +54,7 @@ extension Store {
 
   /// Warns if the grace period is switched on while renewals do not fail.
   mutating func setGracePeriod(_ isOn: Bool) {
-    if isOn, !switches.billingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
+    if isOn, !switches.entersBillingRetry { emitDiagnostic(.graceNeedsRetry, rule: .gracePeriod) }
   }
 
   mutating func perform(_ action: OfferAction) {
@@ -87,7 +87,7 @@ extension Store {
   package func refusalToSet(_ rate: RenewalRate) -> Refusal? {
     let rates = rules.subscriptions.rates
     guard !rates.contains(rate) else {
-      return rate == .daily && switches.billingRetry
+      return rate == .daily && switches.entersBillingRetry
         ? refuse(.retryNotTestable, .first(.action(.billingRetry(false)))) : nil
     }
     return refuse(

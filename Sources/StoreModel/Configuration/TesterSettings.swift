@@ -4,20 +4,20 @@ import StoreCatalog
 
 /// The settings of one tester, or of one customer of the App Store (rule `account.settings`).
 package struct TesterSettings: Hashable, Sendable {
-  package var interrupted = false
+  package var interruptsPurchases = false
   package var interruptionCause = InterruptionCause.terms
-  package var askToBuy = false
+  package var asksToBuy = false
   package var renewalRate: RenewalRate
-  package var billingRetry = false
+  package var entersBillingRetry = false
 }
 
 extension TesterSettings {
   package init(_ switches: Switches) {
-    interrupted = switches.interrupted
+    interruptsPurchases = switches.interruptsPurchases
     interruptionCause = switches.interruptionCause
-    askToBuy = switches.askToBuy
+    asksToBuy = switches.asksToBuy
     renewalRate = switches.renewalRate
-    billingRetry = switches.billingRetry
+    entersBillingRetry = switches.entersBillingRetry
   }
 
   package init(renewalRate: RenewalRate) { self.renewalRate = renewalRate }
@@ -26,10 +26,10 @@ extension TesterSettings {
 extension Switches {
   /// Applies the settings of another tester; Ask to Buy is unchanged if the payment itself has the flag.
   package mutating func apply(_ settings: TesterSettings, asksByFlag: Bool) {
-    interrupted = settings.interrupted
+    interruptsPurchases = settings.interruptsPurchases
     interruptionCause = settings.interruptionCause
-    if !asksByFlag { askToBuy = settings.askToBuy }
+    if !asksByFlag { asksToBuy = settings.asksToBuy }
     renewalRate = settings.renewalRate
-    billingRetry = settings.billingRetry
+    entersBillingRetry = settings.entersBillingRetry
   }
 }

@@ -37,7 +37,7 @@ package final class WorldConfiguration: Hashable, Sendable {
     package mutating func move(to name: EnvironmentName) {
       environment = name
       let rules = name.rules
-      if rules.refusals[.dialogsOff] != nil { switches.dialogs = true }
+      if rules.refusals[.dialogsOff] != nil { switches.showsDialogs = true }
       if !rules.subscriptions.rates.contains(switches.renewalRate) {
         switches.renewalRate = rules.subscriptions.rates[0]
       }
@@ -72,19 +72,19 @@ package final class WorldConfiguration: Hashable, Sendable {
 }
 
 public struct Switches: Hashable, Sendable {
-  public package(set) var interrupted = false
+  public package(set) var interruptsPurchases = false
   public package(set) var interruptionCause = InterruptionCause.terms
-  public package(set) var askToBuy = false
-  public package(set) var dialogs = true
+  public package(set) var asksToBuy = false
+  public package(set) var showsDialogs = true
   public package(set) var failure: InjectedFailure?
-  public package(set) var failureOnce = false
+  public package(set) var failsOnce = false
   public package(set) var simulatedFailures: [StoreKitInterface: SimulatedFailure] = [:]
   public package(set) var finishPolicy = FinishPolicy.automatic
   public package(set) var appPolicies = AppPolicies()
   public package(set) var renewalRate = RenewalRate.realtime { didSet { renewalTimes = renewalRate.times } }
   package private(set) var renewalTimes = RenewalTimes.realtime
-  public package(set) var billingRetry = false
-  public package(set) var gracePeriod = false
+  public package(set) var entersBillingRetry = false
+  public package(set) var hasGracePeriod = false
   public package(set) var graceLength = GraceLength.days16
 
   package init() {}

@@ -56,7 +56,7 @@ extension World {
   private mutating func sync() {
     if configuration.rules.needsNetwork, !device.isOnline {
       answer(makeAnswer(.sync, .threw(.networkError)), rule: .sync)
-    } else if configuration.rules.account == .tester, switches.dialogs {
+    } else if configuration.rules.account == .tester, switches.showsDialogs {
       present(DialogMaker(configuration).signInAlert(nil, page: .sync))
     } else {
       syncAnswered(failure: nil)
@@ -263,7 +263,7 @@ extension World {
   /// open; otherwise nil.
   private func refusalToShow(_ kind: Dialog.Kind) -> Refusal? {
     if let refusal = store.refusalWithoutCustomer() { return refusal }
-    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    if !switches.showsDialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
     return device.dialog { $0.kind == kind }.map { alreadyShown($0) }
   }
 
@@ -278,7 +278,7 @@ extension World {
       return Refusal(
         .appStore(.noMessageWaits), possible: .step(.outside(.message(.generic, product: nil))))
     }
-    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    if !switches.showsDialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
     let awaitingConsent = store.subscriptionsAwaitingConsent.map(\.latest)
     guard open.isEmpty, let shown = device.priceConsent(among: awaitingConsent) else { return nil }
     return Refusal(

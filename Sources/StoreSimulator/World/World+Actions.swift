@@ -138,7 +138,7 @@ extension World {
     guard let subscription = store.subscriptionsAwaitingConsent.first else {
       return Refusal(.noPriceConsentPending, possible: .step(.askForPriceOfAny))
     }
-    if !switches.dialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
+    if !switches.showsDialogs { return Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true)))) }
     guard let shown = device.priceConsent(among: [subscription.latest]) else { return nil }
     return Refusal(
       .priceConsentIsUp,
@@ -272,22 +272,22 @@ extension World {
       }
     case .interrupted(let isOn, let cause):
       change {
-        $0.switches.interrupted = isOn
+        $0.switches.interruptsPurchases = isOn
         $0.switches.interruptionCause = cause
       }
       if isOn, cause != .terms, environment.rules.interruption.behavior == .failsSilently {
         emitDiagnostic(.causeMakesNoDifference)
       }
     case .askToBuy(let isOn):
-      change { $0.switches.askToBuy = isOn }
+      change { $0.switches.asksToBuy = isOn }
       if isOn, environment.rules.askToBuy.trigger == .paymentFlag {
         emitDiagnostic(.askToBuyIsSetByTheApp, rule: .sandboxAskToBuyFlag)
       }
-    case .dialogs(let isOn): change { $0.switches.dialogs = isOn }
+    case .dialogs(let isOn): change { $0.switches.showsDialogs = isOn }
     case .fail(let failure, let once):
       change {
         $0.switches.failure = failure
-        $0.switches.failureOnce = once
+        $0.switches.failsOnce = once
       }
     case .failOff: change { $0.switches.failure = nil }
     case .simulatedFailure(let interface, let failure):
@@ -330,11 +330,11 @@ extension World {
     case .subscription(let act, let product, let person):
       people(named: person).forEach { sendToStore(.subscription(act, product: product, $0)) }
     case .billingRetry(let isOn):
-      change { $0.switches.billingRetry = isOn }
+      change { $0.switches.entersBillingRetry = isOn }
       sendToStore(.setBillingRetry(isOn))
     case .gracePeriod(let isOn, let length):
       change {
-        $0.switches.gracePeriod = isOn
+        $0.switches.hasGracePeriod = isOn
         $0.switches.graceLength = length
       }
       sendToStore(.setGracePeriod(isOn))
@@ -396,7 +396,7 @@ extension World {
     case .product:
       adjusted.appAccountToken = (adjusted.appAccountToken ?? adjusted.applicationUsername)?.lowercased()
     }
-    if environment.rules.askToBuy.trigger == .paymentFlag, switches.askToBuy {
+    if environment.rules.askToBuy.trigger == .paymentFlag, switches.asksToBuy {
       adjusted.simulatesAskToBuy = true
     }
     // Invalid quantities, and quantities of subscriptions, are left unchanged so that they are refused.

@@ -9,9 +9,10 @@ extension World {
   private var defaultSettings: [CatalogSetting] {
     let defaults = Switches()
     return [
-      .renewalRate(environment.rules.subscriptions.rates[0]), .dialogs(defaults.dialogs),
-      .askToBuy(defaults.askToBuy), .interrupted(defaults.interrupted), .billingRetry(defaults.billingRetry),
-      .gracePeriod(defaults.gracePeriod), .failure(defaults.failure),
+      .renewalRate(environment.rules.subscriptions.rates[0]), .dialogs(defaults.showsDialogs),
+      .askToBuy(defaults.asksToBuy), .interrupted(defaults.interruptsPurchases),
+      .billingRetry(defaults.entersBillingRetry),
+      .gracePeriod(defaults.hasGracePeriod), .failure(defaults.failure),
     ]
       + StoreKitInterface.allCases.filter { switches.simulatedFailures[$0] != nil }.map {
         .simulatedFailure($0, nil)
@@ -23,11 +24,11 @@ extension World {
     case .storefront: .storefront(device.storefront)
     case .locale: .locale(device.locale)
     case .renewalRate: .renewalRate(switches.renewalRate)
-    case .dialogs: .dialogs(switches.dialogs)
-    case .askToBuy: .askToBuy(switches.askToBuy)
-    case .interrupted: .interrupted(switches.interrupted)
-    case .billingRetry: .billingRetry(switches.billingRetry)
-    case .gracePeriod: .gracePeriod(switches.gracePeriod)
+    case .dialogs: .dialogs(switches.showsDialogs)
+    case .askToBuy: .askToBuy(switches.asksToBuy)
+    case .interrupted: .interrupted(switches.interruptsPurchases)
+    case .billingRetry: .billingRetry(switches.entersBillingRetry)
+    case .gracePeriod: .gracePeriod(switches.hasGracePeriod)
     case .failure: .failure(switches.failure)
     case .simulatedFailure(let interface, _):
       .simulatedFailure(interface, switches.simulatedFailures[interface])

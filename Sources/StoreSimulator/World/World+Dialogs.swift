@@ -11,7 +11,7 @@ extension World {
 
   /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
   mutating func present(_ dialog: Dialog) {
-    guard configuration.facts.switches.dialogs else { return }
+    guard configuration.facts.switches.showsDialogs else { return }
     if device.show(dialog, isAppInForeground: app.state == .foreground) {
       emit(.dialogShown(dialog), rule: dialog.rule)
     }
@@ -56,7 +56,7 @@ extension World {
     for alert in device.removeWaitingAlerts() { present(alert) }
     // While dialogs are off, a waiting payment sheet counts as confirmed.
     while device.dialogs.isEmpty, let sheet = device.removeWaitingSheet() {
-      if configuration.facts.switches.dialogs { return present(sheet) }
+      if configuration.facts.switches.showsDialogs { return present(sheet) }
       handleButton(sheet, with: .confirm)
     }
   }

@@ -39,7 +39,7 @@ extension World {
   /// Presents the sheet of a message, unless the sheet is already visible or waiting.
   private mutating func display(_ message: PendingMessage) {
     let page = SheetPage.message(message.reason, product: message.product)
-    guard switches.dialogs else {
+    guard switches.showsDialogs else {
       device.deferMessage(message)
       return
     }

@@ -188,7 +188,7 @@ extension World {
       if isOnDevice(number) { for dialog in dialogs(alert, number) { present(dialog) } }
     case .question(let question, let number): ask(question, number)
     case .restoreQuestion: askToRestore()
-    case .interruptedCleared: change { $0.switches.interrupted = false }
+    case .interruptedCleared: change { $0.switches.interruptsPurchases = false }
     case .failureUsed: change { $0.switches.failure = nil }
     case .testerSettings(let settings):
       let asksByFlag = rules.askToBuy.trigger == .paymentFlag

@@ -49,18 +49,18 @@ extension ScreenCommand {
     localized("Interrupted Purchase on or off"),
     .step { bench in
       let switches = bench.session.world.switches
-      return .action(.interrupted(!switches.interrupted, cause: switches.interruptionCause))
+      return .action(.interrupted(!switches.interruptsPurchases, cause: switches.interruptionCause))
     },
-    setting: { .onOff($0.session.world.switches.interrupted, usually: false, $0.texts) },
-    term: { "\($0.switches.interrupted ? "Disable" : "Enable") Interrupted Purchases" })
+    setting: { .onOff($0.session.world.switches.interruptsPurchases, usually: false, $0.texts) },
+    term: { "\($0.switches.interruptsPurchases ? "Disable" : "Enable") Interrupted Purchases" })
 
   static let toggleAskToBuy = ScreenCommand(
     .toggleAskToBuy, keys: [.everywhere: "a", .switchesMenu: "a"],
     localized("Ask to Buy"),
     localized("Ask to Buy on or off (Sandbox: simulated by the app)"),
-    .step { .action(.askToBuy(!$0.session.world.switches.askToBuy)) },
-    setting: { .onOff($0.session.world.switches.askToBuy, usually: false, $0.texts) },
-    term: { "\($0.switches.askToBuy ? "Disable" : "Enable") Ask to Buy" })
+    .step { .action(.askToBuy(!$0.session.world.switches.asksToBuy)) },
+    setting: { .onOff($0.session.world.switches.asksToBuy, usually: false, $0.texts) },
+    term: { "\($0.switches.asksToBuy ? "Disable" : "Enable") Ask to Buy" })
 
   static let goOn = ScreenCommand(
     "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],

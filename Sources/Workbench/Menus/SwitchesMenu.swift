@@ -21,9 +21,9 @@ extension ScreenCommand {
     "toggle-dialogs", keys: [.switchesMenu: "d"],
     localized("system dialogs"),
     localized("dialogs on or off (off: the sheet counts as confirmed)"),
-    .step { .action(.dialogs(!$0.session.world.switches.dialogs)) },
-    setting: { .onOff($0.session.world.switches.dialogs, usually: true, $0.texts) },
-    term: { "\($0.switches.dialogs ? "Disable" : "Enable") Dialogs" })
+    .step { .action(.dialogs(!$0.session.world.switches.showsDialogs)) },
+    setting: { .onOff($0.session.world.switches.showsDialogs, usually: true, $0.texts) },
+    term: { "\($0.switches.showsDialogs ? "Disable" : "Enable") Dialogs" })
 
   static let toggleNetwork = ScreenCommand(
     .toggleNetwork, keys: [.switchesMenu: "n"],
@@ -83,9 +83,9 @@ extension ScreenCommand {
     .toggleBillingRetry, keys: [.switchesMenu: "r"],
     localized("billing retry: renewals fail"),
     localized("whether renewals fail and are retried"),
-    .step { .action(.billingRetry(!$0.session.world.switches.billingRetry)) },
-    setting: { .onOff($0.session.world.switches.billingRetry, usually: false, $0.texts) },
-    term: { "\($0.switches.billingRetry ? "Disable" : "Enable") Billing Retry on Renewal" })
+    .step { .action(.billingRetry(!$0.session.world.switches.entersBillingRetry)) },
+    setting: { .onOff($0.session.world.switches.entersBillingRetry, usually: false, $0.texts) },
+    term: { "\($0.switches.entersBillingRetry ? "Disable" : "Enable") Billing Retry on Renewal" })
 
   static let toggleGracePeriod = ScreenCommand(
     "toggle-grace-period", keys: [.switchesMenu: "g"],
@@ -93,7 +93,7 @@ extension ScreenCommand {
     localized("access after a failed renewal: off, 16, 28 or 3 days"),
     .step { .action($0.session.world.switches.nextGracePeriod) },
     setting: { .gracePeriod($0.session.world.switches, $0.texts) },
-    term: { "\($0.switches.gracePeriod ? "Disable" : "Enable") Billing Grace Period" })
+    term: { "\($0.switches.hasGracePeriod ? "Disable" : "Enable") Billing Grace Period" })
 
   static let nextEra = ScreenCommand(
     .nextEra, keys: [.switchesMenu: "e"],
@@ -143,7 +143,7 @@ extension CommandSetting {
   }
 
   fileprivate static func gracePeriod(_ switches: Switches, _ texts: Localizer) -> CommandSetting {
-    guard switches.gracePeriod else { return CommandSetting(texts.stateOff) }
+    guard switches.hasGracePeriod else { return CommandSetting(texts.stateOff) }
     let days = "\(switches.graceLength.rawValue)"
     return CommandSetting(texts.stateDays(state: texts.stateOn, days: days), isUnusual: true)
   }
@@ -162,7 +162,7 @@ extension FinishPolicy {
 
 extension Switches {
   fileprivate var nextGracePeriod: Action {
-    let present = gracePeriod ? graceLength : nil
+    let present = hasGracePeriod ? graceLength : nil
     let index = Self.graceSettings.firstIndex(of: present) ?? 0
     let next = Self.graceSettings[(index + 1) % Self.graceSettings.count]
     return .gracePeriod(next != nil, length: next ?? .days16)

@@ -28,7 +28,7 @@ import Testing
     var people = PersonRegistry()
     let other = people.add("other@example.com", isAccount: true)
     var current = TesterSettings(renewalRate: .daily)
-    current.interrupted = true
+    current.interruptsPurchases = true
     let fresh = TesterSettings(renewalRate: .realtime)
     #expect(people.switchTester(to: .first, from: current, fallback: fresh) == nil)
     #expect(people.switchTester(to: other, from: current, fallback: fresh) == fresh)

@@ -65,7 +65,7 @@ import Testing
     #expect(bench.world.device.dialogs.count == 1 && sheet.layer == nil && sheet.anomaly == nil)
     try bench.perform(.tap("agree"), .settle, .tap("ok"))
     #expect(bench.world.device.dialogs.isEmpty && bench.world.transactionCount == 2)
-    #expect(!bench.world.switches.interrupted)
+    #expect(!bench.world.switches.interruptsPurchases)
   }
 
   @Test("once renewals can be collected, the App Store's next try does")
