@@ -7,10 +7,10 @@ package struct BackgroundWorkProgress: Hashable, Sendable {
   private let done: Int
   private let total: Int
 
-  package init(_ kind: Kind, rest: Int, of total: Int) {
+  package init(_ kind: Kind, remaining: Int, of total: Int) {
     self.kind = kind
     self.total = max(1, total)
-    done = max(0, total - rest)
+    done = max(0, total - remaining)
   }
 
   package var percent: Int { min(99, done * 100 / total) }

@@ -114,7 +114,7 @@ package enum PaneRegion: Hashable, Sendable {
 package enum PaneTarget: Hashable, Sendable {
   /// The pane's selected transaction; nil if the selection has none.
   case transaction(TransactionNumber?)
-  case asElsewhere
+  case selectedTransaction
 }
 
 package struct PaneExplanation: Hashable, Sendable {
@@ -172,7 +172,7 @@ package protocol Pane: Sendable {
 extension Pane {
   package static func exists(in session: Session) -> Bool { true }
 
-  package func target(in context: PaneContext) -> PaneTarget { .asElsewhere }
+  package func target(in context: PaneContext) -> PaneTarget { .selectedTransaction }
 
   package func explanation(in context: PaneContext) -> PaneExplanation? { nil }
 

@@ -101,7 +101,7 @@ package struct PaneSet: Sendable {
   }
 
   package func target(of id: PaneID, in context: PaneContext) -> PaneTarget {
-    states[id]?.target(in: context) ?? .asElsewhere
+    states[id]?.target(in: context) ?? .selectedTransaction
   }
 
   package func explanation(of id: PaneID, in context: PaneContext) -> PaneExplanation? {

@@ -138,8 +138,9 @@ package struct ReceiptPane: ScreenPane {
       rows.indices.contains(cursor.selected),
       case .node(let part, let node) = rows[cursor.selected], let tree = picture.tree(part),
       let element = tree.element(around: node)
-    else { return .asElsewhere }
-    return picture.purchase(ofElement: element, in: tree).map { .transaction($0.number) } ?? .asElsewhere
+    else { return .selectedTransaction }
+    return picture.purchase(ofElement: element, in: tree).map { .transaction($0.number) }
+      ?? .selectedTransaction
   }
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {

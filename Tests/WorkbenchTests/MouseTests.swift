@@ -225,7 +225,7 @@ extension StringProtocol {
     #expect(bench.focus == .log)
     #expect(bench.workbench.panes.log.isFollowing)
     let context = bench.workbench.context(for: .log)
-    guard let event = bench.workbench.panes.log.selectedHappening(in: context)?.event,
+    guard let event = bench.workbench.panes.log.selectedEvent(in: context)?.event,
       case .performed(.confirm) = event.kind
     else {
       Issue.record("another row was chosen")

@@ -141,7 +141,7 @@ struct PanesLogPropertyTests {
     return shown.enumerated().flatMap { place, index -> [String] in
       let entry = log[index]
       let isLarge = LogText.lines(of: entry.simulationEvent).count > height
-      let wasSeen = bench.workbench.panes.log.folding.wasSeenOpen(index)
+      let wasSeen = bench.workbench.panes.log.folding.isPinnedUnfolded(index)
       let byItself = !wasSeen && (entry.isUndone || (height < 16 && (index != newest || isLarge)))
       let isFolded = LogEntryMetrics.isFoldable(entry.simulationEvent) && (settings.foldsAll ?? byItself)
       text.stamp =

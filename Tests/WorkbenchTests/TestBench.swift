@@ -117,7 +117,7 @@ extension PaneSet {
     products.annotated = RevisionCache()
     transactions.index = TransactionIndex()
     self[ServicePane.self].index = PaymentIndex()
-    log.longRows = LongEntryCache()
+    log.longEntryCache = LongEntryCache()
     log.wrappedCounts = RevisionCache()
   }
 }

@@ -90,7 +90,7 @@ public struct DetailsPane: Pane {
     for (offset, index) in cursor.visible(count: rows.count, height: area.height).enumerated() {
       var row = LogRow(text: rows[index].leading)
       if let match { row.highlight(match) }
-      row.colourNumbers(upTo: context.session.world.transactionCount)
+      row.highlightNumbers(upTo: context.session.world.transactionCount)
       grid.put(
         StyledRow(row.text), x: area.x + 1, y: area.y + offset, width: width, theme: context.theme)
     }

@@ -21,18 +21,18 @@ package enum EmptyLogHints {
         ? texts.firstBuyShort(product: name, press: press) : texts.firstBuy(product: name, press: press))
   }
 
-  private static func row(_ key: String, _ words: String) -> StyledRow {
-    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + words)])
+  private static func row(_ key: String, _ label: String) -> StyledRow {
+    StyledRow([TextRun("  " + CellWidth.fitted(key, columns: 6), .keyBarKey), TextRun(" " + label)])
   }
 
   /// Returns as many rows as fit in `height`.
   package static func rows(in context: PaneContext, width: Int, height: Int) -> [StyledRow] {
     let world = context.session.simulator.world
     let texts = context.texts
-    let (other, place) =
+    let (command, environmentName) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
     // If space is short, the lowest ranks are dropped first. Blank rows have rank 0.
-    var keys: [(key: String, words: String, short: String, rank: Int)?] = [
+    var keys: [(key: String, label: String, short: String, rank: Int)?] = [
       (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (
         texts.key(named: .toggleAskToBuy),
@@ -45,8 +45,8 @@ package enum EmptyLogHints {
       ),
       nil,
       (
-        texts.keys(named: .environmentMenu, other), texts.firstEnvironment(place),
-        texts.firstEnvironmentShort(place), 4
+        texts.keys(named: .environmentMenu, command), texts.firstEnvironment(environmentName),
+        texts.firstEnvironmentShort(environmentName), 4
       ),
       (texts.key(named: .openMenu), texts.firstOpen, texts.firstOpenShort, 3),
       (texts.key(named: .startTour), texts.tourFirstKey, texts.tourFirstKeyShort, 7),
@@ -60,12 +60,12 @@ package enum EmptyLogHints {
     var ranked = [(row: buyRow(in: context, width: width), rank: 8)]
     ranked += keys.map { key in
       guard let key else { return (StyledRow(), 0) }
-      return (row(key.key, isNarrow(width) ? key.short : key.words), key.rank)
+      return (row(key.key, isNarrow(width) ? key.short : key.label), key.rank)
     }
     ranked.append((StyledRow("  " + texts.firstUndo(texts.key(named: .undoLast)), .faint), 1))
     if ranked.count > height { ranked.removeAll { $0.rank == 0 } }
-    while ranked.count > max(1, height), let least = ranked.map(\.rank).min() {
-      ranked.removeAll { $0.rank == least }
+    while ranked.count > max(1, height), let lowestRank = ranked.map(\.rank).min() {
+      ranked.removeAll { $0.rank == lowestRank }
     }
     var rows = ranked.map(\.row)
     if rows.count + 1 < height { rows.insert(StyledRow(), at: 0) }

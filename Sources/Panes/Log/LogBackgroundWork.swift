@@ -13,56 +13,57 @@ import TerminalUI
 package enum LogBackgroundWork: Sendable {
   /// Builds an index for another filter or other channels.
   ///
-  /// `before` is restored if the user cancels.
-  case list(next: LogEntryIndex, before: (filter: ListFilter, channels: Set<Channel>))
+  /// `previous` is restored if the user cancels.
+  case list(next: LogEntryIndex, previous: (filter: ListFilter, channels: Set<Channel>))
   /// Searches the shown entries for the target of a jump.
   ///
-  /// `place` is the next position to check.
-  case jump(LogJump, numbers: [TransactionNumber], world: WorldID, place: Int)
+  /// `shownIndex` is the next position to check.
+  case jump(LogJump, numbers: [TransactionNumber], world: WorldID, shownIndex: Int)
 }
 
 extension LogPane {
   /// The number of entries that one piece of work examines.
-  package static let piece = 4_000
+  package static let batchSize = 4_000
 
   /// Returns the progress of the work; nil if none is left.
   package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
-    case .list(let next, _): return BackgroundWorkProgress(.filtering, rest: next.rest(log), of: log.count)
-    case .jump(let jump, _, _, let place):
+    case .list(let next, _):
+      return BackgroundWorkProgress(.filtering, remaining: next.remainingCount(in: log), of: log.count)
+    case .jump(let jump, _, _, let shownIndex):
       return BackgroundWorkProgress(
-        .looking, rest: jump.isForward ? rows.count - place : place, of: rows.count)
+        .looking, remaining: jump.isForward ? rows.count - shownIndex : shownIndex, of: rows.count)
     case nil: break
     }
-    guard let search, search.rest(log) > 0 else { return nil }
-    return BackgroundWorkProgress(.finding, rest: search.rest(log), of: log.count)
+    guard let search, search.remainingCount(in: log) > 0 else { return nil }
+    return BackgroundWorkProgress(.finding, remaining: search.remainingCount(in: log), of: log.count)
   }
 
   package mutating func runWork(in context: PaneContext) {
     let log = context.session.log
     switch work {
-    case .list(var next, let before):
+    case .list(var next, let previous):
       // Releases the second reference to the list, so that appending does not copy it.
       work = nil
-      next.runWork(log, atMost: Self.piece)
-      if next.rest(log) > 0 {
-        work = .list(next: next, before: before)
+      next.runWork(log, atMost: Self.batchSize)
+      if next.remainingCount(in: log) > 0 {
+        work = .list(next: next, previous: previous)
       } else {
         show(next)
         clampToLog(in: context)
       }
-    case .jump(let jump, let numbers, let world, let place):
+    case .jump(let jump, let numbers, let world, let shownIndex):
       work = nil
-      searchForJump(jump, numbers, world, from: place, in: context)
+      searchForJump(jump, numbers, world, from: shownIndex, in: context)
     case nil:
-      search?.runWork(rows, log, atMost: Self.piece)
-      if search?.rest(log) == 0, searchGoesToHit { selectNearestHit(in: context) }
+      search?.runWork(rows, log, atMost: Self.batchSize)
+      if search?.remainingCount(in: log) == 0, selectsHitAfterSearch { selectNearestHit(in: context) }
     }
   }
 
   package mutating func stopWork(in context: PaneContext) {
     switch work {
-    case .list(_, let before): restoreFilter(before)
+    case .list(_, let previous): restoreFilter(previous)
     case .jump: break
     case nil: cancelSearch()
     }
@@ -73,29 +74,29 @@ extension LogPane {
   /// Starts to build the index for a filter; for a short log, builds it at once.
   ///
   /// The index without a filter is cached until the filter is removed.
-  mutating func startFiltering(_ wanted: LogFilter?, from first: Int, _ log: SessionLog) {
+  mutating func startFiltering(_ newFilter: LogFilter?, from firstEntry: Int, _ log: SessionLog) {
     if rows.filter == nil, rows.first == 0 { unfiltered = rows }
-    if wanted == nil, first == 0, let unfiltered, unfiltered.channels == channels {
+    if newFilter == nil, firstEntry == 0, let unfiltered, unfiltered.channels == channels {
       work = nil
       show(unfiltered)
       return
     }
-    var before = (filter: filterShown, channels: channelsShown)
-    if case .list(let next, let old) = work {
-      if next.channels == channels, next.filter == wanted, next.first == first { return }
-      before = old
+    var previous = (filter: filterShown, channels: channelsShown)
+    if case .list(let next, let original) = work {
+      if next.channels == channels, next.filter == newFilter, next.first == firstEntry { return }
+      previous = original
     }
     work = nil
     // While a filter is typed, its preview covers only the newest entries. All entries are shown until its
     // index is complete.
-    if first == 0, rows.first > 0, let unfiltered {
+    if firstEntry == 0, rows.first > 0, let unfiltered {
       rows = unfiltered
       search?.show(rows)
     }
-    var next = LogEntryIndex(channels: channels, filter: wanted, from: first, texts: rows.texts)
-    next.runWork(log, atMost: Self.piece)
-    if next.rest(log) > 0 {
-      work = .list(next: next, before: before)
+    var next = LogEntryIndex(channels: channels, filter: newFilter, from: firstEntry, texts: rows.texts)
+    next.runWork(log, atMost: Self.batchSize)
+    if next.remainingCount(in: log) > 0 {
+      work = .list(next: next, previous: previous)
     } else {
       show(next)
     }
@@ -114,20 +115,20 @@ extension LogPane {
   ) {
     let log = context.session.log
     let step = jump.isForward ? 1 : -1
-    var place = start
-    for _ in 0..<Self.piece {
-      guard place >= 0, place < rows.count else {
-        said = jump.nothing(context.texts)
+    var shownIndex = start
+    for _ in 0..<Self.batchSize {
+      guard shownIndex >= 0, shownIndex < rows.count else {
+        pendingMessage = jump.nothing(context.texts)
         return
       }
-      let entry = rows.entry(at: place)
+      let entry = rows.entry(at: shownIndex)
       if jump.matches(to: entry, numbers, world, in: log) {
         selectEntry(entry, in: context)
         return
       }
-      place += step
+      shownIndex += step
     }
-    work = .jump(jump, numbers: numbers, world: world, place: place)
+    work = .jump(jump, numbers: numbers, world: world, shownIndex: shownIndex)
   }
 }
 

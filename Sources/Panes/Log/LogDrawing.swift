@@ -17,15 +17,15 @@ extension LogPane {
       return
     }
     cacheWrapping(in: context)
-    var long = longRows
-    let drawn = rowsOnScreen(in: context, &long)
-    long.removeAllExcept { index in drawn.contains { $0.position.entry == index } }
-    longRows = long
+    var cache = longEntryCache
+    let drawn = rowsOnScreen(in: context, &cache)
+    cache.removeAllExcept { index in drawn.contains { $0.position.entry == index } }
+    longEntryCache = cache
     pinUnfolded(drawn.map(\.position.entry), in: context)
     for (offset, line) in drawn.enumerated() {
       draw(line.row, at: line.position, into: &grid, area: area, y: area.y + offset, in: context)
     }
-    drawFirstKeys(into: &grid, area: area, below: drawn.count, in: context)
+    drawHints(into: &grid, area: area, below: drawn.count, in: context)
     drawScrollBar(into: &grid, area: area, last: drawn.last?.position, in: context)
   }
 
@@ -35,9 +35,9 @@ extension LogPane {
   ) {
     var row = row
     let offset = wraps ? 0 : columnOffset
-    row.shorten(to: offset + width, behind: sought.map(\.byteCount).max() ?? 0)
-    for match in sought { row.highlight(match) }
-    row.colourNumbers(upTo: context.session.world.transactionCount)
+    row.shorten(to: offset + width, matchLength: searchTerms.map(\.byteCount).max() ?? 0)
+    for match in searchTerms { row.highlight(match) }
+    row.highlightNumbers(upTo: context.session.world.transactionCount)
     row.fit(width: width, offset: offset)
     let isChosen = context.isFocused && position.entry == cursor.entry
     let selection: RowSelection = isChosen && position == cursor ? .focused : .none
@@ -47,13 +47,16 @@ extension LogPane {
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
     // Only the margin marks the other rows of the selected entry, so that moving the cursor changes few
     // cells.
-    let isRest = isChosen && position != cursor
-    guard let margin = margin(of: position, in: context) ?? (isRest ? TextRun("┃", .paneBorderFocused) : nil)
+    let isOtherRowOfEntry = isChosen && position != cursor
+    guard
+      let margin = margin(of: position, in: context)
+        ?? (isOtherRowOfEntry ? TextRun("┃", .paneBorderFocused) : nil)
     else {
       return
     }
     grid.put(
-      margin.text, x: area.x, y: y, style: context.theme.style(margin.role, isRest ? .unfocused : .none))
+      margin.text, x: area.x, y: y,
+      style: context.theme.style(margin.role, isOtherRowOfEntry ? .unfocused : .none))
   }
 
   /// Returns the transaction whose number, such as `#2`, is displayed in a cell; nil if there is none.
@@ -95,35 +98,36 @@ extension LogPane {
   private func drawScrollBar(
     into grid: inout Grid, area: Rect, last: LogLinePosition?, in context: PaneContext
   ) {
-    let firstPlace = rows.place(of: top.entry)
-    let lastPlace = last.map { rows.place(of: $0.entry) } ?? firstPlace
-    let isWhole =
-      firstPlace == 0 && top.line == 0 && lastPlace == rows.count - 1 && isAtEnd(last, in: context)
-    guard !isWhole else { return }
+    let firstIndex = rows.shownIndex(of: top.entry)
+    let lastIndex = last.map { rows.shownIndex(of: $0.entry) } ?? firstIndex
+    let isEverythingVisible =
+      firstIndex == 0 && top.line == 0 && lastIndex == rows.count - 1 && isAtEnd(last, in: context)
+    guard !isEverythingVisible else { return }
     // The bar measures entries, because counting rows would be slow.
-    let shown = max(1, min(lastPlace - firstPlace + 1, rows.count - 1))
+    let shown = max(1, min(lastIndex - firstIndex + 1, rows.count - 1))
     let x = area.x + area.width - 1
     grid.putScrollBar(
-      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : firstPlace,
+      x: x, y: area.y, height: area.height, top: isFollowing ? rows.count - shown : firstIndex,
       shown: shown, count: max(rows.count, 2), theme: context.theme)
-    let ticks = ScrollMarkers(
-      rows: rows, failures: rows.failures, held: rows.held, hits: search?.hits ?? [], marks: marks)
-    for (row, tick) in ticks.inRows(area.height) {
-      grid.put(tick.glyph, x: x, y: area.y + row, style: context.theme[tick.role])
+    let markers = ScrollMarkers(
+      rows: rows, failures: rows.failures, metExpectations: rows.metExpectations, hits: search?.hits ?? [],
+      marks: marks)
+    for (row, marker) in markers.markersByRow(area.height) {
+      grid.put(marker.glyph, x: x, y: area.y + row, style: context.theme[marker.role])
     }
   }
 
   /// Draws the key hints below the few lines of a new session.
-  private func drawFirstKeys(
-    into grid: inout Grid, area: Rect, below used: Int, in context: PaneContext
+  private func drawHints(
+    into grid: inout Grid, area: Rect, below usedRows: Int, in context: PaneContext
   ) {
     guard rows.newestCallback == nil, rows.count <= 3, rows.hiddenLineCount == 0 else { return }
-    let room = area.height - used - 1
-    let lines = EmptyLogHints.rows(in: context, width: area.width - 2, height: room)
-    guard lines.count <= room else { return }
+    let availableRows = area.height - usedRows - 1
+    let lines = EmptyLogHints.rows(in: context, width: area.width - 2, height: availableRows)
+    guard lines.count <= availableRows else { return }
     for (offset, line) in lines.enumerated() {
       grid.put(
-        line, x: area.x + 1, y: area.y + used + 1 + offset, width: area.width - 2, theme: context.theme)
+        line, x: area.x + 1, y: area.y + usedRows + 1 + offset, width: area.width - 2, theme: context.theme)
     }
   }
 
@@ -133,9 +137,9 @@ extension LogPane {
     let texts = context.texts
     let lines: [StyledRow]
     if filter.isActive {
-      let words = texts.logFilterHidesAll(
+      let text = texts.logFilterHidesAll(
         text: VisibleText.visible(filter.text), leave: texts.key(named: .leave))
-      lines = [StyledRow(words, .faint)]
+      lines = [StyledRow(text, .faint)]
     } else if channels.count < context.session.registry.channels.count, context.session.log.count > 0 {
       lines = [StyledRow(texts.logChannelsHideAll(texts.key(named: .logViewMenu)), .faint)]
     } else {
@@ -152,11 +156,11 @@ extension LogRow {
   /// longer than a frame.
   ///
   /// A hit in the last visible cell may need `bytes` more bytes.
-  fileprivate mutating func shorten(to columns: Int, behind bytes: Int) {
+  fileprivate mutating func shorten(to columns: Int, matchLength bytes: Int) {
     // Few characters have more than 8 bytes, except those with many combining marks.
-    let most = columns + bytes + 32
-    guard text.contains(where: { $0.text.utf8.count > 8 * most }) else { return }
-    cut(to: most)
+    let limit = columns + bytes + 32
+    guard text.contains(where: { $0.text.utf8.count > 8 * limit }) else { return }
+    truncate(to: limit)
   }
 
   /// Scrolls the text by `offset` cells and cuts it to `width`, with `<` and `>` at the cuts.
@@ -169,29 +173,30 @@ extension LogRow {
         prefix.append(TextRun("<", .faint))
       }
     }
-    let room = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
-    guard Self.width(text) > room, room > 0 else { return }
-    cut(to: room - 1)
+    let availableWidth = width - Self.width(prefix) - (trailing.isEmpty ? 0 : Self.width(trailing) + 1)
+    guard Self.width(text) > availableWidth, availableWidth > 0 else { return }
+    truncate(to: availableWidth - 1)
     text.append(TextRun(">", .faint))
   }
 
   private static func width(_ runs: [TextRun]) -> Int { runs.reduce(0) { $0 + CellWidth.of($1.text) } }
 
-  private mutating func cut(to columns: Int) {
-    var kept: [TextRun] = []
-    var rest = columns
+  private mutating func truncate(to columns: Int) {
+    var keptRuns: [TextRun] = []
+    var remainingColumns = columns
     for run in text {
-      let piece = CellWidth.prefix(run.text, columns: rest)
+      let piece = CellWidth.prefix(run.text, columns: remainingColumns)
       guard piece.endIndex < run.text.endIndex else {
-        kept.append(run)
-        rest -= CellWidth.of(piece)
+        keptRuns.append(run)
+        remainingColumns -= CellWidth.of(piece)
         continue
       }
       // A space replaces half of a wide character, so that `>` is at the edge.
-      kept.append(
-        TextRun(String(piece) + String(repeating: " ", count: rest - CellWidth.of(piece)), run.role))
+      keptRuns.append(
+        TextRun(
+          String(piece) + String(repeating: " ", count: remainingColumns - CellWidth.of(piece)), run.role))
       break
     }
-    text = kept
+    text = keptRuns
   }
 }

@@ -53,7 +53,7 @@ package struct LogEntryFormatter {
   package let names: IdentifierShortener
   package var texts = Localizer()
   package var stamp = LogStamp.time
-  package var sought: [TextMatch] = []
+  package var searchTerms: [TextMatch] = []
 
   /// Returns the rows of an entry without wrapping.
   package func rows(_ entry: SessionLog.Entry, isFolded: Bool) -> [LogRow] {
@@ -77,13 +77,13 @@ package struct LogEntryFormatter {
       return Array(rows(entry, isFolded: false)[lines])
     }
     let rows = dump(event, lines)
-    let signed = rows.enumerated().map { offset, row in
+    let signedRows = rows.enumerated().map { offset, row in
       var row = row
       let sign = lines.lowerBound + offset > 0 ? " " : entry.isUndone ? "~" : "-"
       row.prefix.insert(TextRun(sign + " ", .faint), at: 0)
       return row
     }
-    return entry.isUndone ? signed.map(\.faded) : signed
+    return entry.isUndone ? signedRows.map(\.faded) : signedRows
   }
 
   package func summary(_ entry: SessionLog.Entry) -> String {
@@ -95,11 +95,11 @@ package struct LogEntryFormatter {
   /// Returns the line above the first entry of another world, in that world's colour.
   package func rule(before entry: SessionLog.Entry) -> LogRow {
     let context = entry.simulationEvent.context
-    let words =
+    let title =
       texts.title(of: context.environment)
       + "  \(TimeFormatter.dateAndTime(entry.simulationEvent.at, in: context.timeZone))"
     return LogRow(
-      text: [TextRun(Separator.text(words, columns: layout.width), .status(of: context.environment))])
+      text: [TextRun(Separator.text(title, columns: layout.width), .status(of: context.environment))])
   }
 
   // MARK: Kinds of entries
@@ -111,7 +111,7 @@ package struct LogEntryFormatter {
     if case .console(let message) = event.kind {
       return isFolded ? [foldedConsole(event, message)] : dump(event)
     }
-    if case .storekit(let answer) = event.kind { return rows(answer, event, isFolded: isFolded) }
+    if case .storekit(let result) = event.kind { return rows(result, event, isFolded: isFolded) }
     if case .timePassed(let start) = event.kind, event.at - start >= ClockJump.shortest {
       return [longJump(event, from: start)]
     }
@@ -139,22 +139,22 @@ package struct LogEntryFormatter {
   }
 
   /// Returns the headline of a StoreKit 2 result and, if unfolded, the other lines.
-  private func rows(_ answer: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
+  private func rows(_ result: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
-    let role: Role = answer.hasFailed ? .stateFailed : .text
+    let role: Role = result.hasFailed ? .stateFailed : .text
     // A folded result can have thousands of lines, so they are counted and not created.
-    let count = answer.lineCount
+    let count = result.lineCount
     let first = LogRow(
       prefix: time(event),
       text: [
         tag(texts.word(for: channel), channel.role),
-        TextRun(VisibleText.visible(names.shortening(answer.headline)), role),
+        TextRun(VisibleText.visible(names.shortening(result.headline)), role),
       ],
       trailing: isFolded && count > 1 ? [TextRun(texts.logEntryLines("\(count)"), .faint)] : [])
     guard !isFolded else { return [first] }
     let indent = TextRun(String(repeating: " ", count: layout.showsTime ? LogLayout.timeWidth : 0))
     return [first]
-      + answer.lines.dropFirst().map { line in
+      + result.lines.dropFirst().map { line in
         let isTitle = !line.hasPrefix("    ")
         return LogRow(
           prefix: [indent], text: [TextRun(VisibleText.visible(line), isTitle ? .logFrame : .text)])
@@ -178,10 +178,10 @@ package struct LogEntryFormatter {
 
   /// Returns a line across the log for a long move of the clock.
   private func longJump(_ event: Event, from start: Instant) -> LogRow {
-    let words = texts.later(microseconds: event.at - start)
+    let text = texts.later(microseconds: event.at - start)
     let prefix = time(event)
     let columns = layout.width - LogLayout.gutter - prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    return LogRow(prefix: prefix, text: [TextRun(Separator.text(words, columns: columns), .heading)])
+    return LogRow(prefix: prefix, text: [TextRun(Separator.text(text, columns: columns), .heading)])
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> [String] {
@@ -201,14 +201,15 @@ package struct LogEntryFormatter {
     return [LogText.body(of: simulationEvent).joined(separator: " ")]
   }
 
-  /// Returns the rows of a dump; for a callback, only the `wanted` rows.
-  private func dump(_ event: Event, _ wanted: Range<Int>? = nil) -> [LogRow] {
+  /// Returns the rows of a dump; for a callback, only the `lineRange` rows.
+  private func dump(_ event: Event, _ lineRange: Range<Int>? = nil) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
-    let first = wanted?.lowerBound ?? 0
-    let lines = wanted.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
+    let firstLine = lineRange?.lowerBound ?? 0
+    let lines = lineRange.map { LogText.lines(of: event, $0) } ?? self.lines(of: event)
     return lines.enumerated().map { index, line in
       let prefix: [TextRun] =
-        indent == 0 ? [] : first + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
+        indent == 0
+        ? [] : firstLine + index == 0 ? time(event) : [TextRun(String(repeating: " ", count: indent))]
       return LogRow(prefix: prefix, text: Self.colored(line, event.channel))
     }
   }
@@ -218,17 +219,19 @@ package struct LogEntryFormatter {
   /// Without wrapping, the part of a console line before its message is shortened to fit.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
-    let room = layout.width - layout.prefix(isDump: true)
+    let availableWidth = layout.width - layout.prefix(isDump: true)
     let forms = ConsoleFormatter.forms(of: message, at: event.at, context: event.context)
       .map(VisibleText.visible)
-    guard let whole = forms.first,
-      let short = forms.first(where: { CellWidth.of($0) <= room }) ?? forms.last
+    guard let longestForm = forms.first,
+      let fittingForm = forms.first(where: { CellWidth.of($0) <= availableWidth }) ?? forms.last
     else { return [] }
     // Uses the shortest fitting form that still contains the texts to highlight.
-    let found = sought.filter { $0.occurs(whole) }
+    let matchingTerms = searchTerms.filter { $0.occurs(longestForm) }
     return [
-      forms.last { form in form.utf8.count >= short.utf8.count && found.allSatisfy { $0.occurs(form) } }
-        ?? whole
+      forms.last { form in
+        form.utf8.count >= fittingForm.utf8.count && matchingTerms.allSatisfy { $0.occurs(form) }
+      }
+        ?? longestForm
     ] + ConsoleFormatter.furtherLines(of: message).map(VisibleText.visible)
   }
 
@@ -239,9 +242,9 @@ package struct LogEntryFormatter {
     switch message.text {
     case .paymentCompletedWithError(let error), .unmappedError(let error):
       let name = Self.short(error, isWide: layout.isWide)
-      let room = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
-      let whole = ConsoleFormatter.errorPrefix(message) + name
-      text = CellWidth.of(whole) <= room ? whole : "error: \(name)"
+      let availableWidth = layout.width - LogLayout.gutter - LogRow(prefix: prefix, text: [tag]).textWidth
+      let fullText = ConsoleFormatter.errorPrefix(message) + name
+      text = CellWidth.of(fullText) <= availableWidth ? fullText : "error: \(name)"
     case .plain(let sentence): text = VisibleText.visible(sentence)
     }
     return LogRow(prefix: prefix, text: [tag, TextRun(text, .logConsole)])
@@ -285,8 +288,8 @@ package struct LogEntryFormatter {
       return layout.isWide ? texts.logNoUnderlying(name) : name
     }
     if layout.width < 70 { return "\(error.domain) \(error.code) / \(underlying.code)" }
-    let inner = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
-    return texts.logUnderlying(error: "\(error.domain) \(error.code)", underlying: inner)
+    let underlyingName = layout.isWide ? "\(underlying.domain) \(underlying.code)" : "\(underlying.code)"
+    return texts.logUnderlying(error: "\(error.domain) \(error.code)", underlying: underlyingName)
   }
 
   private static func short(_ error: StoreError, isWide: Bool) -> String {
@@ -346,10 +349,11 @@ extension LogRow {
   /// Wraps the text to `width` cells; continuation rows are indented by the width of the prefix.
   package func wrapped(width: Int) -> [LogRow] {
     let indent = prefix.reduce(0) { $0 + CellWidth.of($1.text) }
-    let room = max(
+    let availableWidth = max(
       8, width - indent - (trailing.isEmpty ? 0 : 1 + trailing.reduce(0) { $0 + CellWidth.of($1.text) }))
-    guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > room else { return [self] }
-    return LineBreaks.pieces(of: text.map(\.text).joined(), columns: room).enumerated().map { index, piece in
+    guard text.reduce(0, { $0 + CellWidth.of($1.text) }) > availableWidth else { return [self] }
+    return LineBreaks.pieces(of: text.map(\.text).joined(), columns: availableWidth).enumerated().map {
+      index, piece in
       let line = runs(in: piece)
       return index == 0
         ? LogRow(prefix: prefix, text: line, trailing: trailing)
@@ -364,8 +368,8 @@ extension LogRow {
       let bytes = run.text.utf8
       let range = piece.clamped(to: start..<start + bytes.count)
       if !range.isEmpty {
-        let from = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
-        parts.append(TextRun(String(run.text[from..<bytes.index(from, offsetBy: range.count)]), run.role))
+        let index = bytes.index(bytes.startIndex, offsetBy: range.lowerBound - start)
+        parts.append(TextRun(String(run.text[index..<bytes.index(index, offsetBy: range.count)]), run.role))
       }
       start += bytes.count
     }
@@ -373,15 +377,15 @@ extension LogRow {
   }
 
   package mutating func scroll(by columns: Int) {
-    var rest = columns
+    var remainingColumns = columns
     var scrolled: [TextRun] = []
     for run in text {
       let width = CellWidth.of(run.text)
-      if rest >= width {
-        rest -= width
+      if remainingColumns >= width {
+        remainingColumns -= width
       } else {
-        scrolled.append(TextRun(CellText.dropping(columns: rest, from: run.text), run.role))
-        rest = 0
+        scrolled.append(TextRun(CellText.dropping(columns: remainingColumns, from: run.text), run.role))
+        remainingColumns = 0
       }
     }
     text = scrolled
@@ -392,15 +396,15 @@ extension LogRow {
       let ranges = match.ranges(in: run.text)
       guard !ranges.isEmpty else { return [run] }
       var pieces: [TextRun] = []
-      var from = run.text.startIndex
+      var start = run.text.startIndex
       for range in ranges {
-        if from < range.lowerBound {
-          pieces.append(TextRun(String(run.text[from..<range.lowerBound]), run.role))
+        if start < range.lowerBound {
+          pieces.append(TextRun(String(run.text[start..<range.lowerBound]), run.role))
         }
         pieces.append(TextRun(String(run.text[range]), .searchHit))
-        from = range.upperBound
+        start = range.upperBound
       }
-      if from < run.text.endIndex { pieces.append(TextRun(String(run.text[from...]), run.role)) }
+      if start < run.text.endIndex { pieces.append(TextRun(String(run.text[start...]), run.role)) }
       return pieces
     }
   }

@@ -15,14 +15,14 @@ package struct LogEntryIndex: Sendable {
   /// The first examined entry, greater than 0 only while a filter is typed.
   package private(set) var first: Int
   /// The indices of the shown entries, ascending.
-  private var shown: [Int] = []
+  private var shownEntries: [Int] = []
   /// The cumulative line counts of the shown entries, with dumps unfolded.
   private var lineEnds: [Int] = []
   /// The shown entries with a failure, ascending.
   package private(set) var failures: [Int] = []
   /// The shown entries with a met expectation, ascending.
-  package private(set) var held: [Int] = []
-  package private(set) var scanned: Int
+  package private(set) var metExpectations: [Int] = []
+  package private(set) var scanEnd: Int
   /// The last seen state of the real backend's requests, which the log folds into one line.
   private var seenServed = (revision: 0, floor: 0)
   /// The number of lines hidden by the filter or by switching off a channel.
@@ -34,35 +34,35 @@ package struct LogEntryIndex: Sendable {
   /// The log index of the newest shown callback.
   private(set) var newestCallback: Int?
 
-  package var count: Int { shown.count }
+  package var count: Int { shownEntries.count }
 
   /// The number of lines of the shown entries, with dumps unfolded.
   package var lineCount: Int { lineEnds.last ?? 0 }
 
-  package func entry(at place: Int) -> Int { shown[place] }
+  package func entry(at index: Int) -> Int { shownEntries[index] }
 
-  package func lineCount(at place: Int) -> Int { lineEnds[place] - (place > 0 ? lineEnds[place - 1] : 0) }
+  package func lineCount(at index: Int) -> Int { lineEnds[index] - (index > 0 ? lineEnds[index - 1] : 0) }
 
   /// Returns the place of an entry, or the place at which it would be inserted.
-  package func place(of entry: Int) -> Int { shown.partitioningIndex { $0 >= entry } }
+  package func shownIndex(of entry: Int) -> Int { shownEntries.partitioningIndex { $0 >= entry } }
 
   package func shows(_ entry: Int) -> Bool {
-    let place = place(of: entry)
-    return place < count && self.entry(at: place) == entry
+    let index = shownIndex(of: entry)
+    return index < count && self.entry(at: index) == entry
   }
 
   /// Returns the number of lines of the shown entries from a place on, with dumps unfolded.
-  package func lineCount(from place: Int) -> Int {
-    lineCount - (place > 0 && !lineEnds.isEmpty ? lineEnds[min(place, count) - 1] : 0)
+  package func lineCount(from index: Int) -> Int {
+    lineCount - (index > 0 && !lineEnds.isEmpty ? lineEnds[min(index, count) - 1] : 0)
   }
 
   /// Creates an empty index, to which `runWork` adds the entries from `first` on.
   package init(
-    channels: Set<Channel> = LogPane.channelsAtFirst, filter: LogFilter? = nil, from first: Int = 0,
+    channels: Set<Channel> = LogPane.defaultChannels, filter: LogFilter? = nil, from first: Int = 0,
     texts: Localizer = Localizer()
   ) {
     (self.channels, self.filter, self.first, self.texts) = (channels, filter, first, texts)
-    scanned = first
+    scanEnd = first
   }
 
   /// Indexes the new entries.
@@ -71,34 +71,34 @@ package struct LogEntryIndex: Sendable {
   package mutating func update(_ log: SessionLog) { runWork(log, atMost: .max) }
 
   package mutating func runWork(_ log: SessionLog, atMost limit: Int) {
-    if log.count < scanned {
+    if log.count < scanEnd {
       first = 0
       clear()
     }
-    if log.servedRevision != seenServed.revision { cut(to: seenServed.floor, log) }
+    if log.servedRevision != seenServed.revision { removeEntries(from: seenServed.floor, log) }
     seenServed = (log.servedRevision, log.servedFloor)
-    let end = scanned + min(log.count - scanned, limit)
-    guard scanned < end else { return }
-    filterEntries(scanned..<end, log)
-    scanned = end
+    let end = scanEnd + min(log.count - scanEnd, limit)
+    guard scanEnd < end else { return }
+    filterEntries(scanEnd..<end, log)
+    scanEnd = end
   }
 
-  package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
+  package func remainingCount(in log: SessionLog) -> Int { max(0, log.count - scanEnd) }
 
   /// Removes `entry` and later entries, so that they are examined again.
-  private mutating func cut(to entry: Int, _ log: SessionLog) {
-    let place = place(of: entry)
-    shown.removeLast(count - place)
-    lineEnds.removeLast(lineEnds.count - place)
+  private mutating func removeEntries(from entry: Int, _ log: SessionLog) {
+    let shownIndex = shownIndex(of: entry)
+    shownEntries.removeLast(count - shownIndex)
+    lineEnds.removeLast(lineEnds.count - shownIndex)
     failures.removeLast(failures.count - failures.partitioningIndex { $0 >= entry })
-    held.removeLast(held.count - held.partitioningIndex { $0 >= entry })
-    var (bytes, rest): ([UInt8], Int) = ([], 0)
-    for index in max(first, entry)..<max(first, entry, min(scanned, log.count))
+    metExpectations.removeLast(metExpectations.count - metExpectations.partitioningIndex { $0 >= entry })
+    var (bytes, removedLineCount): ([UInt8], Int) = ([], 0)
+    for index in max(first, entry)..<max(first, entry, min(scanEnd, log.count))
     where log[index].entryKind == .ofSession {
-      rest += hiddenLines(of: log[index].simulationEvent, &bytes) ?? 0
+      removedLineCount += hiddenLines(of: log[index].simulationEvent, &bytes) ?? 0
     }
-    hiddenLineCount -= rest
-    scanned = max(first, min(scanned, entry))
+    hiddenLineCount -= removedLineCount
+    scanEnd = max(first, min(scanEnd, entry))
   }
 
   /// Returns the number of hidden lines of an entry; nil if it is shown.
@@ -110,7 +110,7 @@ package struct LogEntryIndex: Sendable {
     }
     guard channels.contains(simulationEvent.channel), filter?.passes(simulationEvent, &bytes, texts) ?? true
     else {
-      return counts(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
+      return isCounted(simulationEvent.channel) ? LogEntryMetrics.count(of: simulationEvent) : 0
     }
     return nil
   }
@@ -128,27 +128,27 @@ package struct LogEntryIndex: Sendable {
         continue
       }
       let lines = LogEntryMetrics.count(of: simulationEvent)
-      shown.append(index)
+      shownEntries.append(index)
       lineEnds.append(lineCount + lines)
       if LogEntryMetrics.isCallback(simulationEvent) { newestCallback = index }
       if LogEntryMetrics.isFailure(simulationEvent) {
         failures.append(index)
       } else if LogEntryMetrics.isExpectation(simulationEvent) {
-        held.append(index)
+        metExpectations.append(index)
       }
     }
   }
 
-  private func counts(_ channel: Channel) -> Bool {
-    channels.contains(channel) || channel.isShownAtFirst
+  private func isCounted(_ channel: Channel) -> Bool {
+    channels.contains(channel) || channel.isShownByDefault
   }
 
   private mutating func clear() {
-    shown.removeAll(keepingCapacity: true)
+    shownEntries.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
     failures.removeAll(keepingCapacity: true)
-    held.removeAll(keepingCapacity: true)
-    scanned = first
+    metExpectations.removeAll(keepingCapacity: true)
+    scanEnd = first
     hiddenLineCount = 0
     newestCallback = nil
   }
@@ -158,13 +158,13 @@ extension LogEntryIndex {
   /// Returns the log index from which the newest `count` entries of the channels follow.
   ///
   /// A preview of only these entries stays fast in a long log.
-  package static func newest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
-    var (index, found, looked) = (log.count, 0, 0)
+  package static func startOfNewest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
+    var (index, foundCount, examinedCount) = (log.count, 0, 0)
     // The search is limited in case the channels have few entries.
-    while index > 0, found < count, looked < 10 * count {
+    while index > 0, foundCount < count, examinedCount < 10 * count {
       index -= 1
-      looked += 1
-      if channels.contains(log[index].simulationEvent.channel) { found += 1 }
+      examinedCount += 1
+      if channels.contains(log[index].simulationEvent.channel) { foundCount += 1 }
     }
     return index
   }
@@ -186,8 +186,8 @@ extension SimulationEvent {
   package func write(to bytes: inout [UInt8], _ texts: Localizer) {
     bytes.removeAll(keepingCapacity: true)
     LogText.append(self, to: &bytes)
-    if let shown = texts.logText(of: self), !bytes.isEmpty {
-      bytes.insert(contentsOf: (" " + shown).utf8, at: bytes.count - 1)
+    if let localizedText = texts.logText(of: self), !bytes.isEmpty {
+      bytes.insert(contentsOf: (" " + localizedText).utf8, at: bytes.count - 1)
     }
   }
 }
@@ -219,7 +219,7 @@ package enum LogEntryMetrics {
   }
 
   /// Whether an entry folds automatically on any screen, because its first line is a summary.
-  static func foldsByItself(_ simulationEvent: SimulationEvent) -> Bool {
+  static func isFoldedByDefault(_ simulationEvent: SimulationEvent) -> Bool {
     if case .store(let event) = simulationEvent, case .storekit = event.kind {
       true
     } else {
@@ -300,9 +300,9 @@ extension Action {
 }
 
 extension Channel {
-  package var isShownAtFirst: Bool {
+  package var isShownByDefault: Bool {
     switch self {
-    case .store: LogPane.channelsAtFirst.contains(self)
+    case .store: LogPane.defaultChannels.contains(self)
     case .participant: true
     }
   }

@@ -10,32 +10,35 @@ import TerminalUI
 /// A filter that passes entries with at least one wanted text and no unwanted text.
 package struct LogFilter: Hashable, Sendable {
   /// The wanted texts; empty if every entry is wanted.
-  package let wanted: [TextMatch]
-  let unwanted: [TextMatch]
+  package let included: [TextMatch]
+  let excluded: [TextMatch]
 
   /// The maximum number of texts, because each is searched in each line and a pasted line can have many.
   private static let maxTexts = 64
 
   /// Parses a line such as `failed | !clock | "a | b"`; nil if the filter would pass every entry.
   package init?(_ line: String) {
-    var wanted: [TextMatch] = []
-    var unwanted: [TextMatch] = []
-    for part in Self.parts(of: Array(line.utf8)) where wanted.count + unwanted.count < Self.maxTexts {
-      let isOut = part.first == UInt8(ascii: "!")
-      let text = Self.unquoted(Self.trimmed(isOut ? part.dropFirst() : part))
-      guard let match = TextMatch(bytes: text), !(isOut ? unwanted : wanted).contains(match) else { continue }
-      if isOut { unwanted.append(match) } else { wanted.append(match) }
+    var included: [TextMatch] = []
+    var excluded: [TextMatch] = []
+    for part in Self.parts(of: Array(line.utf8)) where included.count + excluded.count < Self.maxTexts {
+      let isExcluded = part.first == UInt8(ascii: "!")
+      let text = Self.unquoted(Self.trimmed(isExcluded ? part.dropFirst() : part))
+      guard let match = TextMatch(bytes: text), !(isExcluded ? excluded : included).contains(match) else {
+        continue
+      }
+      if isExcluded { excluded.append(match) } else { included.append(match) }
     }
-    guard !wanted.isEmpty || !unwanted.isEmpty else { return nil }
-    self.wanted = wanted
-    self.unwanted = unwanted
+    guard !included.isEmpty || !excluded.isEmpty else { return nil }
+    self.included = included
+    self.excluded = excluded
   }
 
   /// Whether an entry passes the filter; `bytes` is a reusable buffer.
   package func passes(_ simulationEvent: SimulationEvent, _ bytes: inout [UInt8], _ texts: Localizer) -> Bool
   {
     simulationEvent.write(to: &bytes, texts)
-    return (wanted.isEmpty || wanted.contains { $0.occurs(bytes) }) && !unwanted.contains { $0.occurs(bytes) }
+    return (included.isEmpty || included.contains { $0.occurs(bytes) })
+      && !excluded.contains { $0.occurs(bytes) }
   }
 
   // MARK: Parsing

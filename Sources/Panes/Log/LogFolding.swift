@@ -12,9 +12,9 @@ package struct LogFolding: Sendable {
 
   package private(set) var mode = Mode.automatic
   /// The entries that the user folded or unfolded, by log index.
-  private var byHand: [Int: Bool] = [:]
+  private var manualStates: [Int: Bool] = [:]
   /// The unfolded entries on screen, which do not fold automatically, by log index.
-  private var seenOpen: Set<Int> = []
+  private var pinnedUnfolded: Set<Int> = []
 
   /// The conditions of automatic folding other than the entry.
   package struct FoldingContext {
@@ -23,31 +23,31 @@ package struct LogFolding: Sendable {
     let newestCallback: Int?
   }
 
-  func isFolded(_ entry: SessionLog.Entry, at index: Int, _ visibility: FoldingContext) -> Bool {
+  func isFolded(_ entry: SessionLog.Entry, at index: Int, in context: FoldingContext) -> Bool {
     guard LogEntryMetrics.isFoldable(entry.simulationEvent) else { return false }
-    if let chosen = byHand[index] { return chosen }
+    if let isFolded = manualStates[index] { return isFolded }
     switch mode {
     case .folded: return true
     case .unfolded: return false
     case .automatic:
-      if wasSeenOpen(index) { return false }
-      if entry.isUndone || LogEntryMetrics.foldsByItself(entry.simulationEvent) { return true }
-      guard visibility.isSmall else { return false }
+      if isPinnedUnfolded(index) { return false }
+      if entry.isUndone || LogEntryMetrics.isFoldedByDefault(entry.simulationEvent) { return true }
+      guard context.isSmall else { return false }
       // The newest callback stays unfolded if it fits on the screen.
-      return index != visibility.newestCallback
-        || LogEntryMetrics.count(of: entry.simulationEvent) > visibility.height
+      return index != context.newestCallback
+        || LogEntryMetrics.count(of: entry.simulationEvent) > context.height
     }
   }
 
-  package mutating func set(folded: Bool, at index: Int) { byHand[index] = folded }
+  package mutating func set(folded: Bool, at index: Int) { manualStates[index] = folded }
 
-  func wasSeenOpen(_ index: Int) -> Bool { seenOpen.contains(index) }
+  func isPinnedUnfolded(_ index: Int) -> Bool { pinnedUnfolded.contains(index) }
 
-  mutating func pinUnfolded(_ index: Int) { seenOpen.insert(index) }
+  mutating func pinUnfolded(_ index: Int) { pinnedUnfolded.insert(index) }
 
   /// Allows the entries outside the range to fold again, because they are no longer on screen.
   mutating func unpin(exceptFor entries: ClosedRange<Int>) {
-    seenOpen = seenOpen.filter(entries.contains)
+    pinnedUnfolded = pinnedUnfolded.filter(entries.contains)
   }
 
   /// Folds or unfolds all entries, discarding the choices for single entries.
@@ -62,15 +62,17 @@ package struct LogFolding: Sendable {
 
   /// Moves the entries from `start + count` on up by `count` places, and removes those in between.
   package mutating func move(from start: Int, up count: Int) {
-    func place(_ entry: Int) -> Int? { entry < start ? entry : entry - count > start ? entry - count : nil }
-    byHand = Dictionary(
-      byHand.compactMap { entry, isFolded in place(entry).map { ($0, isFolded) } },
+    func movedIndex(_ entry: Int) -> Int? {
+      entry < start ? entry : entry - count > start ? entry - count : nil
+    }
+    manualStates = Dictionary(
+      manualStates.compactMap { entry, isFolded in movedIndex(entry).map { ($0, isFolded) } },
       uniquingKeysWith: { first, _ in first })
-    seenOpen = Set(seenOpen.compactMap(place))
+    pinnedUnfolded = Set(pinnedUnfolded.compactMap(movedIndex))
   }
 
   mutating func removeEntries() {
-    byHand = [:]
-    seenOpen = []
+    manualStates = [:]
+    pinnedUnfolded = []
   }
 }

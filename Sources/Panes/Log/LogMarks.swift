@@ -7,17 +7,17 @@ import Support
 extension LogPane {
   package struct MarkedEntry: Hashable, Sendable {
     package let entry: Int
-    package let words: String
+    package let summary: String
     package let isShown: Bool
   }
 
   package func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
     // The fixed width keeps the list independent of the width of the pane.
-    let text = entryText(LogLayout(width: 80), in: context)
+    let formatter = entryText(LogLayout(width: 80), in: context)
     return pane.marks.map { entry in
       MarkedEntry(
-        entry: entry, words: text.summary(context.session.log[entry]), isShown: pane.rows.shows(entry))
+        entry: entry, summary: formatter.summary(context.session.log[entry]), isShown: pane.rows.shows(entry))
     }
   }
 

@@ -25,7 +25,9 @@ extension LogPane {
     case .first:
       stopFollowing(in: context)
       hasScrolled = true
-      if rows.count > 0 { place(top: RowPosition(place: 0, line: 0), cursor: RowPosition(place: 0, line: 0)) }
+      if rows.count > 0 {
+        setPositions(top: RowPosition(shownIndex: 0, line: 0), cursor: RowPosition(shownIndex: 0, line: 0))
+      }
     }
     clampToLog(in: context)
   }
@@ -34,23 +36,23 @@ extension LogPane {
     rowsOnScreen(in: context).contains { $0.row.textWidth - columnOffset > width }
   }
 
-  private mutating func moveCursor(by rowsToGo: Int, in context: PaneContext) {
+  private mutating func moveCursor(by rowOffset: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
-    let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
-    cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
+    let position = movedPosition(rowPosition(of: cursor, in: context), by: rowOffset, in: context)
+    cursor = LogLinePosition(entry: rows.entry(at: position.shownIndex), line: position.line)
     // While the log follows, the selected row keeps its text until it scrolls off the screen.
     if isFollowing { holdsCursor = true }
     // If the cursor moves off the screen, the log scrolls.
-    let first = spot(of: top, in: context)
-    if chosen < first || spotMoved(first, by: height - 1, in: context) < chosen { hasScrolled = true }
+    let first = rowPosition(of: top, in: context)
+    if position < first || movedPosition(first, by: height - 1, in: context) < position { hasScrolled = true }
   }
 
   /// Scrolls by a number of rows; the cursor stays in the same screen row.
-  package mutating func scroll(by rowsToGo: Int, in context: PaneContext) {
+  package mutating func scroll(by rowOffset: Int, in context: PaneContext) {
     guard rows.count > 0 else { return }
-    let first = spotMoved(spot(of: top, in: context), by: rowsToGo, in: context)
-    let chosen = spotMoved(spot(of: cursor, in: context), by: rowsToGo, in: context)
-    place(top: first, cursor: chosen)
+    let first = movedPosition(rowPosition(of: top, in: context), by: rowOffset, in: context)
+    let position = movedPosition(rowPosition(of: cursor, in: context), by: rowOffset, in: context)
+    setPositions(top: first, cursor: position)
     hasScrolled = true
     clampToLog(in: context)
   }
@@ -87,27 +89,31 @@ extension LogPane {
     guard let number = LogEntryMetrics.transactions(of: simulationEvent).first else {
       return .showMessage(context.texts.logNoMore)
     }
-    if let strange = otherWorld(of: cursor.entry, in: context) {
-      return .showMessage(context.texts.logOtherWorld("#\(number)", strange))
+    if let otherEnvironment = otherWorld(of: cursor.entry, in: context) {
+      return .showMessage(context.texts.logOtherWorld("#\(number)", otherEnvironment))
     }
     return .showTransaction(number)
   }
 
   /// Scrolls by the smallest distance that shows the whole selected entry, or as much of it as fits.
   private mutating func showWhole(in context: PaneContext) {
-    let start = RowPosition(place: spot(of: cursor, in: context).place, line: 0)
-    let end = RowPosition(place: start.place, line: rowCount(at: start.place, in: context) - 1)
-    guard spotMoved(spot(of: top, in: context), by: height - 1, in: context) < end else { return }
-    place(top: min(start, spotMoved(end, by: 1 - height, in: context)), cursor: spot(of: cursor, in: context))
+    let start = RowPosition(shownIndex: rowPosition(of: cursor, in: context).shownIndex, line: 0)
+    let end = RowPosition(shownIndex: start.shownIndex, line: rowCount(at: start.shownIndex, in: context) - 1)
+    guard movedPosition(rowPosition(of: top, in: context), by: height - 1, in: context) < end else { return }
+    setPositions(
+      top: min(start, movedPosition(end, by: 1 - height, in: context)),
+      cursor: rowPosition(of: cursor, in: context))
     clampToLog(in: context)
   }
 
   /// Selects the row at a cell, and the transaction whose number the cell displays.
   package mutating func select(at cell: Point, height: Int, in context: PaneContext) -> PaneResult {
-    let reply = select(row: cell.y, height: height, in: context)
-    guard let hit = number(at: cell, in: context) else { return reply }
-    guard let strange = otherWorld(of: hit.entry, in: context) else { return .chooseTransaction(hit.number) }
-    return .showMessage(context.texts.logOtherWorld("#\(hit.number)", strange))
+    let result = select(row: cell.y, height: height, in: context)
+    guard let hit = number(at: cell, in: context) else { return result }
+    guard let otherEnvironment = otherWorld(of: hit.entry, in: context) else {
+      return .chooseTransaction(hit.number)
+    }
+    return .showMessage(context.texts.logOtherWorld("#\(hit.number)", otherEnvironment))
   }
 
   /// Returns the transaction at a cell: the number in the cell, otherwise the first transaction of the entry.
@@ -134,8 +140,9 @@ extension LogPane {
   package mutating func selectHit(forward: Bool, in context: PaneContext) -> PaneResult {
     let texts = context.texts
     guard let search else { return .showMessage(texts.logFindFirst(texts.key(named: .find))) }
-    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard rows.count > 0, let found = forward ? search.next(after: here) : search.previous(before: here)
+    let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard rows.count > 0,
+      let found = forward ? search.next(after: position) : search.previous(before: position)
     else { return .showMessage(texts.logNoHit) }
     moveCursor(to: search.hits[found.number], in: context)
     let (number, count) = ("\(found.number + 1)", "\(search.hits.count)")
@@ -160,13 +167,14 @@ extension LogPane {
   /// Selects a row and scrolls it into view with some rows around it.
   private mutating func moveCursor(toRow row: LogLinePosition, in context: PaneContext) {
     cursor = row
-    let target = spot(of: row, in: context)
-    let first = spot(of: top, in: context)
-    let end = RowPosition(place: target.place, line: rowCount(at: target.place, in: context) - 1)
-    let bottom = spotMoved(first, by: height - 1, in: context)
-    if target < first || min(end, spotMoved(target, by: height / 2, in: context)) > bottom {
-      let newTop = spotMoved(target, by: -(height / 4), in: context)
-      top = LogLinePosition(entry: rows.entry(at: newTop.place), line: newTop.line)
+    let target = rowPosition(of: row, in: context)
+    let first = rowPosition(of: top, in: context)
+    let end = RowPosition(
+      shownIndex: target.shownIndex, line: rowCount(at: target.shownIndex, in: context) - 1)
+    let bottom = movedPosition(first, by: height - 1, in: context)
+    if target < first || min(end, movedPosition(target, by: height / 2, in: context)) > bottom {
+      let newTop = movedPosition(target, by: -(height / 4), in: context)
+      top = LogLinePosition(entry: rows.entry(at: newTop.shownIndex), line: newTop.line)
       hasScrolled = true
     }
     clampToLog(in: context)
@@ -190,13 +198,13 @@ extension LogPane {
     guard rows.count > 0 else { return .handled }
     let log = context.session.log
     let texts = context.texts
-    let here = rows.place(of: cursor.entry)
+    let currentIndex = rows.shownIndex(of: cursor.entry)
     let numbers = LogEntryMetrics.transactions(of: log[cursor.entry].simulationEvent)
     if case .transaction = jump, numbers.isEmpty { return .showMessage(texts.logNoTransaction) }
-    said = nil
+    pendingMessage = nil
     searchForJump(
-      jump, numbers, log.world(of: cursor.entry), from: here + (jump.isForward ? 1 : -1), in: context)
-    return said.map { .showMessage($0) } ?? .handled
+      jump, numbers, log.world(of: cursor.entry), from: currentIndex + (jump.isForward ? 1 : -1), in: context)
+    return pendingMessage.map { .showMessage($0) } ?? .handled
   }
 
   mutating func selectEntry(_ entry: Int, in context: PaneContext) {

@@ -13,7 +13,7 @@ import TerminalUI
 public struct LogPane: Pane {
   /// The index of the shown entries, up to date after `update`.
   package var rows = LogEntryIndex()
-  package private(set) var channels = channelsAtFirst
+  package private(set) var channels = defaultChannels
   var folding = LogFolding()
   package var search: LogSearch?
   package private(set) var filter = ListFilter()
@@ -36,10 +36,10 @@ public struct LogPane: Pane {
   /// Whether a following log keeps the selected row until it scrolls off the screen.
   var holdsCursor = false
   /// The length of the log when following stopped.
-  private var stoppedAt = 0
+  private var firstNewEntry = 0
   var hasScrolled = false
   /// The position before the prompt for a search or filter, restored by Esc.
-  private var origin: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
+  private var positionBeforePrompt: (top: LogLinePosition, cursor: LogLinePosition, isFollowing: Bool)?
   /// The last known size of the content, on which wrapping and folding depend.
   package var width = 80
   package var height = 10
@@ -49,7 +49,7 @@ public struct LogPane: Pane {
   /// The number of rows of each line of wrapped entries, by log index.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
   /// The rows of the long entries in the last frame.
-  var longRows = LongEntryCache()
+  var longEntryCache = LongEntryCache()
   /// The number of rows to scroll at the next update.
   var pendingRows = 0
   /// The last known length of the log; a shorter log is a different log.
@@ -63,19 +63,19 @@ public struct LogPane: Pane {
   var unfiltered: LogEntryIndex?
   /// The filter and channels of the last index of the whole log.
   var filterShown = ListFilter()
-  var channelsShown = channelsAtFirst
-  var searchGoesToHit = false
+  var channelsShown = defaultChannels
+  var selectsHitAfterSearch = false
   /// The message with the result of background work.
-  package var said: String?
+  package var pendingMessage: String?
   private var isTypingFilter = false
-  private var typedFrom = 0
+  private var previewStart = 0
   /// The number of the newest entries that are searched while a text is typed.
-  private static let searchedEntries = 800
+  private static let previewEntryCount = 800
 
   private enum PromptKind { case find, filter }
 
   /// The default channels, without those for work on subscriptions.
-  package static let channelsAtFirst: Set<Channel> = [
+  package static let defaultChannels: Set<Channel> = [
     .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock, .expect,
   ]
 
@@ -89,9 +89,9 @@ public struct LogPane: Pane {
     channels.formSymmetricDifference([channel])
   }
 
-  package mutating func setChannels(_ shown: Set<Channel>) { channels = shown }
+  package mutating func setChannels(_ newChannels: Set<Channel>) { channels = newChannels }
 
-  package mutating func show(_ more: Set<Channel>) { channels.formUnion(more) }
+  package mutating func show(_ addedChannels: Set<Channel>) { channels.formUnion(addedChannels) }
 
   public var wraps: Bool { wrapChoice ?? isWide }
 
@@ -120,7 +120,9 @@ public struct LogPane: Pane {
   package mutating func resume() { if !isFollowing { followEnd() } }
 
   /// The number of new lines since following stopped; nil if the log follows.
-  package var newLineCount: Int? { isFollowing ? nil : rows.lineCount(from: rows.place(of: stoppedAt)) }
+  package var newLineCount: Int? {
+    isFollowing ? nil : rows.lineCount(from: rows.shownIndex(of: firstNewEntry))
+  }
 
   /// Scrolls half a page at the next draw, independent of the focus.
   public mutating func scrollHalfPage(up: Bool) { scroll(rows: max(1, height / 2) * (up ? -1 : 1)) }
@@ -128,7 +130,7 @@ public struct LogPane: Pane {
   /// Scrolls by a number of rows at the next draw, down if positive.
   public mutating func scroll(rows: Int) { pendingRows += rows }
 
-  public func selectedHappening(in context: PaneContext) -> SimulationEvent? {
+  public func selectedEvent(in context: PaneContext) -> SimulationEvent? {
     let pane = clampedToLog(in: context)
     guard pane.rows.count > 0 else { return nil }
     return context.session.log[pane.cursor.entry].simulationEvent
@@ -141,7 +143,7 @@ public struct LogPane: Pane {
 
   /// Returns all lines of the selected entry, which `c` copies.
   public func selectedText(in context: PaneContext) -> String? {
-    selectedHappening(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }
+    selectedEvent(in: context).map { LogText.lines(of: $0).joined(separator: "\n") }
   }
 
   // MARK: Pane
@@ -152,23 +154,24 @@ public struct LogPane: Pane {
     let shownFilter = CellWidth.truncated(
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
-    let words = context.channels.filter(isOn).map { texts.word(for: $0) }
+    let channelNames = context.channels.filter(isOn).map { texts.word(for: $0) }
     // The border also contains the number, the status and the focus mark.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
-    let room = width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
-    let channels = Self.whole(words, columns: room)
+    let availableWidth =
+      width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
+    let channels = Self.fittingList(channelNames, columns: availableWidth)
     return channels.isEmpty ? name : "\(name)  \(channels)"
   }
 
   /// Returns as many whole words as fit; `+3` replaces three omitted words.
-  private static func whole(_ words: [String], columns: Int) -> String {
-    for count in stride(from: words.count, to: 0, by: -1) {
-      let rest = words.count - count
-      let text = words.prefix(count).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
+  private static func fittingList(_ names: [String], columns: Int) -> String {
+    for count in stride(from: names.count, to: 0, by: -1) {
+      let hiddenCount = names.count - count
+      let text = names.prefix(count).joined(separator: " ") + (hiddenCount > 0 ? " +\(hiddenCount)" : "")
       if CellWidth.of(text) <= columns { return text }
     }
-    let text = "+\(words.count)"
-    return words.isEmpty || columns < text.utf8.count ? "" : text
+    let text = "+\(names.count)"
+    return names.isEmpty || columns < text.utf8.count ? "" : text
   }
 
   public func status(width: Int, in context: PaneContext) -> String {
@@ -203,10 +206,12 @@ public struct LogPane: Pane {
 
   private func text(_ search: LogSearch, in context: PaneContext) -> String {
     let texts = context.texts
-    let count = "\(search.hits.count)" + (search.isPartial || search.rest(context.session.log) > 0 ? "+" : "")
+    let count =
+      "\(search.hits.count)"
+      + (search.isPartial || search.remainingCount(in: context.session.log) > 0 ? "+" : "")
     guard !search.hits.isEmpty else { return texts.logNoHit }
-    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard !search.isPartial, let number = search.number(of: here) else {
+    let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard !search.isPartial, let number = search.number(of: position) else {
       return texts.logHits(count)
     }
     return texts.logHit(number: "\(number + 1)", count: count)
@@ -225,7 +230,7 @@ public struct LogPane: Pane {
     case .leave: return clear()
     case .find:
       prompt = .find
-      origin = (top, cursor, isFollowing)
+      positionBeforePrompt = (top, cursor, isFollowing)
       return .prompt(label: context.texts.logFindPrompt, initial: find.text)
     case .nextHit: return selectHit(forward: true, in: context)
     case .previousHit: return selectHit(forward: false, in: context)
@@ -235,7 +240,7 @@ public struct LogPane: Pane {
   package mutating func askForFilter(height: Int, in context: PaneContext) -> PaneResult {
     clampToLog(height: height, in: context)
     prompt = .filter
-    origin = (top, cursor, isFollowing)
+    positionBeforePrompt = (top, cursor, isFollowing)
     return .prompt(
       label: context.texts.logFilterPrompt, initial: filter.text, hint: context.texts.logFilterHint)
   }
@@ -262,33 +267,34 @@ public struct LogPane: Pane {
     filter.accept(text, isFinal: isFinal)
     let isTyping = text != nil && !isFinal
     if isTyping, !isTypingFilter {
-      typedFrom = LogEntryIndex.newest(Self.searchedEntries, of: channels, in: context.session.log)
+      previewStart = LogEntryIndex.startOfNewest(
+        Self.previewEntryCount, of: channels, in: context.session.log)
     }
     isTypingFilter = isTyping
-    if text == nil, let origin { (top, cursor, isFollowing) = origin }
-    if !isTyping { origin = nil }
+    if text == nil, let positionBeforePrompt { (top, cursor, isFollowing) = positionBeforePrompt }
+    if !isTyping { positionBeforePrompt = nil }
     clampToLog(in: context)
   }
 
   private mutating func acceptFind(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult {
     find.accept(text, isFinal: isFinal)
     let log = context.session.log
-    let isLong = rows.count > Self.searchedEntries
-    let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.searchedEntries) : 0
+    let isLong = rows.count > Self.previewEntryCount
+    let start = isLong && text != nil && !isFinal ? rows.entry(at: rows.count - Self.previewEntryCount) : 0
     search = find.match.map { LogSearch($0, from: start) }
-    search?.runWork(rows, log, atMost: Self.piece)
-    searchGoesToHit = false
-    if let origin {
-      (top, cursor, isFollowing) = origin
-      if text == nil || isFinal { self.origin = nil }
+    search?.runWork(rows, log, atMost: Self.batchSize)
+    selectsHitAfterSearch = false
+    if let positionBeforePrompt {
+      (top, cursor, isFollowing) = positionBeforePrompt
+      if text == nil || isFinal { self.positionBeforePrompt = nil }
     }
     guard text != nil, let search else { return .handled }
-    if search.rest(log) > 0 {
-      searchGoesToHit = true
+    if search.remainingCount(in: log) > 0 {
+      selectsHitAfterSearch = true
       return .handled
     }
-    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard let number = search.nearest(to: here) else {
+    let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard let number = search.nearest(to: position) else {
       return isFinal ? .showMessage(context.texts.logNoLine(VisibleText.visible(find.text))) : .handled
     }
     moveCursor(to: search.hits[number], in: context)
@@ -310,23 +316,23 @@ public struct LogPane: Pane {
   mutating func stopFollowing(in context: PaneContext) {
     guard isFollowing else { return }
     isFollowing = false
-    stoppedAt = context.session.log.count
+    firstNewEntry = context.session.log.count
   }
 
   /// Toggles an entry's mark and returns whether the entry is now marked.
   mutating func toggleMark(at entry: Int) -> Bool {
-    let place = marks.partitioningIndex { $0 >= entry }
-    guard place < marks.count, marks[place] == entry else {
-      marks.insert(entry, at: place)
+    let index = marks.partitioningIndex { $0 >= entry }
+    guard index < marks.count, marks[index] == entry else {
+      marks.insert(entry, at: index)
       return true
     }
-    marks.remove(at: place)
+    marks.remove(at: index)
     return false
   }
 
   package func isMarked(_ entry: Int) -> Bool {
-    let place = marks.partitioningIndex { $0 >= entry }
-    return place < marks.count && marks[place] == entry
+    let index = marks.partitioningIndex { $0 >= entry }
+    return index < marks.count && marks[index] == entry
   }
 
   package mutating func update(_ log: SessionLog) {
@@ -340,34 +346,36 @@ public struct LogPane: Pane {
     shiftForFoldedRequests(log)
     hasGrown = log.count > seenCount
     seenCount = log.count
-    let wanted = filter.isActive ? LogFilter(filter.text) : nil
-    let first = isTypingFilter ? min(typedFrom, log.count) : 0
-    if rows.channels != channels || rows.filter != wanted || rows.first != first {
-      startFiltering(wanted, from: first, log)
+    let newFilter = filter.isActive ? LogFilter(filter.text) : nil
+    let firstEntry = isTypingFilter ? min(previewStart, log.count) : 0
+    if rows.channels != channels || rows.filter != newFilter || rows.first != firstEntry {
+      startFiltering(newFilter, from: firstEntry, log)
     } else {
       work = nil
     }
     rows.update(log)
     // A few new entries are searched at once, many as background work.
-    if let search, search.rest(log) < Self.piece { self.search?.runWork(rows, log, atMost: Self.piece) }
+    if let search, search.remainingCount(in: log) < Self.batchSize {
+      self.search?.runWork(rows, log, atMost: Self.batchSize)
+    }
   }
 
-  mutating func restoreFilter(_ before: (filter: ListFilter, channels: Set<Channel>)) {
-    (filter, channels) = before
+  mutating func restoreFilter(_ previous: (filter: ListFilter, channels: Set<Channel>)) {
+    (filter, channels) = previous
   }
 
   mutating func cancelSearch() {
     search = nil
     find.clear()
-    searchGoesToHit = false
+    selectsHitAfterSearch = false
   }
 
   mutating func selectNearestHit(in context: PaneContext) {
-    searchGoesToHit = false
+    selectsHitAfterSearch = false
     guard let search else { return }
-    let here = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
-    guard let number = search.nearest(to: here) else {
-      said = context.texts.logNoLine(VisibleText.visible(find.text))
+    let position = LogLinePosition(entry: cursor.entry, line: textLine(at: cursor, in: context))
+    guard let number = search.nearest(to: position) else {
+      pendingMessage = context.texts.logNoLine(VisibleText.visible(find.text))
       return
     }
     moveCursor(to: search.hits[number], in: context)
@@ -389,8 +397,8 @@ public struct LogPane: Pane {
   }
 
   /// The texts to highlight: the search text, or the wanted texts of a filter while it is typed.
-  package var sought: [TextMatch] {
-    if isTypingFilter { return rows.filter?.wanted ?? [] }
+  package var searchTerms: [TextMatch] {
+    if isTypingFilter { return rows.filter?.included ?? [] }
     return search.map { [$0.match] } ?? []
   }
 }

@@ -7,8 +7,8 @@ extension LogPane {
   package func plainLines(in context: PaneContext) -> [String] {
     let pane = clampedToLog(in: context)
     let log = context.session.log
-    return (0..<pane.rows.count).flatMap { place -> [String] in
-      let entry = log[pane.rows.entry(at: place)]
+    return (0..<pane.rows.count).flatMap { shownIndex -> [String] in
+      let entry = log[pane.rows.entry(at: shownIndex)]
       let lines = LogText.lines(of: entry.simulationEvent)
       return entry.isUndone ? lines.map { "~ \($0)" } : lines
     }

@@ -8,10 +8,12 @@ import Support
 extension LogPane {
   /// A row among the shown entries: the index of the entry, and the row in it.
   package struct RowPosition: Comparable {
-    package var place: Int
+    package var shownIndex: Int
     package var line: Int
 
-    package static func < (a: RowPosition, b: RowPosition) -> Bool { (a.place, a.line) < (b.place, b.line) }
+    package static func < (a: RowPosition, b: RowPosition) -> Bool {
+      (a.shownIndex, a.line) < (b.shownIndex, b.line)
+    }
   }
 
   func clampedToLog(in context: PaneContext) -> LogPane {
@@ -30,10 +32,10 @@ extension LogPane {
     preservePosition(in: context)
     foldEntriesOffScreen(in: context)
     if pendingRows != 0 {
-      let rowsToGo = pendingRows
+      let rowOffset = pendingRows
       pendingRows = 0
-      if rowsToGo < 0, rows.count > 0 { stopFollowing(in: context) }
-      scroll(by: rowsToGo, in: context)
+      if rowOffset < 0, rows.count > 0 { stopFollowing(in: context) }
+      scroll(by: rowOffset, in: context)
     }
   }
 
@@ -42,25 +44,25 @@ extension LogPane {
     guard hasScrolled else { return }
     hasScrolled = false
     guard rows.count > 0 else { return }
-    let last = spotMoved(spot(of: top, in: context), by: height - 1, in: context)
-    folding.unpin(exceptFor: top.entry...max(top.entry, rows.entry(at: last.place)))
+    let last = movedPosition(rowPosition(of: top, in: context), by: height - 1, in: context)
+    folding.unpin(exceptFor: top.entry...max(top.entry, rows.entry(at: last.shownIndex)))
     preservePosition(in: context)
   }
 
   /// Keeps the text at the top and under the cursor when wrapping or width change.
   private mutating func preserveTextPosition(in context: PaneContext) {
     let layout = layout
-    guard let old = placedLayout, old != layout else {
+    guard let previous = placedLayout, previous != layout else {
       placedLayout = layout
       return
     }
     placedLayout = layout
-    guard old.wraps || layout.wraps, rows.count > 0 else { return }
-    for place in [\LogPane.top, \LogPane.cursor] where self[keyPath: place].entry < context.session.log.count
-    {
-      let position = self[keyPath: place]
-      let line = LogLinePosition(entry: position.entry, line: textLine(at: position, old, in: context))
-      self[keyPath: place] = row(of: line, in: context)
+    guard previous.wraps || layout.wraps, rows.count > 0 else { return }
+    for keyPath in [\LogPane.top, \LogPane.cursor]
+    where self[keyPath: keyPath].entry < context.session.log.count {
+      let position = self[keyPath: keyPath]
+      let line = LogLinePosition(entry: position.entry, line: textLine(at: position, previous, in: context))
+      self[keyPath: keyPath] = row(of: line, in: context)
     }
   }
 
@@ -71,75 +73,78 @@ extension LogPane {
       isFollowing = true
       return
     }
-    let end = lastSpot(in: context)
-    let highestTop = spotMoved(end, by: 1 - height, in: context)
-    let chosen = spot(of: cursor, in: context)
+    let end = lastRowPosition(in: context)
+    let highestTop = movedPosition(end, by: 1 - height, in: context)
+    let cursorPosition = rowPosition(of: cursor, in: context)
     // Deselects a row that new lines push off the screen, but not one that wrapping or unfolding moves.
-    if isFollowing, holdsCursor, chosen < highestTop, !hasGrown { stopFollowing(in: context) }
+    if isFollowing, holdsCursor, cursorPosition < highestTop, !hasGrown { stopFollowing(in: context) }
     if isFollowing {
-      if chosen < highestTop || chosen == end { holdsCursor = false }
-      place(top: highestTop, cursor: holdsCursor ? chosen : end)
+      if cursorPosition < highestTop || cursorPosition == end { holdsCursor = false }
+      setPositions(top: highestTop, cursor: holdsCursor ? cursorPosition : end)
       return
     }
-    var first = min(spot(of: top, in: context), highestTop, chosen)
-    let lowestTop = spotMoved(chosen, by: 1 - height, in: context)
-    first = max(first, lowestTop)
-    place(top: first, cursor: chosen)
+    var topPosition = min(rowPosition(of: top, in: context), highestTop, cursorPosition)
+    let lowestTop = movedPosition(cursorPosition, by: 1 - height, in: context)
+    topPosition = max(topPosition, lowestTop)
+    setPositions(top: topPosition, cursor: cursorPosition)
     // The log follows if its last line is on screen.
-    if first >= highestTop {
+    if topPosition >= highestTop {
       isFollowing = true
-      holdsCursor = chosen != end
+      holdsCursor = cursorPosition != end
     }
   }
 
-  package mutating func place(top first: RowPosition, cursor chosen: RowPosition) {
-    top = LogLinePosition(entry: rows.entry(at: first.place), line: first.line)
-    cursor = LogLinePosition(entry: rows.entry(at: chosen.place), line: chosen.line)
+  package mutating func setPositions(top topPosition: RowPosition, cursor cursorPosition: RowPosition) {
+    top = LogLinePosition(entry: rows.entry(at: topPosition.shownIndex), line: topPosition.line)
+    cursor = LogLinePosition(entry: rows.entry(at: cursorPosition.shownIndex), line: cursorPosition.line)
   }
 
   /// Returns the position of a row; if the entry is hidden, of the nearest shown row.
-  func spot(of line: LogLinePosition, in context: PaneContext) -> RowPosition {
-    let place = min(rows.place(of: line.entry), rows.count - 1)
-    guard rows.entry(at: place) == line.entry else { return RowPosition(place: place, line: 0) }
-    return RowPosition(place: place, line: max(0, min(line.line, rowCount(at: place, in: context) - 1)))
+  func rowPosition(of line: LogLinePosition, in context: PaneContext) -> RowPosition {
+    let shownIndex = min(rows.shownIndex(of: line.entry), rows.count - 1)
+    guard rows.entry(at: shownIndex) == line.entry else {
+      return RowPosition(shownIndex: shownIndex, line: 0)
+    }
+    return RowPosition(
+      shownIndex: shownIndex, line: max(0, min(line.line, rowCount(at: shownIndex, in: context) - 1)))
   }
 
-  private func lastSpot(in context: PaneContext) -> RowPosition {
-    let place = rows.count - 1
-    return RowPosition(place: place, line: rowCount(at: place, in: context) - 1)
+  private func lastRowPosition(in context: PaneContext) -> RowPosition {
+    let shownIndex = rows.count - 1
+    return RowPosition(shownIndex: shownIndex, line: rowCount(at: shownIndex, in: context) - 1)
   }
 
   package func isAtEnd(_ line: LogLinePosition?, in context: PaneContext) -> Bool {
-    line.map { spot(of: $0, in: context) == lastSpot(in: context) } ?? true
+    line.map { rowPosition(of: $0, in: context) == lastRowPosition(in: context) } ?? true
   }
 
-  /// Returns the position a number of rows after or before `from`, limited to the first and the last row.
-  func spotMoved(_ from: RowPosition, by rowsToGo: Int, in context: PaneContext) -> RowPosition {
-    var spot = from
-    var rest = rowsToGo
-    while rest < 0 {
-      if spot.line >= -rest {
-        spot.line += rest
-        return spot
+  /// Returns the position a number of rows after or before `start`, limited to the first and the last row.
+  func movedPosition(_ start: RowPosition, by rowOffset: Int, in context: PaneContext) -> RowPosition {
+    var position = start
+    var remaining = rowOffset
+    while remaining < 0 {
+      if position.line >= -remaining {
+        position.line += remaining
+        return position
       }
-      guard spot.place > 0 else { return RowPosition(place: 0, line: 0) }
-      rest += spot.line + 1
-      spot.place -= 1
-      spot.line = rowCount(at: spot.place, in: context) - 1
+      guard position.shownIndex > 0 else { return RowPosition(shownIndex: 0, line: 0) }
+      remaining += position.line + 1
+      position.shownIndex -= 1
+      position.line = rowCount(at: position.shownIndex, in: context) - 1
     }
-    while rest > 0 {
-      let left = rowCount(at: spot.place, in: context) - 1 - spot.line
-      if rest <= left {
-        spot.line += rest
-        return spot
+    while remaining > 0 {
+      let rowsBelow = rowCount(at: position.shownIndex, in: context) - 1 - position.line
+      if remaining <= rowsBelow {
+        position.line += remaining
+        return position
       }
-      guard spot.place + 1 < rows.count else {
-        spot.line += left
-        return spot
+      guard position.shownIndex + 1 < rows.count else {
+        position.line += rowsBelow
+        return position
       }
-      rest -= left + 1
-      spot = RowPosition(place: spot.place + 1, line: 0)
+      remaining -= rowsBelow + 1
+      position = RowPosition(shownIndex: position.shownIndex + 1, line: 0)
     }
-    return spot
+    return position
   }
 }

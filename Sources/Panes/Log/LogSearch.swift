@@ -25,39 +25,39 @@ package struct LogSearch: Sendable {
   private var allHits: [LogLinePosition] = []
   /// The first searched entry, greater than 0 only while the text is typed.
   private var first: Int
-  private var scanned: Int
+  private var scanEnd: Int
 
   package init(_ match: TextMatch, from entry: Int = 0) {
     self.match = match
     first = entry
-    scanned = entry
+    scanEnd = entry
   }
 
   package var isPartial: Bool { first > 0 }
 
-  package func rest(_ log: SessionLog) -> Int { max(0, log.count - scanned) }
+  package func remainingCount(in log: SessionLog) -> Int { max(0, log.count - scanEnd) }
 
   /// Searches at most `limit` more entries; `rows` are the shown entries.
   package mutating func runWork(_ rows: LogEntryIndex, _ log: SessionLog, atMost limit: Int) {
     // Entries that `rows` has not scanned yet would look like hidden entries.
-    let end = min(rows.scanned, scanned + limit)
-    guard scanned < end else { return }
+    let end = min(rows.scanEnd, scanEnd + limit)
+    guard scanEnd < end else { return }
     var bytes: [UInt8] = []
-    for index in scanned..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
+    for index in scanEnd..<end where match.occurs(log[index].simulationEvent, &bytes, rows.texts) {
       let lines = match.lineNumbers(in: bytes).map { LogLinePosition(entry: index, line: $0) }
       allHits += lines
       if rows.shows(index) { hits += lines }
     }
-    scanned = end
+    scanEnd = end
   }
 
   /// Updates the hits in the shown entries after the set of shown entries has changed.
   package mutating func show(_ rows: LogEntryIndex) {
     // Compares two ascending lists in one pass.
-    var place = 0
+    var index = 0
     hits = allHits.filter { hit in
-      while place < rows.count, rows.entry(at: place) < hit.entry { place += 1 }
-      return place < rows.count && rows.entry(at: place) == hit.entry
+      while index < rows.count, rows.entry(at: index) < hit.entry { index += 1 }
+      return index < rows.count && rows.entry(at: index) == hit.entry
     }
   }
 
@@ -65,8 +65,8 @@ package struct LogSearch: Sendable {
 
   /// Returns the number of the hit in a line, from 0; nil if the line has none.
   package func number(of line: LogLinePosition) -> Int? {
-    let place = hits.partitioningIndex { line <= $0 }
-    return place < hits.count && hits[place] == line ? place : nil
+    let index = hits.partitioningIndex { line <= $0 }
+    return index < hits.count && hits[index] == line ? index : nil
   }
 
   /// Returns the number of the first hit at or after a line; if there is none, of the last hit.
@@ -77,14 +77,14 @@ package struct LogSearch: Sendable {
   /// Returns the number of the first hit after a line, wrapping around to the first.
   package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = hits.partitioningIndex { line < $0 }
-    return place < hits.count ? (place, false) : (0, true)
+    let index = hits.partitioningIndex { line < $0 }
+    return index < hits.count ? (index, false) : (0, true)
   }
 
   /// Returns the number of the last hit before a line, wrapping around to the last.
   package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
-    let place = hits.partitioningIndex { line <= $0 }
-    return place > 0 ? (place - 1, false) : (hits.count - 1, true)
+    let index = hits.partitioningIndex { line <= $0 }
+    return index > 0 ? (index - 1, false) : (hits.count - 1, true)
   }
 }

@@ -17,8 +17,8 @@ package enum LogStamp: Hashable, Sendable {
   /// Creates the difference between two entries.
   ///
   /// Fractions of a second are ignored.
-  package init(from before: Instant, to now: Instant, step: Int) {
-    let seconds = Self.seconds(now) - Self.seconds(before)
+  package init(from previous: Instant, to instant: Instant, step: Int) {
+    let seconds = Self.seconds(instant) - Self.seconds(previous)
     self = seconds != 0 ? .moved(seconds: seconds) : step > 0 ? .step(step) : .time
   }
 
@@ -29,12 +29,13 @@ package enum LogStamp: Hashable, Sendable {
     case .step(let number): return "\(number)"
     case .moved(let seconds):
       let sign = seconds < 0 ? "-" : "+"
-      let whole = sign + texts.shortSpan(seconds: abs(seconds))
-      guard CellWidth.of(whole) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
-      else { return whole }
-      let short = sign + texts.count(largest.value, of: largest.unit)
+      let fullText = sign + texts.shortSpan(seconds: abs(seconds))
+      guard CellWidth.of(fullText) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
+      else { return fullText }
+      let shortText = sign + texts.count(largest.value, of: largest.unit)
       // If the days do not fit, the text gives years.
-      return CellWidth.of(short) <= columns ? short : sign + texts.years("\(abs(seconds) / 31_557_600)")
+      return CellWidth.of(shortText) <= columns
+        ? shortText : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }
   }
 

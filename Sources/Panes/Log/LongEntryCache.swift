@@ -29,12 +29,12 @@ package struct LongEntryCache: Sendable {
     package let names: IdentifierShortener
     package let texts: Localizer
     package let stamp: LogStamp
-    package let sought: [TextMatch]
+    package let searchTerms: [TextMatch]
     let isFolded: Bool
 
     package static func == (a: Self, b: Self) -> Bool {
       a.layout == b.layout && a.names == b.names && a.texts == b.texts && a.stamp == b.stamp
-        && a.sought == b.sought && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
+        && a.searchTerms == b.searchTerms && a.isFolded == b.isFolded && a.entry.isUndone == b.entry.isUndone
         && a.entry.simulationEvent == b.entry.simulationEvent
     }
   }
@@ -42,7 +42,7 @@ package struct LongEntryCache: Sendable {
   private var caches: [Int: RevisionCache<Revision, [LogRow]>] = [:]
 
   /// The minimum size of a cached entry in bytes.
-  private static let longEnough = 4096
+  private static let minimumByteCount = 4096
 
   /// Returns the rows of an entry, computing them if they are not cached.
   package mutating func rows(of index: Int, at revision: Revision, compute: () -> [LogRow]) -> [LogRow] {
@@ -51,7 +51,9 @@ package struct LongEntryCache: Sendable {
     }
     let rows = compute()
     let size = rows.reduce(0) { $0 + $1.text.reduce(0) { $0 + $1.text.utf8.count } }
-    if size >= Self.longEnough { _ = caches[index, default: RevisionCache()].value(at: revision) { rows } }
+    if size >= Self.minimumByteCount {
+      _ = caches[index, default: RevisionCache()].value(at: revision) { rows }
+    }
     return rows
   }
 

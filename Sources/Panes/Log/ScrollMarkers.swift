@@ -7,17 +7,17 @@ package struct ScrollMarkers {
   /// The entries with a failure, ascending.
   package let failures: [Int]
   /// The entries with a met expectation, ascending.
-  package let held: [Int]
+  package let metExpectations: [Int]
   package let hits: [LogLinePosition]
   package let marks: [Int]
 
   /// A marker; if a row has several, the last in this order is drawn.
   package enum Tick: Hashable {
-    case held, failure, hit, mark
+    case metExpectation, failure, hit, mark
 
     package var glyph: String {
       switch self {
-      case .held: "="
+      case .metExpectation: "="
       case .failure: "!"
       case .hit: "-"
       case .mark: "*"
@@ -26,7 +26,7 @@ package struct ScrollMarkers {
 
     package var role: Role {
       switch self {
-      case .held: .statePurchased
+      case .metExpectation: .statePurchased
       case .failure: .stateFailed
       case .hit, .mark: .searchHit
       }
@@ -36,7 +36,7 @@ package struct ScrollMarkers {
   /// Returns the markers of a bar of `height` rows.
   ///
   /// Each row uses binary search, so the cost hardly depends on the length of the log.
-  func inRows(_ height: Int) -> [(row: Int, tick: Tick)] {
+  func markersByRow(_ height: Int) -> [(row: Int, tick: Tick)] {
     (0..<height).compactMap { row in
       let first = (row * rows.count + height - 1) / height
       let end = ((row + 1) * rows.count + height - 1) / height
@@ -46,9 +46,9 @@ package struct ScrollMarkers {
     }
   }
 
-  private static func holds(_ places: [Int], anyOf entries: ClosedRange<Int>) -> Bool {
-    let first = places.partitioningIndex { $0 >= entries.lowerBound }
-    return first < places.count && entries.contains(places[first])
+  private static func containsEntry(_ indices: [Int], anyOf entries: ClosedRange<Int>) -> Bool {
+    let first = indices.partitioningIndex { $0 >= entries.lowerBound }
+    return first < indices.count && entries.contains(indices[first])
   }
 
   private func tick(in entries: ClosedRange<Int>) -> Tick? {
@@ -57,7 +57,7 @@ package struct ScrollMarkers {
     if marks[mark...].prefix(while: entries.contains).contains(where: rows.shows) { return .mark }
     let hit = hits.partitioningIndex { $0.entry >= entries.lowerBound }
     if hit < hits.count, entries.contains(hits[hit].entry) { return .hit }
-    if Self.holds(failures, anyOf: entries) { return .failure }
-    return Self.holds(held, anyOf: entries) ? .held : nil
+    if Self.containsEntry(failures, anyOf: entries) { return .failure }
+    return Self.containsEntry(metExpectations, anyOf: entries) ? .metExpectation : nil
   }
 }

@@ -5,14 +5,14 @@ import TerminalUI
 extension LogRow {
   /// Colours numbers such as `#1`, except in faint text and search hits; `last` is the highest transaction
   /// number.
-  package mutating func colourNumbers(upTo last: Int) {
+  package mutating func highlightNumbers(upTo last: Int) {
     guard last > 0 else { return }
-    text = text.flatMap { $0.withNumbersApart(upTo: last) }
+    text = text.flatMap { $0.splitAtNumbers(upTo: last) }
   }
 }
 
 extension TextRun {
-  fileprivate func withNumbersApart(upTo last: Int) -> [TextRun] {
+  fileprivate func splitAtNumbers(upTo last: Int) -> [TextRun] {
     guard role != .faint, role != .searchHit, text.utf8.contains(UInt8(ascii: "#")) else { return [self] }
     let bytes = Array(text.utf8)
     var pieces: [TextRun] = []

@@ -46,7 +46,7 @@ package struct ServicePane: SubjectPane {
   package func target(in context: PaneContext) -> PaneTarget {
     let session = context.session
     guard let service = session.service, let number = selectedPayment(in: session) else {
-      return .asElsewhere
+      return .selectedTransaction
     }
     switch service.storeEntry(of: service.book[number], in: session.world) {
     case .open(let transaction), .paid(let transaction, _), .refunded(let transaction):
@@ -196,7 +196,7 @@ package struct ServicePane: SubjectPane {
       theme: context.theme)
     for (offset, row) in under.enumerated() where 1 + numbers.count + offset < area.height {
       var text = LogRow(text: row.leading)
-      text.colourNumbers(upTo: context.session.world.transactionCount)
+      text.highlightNumbers(upTo: context.session.world.transactionCount)
       grid.put(
         StyledRow(text.text), x: area.x, y: area.y + 1 + numbers.count + offset, width: width,
         theme: context.theme)

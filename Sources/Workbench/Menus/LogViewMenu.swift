@@ -138,7 +138,7 @@ extension Workbench {
 
 extension LogPane {
   fileprivate func setting(of channel: Channel, _ texts: Localizer) -> CommandSetting {
-    .onOff(isOn(channel), usually: channel.isShownAtFirst, texts)
+    .onOff(isOn(channel), usually: channel.isShownByDefault, texts)
   }
 
   /// Returns lines that toggle participants' channels, except channels that features list themselves.
@@ -152,7 +152,7 @@ extension LogPane {
       let isOn = isOn(channel)
       return MenuLine(
         key: .ofLine(index), words: texts.word(for: channel),
-        state: isOn ? texts.stateOn : texts.stateOff, isUnusual: isOn != channel.isShownAtFirst,
+        state: isOn ? texts.stateOn : texts.stateOff, isUnusual: isOn != channel.isShownByDefault,
         choice: .channel(channel))
     }
   }

@@ -18,7 +18,7 @@ extension Menu {
       possible: texts.logMarkHiddenHint(leave: texts.key(.leave), view: texts.key(.logViewMenu)))
     let lines = marks.enumerated().map { index, mark in
       MenuLine(
-        key: .ofLine(index), words: mark.words, choice: .logEntry(mark.entry),
+        key: .ofLine(index), words: mark.summary, choice: .logEntry(mark.entry),
         refusal: mark.isShown ? nil : hidden)
     }
     return Menu(title: texts.logMarks, lines: lines)

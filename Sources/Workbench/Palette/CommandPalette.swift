@@ -43,7 +43,7 @@ extension CommandPalette {
   /// nil if the search is complete.
   package var progress: BackgroundWorkProgress? {
     source.isDone
-      ? nil : BackgroundWorkProgress(.searching, rest: source.unseenCount, of: source.searchableCount)
+      ? nil : BackgroundWorkProgress(.searching, remaining: source.unseenCount, of: source.searchableCount)
   }
 
   package mutating func runWork(in bench: Workbench) {

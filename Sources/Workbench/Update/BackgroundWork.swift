@@ -47,9 +47,9 @@ extension Workbench {
   }
 
   private mutating func showWorkResult() {
-    guard let said = panes.log.said else { return }
-    panes.log.said = nil
-    notice = Notice(said)
+    guard let message = panes.log.pendingMessage else { return }
+    panes.log.pendingMessage = nil
+    notice = Notice(message)
   }
 
   var workNotice: Notice? {

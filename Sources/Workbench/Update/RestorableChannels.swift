@@ -41,7 +41,7 @@ extension Workbench {
     let all = session.registry.channels
     channels = RestorableChannels(
       journalled: names.map { names in Set(all.filter { names.contains($0.name) }) },
-      ofSteps: Set(all.filter(\.isShownAtFirst)).union(session.log.answeredChannels(from: 0)))
+      ofSteps: Set(all.filter(\.isShownByDefault)).union(session.log.answeredChannels(from: 0)))
     panes.log.setChannels(channels.all)
   }
 
