@@ -3,13 +3,13 @@
 import Grid
 
 extension PaneSet {
-  private static let drawnRows = 2000
+  private static let gridRows = 2000
 
   /// Returns the complete content of a pane, without borders and colours.
   package func drawnText(of pane: PaneID, columns: Int, in context: PaneContext) -> String {
-    var grid = Grid(columns: columns, rows: Self.drawnRows)
-    var copies = self
-    copies.draw(pane, into: &grid, area: grid.area, context: context)
+    var grid = Grid(columns: columns, rows: Self.gridRows)
+    var copy = self
+    copy.draw(pane, into: &grid, area: grid.area, context: context)
     var lines: [String] = []
     for row in 0..<grid.rows {
       var line = grid.text(row: row)[...]

@@ -88,7 +88,9 @@ package struct PaneSet: Sendable {
     scrollWheel(type(id))
   }
 
-  package func words(of id: PaneID, width: Int, context: PaneContext) -> (title: String, status: String) {
+  package func titleAndStatus(of id: PaneID, width: Int, context: PaneContext) -> (
+    title: String, status: String
+  ) {
     guard let pane = states[id] else { return ("", "") }
     return (pane.title(width: width, in: context), pane.status(width: width, in: context))
   }

@@ -63,7 +63,7 @@ struct ServiceStatus {
   func status(_ texts: Localizer) -> FeatureStatus {
     FeatureStatus(
       items: [profileItem(texts), userItem(texts), serverItem(texts)],
-      itemsForWatchers: itemsForWatchers(texts), keepsObserverAway: waitsForInitialisation)
+      itemsForAudience: itemsForAudience(texts), disablesObserver: waitsForInitialisation)
   }
 
   // The status bar drops these items before those of enabled switches.
@@ -94,7 +94,7 @@ struct ServiceStatus {
         command: ScreenCommand.focusService.name)
   }
 
-  private func itemsForWatchers(_ texts: Localizer) -> [StatusItem] {
+  private func itemsForAudience(_ texts: Localizer) -> [StatusItem] {
     let shown = user.map { texts.watchersUser(CellWidth.truncated($0, columns: 16)) }
     let userItem = StatusItem([shown ?? texts.watchersNoUser, ""], ranks: [6])
     return isServerOk

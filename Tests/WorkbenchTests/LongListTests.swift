@@ -27,7 +27,7 @@ import Testing
         "environment sandbox", "environment xcode", "snapshot save a", "snapshot load a", "family join ann",
         "family buy ann com.example.subscriptionlab.monthly", "family leave ann",
       ]
-    var index = TransactionIndex(piece: 3)
+    var index = TransactionIndex(batchSize: 3)
     let filter = TextMatch("purchased")
     try bench.workbench.session.run(["dialogs off"])
     for _ in 0..<120 {
@@ -40,13 +40,13 @@ import Testing
       var fresh = TransactionIndex()
       fresh.update(world, filter: filter, Localizer())
       let expected = fresh.numbers(in: world)
-      let border = index.rest
+      let border = index.remainingCount
       let compared = expected.filter { $0.value > border }
       let others = before.numbers.filter { $0.value <= border && before.environment == world.environment }
       #expect(index.numbers(in: world) == compared + others, "\(line)")
       // Sometimes a step is executed before the background work ends.
       for _ in 0..<random.below(12) { index.runWork(world) }
-      if index.rest == 0 { #expect(index.numbers(in: world) == expected, "\(line)") }
+      if index.remainingCount == 0 { #expect(index.numbers(in: world) == expected, "\(line)") }
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
       let world = bench.world
       var facts = StatusBarState()
       func shown() -> Set<String> {
-        let items = StatusBar.items(world: world, facts: facts)
+        let items = StatusBar.items(world: world, state: facts)
         // An item is identified by its longest form.
         return Set(
           zip(items, StatusBar.fit(items, width: width)).filter { !$0.1.isEmpty && $0.0.role == .statusOn }
@@ -77,7 +77,7 @@ import Testing
   func server() throws {
     var bench = ServiceBench.make(ServiceBench.ready + ["service server http 503 --once"], 80, 24)
     #expect(bench.statusBar().contains("server http 503 once"), "\(bench.statusBar())")
-    let bar = StatusBar.items(world: bench.world, facts: bench.facts).first { $0.forms[0].contains("503") }
+    let bar = StatusBar.items(world: bench.world, state: bench.facts).first { $0.forms[0].contains("503") }
     #expect(bar?.role == .warning)
     bench.step("service unconsumed")
     #expect(bench.statusBar().contains("server ok"))

@@ -57,8 +57,8 @@ package struct KeyBar: Sendable {
       grid.put(
         piece.text, x: area.x + piece.column, y: area.y, limit: area.x + columns, style: theme[piece.role])
     }
-    for (target, place) in targets {
-      hits.add(target, Rect(x: area.x + place.lowerBound, y: area.y, width: place.count, height: 1))
+    for (target, range) in targets {
+      hits.add(target, Rect(x: area.x + range.lowerBound, y: area.y, width: range.count, height: 1))
     }
   }
 
@@ -66,27 +66,27 @@ package struct KeyBar: Sendable {
     CellWidth.of(hint.keys) + (hint.words.isEmpty ? 0 : 1 + CellWidth.of(hint.words))
   }
 
-  private mutating func add(_ hint: KeyHint, _ place: Range<Int>) {
-    addTargets(of: hint, place)
+  private mutating func add(_ hint: KeyHint, _ range: Range<Int>) {
+    addTargets(of: hint, range)
     pieces.append(
-      Piece(text: hint.keys, column: place.lowerBound, role: hint.isEnabled ? .keyBarKey : .disabled))
+      Piece(text: hint.keys, column: range.lowerBound, role: hint.isEnabled ? .keyBarKey : .disabled))
     guard !hint.words.isEmpty else { return }
-    let start = min(place.lowerBound + CellWidth.of(hint.keys), columns) + 1
+    let start = min(range.lowerBound + CellWidth.of(hint.keys), columns) + 1
     pieces.append(Piece(text: hint.words, column: start, role: hint.isEnabled ? .keyBar : .disabled))
   }
 
   /// Adds a target for each key of the hint.
   ///
   /// A click on the words presses the last key.
-  private mutating func addTargets(of hint: KeyHint, _ place: Range<Int>) {
+  private mutating func addTargets(of hint: KeyHint, _ range: Range<Int>) {
     if let command = hint.command {
-      targets.append((.command(command), place))
+      targets.append((.command(command), range))
       return
     }
-    var start = place.lowerBound
+    var start = range.lowerBound
     for name in hint.keys.split(separator: " ") {
       if let key = Key(named: String(name)) {
-        targets.append((.key(key), start..<max(start, place.upperBound)))
+        targets.append((.key(key), start..<max(start, range.upperBound)))
       }
       start += CellWidth.of(name) + 1
     }

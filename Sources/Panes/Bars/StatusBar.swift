@@ -75,15 +75,15 @@ package struct StatusBarState: Hashable, Sendable {
 
 package struct FeatureStatus: Hashable, Sendable {
   package let items: [StatusItem]
-  package let itemsForWatchers: [StatusItem]
+  package let itemsForAudience: [StatusItem]
   /// Whether the feature is the reason why the app has no observer; the status bar then shows no observer
   /// item.
-  package let keepsObserverAway: Bool
+  package let disablesObserver: Bool
 
-  package init(items: [StatusItem], itemsForWatchers: [StatusItem], keepsObserverAway: Bool) {
+  package init(items: [StatusItem], itemsForAudience: [StatusItem], disablesObserver: Bool) {
     self.items = items
-    self.itemsForWatchers = itemsForWatchers
-    self.keepsObserverAway = keepsObserverAway
+    self.itemsForAudience = itemsForAudience
+    self.disablesObserver = disablesObserver
   }
 }
 
@@ -95,35 +95,35 @@ extension [PurchaseSwitch] {
 }
 
 package enum StatusBar {
-  package static func items(world: World, facts: StatusBarState, texts: Localizer = Localizer())
+  package static func items(world: World, state: StatusBarState, texts: Localizer = Localizer())
     -> [StatusItem]
   {
-    left(world: world, facts: facts, texts) + right(world: world, facts: facts, texts)
+    left(world: world, state: state, texts) + right(world: world, state: state, texts)
   }
 
   /// Returns the items in the presenter mode, without switch names, files and settings.
-  package static func itemsForWatchers(world: World, facts: StatusBarState, texts: Localizer) -> [StatusItem]
+  package static func itemsForAudience(world: World, state: StatusBarState, texts: Localizer) -> [StatusItem]
   {
     var items = [
       StatusItem(
         [texts.title(of: world.environment)], role: .status(of: world.environment), command: .environmentMenu)
     ]
-    if facts.savingFailure != nil {
+    if state.savingFailure != nil {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
     }
-    if let step = facts.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
-    let later = facts.later
+    if let step = state.scenarioStep { items.append(StatusItem([step, ""], ranks: [4], role: .statusOn)) }
+    let later = state.later
     let states = [
-      (world.switches.interruptsPurchases, texts.watchersInterrupted),
-      (world.switches.asksToBuy, texts.watchersAskToBuy),
-      (world.switches.entersBillingRetry, texts.watchersBillingRetry),
+      (world.switches.interruptsPurchases, texts.audienceInterrupted),
+      (world.switches.asksToBuy, texts.audienceAskToBuy),
+      (world.switches.entersBillingRetry, texts.audienceBillingRetry),
       (!world.device.isOnline, texts.presenterOffline),
     ]
-    for (isSo, words) in states where isSo {
-      items.append(StatusItem([words, ""], ranks: [8], role: .statusOn))
+    for (isOn, label) in states where isOn {
+      items.append(StatusItem([label, ""], ranks: [8], role: .statusOn))
     }
-    items += facts.features.flatMap(\.itemsForWatchers)
+    items += state.features.flatMap(\.itemsForAudience)
     let zone = world.device.timeZone
     let time = ClockText.hourAndMinute(world.now, zone: zone)
     if let later { items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true)) }
@@ -134,16 +134,16 @@ package enum StatusBar {
     return items
   }
 
-  private static func left(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+  private static func left(world: World, state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items = environmentItems(world, texts)
-    items += sessionItems(facts, texts)
-    items += catalogItems(world, facts, texts)
-    items += purchaseSwitchItems(world, facts, texts)
-    items += appItems(world, facts, texts)
+    items += sessionItems(state, texts)
+    items += catalogItems(world, state, texts)
+    items += purchaseSwitchItems(world, state, texts)
+    items += appItems(world, state, texts)
     items += failureItems(world, texts)
     items += deviceItems(world, texts)
-    items += finishPolicyItems(world, facts, texts)
-    items += facts.features.flatMap(\.items)
+    items += finishPolicyItems(world, state, texts)
+    items += state.features.flatMap(\.items)
     return items
   }
 
@@ -163,17 +163,17 @@ package enum StatusBar {
     return items
   }
 
-  private static func sessionItems(_ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+  private static func sessionItems(_ state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
-    if facts.savingFailure != nil {
+    if state.savingFailure != nil {
       items.append(
         StatusItem([texts.statusNotBeingSaved, texts.statusNotSaved], ranks: [13], role: .error))
     }
-    if let step = facts.scenarioStep {
-      items.append(StatusItem(["\(step) \(facts.scenarioFile)", step], ranks: [4], role: .statusOn))
+    if let step = state.scenarioStep {
+      items.append(StatusItem(["\(step) \(state.scenarioFile)", step], ranks: [4], role: .statusOn))
     }
-    if let end = facts.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
-    if let serving = facts.serving {
+    if let end = state.scenarioEnd { items.append(StatusItem([end, ""], ranks: [13], role: .statusOn)) }
+    if let serving = state.serving {
       let count = texts.statusRequests(serving.count)
       items.append(
         StatusItem(
@@ -183,30 +183,30 @@ package enum StatusBar {
           ],
           ranks: [6, 12], role: .statusOn))
     }
-    if facts.verdicts.all > 0 {
-      let (held, all) = ("\(facts.verdicts.held)", "\(facts.verdicts.all)")
+    if state.verdicts.all > 0 {
+      let (held, all) = ("\(state.verdicts.held)", "\(state.verdicts.all)")
       items.append(
         StatusItem(
           [texts.statusHeld(held: held, all: all), texts.statusHeldShort(held: held, all: all)], ranks: [7],
-          role: facts.verdicts.held == facts.verdicts.all ? .message : .error))
+          role: state.verdicts.held == state.verdicts.all ? .message : .error))
     }
     return items
   }
 
-  private static func catalogItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+  private static func catalogItems(_ world: World, _ state: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
     var items: [StatusItem] = []
     let catalog = catalogName(world.catalog.source, texts)
     // When space is short, the snapshot and file names are dropped before the catalogue name.
-    let isAlone = facts.snapshot.isEmpty && facts.written.isEmpty
+    let isOnlyName = state.snapshot.isEmpty && state.written.isEmpty
     items.append(
       StatusItem(
-        [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isAlone ? 2 : 12],
+        [catalog, CellWidth.truncated(catalog, columns: 12), ""], ranks: [2, isOnlyName ? 2 : 12],
         stretches: true))
     // A switch that is off is dropped before the name of the snapshot or file.
-    for kept in [facts.snapshot, facts.written] where !kept.isEmpty {
-      items.append(StatusItem(kept + [""], ranks: Array([4, 9, 12].suffix(kept.count))))
+    for forms in [state.snapshot, state.written] where !forms.isEmpty {
+      items.append(StatusItem(forms + [""], ranks: Array([4, 9, 12].suffix(forms.count))))
     }
     items.append(
       StatusItem(
@@ -215,7 +215,7 @@ package enum StatusBar {
     return items
   }
 
-  private static func purchaseSwitchItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+  private static func purchaseSwitchItems(_ world: World, _ state: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
     var items: [StatusItem] = []
@@ -224,7 +224,7 @@ package enum StatusBar {
       items.append(
         switchItem(
           texts.statusBillingRetry, short: texts.statusBillingRetryShort, isOn: true,
-          .toggleBillingRetry, behind: deciding.first(before: .billingRetry), texts))
+          .toggleBillingRetry, overriddenBy: deciding.first(before: .billingRetry), texts))
     } else if world.switches.entersBillingRetry {
       // Billing Retry affects only renewals, so it is dropped before the switches that decide purchases.
       items.append(
@@ -236,23 +236,24 @@ package enum StatusBar {
       switchItem(
         texts.statusInterrupted, short: texts.statusInterruptedShort,
         isOn: world.switches.interruptsPurchases,
-        .toggleInterrupted, behind: deciding.first(before: .interrupted), texts,
-        yields: !facts.features.isEmpty))
+        .toggleInterrupted, overriddenBy: deciding.first(before: .interrupted), texts,
+        yields: !state.features.isEmpty))
     items.append(
       switchItem(
         texts.statusAskToBuy, short: texts.statusAskToBuyShort, isOn: world.switches.asksToBuy,
-        .toggleAskToBuy, behind: deciding.first(before: .askToBuy), texts, yields: !facts.features.isEmpty))
+        .toggleAskToBuy, overriddenBy: deciding.first(before: .askToBuy), texts,
+        yields: !state.features.isEmpty))
     return items
   }
 
-  private static func appItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+  private static func appItems(_ world: World, _ state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     if world.app.storeKitVersion == .product {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
     // If the service's SDK waits for initialization, the missing observer is not a choice of the operator.
-    if !world.app.hasObserver, !facts.features.contains(where: \.keepsObserverAway) {
+    if !world.app.hasObserver, !state.features.contains(where: \.disablesObserver) {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
     if !world.app.hasListener {
@@ -305,7 +306,7 @@ package enum StatusBar {
     return items
   }
 
-  private static func finishPolicyItems(_ world: World, _ facts: StatusBarState, _ texts: Localizer)
+  private static func finishPolicyItems(_ world: World, _ state: StatusBarState, _ texts: Localizer)
     -> [StatusItem]
   {
     var items: [StatusItem] = []
@@ -314,7 +315,7 @@ package enum StatusBar {
     case .ask:
       items.append(
         StatusItem([texts.statusFinishAsk, ""], ranks: [10], role: .statusOn))
-    case .manual where !facts.features.isEmpty: break
+    case .manual where !state.features.isEmpty: break
     case .manual:
       items.append(
         StatusItem(
@@ -323,7 +324,7 @@ package enum StatusBar {
     return items
   }
 
-  private static func right(world: World, facts: StatusBarState, _ texts: Localizer) -> [StatusItem] {
+  private static func right(world: World, state: StatusBarState, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
     switch world.app.state {
     case .foreground:
@@ -341,29 +342,32 @@ package enum StatusBar {
           [texts.statusTerminated, texts.statusTerminatedShort, ""], ranks: [5, 15], role: .statusOn,
           onRight: true))
     }
-    if let later = facts.later {
+    if let later = state.later {
       items.append(StatusItem([later, ""], ranks: [12], role: .message, onRight: true))
     }
-    let pace: String
-    let sign: String
-    var role = facts.later == nil ? Role.statusBar : .message
+    let rateText: String
+    let rateSymbol: String
+    var role = state.later == nil ? Role.statusBar : .message
     switch world.rate {
     case .paused:
-      pace = texts.statusPaused
-      sign = "||"
+      rateText = texts.statusPaused
+      rateSymbol = "||"
     case .running(let factor):
       let shown = factorText(factor)
-      pace = factor == 1 ? texts.statusRunning : texts.statusRunningAt(shown)
-      sign = "x\(shown)"
+      rateText = factor == 1 ? texts.statusRunning : texts.statusRunningAt(shown)
+      rateSymbol = "x\(shown)"
       role = .statusOn
     }
     let zone = world.device.timeZone
     let time = ClockText.time(world.now, zone: zone)
     items.append(
       StatusItem(
-        ["\(ClockText.dateAndTime(world.now, zone: zone)) \(pace)", "\(time) \(pace)", "\(time) \(sign)"],
+        [
+          "\(ClockText.dateAndTime(world.now, zone: zone)) \(rateText)", "\(time) \(rateText)",
+          "\(time) \(rateSymbol)",
+        ],
         ranks: [3, 12], role: role, onRight: true, command: .timeMenu))
-    if let due = facts.nextDue ?? world.nextDue {
+    if let due = state.nextDue ?? world.nextDue {
       let span = ClockText.wait(until: due, at: world.now, texts)
       items.append(
         StatusItem(
@@ -375,22 +379,23 @@ package enum StatusBar {
 
   /// Returns the item of a purchase switch.
   ///
-  /// While `first` is on, the switch has no effect. A switch that is off and `yields` is dropped early.
+  /// While `overriding` is on, the switch has no effect. A switch that is off and `yields` is dropped early.
   private static func switchItem(
-    _ name: String, short: String, isOn: Bool, _ command: CommandName, behind first: PurchaseSwitch?,
+    _ name: String, short: String, isOn: Bool, _ command: CommandName,
+    overriddenBy overriding: PurchaseSwitch?,
     _ texts: Localizer, yields: Bool = false
   ) -> StatusItem {
     let forms = [name, short].map { isOn ? texts.statusOn($0) : texts.statusOff($0) }
     guard isOn else {
       return StatusItem(forms + [""], ranks: yields ? [1, 2] : [8, 11], command: command)
     }
-    guard let first else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
-    let waiting = [
-      texts.statusBehind(texts.statusOn(name), texts.statusName(of: first)),
-      texts.statusBehind(texts.statusOn(short), texts.statusShortName(of: first)),
+    guard let overriding else { return StatusItem(forms, ranks: [10], role: .statusOn, command: command) }
+    let overriddenForms = [
+      texts.statusBehind(texts.statusOn(name), texts.statusName(of: overriding)),
+      texts.statusBehind(texts.statusOn(short), texts.statusShortName(of: overriding)),
       "> " + texts.statusOn(short),
     ]
-    return StatusItem(waiting, ranks: [9, 15], role: .warning, command: command)
+    return StatusItem(overriddenForms, ranks: [9, 15], role: .warning, command: command)
   }
 
   /// Returns the file name without folders, or `demo` for the built-in catalogue.
@@ -404,23 +409,27 @@ package enum StatusBar {
 
   /// Returns the form of each item, so that all items fit in `width`.
   package static func fit(_ items: [StatusItem], width: Int) -> [String] {
-    var chosen = [Int](repeating: 0, count: items.count)
+    var formIndices = [Int](repeating: 0, count: items.count)
     func total() -> Int {
-      let widths = zip(items, chosen).map { CellWidth.of($0.forms[$1]) }.filter { $0 > 0 }
+      let widths = zip(items, formIndices).map { CellWidth.of($0.forms[$1]) }.filter { $0 > 0 }
       return widths.reduce(0, +) + 2 * max(0, widths.count - 1) + 2
     }
     while total() > width {
-      let steps = items.indices.filter { chosen[$0] < items[$0].ranks.count }
-      guard let cheapest = steps.min(by: { items[$0].ranks[chosen[$0]] < items[$1].ranks[chosen[$1]] }) else {
+      let steps = items.indices.filter { formIndices[$0] < items[$0].ranks.count }
+      guard
+        let cheapest = steps.min(by: { items[$0].ranks[formIndices[$0]] < items[$1].ranks[formIndices[$1]] })
+      else {
         break
       }
-      chosen[cheapest] += 1
+      formIndices[cheapest] += 1
     }
-    var left = max(0, width - total())
-    return zip(items, chosen).map { item, form in
-      guard item.stretches, left > 0, form > 0, !item.forms[form].isEmpty else { return item.forms[form] }
-      let columns = CellWidth.of(item.forms[form]) + left
-      left = 0
+    var spareColumns = max(0, width - total())
+    return zip(items, formIndices).map { item, form in
+      guard item.stretches, spareColumns > 0, form > 0, !item.forms[form].isEmpty else {
+        return item.forms[form]
+      }
+      let columns = CellWidth.of(item.forms[form]) + spareColumns
+      spareColumns = 0
       return CellWidth.truncated(item.forms[0], columns: columns)
     }
   }

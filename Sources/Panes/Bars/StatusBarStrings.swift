@@ -94,9 +94,9 @@ extension Localizer {
     return count == 1 ? localized("1 request") : localized("\(number) requests")
   }
 
-  var watchersInterrupted: String { localized("purchases are interrupted") }
-  var watchersAskToBuy: String { localized("a parent approves purchases") }
-  var watchersBillingRetry: String { localized("renewal payments fail") }
+  var audienceInterrupted: String { localized("purchases are interrupted") }
+  var audienceAskToBuy: String { localized("a parent approves purchases") }
+  var audienceBillingRetry: String { localized("renewal payments fail") }
   package var presenterOffline: String { localized("no network") }
 
   /// Returns a number with thousands separators: `12,408`.

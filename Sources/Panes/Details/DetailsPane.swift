@@ -11,7 +11,7 @@ public struct DetailsPane: Pane {
   private var cursor = ListCursor()
   private var find = ListFilter()
   /// The subject on screen; the text scrolls to the top when the subject changes.
-  private var shown: Subject?
+  private var shownSubject: Subject?
   private var width = 40
 
   private static let labelWidth = 9
@@ -30,8 +30,8 @@ public struct DetailsPane: Pane {
 
   public func title(width: Int, in context: PaneContext) -> String {
     if let source = context.detailsSource {
-      let found = find.isActive ? "  /\(find.text)" : ""
-      return "\(context.texts.paneDetails)  \(source.title(in: context))\(found)"
+      let searchSuffix = find.isActive ? "  /\(find.text)" : ""
+      return "\(context.texts.paneDetails)  \(source.title(in: context))\(searchSuffix)"
     }
     guard let number = context.selectedTransaction else { return context.texts.paneDetails }
     return "\(context.texts.paneDetails)  #\(number)" + (find.isActive ? "  /\(find.text)" : "")
@@ -80,8 +80,8 @@ public struct DetailsPane: Pane {
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     width = max(10, area.width - 2)
     let subject = Subject(context)
-    if shown != subject {
-      shown = subject
+    if shownSubject != subject {
+      shownSubject = subject
       cursor = ListCursor()
     }
     let rows = rows(width: width, in: context)
@@ -122,8 +122,9 @@ public struct DetailsPane: Pane {
   ) -> PaneResult {
     guard let match = find.match else { return .showMessage(texts.findsFirst(texts.key(named: .find))) }
     let hits = rows.indices.filter { match.occurs(rows[$0].text) }
-    let here = cursor.selected
-    let next = forward ? hits.first { $0 > here } ?? hits.first : hits.last { $0 < here } ?? hits.last
+    let selectedRow = cursor.selected
+    let next =
+      forward ? hits.first { $0 > selectedRow } ?? hits.first : hits.last { $0 < selectedRow } ?? hits.last
     guard let next else { return .showMessage(texts.noHit) }
     cursor.select(next)
     cursor.clamp(count: rows.count, height: height)

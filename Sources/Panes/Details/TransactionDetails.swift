@@ -34,7 +34,7 @@ package struct TransactionDetails {
   }
 
   package var all: [LabeledValue] {
-    head + course + identity + subscription + error + history + device + fields
+    summary + diagnosis + identity + subscription + error + history + device + fields
   }
 
   private var device: [LabeledValue] {
@@ -44,7 +44,7 @@ package struct TransactionDetails {
     ]
   }
 
-  private var head: [LabeledValue] {
+  private var summary: [LabeledValue] {
     let identifier = transaction.identifier.map { "\($0)" } ?? "nil"
     return [
       LabeledValue(
@@ -57,15 +57,15 @@ package struct TransactionDetails {
     ]
   }
 
-  private var course: [LabeledValue] {
-    let course = TransactionDiagnosis(transaction, in: session, texts)
+  private var diagnosis: [LabeledValue] {
+    let diagnosis = TransactionDiagnosis(transaction, in: session, texts)
     var facts: [LabeledValue] = []
     if let error = transaction.error {
       facts.append(LabeledValue(texts.factError, brief(error), .stateFailed))
     }
     facts += [
-      LabeledValue(texts.factNow, course.now, transaction.isWaiting ? .warning : .text),
-      LabeledValue(texts.factThen, course.then),
+      LabeledValue(texts.factNow, diagnosis.now, transaction.isWaiting ? .warning : .text),
+      LabeledValue(texts.factThen, diagnosis.then),
     ]
     if let rule { facts.append(LabeledValue(texts.factSource, RuleText.source(rule, texts), .faint)) }
     return facts
@@ -98,12 +98,12 @@ package struct TransactionDetails {
       facts.append(
         LabeledValue(texts.factOwner, "\(texts.person(person)), \(transaction.ownership.rawValue)"))
     }
-    if let held = transaction.answeredWith {
+    if let answeringNumber = transaction.answeredWith {
       let order =
         transaction.replacedBy.map { texts.factReplaced("\($0)") }
         ?? transaction.orderDueDate.map { texts.factOrderedFor(time($0)) } ?? texts.factNothingOrdered
       facts.append(LabeledValue(texts.factOrdered, order, .anomaly))
-      facts.append(LabeledValue(texts.factAnswer, texts.factAnsweredWith("\(held)")))
+      facts.append(LabeledValue(texts.factAnswer, texts.factAnsweredWith("\(answeringNumber)")))
     }
     guard let start = transaction.purchasedAt else { return facts }
     if let end = transaction.expiresAt {
@@ -154,13 +154,13 @@ package struct TransactionDetails {
 
   private var error: [LabeledValue] {
     var facts: [LabeledValue] = []
-    var next = transaction.error
+    var nextError = transaction.error
     var label = texts.factError
-    while let error = next {
+    while let error = nextError {
       facts.append(LabeledValue(label, "\(error.domain) \(error.code)", .stateFailed))
       facts.append(LabeledValue(texts.factText, error.description ?? "(null)"))
       if let reason = error.failureReason { facts.append(LabeledValue(texts.factReason, reason)) }
-      next = error.underlying
+      nextError = error.underlying
       label = texts.factUnderIt
     }
     if transaction.wasInjected { facts.append(LabeledValue(texts.factCause, texts.injectedByFail, .warning)) }
@@ -168,22 +168,24 @@ package struct TransactionDetails {
   }
 
   /// Returns the text, in the Xcode environment preceded by the term of Xcode's Transaction Manager.
-  private func termed(_ term: String, _ words: String) -> String {
-    world.environment == .xcode ? "\(term): \(words)" : words
+  private func withXcodeTerm(_ term: String, _ text: String) -> String {
+    world.environment == .xcode ? "\(term): \(text)" : text
   }
 
   private var history: [LabeledValue] {
     var facts = [LabeledValue(texts.factCreated, time(transaction.createdAt))]
-    let given = transaction.deliveredState.map { ".\($0.name)" } ?? texts.givenNothing
+    let deliveredState = transaction.deliveredState.map { ".\($0.name)" } ?? texts.givenNothing
     facts.append(
       LabeledValue(
         texts.factApp,
-        transaction.isUndelivered ? texts.lastGivenNotDelivered(given) : texts.lastGiven(given),
+        transaction.isUndelivered
+          ? texts.lastGivenNotDelivered(deliveredState) : texts.lastGiven(deliveredState),
         transaction.isUndelivered ? .anomaly : .text))
     switch transaction.request {
     case .none: break
     case .waiting:
-      facts.append(LabeledValue(texts.factRequest, termed("Pending Approval", texts.requestWaits), .warning))
+      facts.append(
+        LabeledValue(texts.factRequest, withXcodeTerm("Pending Approval", texts.requestWaits), .warning))
     case .approved: facts.append(LabeledValue(texts.factRequest, texts.requestApproved))
     case .declined: facts.append(LabeledValue(texts.factRequest, texts.requestDeclined))
     case .expired: facts.append(LabeledValue(texts.factRequest, texts.requestExpired))
@@ -191,7 +193,7 @@ package struct TransactionDetails {
     switch transaction.interruption {
     case .none: break
     case .open:
-      facts.append(LabeledValue(texts.factIssue, termed("Resolve Issues", texts.issueOpen), .warning))
+      facts.append(LabeledValue(texts.factIssue, withXcodeTerm("Resolve Issues", texts.issueOpen), .warning))
     case .resolved(let number):
       facts.append(LabeledValue(texts.factIssue, texts.issueResolved("\(number)")))
     case .abandoned: facts.append(LabeledValue(texts.factIssue, texts.issueAbandoned))
@@ -211,10 +213,10 @@ package struct TransactionDetails {
   /// `SKTestTransaction`.
   private var fields: [LabeledValue] {
     let number = transaction.number
-    let own = transaction.identifier == nil ? [] : world.fields(of: number)
-    let names = Set(own.map(\.name))
-    let test = world.testFields(of: number).filter { !names.contains($0.name) }
-    return section("Transaction", own) + section("SKTestTransaction", test)
+    let productFields = transaction.identifier == nil ? [] : world.fields(of: number)
+    let names = Set(productFields.map(\.name))
+    let testFields = world.testFields(of: number).filter { !names.contains($0.name) }
+    return section("Transaction", productFields) + section("SKTestTransaction", testFields)
   }
 
   private func section(_ title: String, _ fields: [StoreKitCallResult.Field]) -> [LabeledValue] {
@@ -226,16 +228,16 @@ package struct TransactionDetails {
   /// Returns the outer and the underlying error, such as `SKErrorDomain 0, underlying ASDServerErrorDomain
   /// 3038`.
   private func brief(_ error: StoreError) -> String {
-    let outer = "\(error.domain) \(error.code)"
-    guard let inner = error.underlying else { return texts.errorBrief(outer) }
-    return texts.errorBriefUnderlying(error: outer, underlying: "\(inner.domain) \(inner.code)")
+    let errorName = "\(error.domain) \(error.code)"
+    guard let underlying = error.underlying else { return texts.errorBrief(errorName) }
+    return texts.errorBriefUnderlying(error: errorName, underlying: "\(underlying.domain) \(underlying.code)")
   }
 
   /// The rule of the newest callback or dialog of the transaction, otherwise of another recent entry about
   /// it.
   private var rule: RuleID? {
     let log = session.log
-    var told: RuleID?
+    var olderRule: RuleID?
     // Searches only the newest entries. `W` explains an older entry.
     for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
@@ -245,9 +247,9 @@ package struct TransactionDetails {
       else { continue }
       if case .callback = event.kind { return rule }
       if case .dialogShown = event.kind { return rule }
-      told = told ?? rule
+      olderRule = olderRule ?? rule
     }
-    return told
+    return olderRule
   }
 
   private func time(_ instant: Instant) -> String {

@@ -11,13 +11,14 @@ package struct TransactionDiagnosis: Equatable {
   package let then: String
 
   package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
-    let reader = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
+    let diagnoser = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
     let course =
-      reader.refunded ?? reader.absent ?? reader.elsewhere ?? reader.ordered ?? reader.settled ?? reader
-      .onPhone ?? reader
-      .underWay ?? reader
+      diagnoser.refunded ?? diagnoser.otherAccount ?? diagnoser.otherPerson ?? diagnoser.ordered ?? diagnoser
+      .concluded ?? diagnoser
+      .onPhone ?? diagnoser
+      .pendingInteraction ?? diagnoser
       .request
-      ?? reader.undelivered ?? reader.interruption ?? reader.lost ?? reader.inQueue
+      ?? diagnoser.undelivered ?? diagnoser.interruption ?? diagnoser.lost ?? diagnoser.inQueue
     (now, then) = course
   }
 }
@@ -38,7 +39,7 @@ private struct TransactionDiagnoser {
   }
 
   /// The transaction belongs to an account that is not signed in.
-  var absent: StatusAndNext? {
+  var otherAccount: StatusAndNext? {
     guard world.isElsewhere(transaction), !transaction.isInQueue,
       let account = world.account(of: transaction)
     else { return nil }
@@ -47,7 +48,7 @@ private struct TransactionDiagnoser {
   }
 
   /// The order belongs to a family member and is in the queue of another device.
-  var elsewhere: StatusAndNext? {
+  var otherPerson: StatusAndNext? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
     return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
@@ -55,19 +56,21 @@ private struct TransactionDiagnoser {
 
   /// The payment has no new transaction, or none before the renewal.
   var ordered: StatusAndNext? {
-    guard let held = transaction.answeredWith, !transaction.isUndelivered else { return nil }
-    if let at = transaction.orderDueDate {
-      let isToCome = at > world.now
+    guard let answeringNumber = transaction.answeredWith, !transaction.isUndelivered else { return nil }
+    if let dueDate = transaction.orderDueDate {
+      let isToCome = dueDate > world.now
       return (
-        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(at)) : texts.courseOrderedOncePaid
+        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(dueDate)) : texts.courseOrderedOncePaid
       )
     }
-    let now = transaction.replacedBy.map { texts.courseReplaced("\($0)") } ?? texts.courseAnswered("\(held)")
+    let now =
+      transaction.replacedBy.map { texts.courseReplaced("\($0)") }
+      ?? texts.courseAnswered("\(answeringNumber)")
     return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
   }
 
   /// The transaction ended without a purchase.
-  var settled: StatusAndNext? {
+  var concluded: StatusAndNext? {
     if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
     if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
     switch transaction.interruption {
@@ -102,7 +105,7 @@ private struct TransactionDiagnoser {
     return nil
   }
 
-  var underWay: StatusAndNext? {
+  var pendingInteraction: StatusAndNext? {
     // A renewal or the expiry of a request does not complete this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)

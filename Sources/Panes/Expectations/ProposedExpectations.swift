@@ -32,31 +32,32 @@ package struct ScreenSelection {
 
 package struct ExpectationFinder {
   package let session: Session
-  package let viewed: ScreenSelection
+  package let selection: ScreenSelection
   /// The expectations about the selection in a pane with its own items; nil for other panes.
-  package var ofPane: [Expectation]?
+  package var paneExpectations: [Expectation]?
 
-  package init(session: Session, viewed: ScreenSelection, ofPane: [Expectation]? = nil) {
+  package init(session: Session, selection: ScreenSelection, paneExpectations: [Expectation]? = nil) {
     self.session = session
-    self.viewed = viewed
-    self.ofPane = ofPane
+    self.selection = selection
+    self.paneExpectations = paneExpectations
   }
 
   private var world: World { session.world }
 
   /// All proposals, the most specific first.
   ///
-  /// If `ofPane` is set, its expectations come first and only they are preselected.
+  /// If `paneExpectations` is set, its expectations come first and only they are preselected.
   package var all: [ProposedExpectation] {
-    guard let own = ofPane else { return ofWorld }
-    let others = ofWorld.filter { !own.contains($0.expectation) }
-    return own.map { ProposedExpectation(expectation: $0) }
+    guard let paneExpectations else { return worldExpectations }
+    let others = worldExpectations.filter { !paneExpectations.contains($0.expectation) }
+    return paneExpectations.map { ProposedExpectation(expectation: $0) }
       + others.map { ProposedExpectation(expectation: $0.expectation, isPreselected: false) }
   }
 
-  private var ofWorld: [ProposedExpectation] {
+  private var worldExpectations: [ProposedExpectation] {
     var proposed =
-      viewed.pane == .subscriptions ? aboutPlan + aboutTransaction : aboutTransaction + aboutPlan
+      selection.pane == .subscriptions
+      ? planExpectations + transactionExpectations : transactionExpectations + planExpectations
     if let dialog = world.device.topDialog {
       let text = dialog.title.isEmpty ? dialog.message : dialog.title
       if !text.isEmpty { proposed.append(ProposedExpectation(expectation: .dialog(text))) }
@@ -66,8 +67,8 @@ package struct ExpectationFinder {
     } else {
       proposed.append(ProposedExpectation(expectation: .dialog(nil)))
     }
-    if let text = textOfEntry {
-      proposed.append(ProposedExpectation(expectation: .log(text), isPreselected: viewed.pane == .log))
+    if let text = entryText {
+      proposed.append(ProposedExpectation(expectation: .log(text), isPreselected: selection.pane == .log))
     }
     proposed.append(ProposedExpectation(expectation: .callbacks(world.callbackCount)))
     proposed += lists
@@ -91,10 +92,10 @@ package struct ExpectationFinder {
       (.unfinished, world.unfinished), (.entitlements, world.currentEntitlements()),
     ]
     // Omits long lists, which are hard to read.
-    let asked = lists.filter { $0.1.count <= 8 }.map {
+    let expectations = lists.filter { $0.1.count <= 8 }.map {
       Expectation.lists($0, $1.map { .number($0) })
     }
-    return asked.map { ProposedExpectation(expectation: $0, isPreselected: false) }
+    return expectations.map { ProposedExpectation(expectation: $0, isPreselected: false) }
   }
 
   private var products: [ProposedExpectation] {
@@ -121,7 +122,7 @@ package struct ExpectationFinder {
     }
   }
 
-  private var aboutTransaction: [ProposedExpectation] {
+  private var transactionExpectations: [ProposedExpectation] {
     let last = world.number(of: .last)
     guard let number = transaction, let transaction = world.transaction(number),
       let given = transaction.deliveredState
@@ -146,7 +147,7 @@ package struct ExpectationFinder {
 
   /// The expectations about the plan selected in the Subscriptions pane, otherwise the plan of the current
   /// transaction.
-  private var aboutPlan: [ProposedExpectation] {
+  private var planExpectations: [ProposedExpectation] {
     guard let (product, person) = plan else { return [] }
     let statuses = world.statuses(ofGroupWith: product, for: person)
     let isEntitled = world.entitlement(to: product, of: person) != nil
@@ -178,7 +179,7 @@ package struct ExpectationFinder {
   }
 
   private var plan: (product: String, person: String)? {
-    if viewed.pane == .subscriptions { return viewed.plan }
+    if selection.pane == .subscriptions { return selection.plan }
     guard let number = transaction, let transaction = world.transaction(number),
       transaction.sale.kind == .autoRenewable,
       transaction.subscription != nil || transaction.ownership == .familyShared
@@ -190,19 +191,19 @@ package struct ExpectationFinder {
   /// The selected transaction if a pane with transactions has the focus, otherwise the last transaction.
   private var transaction: TransactionNumber? {
     let last = world.number(of: .last)
-    return [.transactions, .details].contains(viewed.pane) ? viewed.transaction ?? last : last
+    return [.transactions, .details].contains(selection.pane) ? selection.transaction ?? last : last
   }
 
   /// The characteristic text of the selected or last log entry; nil if the entry is of another world.
   ///
   /// Entries of the `expect` channel are skipped.
-  private var textOfEntry: String? {
+  private var entryText: String? {
     let log = session.log
     let last = log.entries.indices.last { index in
       log[index].simulationEvent.channel != .clock && log[index].simulationEvent.channel != .expect
         && !log[index].isUndone
     }
-    let chosen = viewed.entry.map { chosen in
+    let chosen = selection.entry.map { chosen in
       log.entries.indices.prefix(chosen + 1).last { log[$0].simulationEvent.channel != .expect } ?? chosen
     }
     guard let index = chosen ?? last, index >= session.worldLogStart else { return nil }

@@ -8,7 +8,7 @@ import TerminalUI
 package struct DialogDrawing {
   /// The dialogs from bottom to top.
   package let dialogs: [Dialog]
-  package let marked: Int
+  package let selectedButton: Int
   /// The lines of a long text that are scrolled off at the top.
   package let scroll: Int
   package let theme: Theme
@@ -16,9 +16,9 @@ package struct DialogDrawing {
   package private(set) var buttons: [(area: Rect, index: Int)] = []
   private(set) var scrollLimit = 0
 
-  package init(dialogs: [Dialog], marked: Int, scroll: Int, theme: Theme) {
+  package init(dialogs: [Dialog], selectedButton: Int, scroll: Int, theme: Theme) {
     self.dialogs = dialogs
-    self.marked = marked
+    self.selectedButton = selectedButton
     self.scroll = scroll
     self.theme = theme
   }
@@ -67,10 +67,10 @@ package struct DialogDrawing {
     let dialog = dialogs[index]
     let isTop = index == dialogs.count - 1
     let width = Self.boxWidth(area.width, of: dialog)
-    let needed = height(from: index, width: area.width)
+    let neededHeight = height(from: index, width: area.width)
     // Spare rows become blank rows, first above the buttons, then below the title.
-    let air = isTop ? min(2, area.height - needed) : 0
-    let boxHeight = dialog.kind.isStackedSheet ? area.height : needed + air
+    let extraRows = isTop ? min(2, area.height - neededHeight) : 0
+    let boxHeight = dialog.kind.isStackedSheet ? area.height : neededHeight + extraRows
     let box = Rect(
       x: area.x + (area.width - width) / 2, y: area.y + max(0, (area.height - boxHeight) / 3), width: width,
       height: boxHeight)
@@ -84,7 +84,7 @@ package struct DialogDrawing {
     if isTop {
       drawText(
         textLines(dialog, width: inner.width), into: &grid, area: inner, rows: inner.height - rows.count,
-        spread: air > 1)
+        spread: extraRows > 1)
       drawButtons(rows, of: dialog, isTop: true, into: &grid, area: inner)
     } else {
       drawButtons(rows, of: dialog, isTop: false, into: &grid, area: inner)
@@ -140,10 +140,10 @@ package struct DialogDrawing {
       return
     }
     let width = min(area.width, Self.sheetWidth)
-    let needed =
+    let neededHeight =
       1 + sheetLines(sheet, title: nil, width: width - 4).count + 1
       + buttonRows(dialog, width: width - 4).count
-    let height = min(area.height, needed + 2)
+    let height = min(area.height, neededHeight + 2)
     let box = Rect(
       x: area.x + (area.width - width) / 2, y: area.y + area.height - height, width: width, height: height)
     grid.fill(box, style: theme[.text])
@@ -231,17 +231,18 @@ package struct DialogDrawing {
 
   /// Returns the buttons in one row if they fit, otherwise each in its own row.
   private func buttonRows(_ dialog: Dialog, width: Int) -> [[Int]] {
-    let all = Array(dialog.buttons.indices)
-    guard !all.isEmpty else { return [] }
-    let needed = all.reduce(-1) { $0 + 1 + Self.buttonWidth(dialog.buttons[$1]) }
-    return needed <= width ? [all] : all.map { [$0] }
+    let indices = Array(dialog.buttons.indices)
+    guard !indices.isEmpty else { return [] }
+    let neededWidth = indices.reduce(-1) { $0 + 1 + Self.buttonWidth(dialog.buttons[$1]) }
+    return neededWidth <= width ? [indices] : indices.map { [$0] }
   }
 
   /// Returns the button rows around the marked button that fit in `height`.
   private func shown(_ rows: [[Int]], height: Int) -> [[Int]] {
     let height = max(1, height)
-    guard rows.count > height, let mark = rows.firstIndex(where: { $0.contains(marked) }) else { return rows }
-    let first = min(max(0, mark - height / 2), rows.count - height)
+    guard rows.count > height, let selectedRow = rows.firstIndex(where: { $0.contains(selectedButton) })
+    else { return rows }
+    let first = min(max(0, selectedRow - height / 2), rows.count - height)
     return Array(rows[first..<first + height])
   }
 
@@ -258,7 +259,7 @@ package struct DialogDrawing {
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
       for index in row {
         let button = dialog.buttons[index]
-        let isMarked = isTop && index == marked
+        let isMarked = isTop && index == selectedButton
         let text = isMarked ? ">[ \(button.label) ]<" : " [ \(button.label) ] "
         let style = theme[isMarked ? .buttonMarked : isTop ? .button : .faint]
         grid.put(text, x: x, y: y, limit: area.x + area.width, style: style)

@@ -9,8 +9,8 @@ import TerminalUI
 
 public struct PhonePane: Pane {
   /// The dialogs to which the marked button and scroll positions apply.
-  private var shown: [Dialog] = []
-  private var marked = 0
+  private var shownDialogs: [Dialog] = []
+  private var selectedButton = 0
   private var scroll = 0
   private var scrollLimit = 0
   private var buttons: [(area: Rect, index: Int)] = []
@@ -32,13 +32,13 @@ public struct PhonePane: Pane {
       }
     }
     guard let hit = buttons.first(where: { $0.area.contains(point) }),
-      let dialog = context.session.simulator.world.device.topDialog, dialog == shown.last,
+      let dialog = context.session.simulator.world.device.topDialog, dialog == shownDialogs.last,
       dialog.buttons.indices.contains(hit.index)
     else { return nil }
-    return Self.answer(dialog, dialog.buttons[hit.index])
+    return Self.result(of: dialog, dialog.buttons[hit.index])
   }
 
-  package var canScroll: Bool { shown.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
+  package var canScroll: Bool { shownDialogs.isEmpty ? shopLimit > 0 : scrollLimit > 0 }
 
   // MARK: Pane
 
@@ -80,8 +80,8 @@ public struct PhonePane: Pane {
     switch request {
     case .more:
       guard let dialog = device.topDialog else { return .showMessage(Self.nothingAsked(in: context)) }
-      guard dialog.buttons.indices.contains(marked) else { return .handled }
-      return Self.answer(dialog, dialog.buttons[marked])
+      guard dialog.buttons.indices.contains(selectedButton) else { return .handled }
+      return Self.result(of: dialog, dialog.buttons[selectedButton])
     case .leave: return .leave
     case .move(let movement):
       guard let dialog = device.topDialog else { return scrollShop(movement, height: height) }
@@ -95,7 +95,7 @@ public struct PhonePane: Pane {
     guard let product = context.selectedProduct.flatMap(world.catalog.product) else {
       return context.texts.phoneAsksNothing
     }
-    return context.texts.phoneAsksNothingYet(context.howToBuy(product))
+    return context.texts.phoneAsksNothingYet(context.buyInstructions(for: product))
   }
 
   private mutating func scrollShop(_ movement: Movement, height: Int) -> PaneResult {
@@ -117,12 +117,12 @@ public struct PhonePane: Pane {
   private mutating func move(_ movement: Movement, _ dialog: Dialog, height: Int) -> PaneResult {
     let page = max(1, height - 2)
     switch movement {
-    case .left: marked = max(0, marked - 1)
-    case .right: marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+    case .left: selectedButton = max(0, selectedButton - 1)
+    case .right: selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
     // A sheet with a page lists its buttons vertically.
-    case .up where dialog.page != nil && scroll == 0: marked = max(0, marked - 1)
+    case .up where dialog.page != nil && scroll == 0: selectedButton = max(0, selectedButton - 1)
     case .down where dialog.page != nil && scrollLimit == 0:
-      marked = min(max(0, dialog.buttons.count - 1), marked + 1)
+      selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
     case .up: scroll = max(0, scroll - 1)
     case .down: scroll = min(scrollLimit, scroll + 1)
     case .pageUp: scroll = max(0, scroll - page)
@@ -154,7 +154,7 @@ public struct PhonePane: Pane {
       return
     }
     var drawing = DialogDrawing(
-      dialogs: device.dialogs, marked: marked, scroll: scroll, theme: context.theme)
+      dialogs: device.dialogs, selectedButton: selectedButton, scroll: scroll, theme: context.theme)
     let notes = noteRows(
       device.dialogs, waiting: device.waitingDialogs.count, width: content.width, height: area.height,
       free: area.height - drawing.rows(width: content.width), texts: context.texts)
@@ -181,9 +181,9 @@ public struct PhonePane: Pane {
 
   private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
     // The shop scrolls to a newly selected product; otherwise it keeps its position.
-    let chosen = shopProduct == context.selectedProduct ? nil : context.selectedProduct
+    let newProduct = shopProduct == context.selectedProduct ? nil : context.selectedProduct
     shopProduct = context.selectedProduct
-    let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: chosen)
+    let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: newProduct)
     (shopTop, shopLimit) = (shop.top, shop.lastTop)
     return shop
   }
@@ -191,7 +191,7 @@ public struct PhonePane: Pane {
   /// Returns the command for a button.
   ///
   /// The scenario language has separate verbs for the payment sheet.
-  private static func answer(_ dialog: Dialog, _ button: DialogButton) -> PaneResult {
+  private static func result(of dialog: Dialog, _ button: DialogButton) -> PaneResult {
     guard dialog.kind == .paymentSheet else { return .command(.action(.tap(button.identifier))) }
     return switch button.name {
     case .confirm: .command(.action(.confirm))
@@ -204,9 +204,9 @@ public struct PhonePane: Pane {
 
   /// Marks the default button and scrolls to the top when the dialogs change.
   private mutating func resetForDialogs(_ dialogs: [Dialog]) {
-    guard dialogs != shown else { return }
-    shown = dialogs
-    marked = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
+    guard dialogs != shownDialogs else { return }
+    shownDialogs = dialogs
+    selectedButton = dialogs.last?.buttons.firstIndex(where: \.isDefault) ?? 0
     scroll = 0
     scrollLimit = 0
   }

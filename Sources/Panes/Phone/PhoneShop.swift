@@ -54,27 +54,31 @@ package struct PhoneShop {
     rows = [Self.heading(world), StyledRow()]
     let unlocked = Self.unlockedRows(world, texts, width: width)
     let products = world.catalog.allProducts
-    let all = max(1, height - rows.count - 1 - unlocked.count)
+    let availableRows = max(1, height - rows.count - 1 - unlocked.count)
     // If not all products fit, the last row shows how many are hidden.
-    let saysMore = products.count > all && all > 1
-    let room = saysMore ? all - 1 : all
-    lastTop = max(0, products.count - room)
-    if let place = product.flatMap(world.catalog.place) { top = max(place - room + 1, min(top, place)) }
+    let showsMoreRow = products.count > availableRows && availableRows > 1
+    let visibleCount = showsMoreRow ? availableRows - 1 : availableRows
+    lastTop = max(0, products.count - visibleCount)
+    if let index = product.flatMap(world.catalog.place) {
+      top = max(index - visibleCount + 1, min(top, index))
+    }
     top = max(0, min(top, lastTop))
-    let visible = products[top..<min(products.count, top + room)]
+    let visible = products[top..<min(products.count, top + visibleCount)]
     let style = PriceStyle(storefront: world.device.storefront, locale: world.device.locale)
-    let wanted = visible.map { Self.label($0, style, world, texts) }
-    let counts = visible.map { Self.counted($0, in: world) }
-    let near = products[ProductNames.near(top..<top + room, count: products.count)]
+    let fullLabels = visible.map { Self.label($0, style, world, texts) }
+    let counts = visible.map { Self.ownedCountText($0, in: world) }
+    let nearbyProducts = products[ProductNames.range(around: top..<top + visibleCount, count: products.count)]
     // The app shows display names, independent of the display options of lists.
-    let names = ProductNames(near, in: world, ListOptions(), context.texts)
+    let names = ProductNames(nearbyProducts, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
     // Buttons and names share the width, because a catalogue can have long prices and names.
     let shares = ColumnShares.divide(
       width - "[  ]".count - 1 - count,
-      wanted: [names.widest(keys), wanted.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
-    let labels = wanted.map { (text: CellWidth.truncated($0.text, columns: shares[1]), isHeld: $0.isHeld) }
+      wanted: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
+    let labels = fullLabels.map {
+      (text: CellWidth.truncated($0.text, columns: shares[1]), isOwned: $0.isOwned)
+    }
     let labelWidth = labels.lazy.map { CellWidth.of($0.text) }.max() ?? 0
     let fitted = names.fitted(columns: max(4, width - labelWidth - "[  ]".count - 1 - count))
     for (index, product) in visible.enumerated() {
@@ -82,15 +86,16 @@ package struct PhoneShop {
       let text = CellWidth.fitted(label.text, columns: labelWidth, alignment: .center)
       let row = StyledRow(
         [TextRun(fitted[keys[index]]), TextRun(counts[index], .faint)],
-        trailing: label.isHeld ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
+        trailing: label.isOwned
+          ? [TextRun("  \(text)  ", .statePurchased)] : [TextRun("[ \(text) ]", .button)]
       )
-      if !label.isHeld {
+      if !label.isOwned {
         let width = row.trailing.reduce(0) { $0 + CellWidth.of($1.text) }
         buttons.append(Button(row: rows.count, width: width, product: product.identifier))
       }
       rows.append(row)
     }
-    if saysMore {
+    if showsMoreRow {
       rows.append(
         StyledRow(
           context.texts.phoneMore(above: top, below: products.count - top - visible.count), .faint))
@@ -100,7 +105,7 @@ package struct PhoneShop {
   }
 
   /// Returns the number of units that the app has unlocked, such as `  x3`.
-  private static func counted(_ product: Product, in world: World) -> String {
+  private static func ownedCountText(_ product: Product, in world: World) -> String {
     let count = world.app.unlocked[product.identifier] ?? 0
     return count > 1 || (product.kind == .consumable && count > 0) ? "  x\(count)" : ""
   }
@@ -108,7 +113,7 @@ package struct PhoneShop {
   /// Returns the button's text: the price, or the state of a product that the customer owns.
   private static func label(
     _ product: Product, _ style: PriceStyle, _ world: World, _ texts: DeviceLocalizer
-  ) -> (text: String, isHeld: Bool) {
+  ) -> (text: String, isOwned: Bool) {
     let price = product.displayPrice(style, storefront: world.device.storefront)
     if let (line, detail) = world.planLine(of: product) {
       let button = PlanButtonText(world: world, detail: detail)
@@ -149,8 +154,8 @@ package struct PhoneShop {
       if found.count == limit { return found }
       if !found.contains(product.identifier) { found.append(product.identifier) }
     }
-    let known = Set(found)
-    return found + unlocked.keys.filter { !known.contains($0) }.sorted().prefix(limit - found.count)
+    let foundSet = Set(found)
+    return found + unlocked.keys.filter { !foundSet.contains($0) }.sorted().prefix(limit - found.count)
   }
 
   // MARK: Home screen

@@ -15,13 +15,13 @@ package struct AnnotatedProducts: Sendable {
     }
   }
 
-  package let places: [Int]
+  package let catalogIndices: [Int]
 
   package init(_ world: World) {
     let plans = world.groupsWithStatus.flatMap { group in
       world.planMatrix(group: group, statuses: world.statuses(group: group))
         .filter { $0.advice != .subscribe }.map(\.product.identifier)
     }
-    places = Set(world.app.unlocked.keys).union(plans).compactMap(world.catalog.place).sorted()
+    catalogIndices = Set(world.app.unlocked.keys).union(plans).compactMap(world.catalog.place).sorted()
   }
 }

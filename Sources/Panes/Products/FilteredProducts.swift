@@ -24,7 +24,7 @@ package struct FilteredProducts: Sendable {
 
   private let catalog: Catalog
   /// The catalogue positions of the shown products, ascending; nil if all are shown.
-  private let places: [Int]?
+  private let catalogIndices: [Int]?
   /// The list positions at which a kind or group begins.
   package let sections: [ProductSection]
   package let groups: GroupHeadings
@@ -34,54 +34,54 @@ package struct FilteredProducts: Sendable {
     catalog = revision.catalog
     groups = GroupHeadings(catalog.groups)
     guard let filter = revision.filter else {
-      (places, sections) = (nil, catalog.productSections)
+      (catalogIndices, sections) = (nil, catalog.productSections)
       return
     }
     let all = catalog.allProducts
-    let places = all.indices.filter { place in
-      let product = all[place]
+    let catalogIndices = all.indices.filter { index in
+      let product = all[index]
       return filter.occurs(product.identifier) || filter.occurs(product.displayName(locale: locale))
         || filter.occurs(texts.title(of: product.kind))
     }
-    self.places = places
-    sections = ProductSection.sections(of: places.map { all[$0] })
+    self.catalogIndices = catalogIndices
+    sections = ProductSection.sections(of: catalogIndices.map { all[$0] })
   }
 
   private var all: [Product] { catalog.allProducts }
 
-  package var count: Int { places?.count ?? all.count }
+  package var count: Int { catalogIndices?.count ?? all.count }
   package var isEmpty: Bool { count == 0 }
 
-  package subscript(index: Int) -> Product { all[places.map { $0[index] } ?? index] }
+  package subscript(index: Int) -> Product { all[catalogIndices.map { $0[index] } ?? index] }
 
   package subscript(range: Range<Int>) -> ArraySlice<Product> {
-    places.map { places in range.map { all[places[$0]] }[...] } ?? all[range]
+    catalogIndices.map { catalogIndices in range.map { all[catalogIndices[$0]] }[...] } ?? all[range]
   }
 
   /// Returns the list index of a product; nil if it is hidden.
   package func index(of identifier: String?) -> Int? {
-    guard let identifier, let place = catalog.place(of: identifier) else { return nil }
-    return index(ofPlace: place)
+    guard let identifier, let catalogIndex = catalog.place(of: identifier) else { return nil }
+    return index(ofCatalogIndex: catalogIndex)
   }
 
   /// Returns the list index of the product at a catalogue position; nil if it is hidden.
-  private func index(ofPlace place: Int) -> Int? {
-    guard let places else { return place }
-    let index = places.partitioningIndex { $0 >= place }
-    return index < places.count && places[index] == place ? index : nil
+  private func index(ofCatalogIndex catalogIndex: Int) -> Int? {
+    guard let catalogIndices else { return catalogIndex }
+    let index = catalogIndices.partitioningIndex { $0 >= catalogIndex }
+    return index < catalogIndices.count && catalogIndices[index] == catalogIndex ? index : nil
   }
 
   /// Returns the list indices of the products at ascending catalogue positions, without hidden products.
-  package func indices(ofPlaces wanted: [Int]) -> [Int] {
-    guard let places else { return wanted }
+  package func indices(ofCatalogIndices indices: [Int]) -> [Int] {
+    guard let catalogIndices else { return indices }
     // Compares two ascending arrays in one pass.
-    var found: [Int] = []
+    var matches: [Int] = []
     var next = 0
-    for place in wanted {
-      while next < places.count, places[next] < place { next += 1 }
-      if next < places.count, places[next] == place { found.append(next) }
+    for catalogIndex in indices {
+      while next < catalogIndices.count, catalogIndices[next] < catalogIndex { next += 1 }
+      if next < catalogIndices.count, catalogIndices[next] == catalogIndex { matches.append(next) }
     }
-    return found
+    return matches
   }
 }
 
@@ -89,20 +89,20 @@ package struct FilteredProducts: Sendable {
 package struct GroupHeadings: Sendable {
   private var names: [String: String] = [:]
   /// The number of groups for each visual appearance of a name.
-  private var looks: [String: Int] = [:]
+  private var appearanceCounts: [String: Int] = [:]
 
   package init(_ groups: [SubscriptionGroup]) {
     for group in groups {
       let name = CellWidth.isReadable(group.name) ? group.name : group.identifier
-      looks[CellWidth.appearance(of: name), default: 0] += 1
+      appearanceCounts[CellWidth.appearance(of: name), default: 0] += 1
       // If an identifier occurs twice, the first group counts.
       if names[group.identifier] == nil { names[group.identifier] = name }
     }
   }
 
   /// Returns the name of a group, and whether no other group's name looks alike.
-  package func heading(of identifier: String) -> (name: String, isAlone: Bool) {
+  package func heading(of identifier: String) -> (name: String, isUnique: Bool) {
     let name = names[identifier] ?? identifier
-    return (name, looks[CellWidth.appearance(of: name)] == 1)
+    return (name, appearanceCounts[CellWidth.appearance(of: name)] == 1)
   }
 }

@@ -16,20 +16,22 @@ extension Catalog {
 /// Removes the prefix that all product identifiers of a catalogue share.
 package struct IdentifierShortener: Hashable, Sendable {
   /// The shared prefix including its last dot; may be empty.
-  private let shared: String
+  private let sharedPrefix: String
 
-  package init(_ catalog: Catalog) { shared = catalog.sharedIdentifierStart }
+  package init(_ catalog: Catalog) { sharedPrefix = catalog.sharedIdentifierStart }
 
   /// Returns the short identifier, such as `monthly` for `com.example.app.monthly`.
   package func callAsFunction(_ identifier: String) -> String {
-    guard !shared.isEmpty, identifier.utf8.count > shared.utf8.count, identifier.hasPrefix(shared) else {
+    guard !sharedPrefix.isEmpty, identifier.utf8.count > sharedPrefix.utf8.count,
+      identifier.hasPrefix(sharedPrefix)
+    else {
       return identifier
     }
-    return String(decoding: identifier.utf8.dropFirst(shared.utf8.count), as: UTF8.self)
+    return String(decoding: identifier.utf8.dropFirst(sharedPrefix.utf8.count), as: UTF8.self)
   }
 
   package func shortening(_ text: String) -> String {
-    shared.isEmpty ? text : text.replacing(shared, with: "")
+    sharedPrefix.isEmpty ? text : text.replacing(sharedPrefix, with: "")
   }
 }
 
@@ -45,10 +47,11 @@ package enum ProductDetails {
     let kind = TextLayout.wrap(kindLine(product, in: world, texts), columns: width)
     let group = groupLine(product, in: world.catalog, texts).map { TextLayout.wrap($0, columns: width) } ?? []
     let buy = texts.key(named: .buySelected)
-    let room = max(4, width - 7 - CellWidth.of(buy))
+    let availableWidth = max(4, width - 7 - CellWidth.of(buy))
     let keys = [
       StyledRow([
-        TextRun(buy, .keyBarKey), TextRun(" " + texts.productBuy(CellWidth.truncated(name, columns: room))),
+        TextRun(buy, .keyBarKey),
+        TextRun(" " + texts.productBuy(CellWidth.truncated(name, columns: availableWidth))),
       ]),
       StyledRow([
         TextRun(texts.key(named: .buyWithOptions), .keyBarKey), TextRun(" " + texts.productBuyWithOptions),

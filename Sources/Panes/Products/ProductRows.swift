@@ -11,7 +11,7 @@ package struct ProductRows {
   private let selected: Int?
   private let context: PaneContext
   private let isWide: Bool
-  private let twoLined: [Int]
+  private let twoLineIndices: [Int]
   /// The headings; empty if none fits.
   private let sections: Headings
 
@@ -34,11 +34,11 @@ package struct ProductRows {
       sections.filter { $0.start > 0 || $0.group != nil }.map(Heading.init)
     }
 
-    /// Returns the most detailed headings that fit in `room` rows.
-    static func shorter(_ sections: [ProductSection], room: Int) -> [Heading] {
+    /// Returns the most detailed headings that fit in `limit` rows.
+    static func reduced(_ sections: [ProductSection], limit: Int) -> [Heading] {
       // Unless the headings of all groups fit, there are no headings.
-      guard room > 0, sections.count(where: { $0.group != nil }) <= room else { return [] }
-      return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= room } ?? []
+      guard limit > 0, sections.count(where: { $0.group != nil }) <= limit else { return [] }
+      return [withoutFirst, compactHeadings].lazy.map { $0(sections) }.first { $0.count <= limit } ?? []
     }
 
     /// Merges the headings of adjacent kinds that are not subscriptions.
@@ -59,38 +59,38 @@ package struct ProductRows {
   ///
   /// Each is created when drawn, because a catalogue can have ten thousand groups.
   private enum Headings {
-    case whole([ProductSection])
-    case shorter([Heading])
+    case full([ProductSection])
+    case reduced([Heading])
 
     var count: Int {
       switch self {
-      case .whole(let sections): sections.count
-      case .shorter(let headings): headings.count
+      case .full(let sections): sections.count
+      case .reduced(let headings): headings.count
       }
     }
 
-    var mergesKinds: Bool {
-      if case .shorter(let headings) = self { headings.contains { $0.kinds.count > 1 } } else { false }
+    var hasMergedKinds: Bool {
+      if case .reduced(let headings) = self { headings.contains { $0.kinds.count > 1 } } else { false }
     }
 
     func start(_ index: Int) -> Int {
       switch self {
-      case .whole(let sections): sections[index].start
-      case .shorter(let headings): headings[index].start
+      case .full(let sections): sections[index].start
+      case .reduced(let headings): headings[index].start
       }
     }
 
-    func first(from place: Int) -> Int {
+    func first(from index: Int) -> Int {
       switch self {
-      case .whole(let sections): sections.partitioningIndex { $0.start >= place }
-      case .shorter(let headings): headings.partitioningIndex { $0.start >= place }
+      case .full(let sections): sections.partitioningIndex { $0.start >= index }
+      case .reduced(let headings): headings.partitioningIndex { $0.start >= index }
       }
     }
 
     func heading(_ index: Int) -> Heading {
       switch self {
-      case .whole(let sections): Heading(sections[index])
-      case .shorter(let headings): headings[index]
+      case .full(let sections): Heading(sections[index])
+      case .reduced(let headings): headings[index]
       }
     }
   }
@@ -103,34 +103,35 @@ package struct ProductRows {
     self.context = context
     isWide = !context.isSmall
     self.selected = products.index(of: selected)
-    twoLined = isWide ? products.indices(ofPlaces: annotated) : []
-    let all = products.sections
-    let room = height - products.count - twoLined.count
+    twoLineIndices = isWide ? products.indices(ofCatalogIndices: annotated) : []
+    let allSections = products.sections
+    let availableRows = height - products.count - twoLineIndices.count
     // Headings may scroll with a list that scrolls anyway, but do not make a list scroll.
-    let isScrolling = room < 0 && height >= Self.minRowsWithHeadings
+    let isScrolling = availableRows < 0 && height >= Self.minRowsWithHeadings
     sections =
-      room >= all.count || isScrolling ? .whole(all) : .shorter(Heading.shorter(all, room: room))
+      availableRows >= allSections.count || isScrolling
+      ? .full(allSections) : .reduced(Heading.reduced(allSections, limit: availableRows))
   }
 
   private var world: World { _read { yield context.session.simulator.world } }
   private var texts: Localizer { _read { yield context.texts } }
 
-  var mergesHeadings: Bool { sections.count == 0 || sections.mergesKinds }
+  var hasMergedHeadings: Bool { sections.count == 0 || sections.hasMergedKinds }
 
   /// The minimum rows of a scrolling list with headings.
   static let minRowsWithHeadings = 5
 
-  package var lineCount: Int { products.count + twoLined.count + sections.count }
+  package var lineCount: Int { products.count + twoLineIndices.count + sections.count }
 
-  private func firstLine(_ place: Int) -> Int {
-    place + twoLined.partitioningIndex { $0 >= place } + sections.first(from: place + 1)
+  private func firstLine(_ index: Int) -> Int {
+    index + twoLineIndices.partitioningIndex { $0 >= index } + sections.first(from: index + 1)
   }
 
   /// Returns the heading directly above the product at an index.
-  private func section(at place: Int) -> Heading? {
-    let index = sections.first(from: place)
-    guard index < sections.count, sections.start(index) == place else { return nil }
-    return sections.heading(index)
+  private func section(at index: Int) -> Heading? {
+    let headingIndex = sections.first(from: index)
+    guard headingIndex < sections.count, sections.start(headingIndex) == index else { return nil }
+    return sections.heading(headingIndex)
   }
 
   var selectedLine: Int? { selected.map { firstLine($0) } }
@@ -142,7 +143,7 @@ package struct ProductRows {
   }
 
   /// Returns the index of the product to which a line or its heading belongs.
-  private func place(atLine line: Int) -> Int? {
+  private func productIndex(atLine line: Int) -> Int? {
     guard line >= 0, line < lineCount, !products.isEmpty else { return nil }
     var (low, high) = (0, products.count - 1)
     while low < high {
@@ -155,7 +156,7 @@ package struct ProductRows {
 
   /// Returns the index of the product on a line; nil for a heading.
   package func product(atLine line: Int) -> Int? {
-    place(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
+    productIndex(atLine: line).flatMap { firstLine($0) <= line ? $0 : nil }
   }
 
   package static func marked(_ row: StyledRow) -> StyledRow {
@@ -166,58 +167,62 @@ package struct ProductRows {
   }
 
   package func rows(lines: Range<Int>, width: Int) -> [StyledRow] {
-    guard let first = lines.first.flatMap(place), let last = lines.last.flatMap(place) else { return [] }
+    guard let first = lines.first.flatMap(productIndex), let last = lines.last.flatMap(productIndex) else {
+      return []
+    }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device
     // Nearby names are distinguished too, so that scrolling does not change the displayed names.
-    let near = products[ProductNames.near(first..<last + 1, count: products.count)]
+    let near = products[ProductNames.range(around: first..<last + 1, count: products.count)]
     let names = ProductNames(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
     let style = PriceStyle(storefront: device.storefront, locale: device.locale)
     let prices = shown.map { $0.displayPrice(style, storefront: device.storefront) }
     // A small pane has no second line, so a mark shows that the app unlocked the product.
     let marks = shown.map { !isWide && world.app.unlocked[$0.identifier] != nil }
-    let room = width - 2 - (marks.contains(true) ? 2 : 0)
+    let availableWidth = width - 2 - (marks.contains(true) ? 2 : 0)
     // The name keeps some space, because a catalogue can have long prices.
     let widestName = names.widest(keys)
     let widths = ColumnShares.divide(
-      room - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
-      least: [min(widestName, max(8, room / 2)), 4])
-    let terms = planTerms(shown, room: room - 3 - widths.reduce(0, +))
+      availableWidth - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
+      least: [min(widestName, max(8, availableWidth / 2)), 4])
+    let terms = planTerms(shown, width: availableWidth - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
     // A row with a short price and no mark has more space. If all names fit, none is cut.
-    let areWhole = shown.indices.allSatisfy { index in
+    let areNamesComplete = shown.indices.allSatisfy { index in
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price
     }
     let fitted = names.fitted(
-      columns: max(1, termsWidth > 0 || areWhole ? widestName : room - 1 - widths[1]))
+      columns: max(1, termsWidth > 0 || areNamesComplete ? widestName : availableWidth - 1 - widths[1]))
     return lines.map { line in
-      guard let place = place(atLine: line) else { return StyledRow() }
-      let top = firstLine(place)
-      if line < top { return heading(section(at: place), width: width) }
-      let product = products[place]
-      let held = world.app.unlocked[product.identifier]
+      guard let productIndex = productIndex(atLine: line) else { return StyledRow() }
+      let top = firstLine(productIndex)
+      if line < top { return heading(section(at: productIndex), width: width) }
+      let product = products[productIndex]
+      let ownedCount = world.app.unlocked[product.identifier]
       guard line == top else {
-        let text = CellWidth.truncated(heldText(product, count: held ?? 0), columns: max(4, width - 4))
-        return StyledRow([TextRun("    " + text, held == nil ? .faint : .statePurchased)])
+        let text = CellWidth.truncated(
+          ownershipText(product, count: ownedCount ?? 0), columns: max(4, width - 4))
+        return StyledRow([TextRun("    " + text, ownedCount == nil ? .faint : .statePurchased)])
       }
-      let index = place - first
+      let shownIndex = productIndex - first
       let hasMarks = marks.contains(true)
-      let price = prices[index]
+      let price = prices[shownIndex]
       // Aligns the terms of all rows and puts the mark next to the price.
       let gap = String(
-        repeating: " ", count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[index] ? 2 : 0))
-      let term = terms[index].isEmpty ? [] : [TextRun(terms[index] + "  " + gap, .faint)]
+        repeating: " ",
+        count: max(0, widths[1] - CellWidth.of(price)) + (hasMarks && !marks[shownIndex] ? 2 : 0))
+      let term = terms[shownIndex].isEmpty ? [] : [TextRun(terms[shownIndex] + "  " + gap, .faint)]
       return StyledRow(
-        [TextRun("  "), TextRun(fitted[keys[index]])],
-        trailing: term + (marks[index] ? [TextRun("* ", .statePurchased)] : [])
+        [TextRun("  "), TextRun(fitted[keys[shownIndex]])],
+        trailing: term + (marks[shownIndex] ? [TextRun("* ", .statePurchased)] : [])
           + [TextRun(CellWidth.truncated(price, columns: widths[1]), .price)])
     }
   }
 
   /// Returns the level and period of each plan in the longest form that fits; empty texts if none fits.
-  private func planTerms(_ products: ArraySlice<Product>, room: Int) -> [String] {
+  private func planTerms(_ products: ArraySlice<Product>, width: Int) -> [String] {
     let none = products.map { _ in "" }
     let forms: [(SubscriptionTerms) -> String] = [
       {
@@ -228,7 +233,7 @@ package struct ProductRows {
     ]
     for form in forms {
       let terms = products.map { $0.subscription.map(form) ?? "" }
-      if terms.allSatisfy({ CellWidth.of($0) <= room }) { return terms }
+      if terms.allSatisfy({ CellWidth.of($0) <= width }) { return terms }
     }
     return none
   }
@@ -237,26 +242,26 @@ package struct ProductRows {
   private func heading(_ section: Heading?, width: Int) -> StyledRow {
     guard let section else { return StyledRow() }
     guard let identifier = section.group else {
-      let words = section.kinds.map { texts.heading(of: $0) }.joined(separator: texts.listSeparator)
-      let fits = section.kinds.count == 1 || CellWidth.of(words) <= width
+      let title = section.kinds.map { texts.heading(of: $0) }.joined(separator: texts.listSeparator)
+      let fits = section.kinds.count == 1 || CellWidth.of(title) <= width
       return StyledRow(
-        CellWidth.truncated(fits ? words : texts.productsBoughtOnce, columns: width), .faint)
+        CellWidth.truncated(fits ? title : texts.productsBoughtOnce, columns: width), .faint)
     }
-    let (name, isAlone) = products.groups.heading(of: identifier)
-    let whole = texts.productGroup(name)
-    let mark = isAlone || name == identifier ? "" : " (\(identifier))"
+    let (name, isUnique) = products.groups.heading(of: identifier)
+    let text = texts.productGroup(name)
+    let mark = isUnique || name == identifier ? "" : " (\(identifier))"
     // The name is cut first, because the identifier distinguishes the group.
-    let room = max(4, width - CellWidth.of(mark))
+    let availableWidth = max(4, width - CellWidth.of(mark))
     return StyledRow(
-      CellWidth.truncated(CellWidth.truncated(whole, columns: room) + mark, columns: width), .faint)
+      CellWidth.truncated(CellWidth.truncated(text, columns: availableWidth) + mark, columns: width), .faint)
   }
 
   /// Returns a product's annotation: `yours`, `300 bought`, or for a plan `yours, renews 00:05:00`.
-  private func heldText(_ product: Product, count: Int) -> String {
+  private func ownershipText(_ product: Product, count: Int) -> String {
     if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
-      let words = texts.words(for: line.advice, world: world, tellsTime: detail != .day)
+      let text = texts.words(for: line.advice, world: world, showsTime: detail != .day)
     {
-      return words
+      return text
     }
     return product.kind == .consumable ? texts.productCount("\(count)") : texts.productYours
   }

@@ -14,7 +14,7 @@ public struct ProductsPane: Pane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   /// The product that the user selected; nil for the default selection.
-  private var chosen: String?
+  private var selectedIdentifier: String?
   /// The rows of the list on screen, without the footer.
   private var listRows = 0
   /// The minimum rows of the list, which determine the headings.
@@ -29,32 +29,34 @@ public struct ProductsPane: Pane {
   /// The product that `b` buys: the selected one, else the first auto-renewable subscription, else the first
   /// product.
   public func selectedProduct(in context: PaneContext) -> String? {
-    if let chosen, context.session.simulator.world.catalog.place(of: chosen) != nil { return chosen }
+    if let selectedIdentifier, context.session.simulator.world.catalog.place(of: selectedIdentifier) != nil {
+      return selectedIdentifier
+    }
     let catalog = context.session.simulator.world.catalog
     return (catalog.groups.lazy.flatMap(\.subscriptions).first ?? catalog.products.first)?.identifier
   }
 
-  public mutating func select(_ identifier: String) { chosen = identifier }
+  public mutating func select(_ identifier: String) { selectedIdentifier = identifier }
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     guard row < listRows else { return .ignored }
     let products = shownProducts(in: context)
     let rows = ProductRows(
-      products: products, annotated: annotatedPlaces(in: context), selected: selectedProduct(in: context),
+      products: products, annotated: annotatedIndices(in: context), selected: selectedProduct(in: context),
       height: minRows, context: context)
     guard let index = rows.product(atLine: cursor.top + row) else { return .ignored }
-    chosen = products[index].identifier
+    selectedIdentifier = products[index].identifier
     return .handled
   }
 
   package func rowsToShow(in world: World) -> Int {
     let catalog = world.catalog
     let count = catalog.allProducts.count
-    return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.factRows
+    return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.detailRows
   }
 
   /// The approximate rows of the facts about a product.
-  private static let factRows = 9
+  private static let detailRows = 9
 
   // MARK: Pane
 
@@ -86,14 +88,14 @@ public struct ProductsPane: Pane {
     filter.accept(text, isFinal: isFinal)
     let products = shownProducts(in: context)
     if !products.isEmpty, products.index(of: selectedProduct(in: context)) == nil {
-      chosen = products[0].identifier
+      selectedIdentifier = products[0].identifier
     }
     return .handled
   }
 
   public mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     let products = shownProducts(in: context)
-    let annotated = annotatedPlaces(in: context)
+    let annotated = annotatedIndices(in: context)
     let selected = selectedProduct(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
     guard !products.isEmpty else {
@@ -104,17 +106,17 @@ public struct ProductsPane: Pane {
     minRows = area.height - (reserved > 0 ? reserved + 1 : 0)
     var rows = ProductRows(
       products: products, annotated: annotated, selected: selected, height: minRows, context: context)
-    if reserved > 0, !showsTransactionsBelow, rows.mergesHeadings {
+    if reserved > 0, !showsTransactionsBelow, rows.hasMergedHeadings {
       // Complete headings have priority over the facts, which the Details pane repeats.
-      let whole = ProductRows(
+      let fullRows = ProductRows(
         products: products, annotated: annotated, selected: selected, height: area.height, context: context)
-      if !whole.mergesHeadings, whole.lineCount <= area.height {
-        (rows, minRows, reserved) = (whole, area.height, 0)
+      if !fullRows.hasMergedHeadings, fullRows.lineCount <= area.height {
+        (rows, minRows, reserved) = (fullRows, area.height, 0)
       }
     }
-    let room = area.height - rows.lineCount - 1
+    let availableRows = area.height - rows.lineCount - 1
     let footer = footerRows(
-      selected: selected, width: content.width, height: max(room, reserved), in: context)
+      selected: selected, width: content.width, height: max(availableRows, reserved), in: context)
     let listHeight = footer.isEmpty ? area.height : area.height - footer.count - 1
 
     listRows = listHeight
@@ -149,11 +151,13 @@ public struct ProductsPane: Pane {
 
   private mutating func move(_ movement: Movement, height: Int, in context: PaneContext) -> PaneResult {
     let products = shownProducts(in: context)
-    let present = products.index(of: selectedProduct(in: context)) ?? 0
-    var moved = ListCursor()
-    moved.select(present)
-    moved.move(movement, count: products.count, height: height)
-    if moved.selected < products.count { chosen = products[moved.selected].identifier }
+    let currentIndex = products.index(of: selectedProduct(in: context)) ?? 0
+    var movedCursor = ListCursor()
+    movedCursor.select(currentIndex)
+    movedCursor.move(movement, count: products.count, height: height)
+    if movedCursor.selected < products.count {
+      selectedIdentifier = products[movedCursor.selected].identifier
+    }
     return .handled
   }
 
@@ -163,9 +167,9 @@ public struct ProductsPane: Pane {
     return list.value(at: revision) { FilteredProducts(revision) }
   }
 
-  private mutating func annotatedPlaces(in context: PaneContext) -> [Int] {
+  private mutating func annotatedIndices(in context: PaneContext) -> [Int] {
     let world = context.session.simulator.world
-    return annotated.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.places
+    return annotated.value(at: AnnotatedProducts.Revision(world)) { AnnotatedProducts(world) }.catalogIndices
   }
 
   private func buyHint(in context: PaneContext) -> String {
@@ -173,7 +177,7 @@ public struct ProductsPane: Pane {
     guard let product = selectedProduct(in: context).flatMap(world.catalog.product) else {
       return context.texts.catalogIsEmpty
     }
-    return context.howToBuy(product)
+    return context.buyInstructions(for: product)
   }
 
   private func drawEmpty(into grid: inout Grid, area: Rect, in context: PaneContext) {
@@ -212,16 +216,17 @@ extension ProductsPane {
 
 extension PaneContext {
   /// Returns the keys that buy a product, if necessary after the key that activates the app.
-  func howToBuy(_ product: Product) -> String {
+  func buyInstructions(for product: Product) -> String {
     let world = session.simulator.world
-    let buys = texts.buysNamed(
+    let instruction = texts.buysNamed(
       buy: texts.key(named: .buySelected), product: world.readableName(of: product.identifier))
-    let first: (name: CommandName, label: String)
+    let precondition: (name: CommandName, label: String)
     switch world.app.state {
-    case .foreground: return buys
-    case .background: first = (.appToForeground, texts.localized("app to the foreground"))
-    case .terminated: first = (.launchApp, texts.localized("launch the app"))
+    case .foreground: return instruction
+    case .background: precondition = (.appToForeground, texts.localized("app to the foreground"))
+    case .terminated: precondition = (.launchApp, texts.localized("launch the app"))
     }
-    return texts.buysAfter(texts.keys(named: .deviceMenu, first.name), does: first.label, buys)
+    return texts.buysAfter(
+      texts.keys(named: .deviceMenu, precondition.name), does: precondition.label, instruction)
   }
 }

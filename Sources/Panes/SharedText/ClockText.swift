@@ -19,15 +19,17 @@ package enum ClockText {
 
   /// Returns the time; the date is added if it differs from that of `reference`.
   package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
-    let (a, b) = (zone.civil(instant), zone.civil(reference))
-    let isSameDay = a.year == b.year && a.month == b.month && a.day == b.day
+    let (civil, referenceCivil) = (zone.civil(instant), zone.civil(reference))
+    let isSameDay =
+      civil.year == referenceCivil.year && civil.month == referenceCivil.month
+      && civil.day == referenceCivil.day
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
   }
 
-  /// Returns the date; if `tellsTime`, the time, with the date unless it is today.
-  package static func moment(_ instant: Instant, in world: World, tellsTime: Bool) -> String {
+  /// Returns the date; if `showsTime`, the time, with the date unless it is today.
+  package static func moment(_ instant: Instant, in world: World, showsTime: Bool) -> String {
     let zone = world.device.timeZone
-    return tellsTime
+    return showsTime
       ? near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 

@@ -13,9 +13,9 @@ package struct LoggedErrorParser {
 
   /// Returns the first error in a text; nil if there is none in this form.
   package static func first(in text: String) -> InjectedFailure? {
-    var reader = LoggedErrorParser(text)
-    guard let start = reader.find(Self.opening, from: 0) else { return nil }
-    return reader.error(at: start, until: reader.text.count)?.failure
+    var parser = LoggedErrorParser(text)
+    guard let start = parser.find(Self.opening, from: 0) else { return nil }
+    return parser.error(at: start, until: parser.text.count)?.failure
   }
 
   private init(_ text: String) {
@@ -39,38 +39,40 @@ package struct LoggedErrorParser {
     guard budget > 0 else { return nil }
     budget -= 1
     let domainStart = start + Self.opening.count
-    guard let codeSign = find(Array(" Code="), from: domainStart), codeSign < limit else { return nil }
-    let domain = String(text[domainStart..<codeSign])
-    var place = codeSign + 6
-    let digits = text[place..<limit].prefix { $0 == "-" || $0.isNumber }
+    guard let codeStart = find(Array(" Code="), from: domainStart), codeStart < limit else { return nil }
+    let domain = String(text[domainStart..<codeStart])
+    var index = codeStart + 6
+    let digits = text[index..<limit].prefix { $0 == "-" || $0.isNumber }
     guard let code = Int(String(digits)), domain.allSatisfy({ !$0.isWhitespace }), !domain.isEmpty else {
       return nil
     }
-    place += digits.count
+    index += digits.count
     var failure = InjectedFailure(domain: domain, code: code)
     var description: String?
-    if place + 1 < limit, text[place] == " ", text[place + 1] == "\"" {
-      let end = endOfDescription(from: place + 2, until: limit)
-      description = String(text[place + 2..<end])
-      place = min(end + 1, limit)
+    if index + 1 < limit, text[index] == " ", text[index + 1] == "\"" {
+      let end = endOfDescription(from: index + 2, until: limit)
+      description = String(text[index + 2..<end])
+      index = min(end + 1, limit)
     }
     var reason: String?
-    if let info = userInfo(at: place, until: limit) {
+    if let info = userInfo(at: index, until: limit) {
       reason = readUserInfo(info, into: &failure)
-      place = info.upperBound
+      index = info.upperBound
     }
     copyTexts(description, reason, in: &failure)
-    return (failure, place)
+    return (failure, index)
   }
 
   /// Returns the closing quote of a description: the first quote before user info or the end of an error.
   private func endOfDescription(from start: Int, until limit: Int) -> Int {
     var last: Int?
-    for place in start..<limit where text[place] == "\"" {
-      last = place
-      let rest = text[(place + 1)..<min(limit, place + 11)]
-      if rest.isEmpty || rest.starts(with: " UserInfo=") || "}),".contains(rest.first ?? "}") { return place }
-      if text[(place + 1)...].starts(with: Self.opening) { break }
+    for index in start..<limit where text[index] == "\"" {
+      last = index
+      let following = text[(index + 1)..<min(limit, index + 11)]
+      if following.isEmpty || following.starts(with: " UserInfo=") || "}),".contains(following.first ?? "}") {
+        return index
+      }
+      if text[(index + 1)...].starts(with: Self.opening) { break }
     }
     return last ?? limit
   }
@@ -81,30 +83,30 @@ package struct LoggedErrorParser {
       let brace = text[start..<limit].prefix(40).firstIndex(of: "{")
     else { return nil }
     var depth = 0
-    for place in brace..<limit {
-      if text[place] == "{" { depth += 1 }
-      if text[place] == "}" { depth -= 1 }
-      if depth == 0 { return brace + 1..<place + 1 }
+    for index in brace..<limit {
+      if text[index] == "{" { depth += 1 }
+      if text[index] == "}" { depth -= 1 }
+      if depth == 0 { return brace + 1..<index + 1 }
     }
     return brace + 1..<limit
   }
 
   /// Reads the nested errors and the server's response; returns the failure reason.
   private mutating func readUserInfo(_ range: Range<Int>, into failure: inout InjectedFailure) -> String? {
-    var own: [Character] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if text[place..<range.upperBound].starts(with: Self.opening),
-        let (inner, end) = error(at: place, until: range.upperBound)
+    var ownCharacters: [Character] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if text[index..<range.upperBound].starts(with: Self.opening),
+        let (cause, end) = error(at: index, until: range.upperBound)
       {
-        failure.causes.append(inner)
-        place = max(end, place + 1)
+        failure.causes.append(cause)
+        index = max(end, index + 1)
       } else {
-        own.append(text[place])
-        place += 1
+        ownCharacters.append(text[index])
+        index += 1
       }
     }
-    let line = String(own)
+    let line = String(ownCharacters)
     failure.status = Self.number(after: "AMSStatusCode", in: line)
     failure.payload = line.contains("AMSServerPayload") ? Self.number(after: "errorCode", in: line) : nil
     return Self.value(of: "NSLocalizedFailureReason", in: line)
@@ -119,22 +121,24 @@ package struct LoggedErrorParser {
     (failure.text, failure.reason) = (isText ? description : nil, reason)
   }
 
-  private func find(_ sought: [Character], from start: Int) -> Int? {
-    guard text.count >= sought.count else { return nil }
-    var place = start
-    while place + sought.count <= text.count {
-      if text[place] == sought[0], text[place..<place + sought.count].elementsEqual(sought) { return place }
-      place += 1
+  private func find(_ pattern: [Character], from start: Int) -> Int? {
+    guard text.count >= pattern.count else { return nil }
+    var index = start
+    while index + pattern.count <= text.count {
+      if text[index] == pattern[0], text[index..<index + pattern.count].elementsEqual(pattern) {
+        return index
+      }
+      index += 1
     }
     return nil
   }
 
   /// Returns the number after a key, ignoring punctuation in between.
   package static func number(after key: String, in text: String) -> Int? {
-    var rest = text[...]
-    while let range = rest.range(of: key) {
-      rest = rest[range.upperBound...]
-      let value = rest.drop { " =:\"'\\".contains($0) }.prefix { $0 == "-" || $0.isNumber }
+    var remaining = text[...]
+    while let range = remaining.range(of: key) {
+      remaining = remaining[range.upperBound...]
+      let value = remaining.drop { " =:\"'\\".contains($0) }.prefix { $0 == "-" || $0.isNumber }
       if let number = Int(value) { return number }
     }
     return nil
@@ -143,12 +147,12 @@ package struct LoggedErrorParser {
   /// Returns the text after a key, up to the next key or the end.
   private static func value(of key: String, in line: String) -> String? {
     guard let range = line.range(of: key + "=") else { return nil }
-    let rest = line[range.upperBound...]
-    var end = rest.endIndex
-    for next in keys {
-      if let found = rest.range(of: ", \(next)=") { end = min(end, found.lowerBound) }
+    let remaining = line[range.upperBound...]
+    var end = remaining.endIndex
+    for nextKey in keys {
+      if let found = remaining.range(of: ", \(nextKey)=") { end = min(end, found.lowerBound) }
     }
-    let value = rest[..<end]
+    let value = remaining[..<end]
     let trimmed = value.last == "}" ? value.dropLast() : value
     return trimmed.isEmpty ? nil : String(trimmed)
   }
@@ -162,7 +166,7 @@ package struct LoggedErrorParser {
 }
 
 extension StringProtocol {
-  fileprivate func range(of sought: String) -> Range<Index>? {
-    firstRange(of: sought)
+  fileprivate func range(of pattern: String) -> Range<Index>? {
+    firstRange(of: pattern)
   }
 }

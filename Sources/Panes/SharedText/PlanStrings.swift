@@ -68,8 +68,8 @@ extension Localizer {
   }
 
   /// Returns a plan's annotation in the product list; nil if the group has no subscription.
-  package func words(for advice: PlanAdvice, world: World, tellsTime: Bool) -> String? {
-    let time = advice.moment.map { ClockText.moment($0, in: world, tellsTime: tellsTime) } ?? ""
+  package func words(for advice: PlanAdvice, world: World, showsTime: Bool) -> String? {
+    let time = advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime) } ?? ""
     return switch advice {
     case .subscribe: nil
     case .current: localized("yours, renews \(time)")

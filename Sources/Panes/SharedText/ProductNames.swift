@@ -22,20 +22,20 @@ package struct ProductNames: Sendable {
 
   private var keys: [ProductKey] = []
   private var labels: [String] = []
-  private var places: [ProductKey: Int] = [:]
-  private var isOfIdentifiers = false
+  private var indices: [ProductKey: Int] = [:]
+  private var showsIdentifiers = false
 
   /// The number of neighbours off the screen from which a name must differ.
-  package static let scope = 64
+  package static let blockSize = 64
 
   package init() {}
 
   /// Returns the range of a list in which names are unique.
   ///
   /// Scrolling rarely changes the range.
-  package static func near(_ shown: Range<Int>, count: Int) -> Range<Int> {
-    let start = max(0, shown.lowerBound - scope) / scope * scope
-    let end = (shown.upperBound + 2 * scope - 1) / scope * scope
+  package static func range(around shown: Range<Int>, count: Int) -> Range<Int> {
+    let start = max(0, shown.lowerBound - blockSize) / blockSize * blockSize
+    let end = (shown.upperBound + 2 * blockSize - 1) / blockSize * blockSize
     return start..<max(start, min(count, end))
   }
 
@@ -50,37 +50,38 @@ package struct ProductNames: Sendable {
 
   /// Creates the labels of transactions, with the names at the time of sale.
   package init(_ transactions: [Transaction], in world: World, _ view: ListOptions, _ texts: Localizer) {
-    let sold = transactions.map { ProductKey($0, in: world) }
+    let keys = transactions.map { ProductKey($0, in: world) }
     let products = world.catalog.allProducts
-    guard products.count <= Self.scope else {
-      self.init(sold, in: world, view, texts)
+    guard products.count <= Self.blockSize else {
+      self.init(keys, in: world, view, texts)
       return
     }
     // A name also differs from the names of products that were not bought.
-    let bought = Set(sold.map(\.identifier))
+    let soldIdentifiers = Set(keys.map(\.identifier))
     let locale = world.device.locale
     self.init(
-      sold
-        + products.filter { !bought.contains($0.identifier) }.map {
+      keys
+        + products.filter { !soldIdentifiers.contains($0.identifier) }.map {
           ProductKey(identifier: $0.identifier, name: $0.displayName(locale: locale))
         }, in: world, view, texts)
   }
 
   package init(_ all: [ProductKey], in world: World, _ view: ListOptions, _ texts: Localizer) {
-    isOfIdentifiers = view.showsIdentifiers
-    places.reserveCapacity(all.count)
-    for key in all where places[key] == nil {
-      places[key] = keys.count
+    showsIdentifiers = view.showsIdentifiers
+    indices.reserveCapacity(all.count)
+    for key in all where indices[key] == nil {
+      indices[key] = keys.count
       keys.append(key)
     }
     // Group, period and kind are read only if the names alone are not unique.
     labels = keys.map {
-      NameDisambiguator.plainLabel(name: isOfIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
+      NameDisambiguator.plainLabel(
+        name: showsIdentifiers ? $0.identifier : $0.name, identifier: $0.identifier)
     }
     guard !NameDisambiguator.areDistinct(labels) else { return }
     labels = NameDisambiguator.labels(
       keys.map { key in
-        guard !isOfIdentifiers else {
+        guard !showsIdentifiers else {
           return NamedItem(name: key.identifier, traits: [], identifier: key.identifier)
         }
         let traits = Self.traits(world.catalog.product(key.identifier), in: world.catalog, texts)
@@ -100,21 +101,21 @@ package struct ProductNames: Sendable {
   }
 
   package func widest(_ keys: some Sequence<ProductKey>) -> Int {
-    keys.reduce(0) { widest, key in max(widest, places[key].map { CellWidth.of(labels[$0]) } ?? 0) }
+    keys.reduce(0) { widest, key in max(widest, indices[key].map { CellWidth.of(labels[$0]) } ?? 0) }
   }
 
   package func fitted(columns: Int) -> FittedNames {
     FittedNames(
-      texts: NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: !isOfIdentifiers),
-      places: places)
+      texts: NameDisambiguator.fitted(labels, columns: columns, keepsBeginning: !showsIdentifiers),
+      indices: indices)
   }
 }
 
 package struct FittedNames: Sendable {
   fileprivate let texts: [String]
-  fileprivate let places: [ProductNames.ProductKey: Int]
+  fileprivate let indices: [ProductNames.ProductKey: Int]
 
-  package subscript(key: ProductNames.ProductKey) -> String { places[key].map { texts[$0] } ?? key.name }
+  package subscript(key: ProductNames.ProductKey) -> String { indices[key].map { texts[$0] } ?? key.name }
 }
 
 extension ProductNames.ProductKey {

@@ -17,14 +17,14 @@ package enum RuleText {
       func observed(_ statement: String) -> String {
         texts.ruleObserved(statement: statement, versions: versions.text(texts))
       }
-      let whole = texts.ruleObserved(statement: statement, versions: provenance.detail(texts))
-      forms = [whole, observed(statement), statement, observed(clause), clause]
+      let fullText = texts.ruleObserved(statement: statement, versions: provenance.detail(texts))
+      forms = [fullText, observed(statement), statement, observed(clause), clause]
     }
     let wrapped = forms.map { TextLayout.wrap($0, columns: width) }
-    if let fitting = wrapped.first(where: { $0.count <= limit }) { return fitting }
+    if let fittingLines = wrapped.first(where: { $0.count <= limit }) { return fittingLines }
     let lines = wrapped[wrapped.count - 1]
-    let rest = lines.dropFirst(limit - 1).joined(separator: " ")
-    return lines.prefix(limit - 1) + [CellWidth.truncated(rest, columns: width)]
+    let remaining = lines.dropFirst(limit - 1).joined(separator: " ")
+    return lines.prefix(limit - 1) + [CellWidth.truncated(remaining, columns: width)]
   }
 
   /// Returns a rule's source: `observed: NTT Resonant 2021, Xcode 12`.

@@ -13,7 +13,7 @@ package struct GroupEvents {
 
   /// The number of searched log entries.
   private static let lookbackLimit = 1500
-  private static let most = 12
+  private static let maximumCount = 12
 
   /// Finds the newest events of the group and environment since `start`.
   package init(_ view: GroupView, _ log: SessionLog, since start: Instant, _ texts: Localizer) {
@@ -21,7 +21,7 @@ package struct GroupEvents {
     var index = log.count - 1
     let oldest = max(0, log.count - Self.lookbackLimit)
     let environment = view.world.environment
-    while index >= oldest, found.count < Self.most {
+    while index >= oldest, found.count < Self.maximumCount {
       let entry = log[index]
       index -= 1
       guard let event = entry.event, event.context.environment == environment else { continue }
@@ -73,7 +73,7 @@ package struct GroupEvents {
   }
 
   private static func text(_ action: Action, _ view: GroupView, _ texts: Localizer) -> String? {
-    if case .family(let act) = action { return text(act, view, texts) }
+    if case .family(let familyAction) = action { return text(familyAction, view, texts) }
     guard case .priceIncrease(.decline, let product, _) = action, view.has(product) else { return nil }
     return texts.eventPriceDeclined
   }
@@ -114,8 +114,8 @@ package struct GroupEvents {
     }
   }
 
-  private static func text(_ act: FamilyAction, _ view: GroupView, _ texts: Localizer) -> String {
-    switch act {
+  private static func text(_ action: FamilyAction, _ view: GroupView, _ texts: Localizer) -> String {
+    switch action {
     case .join(let name): texts.eventJoins(VisibleText.visible(name))
     case .leave(let name): texts.eventLeaves(texts.person(name))
     case .buy(let name, let product):

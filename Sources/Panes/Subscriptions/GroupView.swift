@@ -11,7 +11,7 @@ package struct GroupView {
   package let world: World
   /// The groups with plans, in catalogue order.
   package let groups: [SubscriptionGroup]
-  package let place: Int
+  package let groupIndex: Int
   /// `me` or the name of a family member.
   package let person: String
   /// The person's statuses, best service first.
@@ -20,9 +20,9 @@ package struct GroupView {
   package let lines: [PlanLine]
   let selectedLine: Int
   /// The common prefix of the plan identifiers, including its last dot; may be empty.
-  private let sharedStart: String
+  private let sharedPrefix: String
 
-  package var group: SubscriptionGroup { groups[place] }
+  package var group: SubscriptionGroup { groups[groupIndex] }
   package var selected: PlanLine { lines[selectedLine] }
   /// The person's own status, otherwise the best shared one.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
@@ -31,25 +31,26 @@ package struct GroupView {
   package init?(_ world: World, plan: String?, person: String?) {
     let groups = world.catalog.groups.filter { !$0.subscriptions.isEmpty }
     guard !groups.isEmpty else { return nil }
-    let place = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
+    let groupIndex = groups.firstIndex { $0.subscriptions.contains { $0.identifier == plan } } ?? 0
     let name = world.familyMembers.first { $0.name == person }?.name ?? FamilyMember.me
-    let identifier = groups[place].identifier
+    let identifier = groups[groupIndex].identifier
     let statuses = world.statuses(group: identifier, for: name)
     let lines = world.planMatrix(group: identifier, statuses: statuses)
     guard !lines.isEmpty else { return nil }
     self.world = world
     self.groups = groups
-    self.place = place
+    self.groupIndex = groupIndex
     self.person = name
     self.statuses = statuses
     self.lines = lines
-    sharedStart = Self.sharedStart(lines.map(\.product.identifier))
+    sharedPrefix = Self.sharedPrefix(lines.map(\.product.identifier))
     selectedLine =
-      lines.firstIndex { $0.product.identifier == plan } ?? Self.held(in: lines.map(\.product), statuses) ?? 0
+      lines.firstIndex { $0.product.identifier == plan } ?? Self.currentPlanIndex(
+        in: lines.map(\.product), statuses) ?? 0
   }
 
   /// Returns the index of the current plan; nil if there is none.
-  package static func held(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
+  package static func currentPlanIndex(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
     return plans.firstIndex { $0.identifier == current }
   }
@@ -73,28 +74,28 @@ package struct GroupView {
     return waiting ?? (statuses.first { $0.renewalInfo.currentProductID == plan } ?? status)?.transaction
   }
 
-  var timeDetail: TimePrecision { world.timeDetail(status) }
+  var timePrecision: TimePrecision { world.timePrecision(status) }
 
   /// Whether periods are shorter than a day, so that texts contain the time of day.
-  var tellsTime: Bool { timeDetail != .day }
+  var showsTime: Bool { timePrecision != .day }
 
   /// Returns a plan identifier without the common prefix, such as `..yearly`.
-  package func brief(_ product: String) -> String {
-    guard !sharedStart.isEmpty, product.hasPrefix(sharedStart), product != sharedStart else {
+  package func shortIdentifier(_ product: String) -> String {
+    guard !sharedPrefix.isEmpty, product.hasPrefix(sharedPrefix), product != sharedPrefix else {
       return VisibleText.visible(product)
     }
-    return "..\(VisibleText.visible(String(product.dropFirst(sharedStart.count))))"
+    return "..\(VisibleText.visible(String(product.dropFirst(sharedPrefix.count))))"
   }
 
-  private static func sharedStart(_ identifiers: [String]) -> String {
-    guard var start = identifiers.first.map(upToDot) else { return "" }
+  private static func sharedPrefix(_ identifiers: [String]) -> String {
+    guard var start = identifiers.first.map(prefixThroughLastDot) else { return "" }
     for identifier in identifiers {
-      while !start.isEmpty, !identifier.hasPrefix(start) { start = upToDot(start.dropLast()) }
+      while !start.isEmpty, !identifier.hasPrefix(start) { start = prefixThroughLastDot(start.dropLast()) }
     }
     return start
   }
 
-  private static func upToDot(_ text: some StringProtocol) -> String {
+  private static func prefixThroughLastDot(_ text: some StringProtocol) -> String {
     text.lastIndex(of: ".").map { String(text[...$0]) } ?? ""
   }
 
@@ -115,7 +116,7 @@ package struct GroupView {
 
   /// Returns a time with the precision of the current period.
   package func time(_ instant: Instant) -> String {
-    ClockText.moment(instant, in: world, tellsTime: tellsTime)
+    ClockText.moment(instant, in: world, showsTime: showsTime)
   }
 }
 
@@ -129,7 +130,7 @@ package enum TimePrecision: Hashable, Sendable {
 
 extension World {
   /// Returns the precision for the length of the status's current period.
-  func timeDetail(_ status: SubscriptionStatus?) -> TimePrecision {
+  func timePrecision(_ status: SubscriptionStatus?) -> TimePrecision {
     guard let status, let transaction = transaction(status.transaction), let start = transaction.purchasedAt,
       let end = transaction.expiresAt, end - start < ClockJump.shortest
     else { return .day }
@@ -145,6 +146,6 @@ extension World {
     guard !statuses.isEmpty,
       let line = planLine(of: product.identifier, group: group, statuses: statuses)
     else { return nil }
-    return (line, timeDetail(statuses.first))
+    return (line, timePrecision(statuses.first))
   }
 }

@@ -50,7 +50,7 @@ package struct PlanNotes {
       )
     }
     facts.append(
-      LabeledValue(label(texts.planTrap, texts.planTrapShort), trap, view.status == nil ? .text : .anomaly))
+      LabeledValue(label(texts.planTrap, texts.planTrapShort), risk, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)
     facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
@@ -64,14 +64,14 @@ package struct PlanNotes {
     return facts
   }
 
-  private func brief(_ product: String) -> String { view.brief(product) }
+  private func shortIdentifier(_ product: String) -> String { view.shortIdentifier(product) }
 
   // MARK: Pitfall
 
-  private var trap: String {
+  private var risk: String {
     guard let status = view.status else { return sentence(texts.trapEmpty, texts.trapEmptyShort) }
     let state = ".\(status.state.name)"
-    let current = brief(status.renewalInfo.currentProductID)
+    let current = shortIdentifier(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
       let time = view.time(date)
       return date > world.now
@@ -109,8 +109,8 @@ package struct PlanNotes {
   private var consequence: [LabeledValue] {
     let order = world.order(of: plan, for: view.person)
     let status = view.statuses.first { $0.ownership == .purchased }
-    let product = brief(plan.identifier)
-    let other = brief(
+    let product = shortIdentifier(plan.identifier)
+    let other = shortIdentifier(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
     // During a commitment, a change takes effect at its end.
     let time =
@@ -169,7 +169,7 @@ package struct PlanNotes {
           plans.contains(transaction.payment.productIdentifier)
         else { return nil }
         return texts.entitledHolder(
-          product: brief(transaction.payment.productIdentifier), name: texts.person(member.name),
+          product: shortIdentifier(transaction.payment.productIdentifier), name: texts.person(member.name),
           ownership: transaction.ownership.rawValue)
       }
     }
@@ -182,28 +182,28 @@ package struct PlanNotes {
   private var billing: [LabeledValue] {
     let switches = world.switches
     func onOff(_ isOn: Bool) -> String { isOn ? texts.stateOn : texts.stateOff }
-    let held = world.subscription(group: view.group.identifier, of: view.person)
+    let subscription = world.subscription(group: view.group.identifier, of: view.person)
     let grace = texts.billingGrace(
       state: onOff(switches.hasGracePeriod), days: "\(switches.graceLength.rawValue)")
     var parts = [texts.billingRetryState(onOff(switches.entersBillingRetry)), grace]
     let increase =
-      switch held?.priceIncreaseStatus ?? .noIncreasePending {
+      switch subscription?.priceIncreaseStatus ?? .noIncreasePending {
       case .noIncreasePending: texts.priceNoIncrease
       case .pending: texts.pricePending
       case .agreed: texts.priceAgreed
       }
     parts.append(texts.billingPrice(increase))
-    if let held {
+    if let subscription {
       parts.append(
         world.allowedRenewals.map {
-          texts.billingRenewalsOf(count: "\(held.renewalCount)", limit: "\($0)")
-        } ?? texts.billingRenewals("\(held.renewalCount)"))
+          texts.billingRenewalsOf(count: "\(subscription.renewalCount)", limit: "\($0)")
+        } ?? texts.billingRenewals("\(subscription.renewalCount)"))
     }
     parts.append(texts.billingRate(switches.renewalRate.rawValue))
     return [
       LabeledValue(
         label(texts.planBilling, texts.planBillingShort), parts.joined(separator: "   "),
-        switches.entersBillingRetry || held?.priceIncreaseStatus == .pending ? .warning : .text)
+        switches.entersBillingRetry || subscription?.priceIncreaseStatus == .pending ? .warning : .text)
     ]
   }
 
@@ -211,22 +211,24 @@ package struct PlanNotes {
 
   /// The number of payments and the event after the last one; empty without a commitment.
   private var commitment: [LabeledValue] {
-    guard let held = world.subscription(group: view.group.identifier, of: view.person), !held.isOver,
-      held.product == plan.identifier, let commitment = held.commitment, commitment.isInForce
+    guard let subscription = world.subscription(group: view.group.identifier, of: view.person),
+      !subscription.isOver,
+      subscription.product == plan.identifier, let commitment = subscription.commitment, commitment.isInForce
     else { return [] }
     let end = view.time(commitment.expirationDate)
-    let follows =
-      !held.willAutoRenew
+    let continuation =
+      !subscription.willAutoRenew
       ? texts.commitmentEnds(end)
-      : held.preference == held.product
-        ? texts.commitmentRenews(end) : texts.commitmentChanges(end, to: brief(held.preference))
+      : subscription.preference == subscription.product
+        ? texts.commitmentRenews(end)
+        : texts.commitmentChanges(end, to: shortIdentifier(subscription.preference))
     return [
       LabeledValue(
         label(texts.planCommitment, texts.planCommitmentShort),
         texts.commitmentPayment(
           number: "\(commitment.billingPeriodNumber)", of: "\(commitment.totalBillingPeriods)") + "   "
-          + follows,
-        held.willAutoRenew ? .text : .warning)
+          + continuation,
+        subscription.willAutoRenew ? .text : .warning)
     ]
   }
 

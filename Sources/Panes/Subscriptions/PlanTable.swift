@@ -44,8 +44,8 @@ package struct PlanTable {
     self.texts = texts
     self.width = width
     let device = view.world.device
-    let button = PlanButtonText(world: view.world, detail: view.timeDetail)
-    let length: PlanButtonText.Length = width >= Self.wide ? .whole : .compact
+    let button = PlanButtonText(world: view.world, detail: view.timePrecision)
+    let length: PlanButtonText.Length = width >= Self.minimumWideWidth ? .whole : .compact
     let names = ProductNames(view.lines.map(\.product), in: view.world, listView, texts)
     let keys = view.lines.map { ProductNames.ProductKey($0.product, in: view.world) }
     func cells(_ fitted: FittedNames?) -> [Cells] {
@@ -62,63 +62,69 @@ package struct PlanTable {
       max(CellWidth.of(heading), unnamed.map { CellWidth.of($0[keyPath: cell]) }.max() ?? 0)
     }
     let name = max(CellWidth.of(texts.planColumn), names.widest(keys))
-    let buttonWanted = widest(\.button, texts.planButtonWord)
-    let reasonWanted = width >= Self.wide ? widest(\.reason, texts.planReasonColumn) : 0
+    let preferredButtonWidth = widest(\.button, texts.planButtonWord)
+    let preferredReasonWidth = width >= Self.minimumWideWidth ? widest(\.reason, texts.planReasonColumn) : 0
     let level = max(2, CellWidth.of(Self.levelHeading(width, texts)))
     let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
     // A column is dropped before the name becomes unreadable.
-    let readable = min(name, 16)
-    func divided(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
-      let gaps = 2 + 2 * (facts.count + 1) + (reasonWanted > 0 ? 2 : 0)
-      let room = width - gaps
+    let minimumNameWidth = min(name, 16)
+    func columnWidths(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
+      let gaps = 2 + 2 * (facts.count + 1) + (preferredReasonWidth > 0 ? 2 : 0)
+      let availableWidth = width - gaps
       return ColumnShares.divide(
-        room, wanted: [name, buttonWanted] + facts.map(\.wanted) + [reasonWanted],
-        least: [readable, min(buttonWanted, max(room - readable - facts.reduce(0) { $0 + $1.least }, 0))]
-          + facts.map(\.least) + [min(reasonWanted, Self.narrowestReason)])
+        availableWidth, wanted: [name, preferredButtonWidth] + facts.map(\.wanted) + [preferredReasonWidth],
+        least: [
+          minimumNameWidth,
+          min(
+            preferredButtonWidth,
+            max(availableWidth - minimumNameWidth - facts.reduce(0) { $0 + $1.least }, 0)),
+        ]
+          + facts.map(\.least) + [min(preferredReasonWidth, Self.narrowestReason)])
     }
     var widths = Cells.Widths()
     let facts = [(wanted: level, least: level), (period, min(period, 10)), (price, min(price, 12))]
-    for (kept, isLast) in [
+    for (columns, isLast) in [
       (facts, false), (Array(facts.prefix(2)), false), (Array(facts.prefix(1)), false), ([], true),
     ] {
       if !isLast, width < 70 { continue }
-      let shares = divided(kept)
-      guard isLast || shares[0] >= readable && shares[1] >= buttonWanted else { continue }
+      let shares = columnWidths(columns)
+      guard isLast || shares[0] >= minimumNameWidth && shares[1] >= preferredButtonWidth else { continue }
       widths.name = shares[0]
       widths.button = shares[1]
-      if kept.count > 0 { widths.level = shares[2] }
-      if kept.count > 1 { widths.period = shares[3] }
-      if kept.count > 2 { widths.price = shares[4] }
+      if columns.count > 0 { widths.level = shares[2] }
+      if columns.count > 1 { widths.period = shares[3] }
+      if columns.count > 2 { widths.price = shares[4] }
       break
     }
     // The button column's heading uses the spare width.
-    let reason = reasonWanted > 0 ? reasonWanted + 2 : 0
-    let left = max(0, width - widths.beforeButton - widths.button - reason)
+    let reason = preferredReasonWidth > 0 ? preferredReasonWidth + 2 : 0
+    let spareWidth = max(0, width - widths.beforeButton - widths.button - reason)
     let headings = [
-      width >= Self.wide ? texts.planButtonColumn : texts.planButtonShort, texts.planButtonShort,
+      width >= Self.minimumWideWidth ? texts.planButtonColumn : texts.planButtonShort, texts.planButtonShort,
     ]
-    buttonHeading = headings.first { CellWidth.of($0) <= widths.button + left } ?? texts.planButtonWord
-    widths.button = max(widths.button, min(widths.button + left, CellWidth.of(buttonHeading)))
+    buttonHeading = headings.first { CellWidth.of($0) <= widths.button + spareWidth } ?? texts.planButtonWord
+    widths.button = max(widths.button, min(widths.button + spareWidth, CellWidth.of(buttonHeading)))
     let cells = cells(names.fitted(columns: widths.name))
     self.cells = cells
     self.widths = widths
   }
 
   /// The minimum width in cells for the reasons.
-  package static let wide = 110
+  package static let minimumWideWidth = 110
 
-  var hasReasons: Bool { width >= Self.wide }
+  var hasReasons: Bool { width >= Self.minimumWideWidth }
 
-  var tellsReason: Bool {
-    hasReasons && reasonRoom >= max(Self.narrowestReason, CellWidth.of(cells[view.selectedLine].reason))
+  var showsReason: Bool {
+    hasReasons
+      && availableReasonWidth >= max(Self.narrowestReason, CellWidth.of(cells[view.selectedLine].reason))
   }
 
   private static let narrowestReason = 9
 
-  private var reasonRoom: Int { width - widths.beforeButton - widths.button - 2 }
+  private var availableReasonWidth: Int { width - widths.beforeButton - widths.button - 2 }
 
   private static func levelHeading(_ width: Int, _ texts: Localizer) -> String {
-    width >= wide + 30 ? texts.planLevelColumn : texts.planLevelShort
+    width >= minimumWideWidth + 30 ? texts.planLevelColumn : texts.planLevelShort
   }
 
   package var heading: StyledRow {
@@ -152,8 +158,8 @@ package struct PlanTable {
     // Pads with plain text, because some themes underline the button text.
     runs.append(TextRun(words, buttonRole))
     runs.append(TextRun(String(repeating: " ", count: max(0, widths.button - CellWidth.of(words)))))
-    if hasReasons, reasonRoom >= Self.narrowestReason {
-      runs.append(TextRun("  " + CellWidth.truncated(reason, columns: reasonRoom), .faint))
+    if hasReasons, availableReasonWidth >= Self.narrowestReason {
+      runs.append(TextRun("  " + CellWidth.truncated(reason, columns: availableReasonWidth), .faint))
     }
     return StyledRow(runs)
   }

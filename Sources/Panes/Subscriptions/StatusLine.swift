@@ -32,13 +32,13 @@ package struct StatusLine {
       let words = status.isEntitled ? texts.statusEntitled : texts.statusNotEntitled
       let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
-      let next = nextWords(status)
+      let next = nextEventText(status)
       // The plan's name is last, so that a cut text keeps the time.
       return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
     func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {
       func brief(_ product: String?) -> String {
-        product.map { CellWidth.truncatedKeepingTail(view.brief($0), columns: limit) } ?? "nil"
+        product.map { CellWidth.truncatedKeepingTail(view.shortIdentifier($0), columns: limit) } ?? "nil"
       }
       func part(_ label: String, _ value: TextRun) -> [TextRun] {
         [TextRun("\(gap)\(label) ", .faint), value]
@@ -56,20 +56,22 @@ package struct StatusLine {
   }
 
   /// Returns the next event, for example `next: 19:08:00 in 28m  Basic Monthly`.
-  private func nextWords(_ status: SubscriptionStatus) -> String {
+  private func nextEventText(_ status: SubscriptionStatus) -> String {
     let info = status.renewalInfo
     let world = view.world
     func wait(_ at: Instant) -> String { ClockText.wait(until: at, at: world.now, texts) }
-    let held = world.subscription(group: view.group.identifier, of: status.buyer)
+    let subscription = world.subscription(group: view.group.identifier, of: status.buyer)
     switch status.state {
     case .subscribed
-    where info.willAutoRenew && held?.priceIncreaseStatus == .pending && held?.isCommitted == false:
+    where info.willAutoRenew && subscription?.priceIncreaseStatus == .pending
+      && subscription?.isCommitted == false:
       return texts.nextUnlessAgreed(view.time(status.expirationDate))
     case .subscribed
-    where held.map { held in
-      !held.isCommitted && world.allowedRenewals.map { held.renewalCount >= $0 } ?? false
+    where subscription.map { subscription in
+      !subscription.isCommitted && world.allowedRenewals.map { subscription.renewalCount >= $0 } ?? false
     } == true:
-      return texts.nextLimit(time: view.time(status.expirationDate), count: "\(held?.renewalCount ?? 0)")
+      return texts.nextLimit(
+        time: view.time(status.expirationDate), count: "\(subscription?.renewalCount ?? 0)")
     case .subscribed:
       let at = status.expirationDate
       return info.willAutoRenew
@@ -81,7 +83,7 @@ package struct StatusLine {
       if let date = info.gracePeriodExpirationDate, date > world.now {
         return texts.nextGraceEnds(time: view.time(date), wait: wait(date))
       }
-      let at = held?.retryEnd ?? status.expirationDate
+      let at = subscription?.retryEnd ?? status.expirationDate
       return texts.nextRetryEnds(time: view.time(at), wait: wait(at))
     case .expired, .revoked:
       let at = status.revocationDate ?? status.expirationDate

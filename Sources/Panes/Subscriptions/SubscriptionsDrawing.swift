@@ -25,7 +25,7 @@ package struct SubscriptionsDrawing {
 
   private var isRoomy: Bool { area.height >= Self.roomyRows }
   private var isTight: Bool { area.height < 12 }
-  private var isWide: Bool { area.width >= PlanTable.wide }
+  private var isWide: Bool { area.width >= PlanTable.minimumWideWidth }
   private var bottom: Int { area.y + area.height }
 
   package init(_ view: GroupView, context: PaneContext, area: Rect) {
@@ -35,9 +35,9 @@ package struct SubscriptionsDrawing {
     texts = context.texts
     theme = context.theme
     table = PlanTable(view, width: area.width, context.view, texts)
-    let isWide = area.width >= PlanTable.wide
+    let isWide = area.width >= PlanTable.minimumWideWidth
     let facts = PlanNotes(view, isNarrow: !isWide, isShort: !isWide && area.height < Self.roomyRows, texts)
-      .all(withReason: !table.tellsReason, withName: isWide)
+      .all(withReason: !table.showsReason, withName: isWide)
     notes = Self.rows(of: facts, width: area.width, isWide: isWide)
     y = area.y
   }
@@ -82,12 +82,12 @@ package struct SubscriptionsDrawing {
     // Reserves rows for scale, bars, matrix and some notes before adding events.
     let others = (isRoomy ? 2 : 1) + bars + view.lines.count + 2 + minNotes
     let spare = bottom - y - others
-    let picture = TimeLineDrawing(
+    let timeLine = TimeLineDrawing(
       view: view, log: context.session.log, texts: texts, theme: theme,
-      room: TimeLineDrawing.SpaceLimits(
+      limits: TimeLineDrawing.SpaceLimits(
         isRoomy: isRoomy, isTight: isTight, bars: bars, events: isRoomy ? max(1, min(4, spare - 3)) : 0,
         hasLegend: isRoomy || !isTight && spare > 0))
-    y += picture.draw(into: &grid, area: Rect(x: area.x, y: y, width: area.width, height: bottom - y))
+    y += timeLine.draw(into: &grid, area: Rect(x: area.x, y: y, width: area.width, height: bottom - y))
   }
 
   // MARK: Plans

@@ -55,11 +55,12 @@ public struct SubscriptionsPane: Pane {
   /// Returns the plan to select in the group `step` positions away.
   private func plan(inGroup step: Int, in context: PaneContext) -> String? {
     guard let view = view(in: context) else { return nil }
-    let place = (view.place + step + view.groups.count) % view.groups.count
-    let group = view.groups[place].identifier
+    let groupIndex = (view.groupIndex + step + view.groups.count) % view.groups.count
+    let group = view.groups[groupIndex].identifier
     let plans = view.world.plans(group: group)
-    let held = GroupView.held(in: plans, view.world.statuses(group: group, for: view.person))
-    return held.map { plans[$0].identifier } ?? plans.first?.identifier
+    let currentIndex = GroupView.currentPlanIndex(
+      in: plans, view.world.statuses(group: group, for: view.person))
+    return currentIndex.map { plans[$0].identifier } ?? plans.first?.identifier
   }
 
   package func plan(atRow row: Int, in context: PaneContext) -> String? {
@@ -82,7 +83,7 @@ public struct SubscriptionsPane: Pane {
       width >= 100 && view.group.identifier != name
       ? "\(name) (\(VisibleText.visible(view.group.identifier)))" : name
     // The number is first, because a long name is cut at its end.
-    let numbered = view.groups.count > 1 ? "\(view.place + 1)/\(view.groups.count)  \(group)" : group
+    let numbered = view.groups.count > 1 ? "\(view.groupIndex + 1)/\(view.groups.count)  \(group)" : group
     return view.groups.count > 1 && width < 70
       ? "\(texts.paneSubscriptions)  \(numbered)" : texts.subscriptionsTitle(numbered)
   }

@@ -29,25 +29,29 @@ package struct TimeLine {
     self.now = now
     self.columns = columns
     self.zone = zone
-    let held = all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
-    let next = all.first { $0.isExpected }
-    let lengths: [Int64] = [held, next].compactMap(\.self).map { $0.end - $0.start }
-    let shortest: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
-    let needed: Int64 = (next?.end ?? held?.end ?? last) - (held?.start ?? first)
-    let widest = max(shortest / Self.narrowest * Int64(columns), needed + needed / 10, 1)
+    let currentPeriod =
+      all.last { $0.start <= now && now < $0.end && !$0.isExpected } ?? all.last { !$0.isExpected }
+    let expectedPeriod = all.first { $0.isExpected }
+    let lengths: [Int64] = [currentPeriod, expectedPeriod].compactMap(\.self).map { $0.end - $0.start }
+    let shortestPeriod: Int64 = lengths.filter { $0 > 0 }.min() ?? 1
+    let neededSpan: Int64 =
+      (expectedPeriod?.end ?? currentPeriod?.end ?? last) - (currentPeriod?.start ?? first)
+    let maximumSpan = max(shortestPeriod / Self.narrowest * Int64(columns), neededSpan + neededSpan / 10, 1)
     // If service ended long ago, the range ends before the current time.
-    let natural = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
-    let span = natural - first
-    if span <= widest {
-      let pad = max(span / 40, 1)
-      start = Instant(microseconds: first.microseconds - pad)
-      end = Instant(microseconds: natural.microseconds + pad)
+    let defaultEnd = max(last, min(now, Instant(microseconds: last.microseconds + (last - first) / 2)))
+    let span = defaultEnd - first
+    if span <= maximumSpan {
+      let padding = max(span / 40, 1)
+      start = Instant(microseconds: first.microseconds - padding)
+      end = Instant(microseconds: defaultEnd.microseconds + padding)
     } else {
-      let wanted =
-        min(held?.start.microseconds ?? now.microseconds, now.microseconds - widest / 2) - widest / 40
-      let from = max(first.microseconds - widest / 40, min(wanted, natural.microseconds - widest))
-      start = Instant(microseconds: from)
-      end = Instant(microseconds: from + widest)
+      let preferredStart =
+        min(currentPeriod?.start.microseconds ?? now.microseconds, now.microseconds - maximumSpan / 2)
+        - maximumSpan / 40
+      let startMicroseconds = max(
+        first.microseconds - maximumSpan / 40, min(preferredStart, defaultEnd.microseconds - maximumSpan))
+      start = Instant(microseconds: startMicroseconds)
+      end = Instant(microseconds: startMicroseconds + maximumSpan)
     }
   }
 
@@ -162,7 +166,7 @@ package struct TimeLine {
     _ periods: [ServicePeriod], isShared: Bool, into grid: inout Grid, x: Int, y: Int, theme: Theme,
     names: (ServicePeriod) -> [String]
   ) {
-    let troubles = periods.filter { $0.kind != .paid }
+    let unpaidPeriods = periods.filter { $0.kind != .paid }
     for period in periods {
       let first = column(period.start)
       let after = max(column(period.end), first + 1)
@@ -180,14 +184,14 @@ package struct TimeLine {
       }
       if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
       // If a grace period covers the start of a later payment, the name follows it.
-      let covered =
-        period.kind != .paid ? nil : troubles.first { $0.start == period.start }.map { column($0.end) }
-      let left = max(from, first + 1, covered ?? 0)
-      let room = to - left - 1
-      guard room >= 2 else { continue }
+      let coveredEnd =
+        period.kind != .paid ? nil : unpaidPeriods.first { $0.start == period.start }.map { column($0.end) }
+      let left = max(from, first + 1, coveredEnd ?? 0)
+      let availableWidth = to - left - 1
+      guard availableWidth >= 2 else { continue }
       let names = names(period)
-      let text = names.first { CellWidth.of($0) <= room } ?? names.last ?? ""
-      grid.put(String(CellWidth.prefix(text, columns: room)), x: x + left, y: y, style: theme[role])
+      let text = names.first { CellWidth.of($0) <= availableWidth } ?? names.last ?? ""
+      grid.put(String(CellWidth.prefix(text, columns: availableWidth)), x: x + left, y: y, style: theme[role])
     }
     // Marks the end of service if no renewal is expected.
     guard let end = periods.map(\.end).max(), periods.allSatisfy({ !$0.isExpected }) else { return }

@@ -31,14 +31,14 @@ package struct TimeLineDrawing {
   package let log: SessionLog
   package let texts: Localizer
   package let theme: Theme
-  package let room: SpaceLimits
+  package let limits: SpaceLimits
 
-  package init(view: GroupView, log: SessionLog, texts: Localizer, theme: Theme, room: SpaceLimits) {
+  package init(view: GroupView, log: SessionLog, texts: Localizer, theme: Theme, limits: SpaceLimits) {
     self.view = view
     self.log = log
     self.texts = texts
     self.theme = theme
-    self.room = room
+    self.limits = limits
   }
 
   private struct Bar {
@@ -51,12 +51,13 @@ package struct TimeLineDrawing {
   package func draw(into grid: inout Grid, area: Rect) -> Int {
     let bars = bars(width: area.width)
     let isAlone =
-      Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !room.isRoomy
-    let label = isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.person($0.name)) }.max() ?? 0) + 1)
-    let inner = Rect(x: area.x + label, y: area.y, width: area.width - label, height: area.height)
+      Set(bars.map(\.name)).count == 1 && bars.first?.name == FamilyMember.me && !limits.isRoomy
+    let labelWidth =
+      isAlone ? 0 : min(12, max(4, bars.map { CellWidth.of(texts.person($0.name)) }.max() ?? 0) + 1)
+    let chart = Rect(x: area.x + labelWidth, y: area.y, width: area.width - labelWidth, height: area.height)
     guard
       let line = TimeLine(
-        bars.map(\.periods), now: view.world.now, zone: view.world.device.timeZone, columns: inner.width)
+        bars.map(\.periods), now: view.world.now, zone: view.world.device.timeZone, columns: chart.width)
     else {
       guard area.height > 0 else { return 0 }
       grid.put(
@@ -64,21 +65,21 @@ package struct TimeLineDrawing {
       return 1
     }
     let bottom = area.y + area.height
-    var y = drawScale(line, inner, into: &grid)
-    var before: String?
+    var y = drawScale(line, chart, into: &grid)
+    var previousName: String?
     for bar in bars where y < bottom {
-      if label > 0, bar.name != before {
+      if labelWidth > 0, bar.name != previousName {
         let role: Role = bar.name == view.person ? .heading : .text
-        let name = CellWidth.truncated(texts.person(bar.name), columns: label - 1)
+        let name = CellWidth.truncated(texts.person(bar.name), columns: labelWidth - 1)
         grid.put(name, x: area.x, y: y, style: theme[role])
       }
-      before = bar.name
-      draw(bar, on: line, x: inner.x, y: y, into: &grid)
+      previousName = bar.name
+      draw(bar, on: line, x: chart.x, y: y, into: &grid)
       y += 1
     }
-    let rows = min(room.events, bottom - y - (room.hasLegend ? 1 : 0))
-    y += drawEvents(line, Rect(x: inner.x, y: y, width: inner.width, height: max(0, rows)), into: &grid)
-    if room.hasLegend, y < bottom {
+    let rows = min(limits.events, bottom - y - (limits.hasLegend ? 1 : 0))
+    y += drawEvents(line, Rect(x: chart.x, y: y, width: chart.width, height: max(0, rows)), into: &grid)
+    if limits.hasLegend, y < bottom {
       drawLegend(of: bars, on: line, Rect(x: area.x, y: y, width: area.width, height: 1), into: &grid)
       y += 1
     }
@@ -90,13 +91,13 @@ package struct TimeLineDrawing {
   private func bars(width: Int) -> [Bar] {
     let all = view.people.prefix(6).flatMap { person in
       // Shared statuses are included; with few rows, only the best status.
-      person.statuses.prefix(room.isRoomy ? 3 : 1).map { status in
+      person.statuses.prefix(limits.isRoomy ? 3 : 1).map { status in
         Bar(
           name: person.name, status: status,
           periods: view.world.servicePeriods(of: status, limit: width, upcoming: TimeLine.upcoming))
       }
     }
-    return Array(all.prefix(max(1, room.bars)))
+    return Array(all.prefix(max(1, limits.bars)))
   }
 
   private func draw(_ bar: Bar, on line: TimeLine, x: Int, y: Int, into grid: inout Grid) {
@@ -125,7 +126,7 @@ package struct TimeLineDrawing {
       return [texts.barWith(plan: name, offer: words), texts.barWith(plan: plain, offer: words), words]
         + [texts.barOfferShort(offer.mode), plain].compactMap(\.self)
     }
-    guard !period.isExpected, period.start <= world.now, world.now < period.end, view.tellsTime,
+    guard !period.isExpected, period.start <= world.now, world.now < period.end, view.showsTime,
       let transaction = period.transaction.flatMap(world.transaction), let nominal = transaction.sale.period
     else { return [name, plain] }
     let span = texts.span(microseconds: period.end - period.start)
@@ -139,15 +140,15 @@ package struct TimeLineDrawing {
     let status = bar.status
     guard status.ownership == .familyShared, status.isEntitled, let last = bar.periods.last,
       !last.isExpected,
-      let held = view.world.subscription(group: view.group.identifier, of: status.buyer),
-      held.renewsNextPeriod,
-      view.world.catalog.product(held.nextProduct)?.familyShareable == false
+      let subscription = view.world.subscription(group: view.group.identifier, of: status.buyer),
+      subscription.renewsNextPeriod,
+      view.world.catalog.product(subscription.nextProduct)?.familyShareable == false
     else { return }
     let column = line.column(last.end) + 1
-    let room = line.columns - column
-    let whole = texts.barLost(view.name(held.nextProduct))
-    let text = CellWidth.of(whole) <= room ? whole : texts.barLostShort
-    guard CellWidth.of(text) <= room else { return }
+    let availableWidth = line.columns - column
+    let fullText = texts.barLost(view.name(subscription.nextProduct))
+    let text = CellWidth.of(fullText) <= availableWidth ? fullText : texts.barLostShort
+    guard CellWidth.of(text) <= availableWidth else { return }
     grid.put(text, x: x + column, y: y, style: theme[.warning])
   }
 
@@ -155,17 +156,20 @@ package struct TimeLineDrawing {
 
   private func drawScale(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     let mark = nowMark(on: line)
-    let taken = room.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
-    var free = 0
+    let nowMarkColumns =
+      limits.isRoomy ? 0..<0 : (mark.column - 1)..<(mark.column + CellWidth.of(mark.text) + 1)
+    var nextFreeColumn = 0
     for tick in line.ticks {
       let end = tick.column + CellWidth.of(tick.text)
-      guard tick.column >= free, end <= line.columns else { continue }
+      guard tick.column >= nextFreeColumn, end <= line.columns else { continue }
       // Omits ticks that would touch the mark of the current time.
-      if !taken.isEmpty, tick.column < taken.upperBound, end > taken.lowerBound { continue }
+      if !nowMarkColumns.isEmpty, tick.column < nowMarkColumns.upperBound, end > nowMarkColumns.lowerBound {
+        continue
+      }
       grid.put(tick.text, x: area.x + tick.column, y: area.y, style: theme[.faint])
-      free = end + 1
+      nextFreeColumn = end + 1
     }
-    let y = area.y + (room.isRoomy ? 1 : 0)
+    let y = area.y + (limits.isRoomy ? 1 : 0)
     guard y < area.y + area.height else { return y }
     grid.put(mark.text, x: area.x + mark.column, y: y, limit: area.x + area.width, style: theme[.heading])
     return y + 1
@@ -179,11 +183,11 @@ package struct TimeLineDrawing {
     guard line.isNowOnLine else { return ("\(now) >", line.columns - CellWidth.of(now) - 2) }
     let column = line.nowColumn
     var forms = [now]
-    if !room.isTight { forms.insert("\(line.label(view.world.now)) \(now)", at: 0) }
-    if room.isRoomy { forms.insert("\(line.labelWithDay(view.world.now)) \(now)", at: 0) }
+    if !limits.isTight { forms.insert("\(line.label(view.world.now)) \(now)", at: 0) }
+    if limits.isRoomy { forms.insert("\(line.labelWithDay(view.world.now)) \(now)", at: 0) }
     for words in forms {
       let width = CellWidth.of(words) + 2
-      let isBefore = room.isRoomy ? column >= width - 1 : column + width > line.columns
+      let isBefore = limits.isRoomy ? column >= width - 1 : column + width > line.columns
       if isBefore, column >= width - 1 { return ("\(words) v", column - width + 1) }
       if column + width <= line.columns { return ("v \(words)", column) }
     }
@@ -198,27 +202,27 @@ package struct TimeLineDrawing {
   private func drawEvents(_ line: TimeLine, _ area: Rect, into grid: inout Grid) -> Int {
     guard area.height > 0 else { return 0 }
     var rows: [[Range<Int>]] = Array(repeating: [], count: area.height)
-    var used = 0
+    var usedRows = 0
     for event in GroupEvents(view, log, since: line.start, texts).events.reversed() {
       let column = max(0, min(area.width - 1, line.column(event.at)))
-      let words = "\(line.label(event.at)) \(event.text)"
-      let behind = CellWidth.truncated("^ \(words)", columns: area.width - column)
-      let isWhole = CellWidth.of(behind) == CellWidth.of(words) + 2
-      let before = CellWidth.truncated(words, columns: max(0, column - 1)) + " ^"
-      let isWiderBefore = column > area.width - column
-      let text = isWhole || !isWiderBefore ? behind : before
-      let start = isWhole || !isWiderBefore ? column : column + 1 - CellWidth.of(before)
+      let eventText = "\(line.label(event.at)) \(event.text)"
+      let textAfterMark = CellWidth.truncated("^ \(eventText)", columns: area.width - column)
+      let isComplete = CellWidth.of(textAfterMark) == CellWidth.of(eventText) + 2
+      let textBeforeMark = CellWidth.truncated(eventText, columns: max(0, column - 1)) + " ^"
+      let hasMoreRoomBefore = column > area.width - column
+      let text = isComplete || !hasMoreRoomBefore ? textAfterMark : textBeforeMark
+      let start = isComplete || !hasMoreRoomBefore ? column : column + 1 - CellWidth.of(textBeforeMark)
       let cells = start..<(start + CellWidth.of(text))
       // Leaves a gap between neighbouring texts.
-      let free = rows.firstIndex { row in
+      let freeRow = rows.firstIndex { row in
         row.allSatisfy { cells.upperBound + 1 < $0.lowerBound || cells.lowerBound > $0.upperBound + 1 }
       }
-      guard let row = free else { break }
+      guard let row = freeRow else { break }
       rows[row].append(cells)
-      used = max(used, row + 1)
+      usedRows = max(usedRows, row + 1)
       grid.put(text, x: area.x + start, y: area.y + row, style: theme[.text])
     }
-    return used
+    return usedRows
   }
 
   // MARK: Legend

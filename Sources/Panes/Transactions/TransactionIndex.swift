@@ -14,27 +14,27 @@ package struct TransactionIndex: Sendable {
   private var texts = Localizer()
   private var revision: LedgerRevision?
   /// The numbers of the matching transactions, descending.
-  private var found: [TransactionNumber] = []
+  private var matches: [TransactionNumber] = []
   /// The numbers that matched in the previous revision and have not been compared again, descending.
   private var stale: ArraySlice<TransactionNumber> = []
   /// The highest number that has not been compared.
-  package private(set) var rest = 0
+  package private(set) var remainingCount = 0
 
-  private let piece: Int
+  private let batchSize: Int
 
-  package init(piece: Int = 4_000) { self.piece = piece }
+  package init(batchSize: Int = 4_000) { self.batchSize = batchSize }
 
   // MARK: List
 
   package func count(in world: World) -> Int {
-    filter == nil ? world.presentTransactionCount : found.count + stale.count
+    filter == nil ? world.presentTransactionCount : matches.count + stale.count
   }
 
   /// Returns the transaction in a row; row 0 is the newest.
   package func number(at row: Int, in world: World) -> TransactionNumber? {
     guard row >= 0, row < count(in: world) else { return nil }
     if filter == nil { return world.presentTransaction(fromNewest: row) }
-    return row < found.count ? found[row] : stale[stale.startIndex + row - found.count]
+    return row < matches.count ? matches[row] : stale[stale.startIndex + row - matches.count]
   }
 
   /// Returns the row of a transaction or of the nearest older one; nil if the list is empty.
@@ -42,8 +42,8 @@ package struct TransactionIndex: Sendable {
     let count = count(in: world)
     guard count > 0 else { return nil }
     if filter == nil { return min(count - 1, world.presentTransactions(after: number)) }
-    let newer = found.partitioningIndex { $0 <= number }
-    if newer < found.count { return newer }
+    let newer = matches.partitioningIndex { $0 <= number }
+    if newer < matches.count { return newer }
     return min(count - 1, newer + stale.partitioningIndex { $0 <= number } - stale.startIndex)
   }
 
@@ -51,30 +51,30 @@ package struct TransactionIndex: Sendable {
 
   package mutating func update(_ world: World, filter newFilter: TextMatch?, _ newTexts: Localizer) {
     guard let newFilter else {
-      self = TransactionIndex(piece: piece)
+      self = TransactionIndex(batchSize: batchSize)
       return
     }
     let newRevision = world.ledgerRevision
     let isSameList = filter == newFilter && texts == newTexts
     if isSameList, revision == newRevision { return }
-    rest = world.transactionCount
+    remainingCount = world.transactionCount
     let isSameWorld = revision?.environment == newRevision.environment
-    stale = isSameList && isSameWorld ? (found + stale).drop { $0.value > rest } : []
-    (filter, texts, revision, found) = (newFilter, newTexts, newRevision, [])
+    stale = isSameList && isSameWorld ? (matches + stale).drop { $0.value > remainingCount } : []
+    (filter, texts, revision, matches) = (newFilter, newTexts, newRevision, [])
     runWork(world)
   }
 
   package mutating func runWork(_ world: World) {
-    guard let filter, rest > 0 else { return }
-    var named = NameMatchCache()
-    let end = max(0, rest - piece)
-    for number in stride(from: rest, to: end, by: -1).lazy.map(TransactionNumber.init) {
+    guard let filter, remainingCount > 0 else { return }
+    var nameMatches = NameMatchCache()
+    let end = max(0, remainingCount - batchSize)
+    for number in stride(from: remainingCount, to: end, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = world.transaction(number),
-        TransactionText.matches(transaction, filter, in: world, &named, texts)
+        TransactionText.matches(transaction, filter, in: world, &nameMatches, texts)
       else { continue }
-      found.append(number)
+      matches.append(number)
     }
-    rest = end
-    stale = stale[stale.partitioningIndex { $0.value <= rest }...]
+    remainingCount = end
+    stale = stale[stale.partitioningIndex { $0.value <= remainingCount }...]
   }
 }

@@ -44,8 +44,8 @@ package enum TransactionText {
 
   /// Returns the note in a list: the owner if several accounts have bought, and the status.
   package static func note(_ transaction: Transaction, in world: World, _ texts: Localizer) -> String {
-    let course = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
-    return note(course, of: owner(of: transaction, in: world))
+    let text = order(transaction, in: world, texts).first ?? otherNote(transaction, in: world, texts)
+    return note(text, of: owner(of: transaction, in: world))
   }
 
   /// Returns the note in at most `columns` cells, if a shorter form exists.
@@ -58,9 +58,9 @@ package enum TransactionText {
       ?? note(otherNote(transaction, in: world, texts), of: owner)
   }
 
-  private static func note(_ course: String, of owner: String?) -> String {
-    guard let owner else { return course }
-    return course.isEmpty ? owner : "\(owner)  \(course)"
+  private static func note(_ text: String, of owner: String?) -> String {
+    guard let owner else { return text }
+    return text.isEmpty ? owner : "\(owner)  \(text)"
   }
 
   /// Returns the account's short name if several accounts have bought.
@@ -110,12 +110,12 @@ package enum TransactionText {
 
   /// Whether the columns, the identifiers or the error of a transaction contain the filter text.
   package static func matches(
-    _ transaction: Transaction, _ match: TextMatch, in world: World, _ named: inout NameMatchCache,
+    _ transaction: Transaction, _ match: TextMatch, in world: World, _ nameMatches: inout NameMatchCache,
     _ texts: Localizer
   ) -> Bool {
     if match.occurs(transaction.payment.productIdentifier) || match.occurs(transaction.state.name)
       || match.occurs(texts.title(of: transaction.state))
-      || named.has(match, transaction, in: world)
+      || nameMatches.has(match, transaction, in: world)
     {
       return true
     }
@@ -151,13 +151,13 @@ extension World {
 ///
 /// Many transactions have the same product.
 package struct NameMatchCache {
-  private var known: [String: Bool] = [:]
+  private var results: [String: Bool] = [:]
 
   package mutating func has(_ match: TextMatch, _ transaction: Transaction, in world: World) -> Bool {
     let product = transaction.payment.productIdentifier
-    if let answer = known[product] { return answer }
+    if let answer = results[product] { return answer }
     let answer = match.occurs(world.readableName(of: transaction))
-    known[product] = answer
+    results[product] = answer
     return answer
   }
 }
@@ -172,7 +172,7 @@ package struct TransactionColumns {
   ///
   /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
-  private let hasEnd: Bool
+  private let hasTrailing: Bool
   private let width: Int
 
   /// Computes the columns for `width` cells.
@@ -206,7 +206,7 @@ package struct TransactionColumns {
     let chosen =
       forms.dropLast().first { room($0) >= wanted } ?? forms.first { room($0) >= least }
       ?? forms[forms.count - 1]
-    hasEnd = chosen.end > 0
+    hasTrailing = chosen.end > 0
     identifier = chosen.identifier
     hasNotes = chosen.hasNotes
     product = max(4, min(wanted, room(chosen)))
@@ -219,7 +219,7 @@ package struct TransactionColumns {
         TextRun("  "),
         TextRun(CellWidth.fitted(texts.columnNumber, columns: number, alignment: .trailing) + "  ", .faint),
         TextRun(columns + texts.columnState, .faint),
-      ], trailing: hasEnd ? [TextRun(texts.columnAt, .faint)] : [])
+      ], trailing: hasTrailing ? [TextRun(texts.columnAt, .faint)] : [])
   }
 
   package func row(
@@ -234,11 +234,11 @@ package struct TransactionColumns {
     let note = TransactionText.note(transaction, in: world, columns: width - 1 - used, texts)
     let time = ClockText.time(transaction.changedAt, zone: world.device.timeZone)
     var trailing: [TextRun] = []
-    if !note.isEmpty, hasEnd {
+    if !note.isEmpty, hasTrailing {
       trailing.append(TextRun(note, transaction.isWaiting || isUnfinished ? .warning : .anomaly))
     }
     let isTimeLeft = width - 3 - used - CellWidth.of(note) - CellWidth.of(time) >= 0
-    if hasEnd, note.isEmpty || hasNotes && isTimeLeft {
+    if hasTrailing, note.isEmpty || hasNotes && isTimeLeft {
       trailing.append(TextRun((note.isEmpty ? "" : "  ") + time, .faint))
     }
     return StyledRow(

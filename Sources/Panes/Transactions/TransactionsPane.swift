@@ -12,7 +12,7 @@ public struct TransactionsPane: Pane {
   private var filter = ListFilter()
   package var index = TransactionIndex()
   /// The transaction that the user or a command selected; nil for the newest.
-  private var chosen: TransactionNumber?
+  private var selectedNumber: TransactionNumber?
   private var listRows = 0
 
   public init() {}
@@ -21,8 +21,8 @@ public struct TransactionsPane: Pane {
 
   /// Returns the transaction that the user or a command selected, if it still exists.
   package func chosenTransaction(in world: borrowing World) -> TransactionNumber? {
-    guard let chosen, world.transaction(chosen) != nil else { return nil }
-    return chosen
+    guard let selectedNumber, world.transaction(selectedNumber) != nil else { return nil }
+    return selectedNumber
   }
 
   public func selectedTransaction(in context: PaneContext) -> TransactionNumber? {
@@ -30,9 +30,9 @@ public struct TransactionsPane: Pane {
       ?? context.session.simulator.world.presentTransaction(fromNewest: 0)
   }
 
-  package mutating func resetSelection() { chosen = nil }
+  package mutating func resetSelection() { selectedNumber = nil }
 
-  public mutating func select(_ number: TransactionNumber?) { chosen = number }
+  public mutating func select(_ number: TransactionNumber?) { selectedNumber = number }
 
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     index.update(context.session.simulator.world, filter: filter.match, context.texts)
@@ -49,7 +49,8 @@ public struct TransactionsPane: Pane {
 
   /// Returns the progress of filtering; nil if none is left.
   package func progress(in world: World) -> BackgroundWorkProgress? {
-    index.rest > 0 ? BackgroundWorkProgress(.filtering, rest: index.rest, of: world.transactionCount) : nil
+    index.remainingCount > 0
+      ? BackgroundWorkProgress(.filtering, remaining: index.remainingCount, of: world.transactionCount) : nil
   }
 
   package mutating func runWork(in context: PaneContext) { index.runWork(context.session.simulator.world) }
@@ -81,10 +82,10 @@ public struct TransactionsPane: Pane {
   /// Returns the rows of the complete list, including the heading and a note.
   package func rowsToShow(in world: World) -> Int {
     let count = world.transactionCount
-    let keepsMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
+    let hasUnfinishedMark = (max(1, count - Self.markLookback)...max(1, count)).contains { number in
       world.transaction(TransactionNumber(number))?.keepsUnfinishedMark == true
     }
-    return max(6, count + 1) + (keepsMark ? 4 : 0)
+    return max(6, count + 1) + (hasUnfinishedMark ? 4 : 0)
   }
 
   /// The number of the newest transactions that are checked for an unfinished mark.
@@ -130,9 +131,9 @@ public struct TransactionsPane: Pane {
     // Unless focused, the pane marks the transaction that `p` acts on and that Details shows.
     let selected =
       context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
-    let foot = footRows(
+    let footer = footerRows(
       selected: selected, width: content.width, height: area.height, in: world, context.texts)
-    let listHeight = area.height - 1 - (foot.isEmpty ? 0 : foot.count + 1)
+    let listHeight = area.height - 1 - (footer.isEmpty ? 0 : footer.count + 1)
 
     cursor.select(selected.flatMap { index.row(of: $0, in: world) } ?? 0)
     listRows = listHeight
@@ -162,8 +163,8 @@ public struct TransactionsPane: Pane {
       x: area.x + area.width - 1, y: area.y + 1, height: listHeight, top: cursor.top, shown: listHeight,
       count: count,
       theme: context.theme)
-    for (offset, row) in foot.enumerated() {
-      let y = area.y + area.height - foot.count + offset
+    for (offset, row) in footer.enumerated() {
+      let y = area.y + area.height - footer.count + offset
       grid.put(row, x: content.x, y: y, width: content.width, theme: context.theme)
     }
   }
@@ -179,12 +180,12 @@ public struct TransactionsPane: Pane {
     return .handled
   }
 
-  private mutating func choose(_ number: TransactionNumber) { chosen = number }
+  private mutating func choose(_ number: TransactionNumber) { selectedNumber = number }
 
   /// Returns the explanation of the mark of an unfinished transaction.
   ///
   /// It can remain after the transaction was finished.
-  private func footRows(
+  private func footerRows(
     selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
   ) -> [StyledRow] {
     guard let transaction = selected.flatMap(world.transaction), transaction.keepsUnfinishedMark else {

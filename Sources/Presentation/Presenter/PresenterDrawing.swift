@@ -74,7 +74,7 @@ package struct PresenterDrawing {
     }
     let picture = TimeLineDrawing(
       view: view, log: session.log, texts: texts, theme: theme,
-      room: TimeLineDrawing.SpaceLimits(
+      limits: TimeLineDrawing.SpaceLimits(
         isRoomy: area.height >= 6, bars: max(1, area.height - 5), events: max(1, area.height - 5),
         hasLegend: true))
     _ = picture.draw(into: &grid, area: area)

@@ -30,10 +30,10 @@ struct PaymentNames {
       known.append(key)
     }
     // Registered products are included, so that scrolling does not change the names.
-    let registered = service.settings.console.products.prefix(ProductNames.scope).map(\.identifier)
+    let registered = service.settings.console.products.prefix(ProductNames.blockSize).map(\.identifier)
     let others = registered.filter { keys[$0] == nil }.map { key($0) }
     let products = ProductNames(known + others, in: world, context.view, context.texts)
-    var owners = Array(service.settings.users.prefix(ProductNames.scope))
+    var owners = Array(service.settings.users.prefix(ProductNames.blockSize))
     var seen = Set(owners)
     for payment in payments where seen.insert(payment.user).inserted { owners.append(payment.user) }
     let labels = NameDisambiguator.labels(

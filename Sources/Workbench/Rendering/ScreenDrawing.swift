@@ -110,7 +110,7 @@ extension Workbench {
   }
 
   private func heading(of pane: PaneID, _ area: Rect, in context: PaneContext) -> PaneHeading {
-    let words = panes.words(of: pane, width: area.width - 2, context: context)
+    let words = panes.titleAndStatus(of: pane, width: area.width - 2, context: context)
     let isFocused = context.isFocused
     let knocks = pane == .phone && hasUnansweredDialog
     return PaneHeading(
@@ -125,8 +125,8 @@ extension Workbench {
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
     let items =
       presentation.focusBefore == nil
-      ? StatusBar.items(world: session.world, facts: statusFacts, texts: texts)
-      : StatusBar.itemsForWatchers(world: session.world, facts: statusFacts, texts: texts)
+      ? StatusBar.items(world: session.world, state: statusBarState, texts: texts)
+      : StatusBar.itemsForAudience(world: session.world, state: statusBarState, texts: texts)
     StatusBar.draw(
       items, StatusBar.fit(items, width: area.width), into: &grid, area: area, theme: theme, hits: &hits)
   }
@@ -167,7 +167,7 @@ extension Workbench {
     presentation.focusBefore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
-  private var statusFacts: StatusBarState {
+  private var statusBarState: StatusBarState {
     var facts = StatusBarState()
     facts.nextDue = session.nextDue
     facts.savingFailure = notices.savingFailure

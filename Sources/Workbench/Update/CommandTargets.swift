@@ -60,8 +60,8 @@ extension Workbench {
       plan: plan.map { ($0.selected.product.identifier, $0.person) },
       entry: focus.pane == .log ? panes.log.selectedEntry(in: context(for: .log)) : nil)
     return ExpectationFinder(
-      session: session, viewed: viewed,
-      ofPane: (registry.pane(focus.pane) as? any SubjectPane.Type)?.expectations(in: self)
+      session: session, selection: viewed,
+      paneExpectations: (registry.pane(focus.pane) as? any SubjectPane.Type)?.expectations(in: self)
     ).all
   }
 
@@ -97,7 +97,7 @@ extension Workbench {
 
   /// The text that `C p` prints: heading, pane text, and how to return.
   var plainPrint: String {
-    let pane = panes.words(of: focus.pane, width: columns, context: context(for: focus.pane)).title
+    let pane = panes.titleAndStatus(of: focus.pane, width: columns, context: context(for: focus.pane)).title
     let heading = texts.plainHeading(
       session: VisibleText.visible(options.sessionName), pane: VisibleText.visible(pane))
     return heading + "\n\n" + plainText(of: focus.pane) + "\n\n" + texts.plainEnd + "\n"
