@@ -33,7 +33,7 @@ struct ColorPalette: Hashable {
     attributes.foreground = number(of: style.foreground, ifTerminal: 7)
     attributes.background = number(of: style.background, ifTerminal: 0)
     if colorCount < 16 { reduceToEight(&attributes) }
-    if colorCount < 256, isFreeToChange(style) { makeLegible(&attributes, wanted: style.foreground) }
+    if colorCount < 256, isFreeToChange(style) { makeLegible(&attributes, requested: style.foreground) }
     return attributes
   }
 

@@ -31,12 +31,12 @@ extension ColorPalette {
     return contrasts.min() ?? 1
   }
 
-  /// Replaces illegible colours; `wanted` is the theme's foreground.
-  func makeLegible(_ attributes: inout TerminalAttributes, wanted: Color) {
+  /// Replaces illegible colours; `requested` is the theme's foreground.
+  func makeLegible(_ attributes: inout TerminalAttributes, requested: Color) {
     if attributes.background < 0 {
       adjustForUnknownBackground(&attributes)
     } else {
-      ensureContrast(&attributes, wanted: wanted)
+      ensureContrast(&attributes, requested: requested)
     }
   }
 
@@ -56,13 +56,13 @@ extension ColorPalette {
   /// Adapts a foreground to a background from the theme.
   ///
   /// The preference is a similar hue, then the bright variant, then black or white.
-  private func ensureContrast(_ attributes: inout TerminalAttributes, wanted: Color) {
+  private func ensureContrast(_ attributes: inout TerminalAttributes, requested: Color) {
     let foreground = attributes.foreground
     let background = attributes.background
     let isColored = foreground > 0 && !Self.greys.contains(foreground)
     let isLegible = foreground >= 0 && isLegible(foreground, on: background, bold: attributes.bold)
     if !isLegible {
-      if isColored, let other = legibleColor(for: wanted, on: background, bold: attributes.bold) {
+      if isColored, let other = legibleColor(for: requested, on: background, bold: attributes.bold) {
         attributes.foreground = other
       } else if isColored, colorCount < 16,
         Self.minContrast(foreground + 8, on: background) >= Self.textContrast
@@ -91,8 +91,8 @@ extension ColorPalette {
   }
 
   /// Returns the nearest legible colour of a similar hue; nil if there is none.
-  private func legibleColor(for wanted: Color, on background: Int, bold: Bool) -> Int? {
-    guard case .rgb(let red, let green, let blue) = wanted else { return nil }
+  private func legibleColor(for requested: Color, on background: Int, bold: Bool) -> Int? {
+    guard case .rgb(let red, let green, let blue) = requested else { return nil }
     let color = RGB(red: Int(red), green: Int(green), blue: Int(blue))
     let farthestHue = 300
     return Self.ansi.indices.filter { number in

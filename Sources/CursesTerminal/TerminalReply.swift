@@ -116,10 +116,10 @@ struct PartialReply {
     guard isBackground else { return TerminalReply.match(bytes + [byte]) != .no }
     let text = String(decoding: bytes.dropFirst(2) + [byte], as: UTF8.self)
     // A colour consists of hexadecimal digits and slashes. Any other reply is consumed until its end.
-    let begin = "11;rgba:"
-    if begin.hasPrefix(text) || "11;rgb:".hasPrefix(text) { return true }
-    let isColor = text.dropLast().hasPrefix("11;rgb:") || text.dropLast().hasPrefix(begin)
-    let sorts = "0123456789abcdefABCDEF/"
-    return isColor ? sorts.utf8.contains(byte) : (0x20...0x7E).contains(byte)
+    let prefix = "11;rgba:"
+    if prefix.hasPrefix(text) || "11;rgb:".hasPrefix(text) { return true }
+    let isColor = text.dropLast().hasPrefix("11;rgb:") || text.dropLast().hasPrefix(prefix)
+    let validCharacters = "0123456789abcdefABCDEF/"
+    return isColor ? validCharacters.utf8.contains(byte) : (0x20...0x7E).contains(byte)
   }
 }

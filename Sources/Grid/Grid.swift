@@ -136,32 +136,34 @@ public struct Grid: Sendable, Equatable {
   /// The number of equal cells that ends a range of changed columns.
   private static let maxSpanGap = 8
 
-  /// Returns the first range from `column` on that differs from `shown`; nil if nothing differs.
+  /// Returns the first range from `column` on that differs from `previous`; nil if nothing differs.
   ///
   /// The range contains only whole characters of both grids and ends before `maxSpanGap` equal cells. If the
   /// grids differ in size, all columns differ.
-  public func changedColumns(row: Int, since shown: Grid, from column: Int = 0) -> Range<Int>? {
+  public func changedColumns(row: Int, since previous: Grid, from column: Int = 0) -> Range<Int>? {
     guard row >= 0, row < rows, column < columns else { return nil }
-    guard shown.columns == columns, shown.rows == rows else { return column..<columns }
+    guard previous.columns == columns, previous.rows == rows else { return column..<columns }
     let start = row * columns + column
     let last = (row + 1) * columns
-    return cells.withUnsafeBufferPointer { new in
-      shown.cells.withUnsafeBufferPointer { old in
-        guard let newRow = new.baseAddress, let oldRow = old.baseAddress,
+    return cells.withUnsafeBufferPointer { currentCells in
+      previous.cells.withUnsafeBufferPointer { previousCells in
+        guard let newRow = currentCells.baseAddress, let oldRow = previousCells.baseAddress,
           memcmp(newRow + start, oldRow + start, (last - start) * MemoryLayout<Cell>.stride) != 0
         else { return nil }
         var first = start
-        while first < last, new[first] == old[first] { first += 1 }
+        while first < last, currentCells[first] == previousCells[first] { first += 1 }
         guard first < last else { return nil }
         var end = first + 1
         var index = end
         while index < last, index - end < Self.maxSpanGap {
-          if new[index] != old[index] { end = index + 1 }
+          if currentCells[index] != previousCells[index] { end = index + 1 }
           index += 1
         }
         // Extends the range to the whole wide characters of both grids.
-        while first > start, new[first].isContinuation || old[first].isContinuation { first -= 1 }
-        while end < last, new[end].isContinuation || old[end].isContinuation { end += 1 }
+        while first > start, currentCells[first].isContinuation || previousCells[first].isContinuation {
+          first -= 1
+        }
+        while end < last, currentCells[end].isContinuation || previousCells[end].isContinuation { end += 1 }
         return first - row * columns..<end - row * columns
       }
     }
@@ -176,8 +178,8 @@ public struct Grid: Sendable, Equatable {
     }
   }
 
-  /// Returns the rows that differ from `shown`; all rows if the sizes differ.
-  public func changedRows(since shown: Grid) -> [Int] {
-    (0..<rows).filter { changedColumns(row: $0, since: shown) != nil }
+  /// Returns the rows that differ from `previous`; all rows if the sizes differ.
+  public func changedRows(since previous: Grid) -> [Int] {
+    (0..<rows).filter { changedColumns(row: $0, since: previous) != nil }
   }
 }

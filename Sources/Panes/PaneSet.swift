@@ -9,11 +9,11 @@ import TerminalUI
 /// The identity of a pane: its region, and its number, which is also the key that focuses it.
 package struct PaneID: Hashable, Sendable {
   package let number: Int
-  package let place: PaneRegion
+  package let region: PaneRegion
 
-  package init(_ number: Int, _ place: PaneRegion) {
+  package init(_ number: Int, _ region: PaneRegion) {
     self.number = number
-    self.place = place
+    self.region = region
   }
 
   package static func == (left: PaneID, right: PaneID) -> Bool { left.number == right.number }

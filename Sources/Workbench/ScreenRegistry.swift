@@ -86,7 +86,7 @@ public final class ScreenRegistry: Sendable {
   public convenience init() { self.init([]) }
 
   var borders: [LayoutBorder] {
-    LayoutBorder.standard + panes.compactMap { $0.id.place.wideLayout }.flatMap(\.borders)
+    LayoutBorder.standard + panes.compactMap { $0.id.region.wideLayout }.flatMap(\.borders)
   }
 
   package func pane(_ id: PaneID) -> any ScreenPane.Type { panes.first { $0.id == id } ?? ProductsPane.self }

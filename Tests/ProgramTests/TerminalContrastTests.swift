@@ -61,7 +61,7 @@ import Workbench
     for role in Role.allCases {
       var style = theme[role]
       for background in [style.background, theme[.selectionFaint].background] {
-        guard role.saysState || background == style.background else { continue }
+        guard role.indicatesState || background == style.background else { continue }
         style.background = background
         let look = ColorPalette(colorCount: count, hasDefaultColors: true).attributes(for: style)
         #expect(look.foreground < count && look.background < count)
@@ -118,7 +118,7 @@ import Workbench
     let theme = try theme(name)
     for value in stride(from: UInt8(0), through: 250, by: 10) {
       let ground = Color.rgb(value, value, value)
-      let shown = theme.onGround(ground)
+      let shown = theme.onTerminalBackground(ground)
       guard shown != theme else { continue }
       #expect(shown[.text] == Style())
       for role in Role.allCases {
@@ -129,9 +129,9 @@ import Workbench
       }
     }
     let own = try #require(theme[.text].background.isDark as Bool?)
-    #expect(theme.onGround(own ? .rgb(0, 0, 0) : .rgb(255, 255, 255)) != theme)
-    #expect(theme.onGround(own ? .rgb(255, 255, 255) : .rgb(0, 0, 0)) == theme)
-    #expect(theme.onGround(.rgb(120, 120, 120)) == theme)
+    #expect(theme.onTerminalBackground(own ? .rgb(0, 0, 0) : .rgb(255, 255, 255)) != theme)
+    #expect(theme.onTerminalBackground(own ? .rgb(255, 255, 255) : .rgb(0, 0, 0)) == theme)
+    #expect(theme.onTerminalBackground(.rgb(120, 120, 120)) == theme)
   }
 }
 
@@ -163,7 +163,7 @@ import Workbench
       for table in [ColorPalette.ansi, ColorPalette.vga] {
         let contrast = try #require(
           table[look.foreground + (isBright ? 8 : 0)].color.contrast(with: ground))
-        let needed = role.saysState || role.isLine || look.bold ? 3 : 4.5
+        let needed = role.indicatesState || role.isLine || look.bold ? 3 : 4.5
         #expect(contrast >= needed, "\(role.rawValue): \(look)")
       }
     }

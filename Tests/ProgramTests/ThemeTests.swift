@@ -31,7 +31,7 @@ import Workbench
       #expect(!style.dim, "dim takes contrast away: \(role.rawValue)")
     }
     // These roles keep their colours in the selected row of a pane without focus.
-    for role in Role.allCases where role.saysState {
+    for role in Role.allCases where role.indicatesState {
       let contrast = try #require(
         theme[role].foreground.contrast(with: theme[.selectionFaint].background), "\(role.rawValue)")
       #expect(contrast >= least, "\(role.rawValue) has \(contrast) in the marked row")

@@ -53,8 +53,8 @@ import Testing
       ]
     ).session
     let first = try #require(session.world.transaction(1))
-    let course = TransactionDiagnosis(first, in: session, Localizer(.english))
-    #expect(course.now == "no longer in the app's queue", "\(course)")
+    let diagnosis = TransactionDiagnosis(first, in: session, Localizer(.english))
+    #expect(diagnosis.status == "no longer in the app's queue", "\(diagnosis)")
   }
 
   @Test("d e, d g and d d switch what the app does, and the lines say what it is set to")

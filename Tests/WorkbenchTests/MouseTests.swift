@@ -341,7 +341,7 @@ extension StringProtocol {
     for _ in 0..<300 {
       var shares = LayoutShares()
       for border in ScreenRegistry.ofTests.borders where Bool.random(using: &dice) {
-        shares.put(
+        shares.set(
           border, after: Int.random(in: -5...300, using: &dice), of: Int.random(in: 1...300, using: &dice))
       }
       let columns = Int.random(in: 60...260, using: &dice)

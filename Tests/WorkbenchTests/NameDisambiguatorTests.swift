@@ -118,24 +118,24 @@ struct DistinctNamesTests {
 
   @Test("columns share what there is: the modest get what they want, the others the same")
   func shares() {
-    #expect(ColumnShares.divide(30, wanted: [10, 10], least: [4, 4]) == [10, 10])
-    #expect(ColumnShares.divide(30, wanted: [40, 10], least: [4, 4]) == [20, 10])
-    #expect(ColumnShares.divide(30, wanted: [40, 40], least: [4, 4]) == [15, 15])
-    #expect(ColumnShares.divide(31, wanted: [40, 40, 6], least: [4, 4, 6]) == [13, 12, 6])
-    #expect(ColumnShares.divide(6, wanted: [9, 9], least: [4, 4]).reduce(0, +) <= 6)
-    #expect(ColumnShares.divide(0, wanted: [9], least: [4]) == [0])
+    #expect(ColumnShares.divide(30, preferred: [10, 10], minimum: [4, 4]) == [10, 10])
+    #expect(ColumnShares.divide(30, preferred: [40, 10], minimum: [4, 4]) == [20, 10])
+    #expect(ColumnShares.divide(30, preferred: [40, 40], minimum: [4, 4]) == [15, 15])
+    #expect(ColumnShares.divide(31, preferred: [40, 40, 6], minimum: [4, 4, 6]) == [13, 12, 6])
+    #expect(ColumnShares.divide(6, preferred: [9, 9], minimum: [4, 4]).reduce(0, +) <= 6)
+    #expect(ColumnShares.divide(0, preferred: [9], minimum: [4]) == [0])
   }
 
   @Test("shares are never more than the room, and leave nothing that somebody wants", arguments: 0..<200)
   func sharesProperty(_ seed: Int) {
     var dice = Dice(state: UInt64(seed) &+ 17)
     let count = Int.random(in: 1...6, using: &dice)
-    let wanted = (0..<count).map { _ in Int.random(in: 0...60, using: &dice) }
-    let least = wanted.map { Int.random(in: 0...max(0, $0), using: &dice) }
-    let room = Int.random(in: 0...160, using: &dice)
-    let widths = ColumnShares.divide(room, wanted: wanted, least: least)
-    #expect(widths.reduce(0, +) <= room)
-    #expect(zip(widths, wanted).allSatisfy { $0 <= $1 })
-    if widths != wanted { #expect(widths.reduce(0, +) == room) }
+    let preferred = (0..<count).map { _ in Int.random(in: 0...60, using: &dice) }
+    let minimum = preferred.map { Int.random(in: 0...max(0, $0), using: &dice) }
+    let width = Int.random(in: 0...160, using: &dice)
+    let widths = ColumnShares.divide(width, preferred: preferred, minimum: minimum)
+    #expect(widths.reduce(0, +) <= width)
+    #expect(zip(widths, preferred).allSatisfy { $0 <= $1 })
+    if widths != preferred { #expect(widths.reduce(0, +) == width) }
   }
 }

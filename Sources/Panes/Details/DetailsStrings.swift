@@ -69,55 +69,55 @@ extension Localizer {
   var markUnfinished: String {
     localized("! not finished by calling [SKPaymentQueue finishTransaction:]")
   }
-  func courseRefunded(_ time: String) -> String { localized("refunded at \(time)") }
-  var courseNothingMore: String { localized("nothing further happens") }
-  var courseDeclined: String { localized("declined by the parent") }
-  var courseDeclinedThen: String { localized("the app gets no callback") }
-  func courseAbsent(_ name: String) -> String { localized("belongs to \(name), who is not signed in") }
-  func courseAbsentThen(_ keys: String) -> String {
+  func diagnosisRefunded(_ time: String) -> String { localized("refunded at \(time)") }
+  var diagnosisNothingMore: String { localized("nothing further happens") }
+  var diagnosisDeclined: String { localized("declined by the parent") }
+  var diagnosisDeclinedThen: String { localized("the app gets no callback") }
+  func diagnosisAbsent(_ name: String) -> String { localized("belongs to \(name), who is not signed in") }
+  func diagnosisAbsentThen(_ keys: String) -> String {
     localized("the app sees it when that account signs in (\(keys))")
   }
-  func courseElsewhere(_ name: String) -> String { localized("on \(name)'s devices") }
-  var courseElsewhereThen: String { localized("the app on this device is not told") }
-  func courseResolved(_ number: String) -> String { localized("resolved by #\(number)") }
-  var courseAbandoned: String { localized("interrupted; not resolved by the customer") }
-  func courseOnPhone(_ dialog: String) -> String { localized("waiting on the phone: \(dialog)") }
-  func courseAnswer(phone: String, press: String) -> String {
+  func diagnosisElsewhere(_ name: String) -> String { localized("on \(name)'s devices") }
+  var diagnosisElsewhereThen: String { localized("the app on this device is not told") }
+  func diagnosisResolved(_ number: String) -> String { localized("resolved by #\(number)") }
+  var diagnosisAbandoned: String { localized("interrupted; not resolved by the customer") }
+  func diagnosisOnPhone(_ dialog: String) -> String { localized("waiting on the phone: \(dialog)") }
+  func diagnosisAnswer(phone: String, press: String) -> String {
     localized("\(phone) opens the phone, \(press) answers")
   }
-  var courseAnswerUpper: String { localized("answer the dialog on top of it first") }
-  func courseNotUp(_ dialog: String) -> String { localized("not shown yet: \(dialog)") }
-  var courseComesUp: String { localized("shown when the phone is free") }
-  var courseNoAnswer: String { localized("the App Store has not answered yet") }
-  func courseDue(what: String, span: String) -> String {
+  var diagnosisAnswerUpper: String { localized("answer the dialog on top of it first") }
+  func diagnosisNotUp(_ dialog: String) -> String { localized("not shown yet: \(dialog)") }
+  var diagnosisComesUp: String { localized("shown when the phone is free") }
+  var diagnosisNoAnswer: String { localized("the App Store has not answered yet") }
+  func diagnosisDue(what: String, span: String) -> String {
     localized("\(what) in \(span)", context: "delay")
   }
-  var courseNothingDue: String { localized("nothing is due") }
-  func courseParent(_ span: String) -> String {
+  var diagnosisNothingDue: String { localized("nothing is due") }
+  func diagnosisParent(_ span: String) -> String {
     localized("waiting for the parent; asked \(span) ago")
   }
-  var courseParentNow: String { localized("waiting for the parent; asked just now") }
-  func courseParentThen(approve: String, decline: String) -> String {
+  var diagnosisParentNow: String { localized("waiting for the parent; asked just now") }
+  func diagnosisParentThen(approve: String, decline: String) -> String {
     localized("\(approve) approves, \(decline) declines")
   }
-  func courseUndelivered(_ state: String) -> String {
+  func diagnosisUndelivered(_ state: String) -> String {
     localized("not delivered yet; the app last got .\(state)")
   }
-  var courseUndeliveredNothing: String { localized("not delivered yet; the app was told nothing") }
-  var courseInterrupted: String { localized("interrupted: waiting for the customer") }
-  func courseResolve(_ resolve: String) -> String {
+  var diagnosisUndeliveredNothing: String { localized("not delivered yet; the app was told nothing") }
+  var diagnosisInterrupted: String { localized("interrupted: waiting for the customer") }
+  func diagnosisResolve(_ resolve: String) -> String {
     localized("\(resolve) resolves it; a new .purchased follows")
   }
-  var courseAgree: String { localized("agree on the phone; a new .purchased follows") }
-  func courseFinished(_ time: String) -> String { localized("finished at \(time)") }
-  var courseUnfinished: String { localized("in the app's queue, not finished") }
-  func courseUnfinishedThen(_ finish: String) -> String {
+  var diagnosisAgree: String { localized("agree on the phone; a new .purchased follows") }
+  func diagnosisFinished(_ time: String) -> String { localized("finished at \(time)") }
+  var diagnosisUnfinished: String { localized("in the app's queue, not finished") }
+  func diagnosisUnfinishedThen(_ finish: String) -> String {
     localized("\(finish) finishes it; until then each launch delivers it again")
   }
-  var courseLost: String { localized("lost when the app ended") }
-  var courseLostThen: String { localized("not delivered again; buy again to start over") }
-  var courseNotInQueue: String { localized("no longer in the app's queue") }
-  var courseInQueue: String { localized("in the app's queue") }
+  var diagnosisLost: String { localized("lost when the app ended") }
+  var diagnosisLostThen: String { localized("not delivered again; buy again to start over") }
+  var diagnosisNotInQueue: String { localized("no longer in the app's queue") }
+  var diagnosisInQueue: String { localized("in the app's queue") }
   var deliveredWithObserver: String { localized("delivered when the app has an observer") }
   func deliveredInForeground(_ keys: String) -> String {
     localized("delivered in the foreground: \(keys)")
@@ -156,17 +156,17 @@ extension Localizer {
     localized("existing transaction #\(number) (same identifier)")
   }
   var factRefundAsked: String { localized("the customer requested a refund") }
-  var courseOrdered: String { localized("plan change recorded in renewalInfo") }
-  func courseReplaced(_ number: String) -> String {
+  var diagnosisOrdered: String { localized("plan change recorded in renewalInfo") }
+  func diagnosisReplaced(_ number: String) -> String {
     localized("plan change done: see #\(number)")
   }
-  func courseAnswered(_ number: String) -> String {
+  func diagnosisAnswered(_ number: String) -> String {
     localized("already owned: StoreKit returned #\(number)")
   }
-  var courseOrderedOncePaid: String {
+  var diagnosisOrderedOncePaid: String {
     localized("once paid, the renewal creates a new transaction")
   }
-  func courseOrderedThen(_ time: String) -> String {
+  func diagnosisOrderedThen(_ time: String) -> String {
     localized("\(time): the renewal creates a new transaction")
   }
 }

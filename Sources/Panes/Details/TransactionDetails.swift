@@ -64,8 +64,8 @@ package struct TransactionDetails {
       facts.append(LabeledValue(texts.factError, brief(error), .stateFailed))
     }
     facts += [
-      LabeledValue(texts.factNow, diagnosis.now, transaction.isWaiting ? .warning : .text),
-      LabeledValue(texts.factThen, diagnosis.then),
+      LabeledValue(texts.factNow, diagnosis.status, transaction.isWaiting ? .warning : .text),
+      LabeledValue(texts.factThen, diagnosis.next),
     ]
     if let rule { facts.append(LabeledValue(texts.factSource, RuleText.source(rule, texts), .faint)) }
     return facts

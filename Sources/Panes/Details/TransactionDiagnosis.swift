@@ -7,19 +7,19 @@ import StoreSimulator
 import Support
 
 package struct TransactionDiagnosis: Equatable {
-  package let now: String
-  package let then: String
+  package let status: String
+  package let next: String
 
   package init(_ transaction: Transaction, in session: Session, _ texts: Localizer) {
     let diagnoser = TransactionDiagnoser(transaction: transaction, session: session, texts: texts)
-    let course =
+    let diagnosis =
       diagnoser.refunded ?? diagnoser.otherAccount ?? diagnoser.otherPerson ?? diagnoser.ordered ?? diagnoser
       .concluded ?? diagnoser
       .onPhone ?? diagnoser
       .pendingInteraction ?? diagnoser
       .request
       ?? diagnoser.undelivered ?? diagnoser.interruption ?? diagnoser.lost ?? diagnoser.inQueue
-    (now, then) = course
+    (status, next) = diagnosis
   }
 }
 
@@ -29,13 +29,13 @@ private struct TransactionDiagnoser {
   let session: Session
   let texts: Localizer
 
-  typealias StatusAndNext = (now: String, then: String)
+  typealias StatusAndNext = (status: String, next: String)
 
   private var world: World { session.simulator.world }
 
   var refunded: StatusAndNext? {
     guard let instant = transaction.refundedAt else { return nil }
-    return (texts.courseRefunded(time(instant)), texts.courseNothingMore)
+    return (texts.diagnosisRefunded(time(instant)), texts.diagnosisNothingMore)
   }
 
   /// The transaction belongs to an account that is not signed in.
@@ -44,14 +44,14 @@ private struct TransactionDiagnoser {
       let account = world.account(of: transaction)
     else { return nil }
     let name = VisibleText.visible(account)
-    return (texts.courseAbsent(name), texts.courseAbsentThen(texts.keys(named: .accountMenu, .signIn)))
+    return (texts.diagnosisAbsent(name), texts.diagnosisAbsentThen(texts.keys(named: .accountMenu, .signIn)))
   }
 
   /// The order belongs to a family member and is in the queue of another device.
   var otherPerson: StatusAndNext? {
     let name = world.person(of: transaction)
     guard name != FamilyMember.me else { return nil }
-    return (texts.courseElsewhere(texts.person(name)), texts.courseElsewhereThen)
+    return (texts.diagnosisElsewhere(texts.person(name)), texts.diagnosisElsewhereThen)
   }
 
   /// The payment has no new transaction, or none before the renewal.
@@ -60,23 +60,24 @@ private struct TransactionDiagnoser {
     if let dueDate = transaction.orderDueDate {
       let isToCome = dueDate > world.now
       return (
-        texts.courseOrdered, isToCome ? texts.courseOrderedThen(time(dueDate)) : texts.courseOrderedOncePaid
+        texts.diagnosisOrdered,
+        isToCome ? texts.diagnosisOrderedThen(time(dueDate)) : texts.diagnosisOrderedOncePaid
       )
     }
-    let now =
-      transaction.replacedBy.map { texts.courseReplaced("\($0)") }
-      ?? texts.courseAnswered("\(answeringNumber)")
-    return (now, transaction.finishedAt == nil ? inQueue.then : texts.courseNothingMore)
+    let status =
+      transaction.replacedBy.map { texts.diagnosisReplaced("\($0)") }
+      ?? texts.diagnosisAnswered("\(answeringNumber)")
+    return (status, transaction.finishedAt == nil ? inQueue.next : texts.diagnosisNothingMore)
   }
 
   /// The transaction ended without a purchase.
   var concluded: StatusAndNext? {
-    if transaction.request == .declined { return (texts.courseDeclined, texts.courseDeclinedThen) }
-    if transaction.request == .expired { return (texts.requestExpired, texts.courseDeclinedThen) }
+    if transaction.request == .declined { return (texts.diagnosisDeclined, texts.diagnosisDeclinedThen) }
+    if transaction.request == .expired { return (texts.requestExpired, texts.diagnosisDeclinedThen) }
     switch transaction.interruption {
     case .resolved(let number):
-      return (texts.courseResolved("\(number)"), texts.courseNothingMore)
-    case .abandoned: return (texts.courseAbandoned, texts.courseNothingMore)
+      return (texts.diagnosisResolved("\(number)"), texts.diagnosisNothingMore)
+    case .abandoned: return (texts.diagnosisAbandoned, texts.diagnosisNothingMore)
     case .open, .none: return nil
     }
   }
@@ -88,18 +89,18 @@ private struct TransactionDiagnoser {
       let question = dialog.kind.question(texts)
     {
       return (
-        texts.courseOnPhone(question),
+        texts.diagnosisOnPhone(question),
         device.topDialog == dialog
-          ? texts.courseAnswer(phone: texts.key(named: .focusPhone), press: texts.key(named: .pressButton))
-          : texts.courseAnswerUpper
+          ? texts.diagnosisAnswer(phone: texts.key(named: .focusPhone), press: texts.key(named: .pressButton))
+          : texts.diagnosisAnswerUpper
       )
     }
     if let dialog = device.waitingDialogs.first(where: { $0.transaction == number }),
       let question = dialog.kind.question(texts)
     {
       return (
-        texts.courseNotUp(question),
-        world.app.state == .foreground ? texts.courseComesUp : redeliveryCondition
+        texts.diagnosisNotUp(question),
+        world.app.state == .foreground ? texts.diagnosisComesUp : redeliveryCondition
       )
     }
     return nil
@@ -109,10 +110,10 @@ private struct TransactionDiagnoser {
     // A renewal or the expiry of a request does not complete this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
-      return (texts.courseNoAnswer, texts.courseDue(what: texts.words(for: due), span: span))
+      return (texts.diagnosisNoAnswer, texts.diagnosisDue(what: texts.words(for: due), span: span))
     }
     guard transaction.state == .purchasing, !transaction.isLost else { return nil }
-    return (texts.courseNoAnswer, texts.courseNothingDue)
+    return (texts.diagnosisNoAnswer, texts.diagnosisNothingDue)
   }
 
   var request: StatusAndNext? {
@@ -122,12 +123,12 @@ private struct TransactionDiagnoser {
       let isNew = world.now - transaction.changedAt < 1_000_000
       let parent =
         isNew
-        ? texts.courseParentNow
-        : texts.courseParent(ClockText.age(of: transaction.changedAt, at: world.now, texts))
+        ? texts.diagnosisParentNow
+        : texts.diagnosisParent(ClockText.age(of: transaction.changedAt, at: world.now, texts))
       return (
         world.environment == .xcode ? "Pending Approval: \(parent)" : parent,
         refusal.map { texts.words(for: $0).reason }
-          ?? texts.courseParentThen(
+          ?? texts.diagnosisParentThen(
             approve: texts.keys(named: .actMenu, .approveTransaction),
             decline: texts.keys(named: .actMenu, .declineTransaction))
       )
@@ -137,41 +138,41 @@ private struct TransactionDiagnoser {
 
   var undelivered: StatusAndNext? {
     guard transaction.isUndelivered else { return nil }
-    let now =
-      transaction.deliveredState.map { texts.courseUndelivered($0.name) }
-      ?? texts.courseUndeliveredNothing
-    return (now, redeliveryCondition)
+    let status =
+      transaction.deliveredState.map { texts.diagnosisUndelivered($0.name) }
+      ?? texts.diagnosisUndeliveredNothing
+    return (status, redeliveryCondition)
   }
 
   var interruption: StatusAndNext? {
     guard transaction.interruption == .open else { return nil }
     let refusal = session.refusal(of: .action(.resolve(.number(transaction.number))))
     return (
-      texts.courseInterrupted,
+      texts.diagnosisInterrupted,
       refusal == nil
-        ? texts.courseResolve(texts.keys(named: .actMenu, .resolveTransaction))
-        : texts.courseAgree
+        ? texts.diagnosisResolve(texts.keys(named: .actMenu, .resolveTransaction))
+        : texts.diagnosisAgree
     )
   }
 
   /// The transaction was lost when the process ended.
   var lost: StatusAndNext? {
-    transaction.isLost && transaction.finishedAt == nil ? (texts.courseLost, texts.courseLostThen) : nil
+    transaction.isLost && transaction.finishedAt == nil ? (texts.diagnosisLost, texts.diagnosisLostThen) : nil
   }
 
   var inQueue: StatusAndNext {
     if let finished = transaction.finishedAt {
-      return (texts.courseFinished(time(finished)), renewal ?? texts.courseNothingMore)
+      return (texts.diagnosisFinished(time(finished)), renewal ?? texts.diagnosisNothingMore)
     }
     // A later payment for the same product has replaced the transaction in the queue.
-    guard transaction.isInQueue else { return (texts.courseNotInQueue, texts.courseNothingMore) }
+    guard transaction.isInQueue else { return (texts.diagnosisNotInQueue, texts.diagnosisNothingMore) }
     switch transaction.state {
     case .purchased, .restored, .failed:
       return (
-        texts.courseUnfinished,
-        texts.courseUnfinishedThen(texts.keys(named: .actMenu, .finishTransaction))
+        texts.diagnosisUnfinished,
+        texts.diagnosisUnfinishedThen(texts.keys(named: .actMenu, .finishTransaction))
       )
-    case .purchasing, .deferred: return (texts.courseInQueue, texts.courseNothingDue)
+    case .purchasing, .deferred: return (texts.diagnosisInQueue, texts.diagnosisNothingDue)
     }
   }
 
@@ -183,7 +184,7 @@ private struct TransactionDiagnoser {
     let span = ClockText.wait(until: due.at, at: world.now, texts)
     let name = world.catalog.product(due.product)?.displayName(locale: world.device.locale)
     let what = texts.words(for: due, product: name.map(VisibleText.visible))
-    return texts.courseDue(what: what, span: span)
+    return texts.diagnosisDue(what: what, span: span)
   }
 
   /// The text about when the app receives the transaction again.

@@ -80,23 +80,23 @@ package struct LayoutState: Hashable, Sendable {
 
 package struct BorderGeometry: Hashable, Sendable {
   package let border: LayoutBorder
-  package let room: Rect
-  /// The rows or columns of `room` before the border.
+  package let container: Rect
+  /// The rows or columns of `container` before the border.
   package let position: Int
 
   package var isHorizontal: Bool { border.isHorizontal }
 
-  package var length: Int { isHorizontal ? room.height : room.width }
+  package var length: Int { isHorizontal ? container.height : container.width }
 
   /// The line that both panes share.
   package var area: Rect {
     isHorizontal
-      ? Rect(x: room.x, y: room.y + position - 1, width: room.width, height: 1)
-      : Rect(x: room.x + position - 1, y: room.y, width: 1, height: room.height)
+      ? Rect(x: container.x, y: container.y + position - 1, width: container.width, height: 1)
+      : Rect(x: container.x + position - 1, y: container.y, width: 1, height: container.height)
   }
 
-  /// Returns a cell's offset in `room`, in the direction in which the border moves.
-  package func offset(of point: Point) -> Int { isHorizontal ? point.y - room.y : point.x - room.x }
+  /// Returns a cell's offset in `container`, in the direction in which the border moves.
+  package func offset(of point: Point) -> Int { isHorizontal ? point.y - container.y : point.x - container.x }
 }
 
 /// The areas of the screen, including borders.
@@ -146,8 +146,8 @@ package struct Layout: Hashable, Sendable {
       panes = [state.focus: body]
       return
     }
-    let wide = state.focus.place.wideLayout == nil ? state.wide : state.focus
-    if let wide, let layout = wide.place.wideLayout {
+    let wide = state.focus.region.wideLayout == nil ? state.wide : state.focus
+    if let wide, let layout = wide.region.wideLayout {
       place(wide, layout, in: body, state)
       return
     }
@@ -177,22 +177,24 @@ package struct Layout: Hashable, Sendable {
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
     // On the smallest screen, a payment sheet needs nine rows. If the tour runs, the log gets one of them.
-    let least = state.tourRows > 0 ? 8 : 9
-    let (top, bottom) = split(body, at: .singleLog, ideally: max(least, Self.natural(body) * 9 / 14), state)
+    let minimumTop = state.tourRows > 0 ? 8 : 9
+    let (top, bottom) = split(
+      body, at: .singleLog, ideally: max(minimumTop, Self.natural(body) * 9 / 14), state)
     panes[state.focus == .log ? state.front : state.focus] = top
     panes[.log] = bottom
   }
 
   private mutating func placeTall(in body: Rect, _ state: LayoutState) {
-    let over =
+    let topPane =
       [state.focus, state.front].first { $0 != .log && $0 != .transactions }
       ?? (state.isPhoneUp ? .phone : .products)
-    let share = body.height * (over == .phone ? 10 : 8) / 22
-    let (top, rest) = split(body, at: .tallTop, ideally: limited(max(9, share), state), state)
-    let most = max(5, rest.height * 5 / 13)
+    let share = body.height * (topPane == .phone ? 10 : 8) / 22
+    let (top, remaining) = split(body, at: .tallTop, ideally: limited(max(9, share), state), state)
+    let maximumTransactions = max(5, remaining.height * 5 / 13)
     let (transactions, log) = split(
-      rest, at: .tallTransactions, ideally: min(most, state.transactionRows.map { $0 + 2 } ?? most), state)
-    panes = [over: top, .transactions: transactions, .log: log]
+      remaining, at: .tallTransactions,
+      ideally: min(maximumTransactions, state.transactionRows.map { $0 + 2 } ?? maximumTransactions), state)
+    panes = [topPane: top, .transactions: transactions, .log: log]
   }
 
   /// Places a pane with the full width, and the log in the remaining rows.
@@ -212,23 +214,23 @@ package struct Layout: Hashable, Sendable {
   /// If the screen is too narrow, a focused Details pane replaces the wide pane.
   private mutating func place(
     _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
-    in room: Rect, _ state: LayoutState
+    in container: Rect, _ state: LayoutState
   ) {
-    guard room.width >= Self.columnsForDetails else {
-      panes[state.focus == .details ? .details : wide] = room
+    guard container.width >= Self.columnsForDetails else {
+      panes[state.focus == .details ? .details : wide] = container
       return
     }
-    let (left, right) = split(room, at: border, ideally: min(120, room.width * 84 / 132), state)
+    let (left, right) = split(container, at: border, ideally: min(120, container.width * 84 / 132), state)
     panes[wide] = left
-    guard room.height >= 20, let companionBorder else {
+    guard container.height >= 20, let companionBorder else {
       panes[.details] = right
       return
     }
     // Details get their usual rows; the box gets what it needs of the remaining rows.
-    let most = max(6, right.height - Self.usualDetailRows - 1)
-    let wanted = max(6, min(most, state.companionRows.map { $0 + 2 } ?? most))
+    let maximumDetails = max(6, right.height - Self.usualDetailRows - 1)
+    let companionRows = max(6, min(maximumDetails, state.companionRows.map { $0 + 2 } ?? maximumDetails))
     let (details, companion) = split(
-      right, at: companionBorder, ideally: right.height + 1 - wanted, state)
+      right, at: companionBorder, ideally: right.height + 1 - companionRows, state)
     panes[.details] = details
     self.companion = companion
   }
@@ -238,36 +240,36 @@ package struct Layout: Hashable, Sendable {
   private static let usualDetailRows = 16
 
   private mutating func placeDouble(in body: Rect, _ state: LayoutState) {
-    let right = state.focus.place == .right ? state.focus : state.front
+    let right = state.focus.region == .right ? state.focus : state.front
     let showsPhone = right == .phone
-    let least = max(8, min(10, body.height - 4))
+    let minimumTop = max(8, min(10, body.height - 4))
     let share = Self.natural(body) * (showsPhone ? 12 : 10) / 22
-    let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(least, share), state), state)
-    let (left, beside) = split(
+    let (top, bottom) = split(body, at: .doubleLog, ideally: limited(max(minimumTop, share), state), state)
+    let (left, rightArea) = split(
       top, at: .doubleProducts, ideally: min(48, top.width * (showsPhone ? 29 : 30) / 80), state)
     panes = [.products: left, .log: bottom]
     if !showsPhone {
-      placeTransactions(in: beside, at: .doubleDetails, from: 14, state)
-    } else if beside.height >= 20 {
-      let (phone, under) = split(
-        beside, at: .doublePhone, ideally: min(20, max(13, beside.height * 2 / 3)), state)
+      placeTransactions(in: rightArea, at: .doubleDetails, from: 14, state)
+    } else if rightArea.height >= 20 {
+      let (phone, lowerArea) = split(
+        rightArea, at: .doublePhone, ideally: min(20, max(13, rightArea.height * 2 / 3)), state)
       panes[.phone] = phone
-      panes[.transactions] = under
+      panes[.transactions] = lowerArea
     } else {
-      panes[.phone] = beside
+      panes[.phone] = rightArea
     }
   }
 
   private mutating func placeTriple(in body: Rect, _ state: LayoutState) {
-    let least = min(14, body.height * 12 / 22)
+    let minimumTop = min(14, body.height * 12 / 22)
     let (top, bottom) = split(
-      body, at: .tripleLog, ideally: limited(max(least, Self.natural(body) * 17 / 36), state), state)
-    let (products, rest) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
+      body, at: .tripleLog, ideally: limited(max(minimumTop, Self.natural(body) * 17 / 36), state), state)
+    let (products, remaining) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
     // A wider product list narrows both neighbours. On a screen with few rows, a dialog needs more columns.
-    let widestPhone = rest.width - LayoutBorder.triplePhone.minimumAfter
+    let maximumPhone = remaining.width - LayoutBorder.triplePhone.minimumAfter
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
-      rest, at: .triplePhone, ideally: min(64, widestPhone, top.width * share / 132 + 1), state)
+      remaining, at: .triplePhone, ideally: min(64, maximumPhone, top.width * share / 132 + 1), state)
     panes = [.products: products, .phone: phone, .log: bottom]
     placeTransactions(in: right, at: .tripleDetails, from: 9, state)
   }
@@ -275,24 +277,24 @@ package struct Layout: Hashable, Sendable {
   private mutating func placeWide(in body: Rect, _ state: LayoutState) {
     let (left, log) = split(
       body, at: .wideLog, ideally: body.width - max(72, body.width * 2 / 5) + 1, state)
-    let (products, rest) = split(left, at: .wideProducts, ideally: min(44, left.width * 3 / 11), state)
-    let (phone, right) = split(rest, at: .widePhone, ideally: rest.width / 2 + 1, state)
+    let (products, remaining) = split(left, at: .wideProducts, ideally: min(44, left.width * 3 / 11), state)
+    let (phone, right) = split(remaining, at: .widePhone, ideally: remaining.width / 2 + 1, state)
     panes = [.products: products, .phone: phone, .log: log]
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
 
-  /// Places the transactions above the details; with fewer than `least` rows, only one of them.
+  /// Places the transactions above the details; with fewer than `minimumHeight` rows, only one of them.
   private mutating func placeTransactions(
-    in room: Rect, at border: LayoutBorder, from least: Int, _ state: LayoutState
+    in container: Rect, at border: LayoutBorder, from minimumHeight: Int, _ state: LayoutState
   ) {
-    guard room.height >= least else {
-      let asked = state.focus.place == .right ? state.focus : state.front
-      panes[asked == .details ? .details : .transactions] = room
+    guard container.height >= minimumHeight else {
+      let requestedPane = state.focus.region == .right ? state.focus : state.front
+      panes[requestedPane == .details ? .details : .transactions] = container
       return
     }
-    let share = room.height - max(6, min(room.height * 7 / 17, Self.maxDetailRows + 2))
+    let share = container.height - max(6, min(container.height * 7 / 17, Self.maxDetailRows + 2))
     let natural = min(share, state.transactionRows.map { max(8, $0 + 2) } ?? share)
-    let (transactions, details) = split(room, at: border, ideally: max(6, natural), state)
+    let (transactions, details) = split(container, at: border, ideally: max(6, natural), state)
     panes[.transactions] = transactions
     panes[.details] = details
   }
@@ -308,12 +310,12 @@ package struct Layout: Hashable, Sendable {
 
   /// Divides an area at the border's position as moved by the user, otherwise at the default position.
   private mutating func split(
-    _ room: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
+    _ container: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
   ) -> (Rect, Rect) {
-    let length = border.isHorizontal ? room.height : room.width
+    let length = border.isHorizontal ? container.height : container.width
     let position = state.shares.cells(before: border, of: length) ?? natural
-    borders.append(BorderGeometry(border: border, room: room, position: position))
-    return border.isHorizontal ? room.splitRows(at: position) : room.splitColumns(at: position)
+    borders.append(BorderGeometry(border: border, container: container, position: position))
+    return border.isHorizontal ? container.splitRows(at: position) : container.splitColumns(at: position)
   }
 }
 
@@ -324,9 +326,13 @@ extension Layout {
   ///
   /// A shared line belongs to the pane whose title is on it, otherwise to the pane with the lowest number.
   package func pane(at point: Point) -> PaneID? {
-    let there = panes.filter { $0.value.contains(point) }
-    let titled = there.filter { _, area in point.y == area.y && point.x < area.x + area.width - 1 }
-    return (titled.isEmpty ? there : titled).keys.min { $0.number < $1.number }
+    let panesAtPoint = panes.filter { $0.value.contains(point) }
+    let panesWithTitleAtPoint = panesAtPoint.filter { _, area in
+      point.y == area.y && point.x < area.x + area.width - 1
+    }
+    return (panesWithTitleAtPoint.isEmpty ? panesAtPoint : panesWithTitleAtPoint).keys.min {
+      $0.number < $1.number
+    }
   }
 }
 

@@ -78,11 +78,12 @@ public struct LayoutShares: Hashable, Sendable {
   package init(_ text: String, of borders: [LayoutBorder]) {
     let names = Set(borders.map(\.name))
     for part in text.split(separator: " ") {
-      let sides = part.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, names.contains(String(sides[0])), let share = Int(sides[1]),
+      let nameAndShare = part.split(separator: "=", maxSplits: 1)
+      guard nameAndShare.count == 2, names.contains(String(nameAndShare[0])),
+        let share = Int(nameAndShare[1]),
         (1..<1000).contains(share)
       else { continue }
-      thousandths[String(sides[0])] = share
+      thousandths[String(nameAndShare[0])] = share
     }
   }
 
@@ -100,7 +101,7 @@ public struct LayoutShares: Hashable, Sendable {
   }
 
   /// Moves a border, as far as the minimum sizes of the panes allow.
-  package mutating func put(_ border: LayoutBorder, after cells: Int, of length: Int) {
+  package mutating func set(_ border: LayoutBorder, after cells: Int, of length: Int) {
     guard let cells = Self.clamped(cells, border, of: length) else { return }
     thousandths[border.name] = min(999, max(1, (cells * 1000 + length / 2) / length))
   }

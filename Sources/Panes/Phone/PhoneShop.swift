@@ -75,7 +75,7 @@ package struct PhoneShop {
     // Buttons and names share the width, because a catalogue can have long prices and names.
     let shares = ColumnShares.divide(
       width - "[  ]".count - 1 - count,
-      wanted: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], least: [8, 8])
+      preferred: [names.widest(keys), fullLabels.map { CellWidth.of($0.text) }.max() ?? 0], minimum: [8, 8])
     let labels = fullLabels.map {
       (text: CellWidth.truncated($0.text, columns: shares[1]), isOwned: $0.isOwned)
     }

@@ -184,8 +184,8 @@ package struct ProductRows {
     // The name keeps some space, because a catalogue can have long prices.
     let widestName = names.widest(keys)
     let widths = ColumnShares.divide(
-      availableWidth - 1, wanted: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
-      least: [min(widestName, max(8, availableWidth / 2)), 4])
+      availableWidth - 1, preferred: [widestName, prices.map { CellWidth.of($0) }.max() ?? 0],
+      minimum: [min(widestName, max(8, availableWidth / 2)), 4])
     let terms = planTerms(shown, width: availableWidth - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
     // A row with a short price and no mark has more space. If all names fit, none is cut.

@@ -50,7 +50,7 @@ package struct PlanNotes {
       )
     }
     facts.append(
-      LabeledValue(label(texts.planTrap, texts.planTrapShort), risk, view.status == nil ? .text : .anomaly))
+      LabeledValue(label(texts.planRisk, texts.planRiskShort), risk, view.status == nil ? .text : .anomaly))
     facts.append(contentsOf: consequence)
     facts.append(LabeledValue(label(texts.planEntitled, texts.planEntitledShort), entitled))
     facts.append(contentsOf: billing)
@@ -69,27 +69,27 @@ package struct PlanNotes {
   // MARK: Pitfall
 
   private var risk: String {
-    guard let status = view.status else { return sentence(texts.trapEmpty, texts.trapEmptyShort) }
+    guard let status = view.status else { return sentence(texts.riskEmpty, texts.riskEmptyShort) }
     let state = ".\(status.state.name)"
     let current = shortIdentifier(status.renewalInfo.currentProductID)
     if status.state == .inBillingRetryPeriod, let date = status.renewalInfo.gracePeriodExpirationDate {
       let time = view.time(date)
       return date > world.now
-        ? sentence(texts.trapGrace(time), texts.trapGraceShort(time))
-        : sentence(texts.trapGraceOver(time), texts.trapGraceOverShort(time))
+        ? sentence(texts.riskGrace(time), texts.riskGraceShort(time))
+        : sentence(texts.riskGraceOver(time), texts.riskGraceOverShort(time))
     }
     if status.renewalInfo.currentProductID == plan.identifier {
       return sentence(
-        texts.trapHeld(state: state, product: current),
-        texts.trapHeldShort(state: state, product: current))
+        texts.riskHeld(state: state, product: current),
+        texts.riskHeldShort(state: state, product: current))
     }
     if case .ordered = view.selected.advice {
       return sentence(
-        texts.trapOrdered(current), texts.trapOrderedShort(current))
+        texts.riskOrdered(current), texts.riskOrderedShort(current))
     }
     return sentence(
-      texts.trapOther(state: state, product: current),
-      texts.trapOtherShort(state: state, product: current))
+      texts.riskOther(state: state, product: current),
+      texts.riskOtherShort(state: state, product: current))
   }
 
   /// Whether `status(for:)` of the group is empty although a product has a status.

@@ -68,21 +68,22 @@ package struct PlanTable {
     let (period, price) = (widest(\.period, texts.planPeriodColumn), widest(\.price, texts.planPriceColumn))
     // A column is dropped before the name becomes unreadable.
     let minimumNameWidth = min(name, 16)
-    func columnWidths(_ facts: [(wanted: Int, least: Int)]) -> [Int] {
+    func columnWidths(_ facts: [(preferred: Int, minimum: Int)]) -> [Int] {
       let gaps = 2 + 2 * (facts.count + 1) + (preferredReasonWidth > 0 ? 2 : 0)
       let availableWidth = width - gaps
       return ColumnShares.divide(
-        availableWidth, wanted: [name, preferredButtonWidth] + facts.map(\.wanted) + [preferredReasonWidth],
-        least: [
+        availableWidth,
+        preferred: [name, preferredButtonWidth] + facts.map(\.preferred) + [preferredReasonWidth],
+        minimum: [
           minimumNameWidth,
           min(
             preferredButtonWidth,
-            max(availableWidth - minimumNameWidth - facts.reduce(0) { $0 + $1.least }, 0)),
+            max(availableWidth - minimumNameWidth - facts.reduce(0) { $0 + $1.minimum }, 0)),
         ]
-          + facts.map(\.least) + [min(preferredReasonWidth, Self.narrowestReason)])
+          + facts.map(\.minimum) + [min(preferredReasonWidth, Self.narrowestReason)])
     }
     var widths = Cells.Widths()
-    let facts = [(wanted: level, least: level), (period, min(period, 10)), (price, min(price, 12))]
+    let facts = [(preferred: level, minimum: level), (period, min(period, 10)), (price, min(price, 12))]
     for (columns, isLast) in [
       (facts, false), (Array(facts.prefix(2)), false), (Array(facts.prefix(1)), false), ([], true),
     ] {

@@ -90,8 +90,8 @@ extension Localizer {
   var planBecause: String { localized("Why") }
   var planBecauseShort: String { localized("why") }
   var planSelected: String { localized("Selected") }
-  var planTrap: String { localized("Pitfall") }
-  var planTrapShort: String { localized("pitfall") }
+  var planRisk: String { localized("Pitfall") }
+  var planRiskShort: String { localized("pitfall") }
   var planIfOrdered: String { localized("If bought now") }
   var planIfOrderedShort: String { localized("if now") }
   var planServer: String { localized("server") }
@@ -123,7 +123,7 @@ extension Localizer {
       """
     )
   }
-  var trapEmpty: String {
+  var riskEmpty: String {
     localized(
       """
       status is an empty array, not .expired: there was never a subscription in this group. No API \
@@ -131,7 +131,7 @@ extension Localizer {
       """
     )
   }
-  var trapEmptyShort: String {
+  var riskEmptyShort: String {
     localized(
       """
       status is [ ], not .expired: never subscribed in this group. No API lists a group's plans; \
@@ -139,7 +139,7 @@ extension Localizer {
       """
     )
   }
-  func trapHeld(state: String, product: String) -> String {
+  func riskHeld(state: String, product: String) -> String {
     localized(
       """
       every plan of the group returns this status (\(state)). Only renewalInfo.currentProductID \
@@ -147,12 +147,12 @@ extension Localizer {
       """
     )
   }
-  func trapHeldShort(state: String, product: String) -> String {
+  func riskHeldShort(state: String, product: String) -> String {
     localized(
       "status.state = \(state) for every plan of the group: compare renewalInfo.currentProductID (\(product))"
     )
   }
-  func trapOther(state: String, product: String) -> String {
+  func riskOther(state: String, product: String) -> String {
     localized(
       """
       status.state is \(state), but it refers to \(product): the status belongs to the group \
@@ -161,7 +161,7 @@ extension Localizer {
       """
     )
   }
-  func trapOtherShort(state: String, product: String) -> String {
+  func riskOtherShort(state: String, product: String) -> String {
     localized(
       """
       status.state = \(state) here too: it belongs to the group; compare \
@@ -169,7 +169,7 @@ extension Localizer {
       """
     )
   }
-  func trapOrdered(_ product: String) -> String {
+  func riskOrdered(_ product: String) -> String {
     localized(
       """
       scheduled for the renewal, no transaction yet: only autoRenewPreference of \(product) shows \
@@ -177,10 +177,10 @@ extension Localizer {
       """
     )
   }
-  func trapOrderedShort(_ product: String) -> String {
+  func riskOrderedShort(_ product: String) -> String {
     localized("no transaction yet: see autoRenewPreference of \(product)")
   }
-  func trapGrace(_ time: String) -> String {
+  func riskGrace(_ time: String) -> String {
     localized(
       """
       in grace until \(time): check gracePeriodExpirationDate. In a local test the state is \
@@ -189,7 +189,7 @@ extension Localizer {
       """
     )
   }
-  func trapGraceShort(_ time: String) -> String {
+  func riskGraceShort(_ time: String) -> String {
     localized(
       """
       check gracePeriodExpirationDate (\(time)): in a local test the state is \
@@ -197,7 +197,7 @@ extension Localizer {
       """
     )
   }
-  func trapGraceOver(_ time: String) -> String {
+  func riskGraceOver(_ time: String) -> String {
     localized(
       """
       the grace period ended \(time), but the date stays: gracePeriodExpirationDate in the past \
@@ -205,7 +205,7 @@ extension Localizer {
       """
     )
   }
-  func trapGraceOverShort(_ time: String) -> String {
+  func riskGraceOverShort(_ time: String) -> String {
     localized("gracePeriodExpirationDate stays set (\(time)): past, so no access")
   }
   var orderBegins: String { localized("a new .purchased transaction, the first of the group") }

@@ -83,7 +83,8 @@ struct ConsoleBox: CompanionBox {
     let wanted = [widest(words), widest(names)]
     let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)
     let room = width - fixed - 3 - (hasNumber ? widest(numbers) + 2 : 0)
-    let shares = ColumnShares.divide(room, wanted: wanted, least: [min(8, wanted[0]), min(8, wanted[1])])
+    let shares = ColumnShares.divide(
+      room, preferred: wanted, minimum: [min(8, wanted[0]), min(8, wanted[1])])
     let shownWords = NameDisambiguator.fitted(words, columns: shares[0])
     return products.indices.map { place in
       let product = products[place]

@@ -150,7 +150,7 @@ struct PaymentColumns {
     let left = max(4, room(chosen))
     if chosen.hasUser {
       let shares = ColumnShares.divide(
-        left, wanted: [wanted.product, wanted.user], least: [leastProduct, wanted.user])
+        left, preferred: [wanted.product, wanted.user], minimum: [leastProduct, wanted.user])
       (product, user) = (shares[0], shares[1])
     } else {
       (product, user) = (min(wanted.product, left), 0)

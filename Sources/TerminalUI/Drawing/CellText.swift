@@ -7,13 +7,13 @@ package enum CellText {
   package static func pieces(_ text: String, columns: Int) -> [String] {
     guard columns > 1, CellWidth.of(text) > columns else { return [text] }
     var pieces: [String] = []
-    var rest = text
-    while !rest.isEmpty {
-      let fitting = CellWidth.prefix(rest, columns: columns)
+    var remaining = text
+    while !remaining.isEmpty {
+      let fitting = CellWidth.prefix(remaining, columns: columns)
       // Takes at least one character, so that the loop ends even if a character is wider than `columns`.
-      let piece = fitting.isEmpty ? rest.prefix(1) : fitting
+      let piece = fitting.isEmpty ? remaining.prefix(1) : fitting
       pieces.append(String(piece))
-      rest = String(rest[piece.endIndex...])
+      remaining = String(remaining[piece.endIndex...])
     }
     return pieces
   }
@@ -25,8 +25,8 @@ package enum CellText {
     guard columns > 0 else { return text }
     let width = CellWidth.of(text)
     guard width > columns else { return "" }
-    let rest = CellWidth.dropping(columns: columns, from: text)
-    return String(repeating: " ", count: max(0, width - columns - CellWidth.of(rest))) + rest
+    let remaining = CellWidth.dropping(columns: columns, from: text)
+    return String(repeating: " ", count: max(0, width - columns - CellWidth.of(remaining))) + remaining
   }
 
   /// Returns the number of a mark such as `#2` at a column; nil if there is none.

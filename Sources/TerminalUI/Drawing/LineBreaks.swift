@@ -10,29 +10,29 @@ package enum LineBreaks {
   /// break.
   package static func pieces(of text: String, columns: Int) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
-    var rest = text[...]
+    var remaining = text[...]
     var start = 0
     func addLine(_ count: Int, skipping skipped: Int = 0) {
       pieces.append(start..<start + count)
       start += count + skipped
-      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: count + skipped)...]
+      remaining = remaining[remaining.utf8.index(remaining.startIndex, offsetBy: count + skipped)...]
     }
-    while !rest.isEmpty {
-      let fitting = CellWidth.prefix(rest, columns: columns).utf8.count
-      guard fitting < rest.utf8.count else {
+    while !remaining.isEmpty {
+      let fitting = CellWidth.prefix(remaining, columns: columns).utf8.count
+      guard fitting < remaining.utf8.count else {
         addLine(fitting)
         break
       }
       guard fitting > 0 else {
         // The character is wider than a row.
-        addLine(rest.prefix(1).utf8.count)
+        addLine(remaining.prefix(1).utf8.count)
         continue
       }
-      let bytes = rest.utf8
+      let bytes = remaining.utf8
       let edge = bytes.index(bytes.startIndex, offsetBy: fitting)
       if bytes[edge] == UInt8(ascii: " ") {
         addLine(fitting, skipping: 1)
-      } else if let space = lastSpace(in: rest[..<edge], atMost: columns / 3) {
+      } else if let space = lastSpace(in: remaining[..<edge], atMost: columns / 3) {
         addLine(space, skipping: 1)
       } else {
         addLine(fitting)

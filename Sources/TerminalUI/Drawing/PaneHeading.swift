@@ -23,21 +23,21 @@ package struct PaneHeading: Hashable, Sendable {
   }
 
   /// The width in cells up to which a title is never cut, or half of the line if that is more.
-  static let wholeTitle = 18
+  static let minimumTitleWidth = 18
 
   package func draw(into grid: inout Grid) {
     let columns = frame.area.width - 2
     let status = status(columns: columns)
-    let room = status.isEmpty ? columns : columns - CellWidth.of(status) - 1
-    let shown = CellWidth.truncated(title, columns: room)
+    let availableColumns = status.isEmpty ? columns : columns - CellWidth.of(status) - 1
+    let shown = CellWidth.truncated(title, columns: availableColumns)
     grid.putHeading(in: frame.area, style: frame.style, shown, style, status, style)
   }
 
   /// Returns as much of the state and the mark as fits without cutting the title.
   package func status(columns: Int) -> String {
-    let both = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
-    let title = min(CellWidth.of(title), max(Self.wholeTitle, columns / 2))
-    for form in [both + " ", both, mark + " ", mark] where !form.allSatisfy({ $0 == " " }) {
+    let stateAndMark = [state, mark].filter { !$0.isEmpty }.joined(separator: " ")
+    let title = min(CellWidth.of(title), max(Self.minimumTitleWidth, columns / 2))
+    for form in [stateAndMark + " ", stateAndMark, mark + " ", mark] where !form.allSatisfy({ $0 == " " }) {
       if title + 1 + CellWidth.of(form) <= columns { return form }
     }
     return ""

@@ -9,9 +9,9 @@ extension Grid {
   ) {
     guard count > shown, shown > 0, height > 1 else { return }
     let length = max(1, min(height - 1, height * shown / count))
-    let room = height - length
+    let maximumStart = height - length
     let hidden = count - shown
-    let start = max(0, min(room, (top * room + hidden / 2) / hidden))
+    let start = max(0, min(maximumStart, (top * maximumStart + hidden / 2) / hidden))
     for row in start..<(start + length) {
       put("┃", x: x, y: y + row, style: theme[.scrollBar])
     }

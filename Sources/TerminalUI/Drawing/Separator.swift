@@ -8,11 +8,11 @@ package enum Separator {
     String(repeating: "─", count: max(0, columns) / max(1, CellWidth.of("─")))
   }
 
-  package static func text(_ words: String, columns: Int) -> String {
-    let shown = CellWidth.truncated(" \(words) ", columns: max(0, columns))
+  package static func text(_ title: String, columns: Int) -> String {
+    let shownTitle = CellWidth.truncated(" \(title) ", columns: max(0, columns))
     let line = CellWidth.of("─")
-    let room = max(0, columns - CellWidth.of(shown)) / max(1, line)
-    let left = String(repeating: "─", count: room / 2)
-    return left + shown + String(repeating: "─", count: room - room / 2)
+    let availableColumns = max(0, columns - CellWidth.of(shownTitle)) / max(1, line)
+    let left = String(repeating: "─", count: availableColumns / 2)
+    return left + shownTitle + String(repeating: "─", count: availableColumns - availableColumns / 2)
   }
 }

@@ -83,40 +83,45 @@ extension Theme {
   /// The selection adds its background. A reversed selection, or one with a foreground colour, also replaces
   /// the role's colours.
   package func style(_ role: Role, _ selection: RowSelection) -> Style {
-    let own = self[role]
-    let chosen: Style
+    let ownStyle = self[role]
+    let selectionStyle: Style
     switch selection {
-    case .none: return own
-    case .focused: chosen = self[.selection]
-    case .unfocused: chosen = self[.selectionFaint]
+    case .none: return ownStyle
+    case .focused: selectionStyle = self[.selection]
+    case .unfocused: selectionStyle = self[.selectionFaint]
     }
     // A search hit remains visible in a selected row: by its background, otherwise in bold and underlined.
     if role == .searchHit {
-      if own.background != .terminal, own.background != chosen.background { return own }
-      var style = chosen
+      if ownStyle.background != .terminal, ownStyle.background != selectionStyle.background {
+        return ownStyle
+      }
+      var style = selectionStyle
       style.bold = true
       style.underline = true
       return style
     }
     // The selection of an unfocused pane keeps colours that carry information.
-    if case .unfocused = selection, role.saysState, !own.reverse, chosen.background != .terminal {
-      var style = own
-      style.background = chosen.background
+    if case .unfocused = selection, role.indicatesState, !ownStyle.reverse,
+      selectionStyle.background != .terminal
+    {
+      var style = ownStyle
+      style.background = selectionStyle.background
       return style
     }
-    if chosen.reverse || chosen.foreground != .terminal {
-      var style = chosen
-      style.bold = style.bold || own.bold
+    if selectionStyle.reverse || selectionStyle.foreground != .terminal {
+      var style = selectionStyle
+      style.bold = style.bold || ownStyle.bold
       return style
     }
     // A role with its own background keeps its style, because many terminals show bold black as grey.
-    if own.background != .terminal, own.background != self[.text].background { return own }
-    var style = own
-    style.background = chosen.background == .terminal ? own.background : chosen.background
-    style.bold = own.bold || chosen.bold
-    style.underline = own.underline || chosen.underline
+    if ownStyle.background != .terminal, ownStyle.background != self[.text].background { return ownStyle }
+    var style = ownStyle
+    style.background =
+      selectionStyle.background == .terminal ? ownStyle.background : selectionStyle.background
+    style.bold = ownStyle.bold || selectionStyle.bold
+    style.underline = ownStyle.underline || selectionStyle.underline
     // Some terminals show dim text unreadably on a coloured background.
-    if chosen.background != .terminal { style.dim = false }
+    if selectionStyle.background != .terminal { style.dim = false }
     return style
   }
 }

@@ -4,7 +4,7 @@ import Support
 
 package struct ListFilter: Sendable, Hashable {
   package private(set) var text = ""
-  private var before: String?
+  private var textBeforePrompt: String?
 
   package init() {}
 
@@ -15,15 +15,15 @@ package struct ListFilter: Sendable, Hashable {
   /// - Returns: whether the text has changed.
   @discardableResult
   package mutating func accept(_ typed: String?, isFinal: Bool) -> Bool {
-    let old = text
+    let previousText = text
     if let typed {
-      before = isFinal ? nil : before ?? text
+      textBeforePrompt = isFinal ? nil : textBeforePrompt ?? text
       text = typed
     } else {
-      text = before ?? text
-      before = nil
+      text = textBeforePrompt ?? text
+      textBeforePrompt = nil
     }
-    return text != old
+    return text != previousText
   }
 
   /// Removes the text.
@@ -33,7 +33,7 @@ package struct ListFilter: Sendable, Hashable {
   package mutating func clear() -> Bool {
     let wasActive = isActive
     text = ""
-    before = nil
+    textBeforePrompt = nil
     return wasActive
   }
 
@@ -69,13 +69,13 @@ package struct TextMatch: Sendable, Hashable {
   package func lineNumbers(in bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var numbers: [Int] = []
-      var (line, start, from) = (0, 0, 0)
-      while let hit = search(bytes, from: from) {
+      var (line, start, position) = (0, 0, 0)
+      while let hit = search(bytes, from: position) {
         for index in start..<hit where bytes[index] == UInt8(ascii: "\n") { line += 1 }
         numbers.append(line)
         start = hit
         while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
-        from = start
+        position = start
       }
       return numbers
     }
@@ -83,26 +83,26 @@ package struct TextMatch: Sendable, Hashable {
 
   package func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
-    var from = 0
-    while let offset = firstOffset(in: text, from: from) {
+    var position = 0
+    while let offset = firstOffset(in: text, from: position) {
       let start = text.utf8.index(text.startIndex, offsetBy: offset)
       let end = text.utf8.index(start, offsetBy: needle.count)
       ranges.append(start..<end)
-      from = offset + needle.count
+      position = offset + needle.count
     }
     return ranges
   }
 
-  private func firstOffset(in text: String, from: Int) -> Int? {
-    if let found = text.utf8.withContiguousStorageIfAvailable({ search($0, from: from) }) { return found }
-    return Array(text.utf8).withUnsafeBufferPointer { search($0, from: from) }
+  private func firstOffset(in text: String, from position: Int) -> Int? {
+    if let found = text.utf8.withContiguousStorageIfAvailable({ search($0, from: position) }) { return found }
+    return Array(text.utf8).withUnsafeBufferPointer { search($0, from: position) }
   }
 
-  private func search(_ bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
-    guard bytes.count - from >= needle.count else { return nil }
+  private func search(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int? {
+    guard bytes.count - position >= needle.count else { return nil }
     return needle.withUnsafeBufferPointer { needle in
       let first = needle[0]
-      for start in from...(bytes.count - needle.count) where bytes[start].smallASCII == first {
+      for start in position...(bytes.count - needle.count) where bytes[start].smallASCII == first {
         var index = 1
         while index < needle.count, bytes[start + index].smallASCII == needle[index] { index += 1 }
         if index == needle.count { return start }

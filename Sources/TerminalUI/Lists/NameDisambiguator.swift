@@ -24,31 +24,33 @@ package enum NameDisambiguator {
   /// Returns a label for each item.
   ///
   /// If names look the same, a label adds a trait, the end of the identifier, or a number.
-  package static func labels(_ things: [NamedItem]) -> [String] {
-    var labels = things.map { plainLabel(name: $0.name, identifier: $0.identifier) }
+  package static func labels(_ items: [NamedItem]) -> [String] {
+    var labels = items.map { plainLabel(name: $0.name, identifier: $0.identifier) }
     if areDistinct(labels) { return labels }
-    for trait in 0..<(things.map(\.traits.count).max() ?? 0) {
-      for places in doubles(labels) {
-        let values = places.map { things[$0].traits.indices.contains(trait) ? things[$0].traits[trait] : "" }
+    for trait in 0..<(items.map(\.traits.count).max() ?? 0) {
+      for indices in duplicates(labels) {
+        let values = indices.map { items[$0].traits.indices.contains(trait) ? items[$0].traits[trait] : "" }
         // One label of the group may stay without a value and is still distinct.
         guard Set(values.map(CellWidth.appearance)).count == values.count else { continue }
-        for (place, value) in zip(places, values) where CellWidth.isReadable(value) {
-          labels[place] += " (\(value))"
+        for (index, value) in zip(indices, values) where CellWidth.isReadable(value) {
+          labels[index] += " (\(value))"
         }
       }
     }
-    for places in doubles(labels) {
-      let ends = ends(of: places.map { things[$0].identifier })
-      for (place, end) in zip(places, ends) where labels[place] != things[place].identifier {
-        labels[place] += " (\(end))"
+    for indices in duplicates(labels) {
+      let ends = ends(of: indices.map { items[$0].identifier })
+      for (index, end) in zip(indices, ends) where labels[index] != items[index].identifier {
+        labels[index] += " (\(end))"
       }
     }
-    var taken = Set(labels.map(CellWidth.appearance))
-    for places in doubles(labels) {
-      for place in places.dropFirst() {
+    var usedLabels = Set(labels.map(CellWidth.appearance))
+    for indices in duplicates(labels) {
+      for index in indices.dropFirst() {
         var number = 2
-        while !taken.insert(CellWidth.appearance(of: "\(labels[place]) (\(number))")).inserted { number += 1 }
-        labels[place] += " (\(number))"
+        while !usedLabels.insert(CellWidth.appearance(of: "\(labels[index]) (\(number))")).inserted {
+          number += 1
+        }
+        labels[index] += " (\(number))"
       }
     }
     return labels
@@ -66,12 +68,12 @@ package enum NameDisambiguator {
   }
 
   /// Returns groups of indices whose labels look the same.
-  private static func doubles(_ labels: [String]) -> [[Int]] {
-    var places: [String: [Int]] = [:]
-    for (place, label) in labels.enumerated() {
-      places[CellWidth.appearance(of: label), default: []].append(place)
+  private static func duplicates(_ labels: [String]) -> [[Int]] {
+    var indices: [String: [Int]] = [:]
+    for (index, label) in labels.enumerated() {
+      indices[CellWidth.appearance(of: label), default: []].append(index)
     }
-    return places.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    return indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
   /// Returns the identifiers without the words that all of them begin with: `..monthly`.
@@ -94,11 +96,13 @@ package enum NameDisambiguator {
     guard columns > 0, isCut.contains(true) else { return labels }
     let words = labels.map { LabelToken.words($0) }
     var shown = labels
-    let order = labels.indices.sorted { labels[$0] < labels[$1] }
-    for (rank, place) in order.enumerated() where isCut[place] {
-      let neighbours = [rank - 1, rank + 1].filter(order.indices.contains).map { words[order[$0]] }
-      shown[place] = shortened(
-        words[place], beside: neighbours, columns: columns, keepsBeginning: keepsBeginning)
+    let sortedIndices = labels.indices.sorted { labels[$0] < labels[$1] }
+    for (rank, index) in sortedIndices.enumerated() where isCut[index] {
+      let neighbours = [rank - 1, rank + 1].filter(sortedIndices.indices.contains).map {
+        words[sortedIndices[$0]]
+      }
+      shown[index] = shortened(
+        words[index], beside: neighbours, columns: columns, keepsBeginning: keepsBeginning)
     }
     disambiguate(&shown, labels: labels, isCut: isCut, columns: columns)
     return shown
@@ -116,36 +120,39 @@ package enum NameDisambiguator {
       let first = (1...start).first { CellWidth.of(LabelToken.text(words[$0...])) + 2 <= columns } ?? start
       return CellWidth.truncated(".." + LabelToken.text(words[first...]), columns: columns)
     }
-    let rest = words[start...]
-    let sharedEnd = min(neighbours.map { LabelToken.sharedAtEnd(rest, $0) }.max() ?? 0, rest.count - 1)
-    let own = rest.dropLast(sharedEnd)
-    if sharedEnd > 0, CellWidth.of(LabelToken.text(words[..<own.endIndex])) + 2 <= columns { return cut() }
-    guard start > 0 else { return cut() }
-    for (text, mark) in [(LabelToken.text(rest), ""), (LabelToken.text(own), "..")] {
-      let tail = text + mark
-      let room = columns - CellWidth.of(tail)
-      if room >= 2 { return beginning(words[..<start], columns: room) + tail }
+    let remaining = words[start...]
+    let sharedEnd = min(
+      neighbours.map { LabelToken.sharedAtEnd(remaining, $0) }.max() ?? 0, remaining.count - 1)
+    let ownWords = remaining.dropLast(sharedEnd)
+    if sharedEnd > 0, CellWidth.of(LabelToken.text(words[..<ownWords.endIndex])) + 2 <= columns {
+      return cut()
     }
-    return CellWidth.truncated(".." + LabelToken.text(own), columns: columns)
+    guard start > 0 else { return cut() }
+    for (text, mark) in [(LabelToken.text(remaining), ""), (LabelToken.text(ownWords), "..")] {
+      let tail = text + mark
+      let availableColumns = columns - CellWidth.of(tail)
+      if availableColumns >= 2 { return beginning(words[..<start], columns: availableColumns) + tail }
+    }
+    return CellWidth.truncated(".." + LabelToken.text(ownWords), columns: columns)
   }
 
   /// Returns as many of the words as fit, with a mark of the omission: `Purchase Tester .. `.
   private static func beginning(_ words: ArraySlice<LabelToken>, columns: Int) -> String {
-    var best = ""
+    var result = ""
     for count in stride(from: words.count - 1, to: 0, by: -1) {
       let text = LabelToken.text(words.prefix(count))
       let mark = words.prefix(count).last?.hasGap == true ? " .. " : ".."
       if CellWidth.of(text) + mark.utf8.count <= columns {
-        best = text + mark
+        result = text + mark
         break
       }
     }
-    if !best.isEmpty { return best }
+    if !result.isEmpty { return result }
     // Keeps at least three cells of the first word, or else only the mark.
     let gap = words.last?.hasGap == true ? " " : ""
-    let room = columns - 2 - gap.utf8.count
-    if room >= 3, let first = words.first {
-      return String(CellWidth.prefix(String(first.text), columns: room)) + ".." + gap
+    let availableColumns = columns - 2 - gap.utf8.count
+    if availableColumns >= 3, let first = words.first {
+      return String(CellWidth.prefix(String(first.text), columns: availableColumns)) + ".." + gap
     }
     return columns >= 2 + gap.utf8.count ? ".." + gap : ".."
   }
@@ -153,29 +160,30 @@ package enum NameDisambiguator {
   /// Makes equal labels distinct: first by the position where they differ, then by numbers.
   private static func disambiguate(_ shown: inout [String], labels: [String], isCut: [Bool], columns: Int) {
     for _ in 0..<6 {
-      let doubles = doubles(shown)
-      if doubles.isEmpty { return }
-      for places in doubles {
-        let characters = places.map { Array(labels[$0]) }
+      let duplicates = duplicates(shown)
+      if duplicates.isEmpty { return }
+      for indices in duplicates {
+        let characters = indices.map { Array(labels[$0]) }
         let shared = sharedCount(characters)
-        for (place, letters) in zip(places, characters) where isCut[place] {
-          let rest = String(letters[min(shared, max(0, letters.count - 1))...])
+        for (index, labelCharacters) in zip(indices, characters) where isCut[index] {
+          let remaining = String(labelCharacters[min(shared, max(0, labelCharacters.count - 1))...])
           // The remaining cells show the beginning of the label.
-          let head = CellWidth.prefix(labels[place], columns: columns - 2 - CellWidth.of(rest))
-          shown[place] =
-            CellWidth.of(head) >= 3 ? head + ".." + rest : CellWidth.truncated(".." + rest, columns: columns)
+          let head = CellWidth.prefix(labels[index], columns: columns - 2 - CellWidth.of(remaining))
+          shown[index] =
+            CellWidth.of(head) >= 3
+            ? head + ".." + remaining : CellWidth.truncated(".." + remaining, columns: columns)
         }
       }
     }
-    var taken = Set(shown.map(CellWidth.appearance))
-    for places in doubles(shown) {
-      for place in places.dropFirst(places.allSatisfy({ isCut[$0] }) ? 1 : 0) where isCut[place] {
+    var usedLabels = Set(shown.map(CellWidth.appearance))
+    for indices in duplicates(shown) {
+      for index in indices.dropFirst(indices.allSatisfy({ isCut[$0] }) ? 1 : 0) where isCut[index] {
         var number = 2
         while "\(number)".utf8.count + 2 <= columns {
           let mark = "(\(number))"
-          let text = CellWidth.truncated(labels[place], columns: max(0, columns - mark.utf8.count)) + mark
-          if taken.insert(CellWidth.appearance(of: text)).inserted {
-            shown[place] = text
+          let text = CellWidth.truncated(labels[index], columns: max(0, columns - mark.utf8.count)) + mark
+          if usedLabels.insert(CellWidth.appearance(of: text)).inserted {
+            shown[index] = text
             break
           }
           number += 1
@@ -248,35 +256,35 @@ package struct LabelToken: Equatable {
 
 /// The division of a row's cells among its columns.
 package enum ColumnShares {
-  /// Returns the widths of columns in `room` cells.
+  /// Returns the widths of columns in `width` cells.
   ///
-  /// The cells above the `least` widths are shared. The narrowest columns grow first, up to their `wanted`
+  /// The cells above the `minimum` widths are shared. The narrowest columns grow first, up to their `preferred`
   /// widths.
-  package static func divide(_ room: Int, wanted: [Int], least: [Int]) -> [Int] {
-    var widths = zip(wanted, least).map { min($0, $1) }
-    var rest = room - widths.reduce(0, +)
-    while rest > 0 {
-      let hungry = widths.indices.filter { widths[$0] < wanted[$0] }
-      guard let lowest = hungry.map({ widths[$0] }).min() else { break }
-      let poorest = hungry.filter { widths[$0] == lowest }
+  package static func divide(_ width: Int, preferred: [Int], minimum: [Int]) -> [Int] {
+    var widths = zip(preferred, minimum).map { min($0, $1) }
+    var remaining = width - widths.reduce(0, +)
+    while remaining > 0 {
+      let growingIndices = widths.indices.filter { widths[$0] < preferred[$0] }
+      guard let narrowest = growingIndices.map({ widths[$0] }).min() else { break }
+      let narrowestIndices = growingIndices.filter { widths[$0] == narrowest }
       // The next width at which another column also grows, or at which a growing column reaches its wanted
       // width.
-      let next = hungry.map { widths[$0] }.filter { $0 > lowest }.min() ?? .max
-      let goal = min(next, poorest.map { wanted[$0] }.min() ?? next)
-      let step = min(goal - lowest, rest / poorest.count)
+      let next = growingIndices.map { widths[$0] }.filter { $0 > narrowest }.min() ?? .max
+      let target = min(next, narrowestIndices.map { preferred[$0] }.min() ?? next)
+      let step = min(target - narrowest, remaining / narrowestIndices.count)
       guard step > 0 else {
-        for place in poorest.prefix(rest) { widths[place] += 1 }
+        for index in narrowestIndices.prefix(remaining) { widths[index] += 1 }
         break
       }
-      for place in poorest { widths[place] += step }
-      rest -= step * poorest.count
+      for index in narrowestIndices { widths[index] += step }
+      remaining -= step * narrowestIndices.count
     }
-    // If `room` is less than the sum of `least`, the last columns shrink.
-    var over = widths.reduce(0, +) - max(0, room)
-    for place in widths.indices.reversed() where over > 0 {
-      let less = min(over, widths[place])
-      widths[place] -= less
-      over -= less
+    // If `width` is less than the sum of `minimum`, the last columns shrink.
+    var excess = widths.reduce(0, +) - max(0, width)
+    for index in widths.indices.reversed() where excess > 0 {
+      let reduction = min(excess, widths[index])
+      widths[index] -= reduction
+      excess -= reduction
     }
     return widths
   }

@@ -8,15 +8,15 @@ package struct FoldedText: Hashable, Sendable {
   package private(set) var starts: [Bool] = []
 
   package init(_ text: String) {
-    var before = Self.space
+    var previous = Self.space
     var wasLower = false
     for scalar in text.unicodeScalars {
       let unit = Self.fold(scalar)
       let isUpper = scalar.value >= 65 && scalar.value <= 90
-      let beginsWord = Self.isSeparator(before) && !Self.isSeparator(unit)
+      let beginsWord = Self.isSeparator(previous) && !Self.isSeparator(unit)
       starts.append(beginsWord || isUpper && wasLower)
       units.append(unit)
-      before = unit
+      previous = unit
       wasLower = scalar.value >= 97 && scalar.value <= 122
     }
   }

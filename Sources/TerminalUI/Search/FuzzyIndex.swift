@@ -31,11 +31,11 @@ package struct FuzzyIndex: Sendable {
   /// The bonus of a match in the name.
   private static let inName = 6
 
-  /// Returns at most `most` matching rows, from row `first` on and in the order of the rows.
-  package func matches(_ pattern: FuzzyPattern, from first: Int = 0, most: Int) -> [Match] {
+  /// Returns at most `limit` matching rows, from row `first` on and in the order of the rows.
+  package func matches(_ pattern: FuzzyPattern, from first: Int = 0, limit: Int) -> [Match] {
     var found: [Match] = []
     for index in rows.indices[first...] {
-      guard found.count < most else { break }
+      guard found.count < limit else { break }
       if let score = score(rows[index], pattern) { found.append(Match(row: index, score: score)) }
     }
     return found
@@ -43,8 +43,8 @@ package struct FuzzyIndex: Sendable {
 
   /// Returns the indices of the scores that are at least half of the best, best first.
   package static func best(_ scores: [Int]) -> [Int] {
-    let least = (scores.max() ?? 0) / 2
-    return scores.indices.filter { scores[$0] >= least }
+    let minimumScore = (scores.max() ?? 0) / 2
+    return scores.indices.filter { scores[$0] >= minimumScore }
       .sorted { (scores[$0], $1) > (scores[$1], $0) }
   }
 

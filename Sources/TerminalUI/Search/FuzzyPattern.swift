@@ -36,16 +36,17 @@ package struct FuzzyWord: Hashable, Sendable {
     var found: [Int] = []
     for row in units.indices.reversed() {
       guard let next = found.last else {
-        guard let best = scores[row].compactMap(\.self).max(), let place = scores[row].lastIndex(of: best)
+        guard let best = scores[row].compactMap(\.self).max(), let position = scores[row].lastIndex(of: best)
         else { return [] }
-        found.append(place)
+        found.append(position)
         continue
       }
-      let before = (0..<next).reversed().first { place in
-        scores[row][place].map { $0 + step(row + 1, from: place, to: next, text) } == scores[row + 1][next]
+      let previous = (0..<next).reversed().first { position in
+        scores[row][position].map { $0 + step(row + 1, from: position, to: next, text) }
+          == scores[row + 1][next]
       }
-      guard let before else { return [] }
-      found.append(before)
+      guard let previous else { return [] }
+      found.append(previous)
     }
     return found.reversed()
   }
@@ -68,12 +69,12 @@ package struct FuzzyWord: Hashable, Sendable {
   }
 
   /// Returns what a letter adds to the score of the previous letter.
-  private func step(_ row: Int, from place: Int, to next: Int, _ text: FoldedText) -> Int {
-    let own = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
+  private func step(_ row: Int, from position: Int, to next: Int, _ text: FoldedText) -> Int {
+    let wordBonus = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
     // Adjacent letters score at least as much as word starts.
-    if row > 0, next == place + 1 { return Self.hit + max(Self.adjacencyBonus, own) }
-    let lost = row > 0 ? Self.gap + next - place - 2 : min(next, Self.longestLead) / 2
-    return Self.hit + own - lost
+    if row > 0, next == position + 1 { return Self.hit + max(Self.adjacencyBonus, wordBonus) }
+    let penalty = row > 0 ? Self.gap + next - position - 2 : min(next, Self.longestLead) / 2
+    return Self.hit + wordBonus - penalty
   }
 
   /// Returns the best score of each letter at each index; nil at an index without the letter.
@@ -86,9 +87,9 @@ package struct FuzzyWord: Hashable, Sendable {
         if row == 0 {
           table[row][column] = step(row, from: 0, to: column, text)
         } else {
-          for place in row - 1..<column {
-            guard let before = table[row - 1][place] else { continue }
-            let score = before + step(row, from: place, to: column, text)
+          for position in row - 1..<column {
+            guard let previousScore = table[row - 1][position] else { continue }
+            let score = previousScore + step(row, from: position, to: column, text)
             table[row][column] = max(table[row][column] ?? score, score)
           }
         }

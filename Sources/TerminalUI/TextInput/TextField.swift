@@ -26,14 +26,14 @@ package struct TextField: Hashable, Sendable {
   @discardableResult
   package mutating func insert(_ text: String) -> Int {
     if isProposed { replace(with: "") }
-    let room = Self.capacity - characters.count
-    let new = Self.bounded(text).prefix(room)
-    characters.insert(contentsOf: new, at: cursor)
-    cursor += new.count
-    guard text.utf8.count > new.utf8.count else { return 0 }
+    let remainingCapacity = Self.capacity - characters.count
+    let inserted = Self.bounded(text).prefix(remainingCapacity)
+    characters.insert(contentsOf: inserted, at: cursor)
+    cursor += inserted.count
+    guard text.utf8.count > inserted.utf8.count else { return 0 }
     // A long remainder is counted in scalars, because counting its characters is slow.
-    let rest = text[new.endIndex...]
-    return rest.utf8.count > Self.maxBytes ? rest.unicodeScalars.count : rest.count
+    let remaining = text[inserted.endIndex...]
+    return remaining.utf8.count > Self.maxBytes ? remaining.unicodeScalars.count : remaining.count
   }
 
   /// Returns the text cut to `maxBytes`, because a single character can have any number of bytes.
@@ -93,15 +93,15 @@ package struct TextField: Hashable, Sendable {
     guard width > 0 else { return }
     // The last cell is reserved for the cursor at the end of the text.
     var start = cursor
-    var before = 0
+    var columnsBeforeCursor = 0
     while start > 0 {
       let next = Self.width(of: characters[start - 1])
-      if before + next > width - 1 { break }
-      before += next
+      if columnsBeforeCursor + next > width - 1 { break }
+      columnsBeforeCursor += next
       start -= 1
     }
     var end = cursor
-    var total = before
+    var total = columnsBeforeCursor
     while end < characters.count {
       let next = Self.width(of: characters[end])
       if total + next > width { break }
@@ -110,7 +110,7 @@ package struct TextField: Hashable, Sendable {
     }
     grid.fill(Rect(x: x, y: y, width: width, height: 1), style: style)
     grid.put(String(characters[start..<end]), x: x, y: y, limit: x + width, style: style)
-    grid.cursor = Point(x: x + before, y: y)
+    grid.cursor = Point(x: x + columnsBeforeCursor, y: y)
   }
 
   private static func width(of character: Character) -> Int { CellWidth.of(String(character)) }

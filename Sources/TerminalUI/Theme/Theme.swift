@@ -62,7 +62,7 @@ extension Role {
   }
 
   /// Whether the colour itself carries information, which the selection of an unfocused pane keeps.
-  public var saysState: Bool {
+  public var indicatesState: Bool {
     switch self {
     case .statePurchasing, .statePurchased, .stateFailed, .stateRestored, .stateDeferred, .warning, .error:
       true
@@ -74,8 +74,8 @@ extension Role {
 public struct Theme: Sendable, Hashable {
   public let name: String
   private var styles: [Role: Style]
-  /// Whether `onGround` replaced text and background colours by those of the terminal.
-  private var isOnGround = false
+  /// Whether `onTerminalBackground` replaced text and background colours by those of the terminal.
+  private var isOnTerminalBackground = false
 
   public init(name: String, styles: [Role: Style]) {
     self.name = name
@@ -89,15 +89,17 @@ public struct Theme: Sendable, Hashable {
   ///
   /// If all roles have enough contrast on that background, text and background use the terminal's colours,
   /// which needs less output. Otherwise the theme is unchanged.
-  public func onGround(_ ground: Color) -> Theme {
+  public func onTerminalBackground(_ background: Color) -> Theme {
     let text = self[.text]
     var theme = self
-    theme.isOnGround = true
+    theme.isOnTerminalBackground = true
     for role in Role.allCases {
       var style = self[role]
       guard style.background == text.background else { continue }
-      let needed = role.isLine ? 3 : 4.5
-      guard let contrast = style.foreground.contrast(with: ground), contrast >= needed else { return self }
+      let minimumContrast = role.isLine ? 3 : 4.5
+      guard let contrast = style.foreground.contrast(with: background), contrast >= minimumContrast else {
+        return self
+      }
       style.background = .terminal
       if style.foreground == text.foreground { style.foreground = .terminal }
       theme.styles[role] = style
@@ -113,7 +115,7 @@ public struct Theme: Sendable, Hashable {
 
   /// Whether the themes are equal, apart from an adaptation to the terminal's background.
   package func isSame(as other: Theme) -> Bool {
-    self == other || name == other.name && isOnGround != other.isOnGround
+    self == other || name == other.name && isOnTerminalBackground != other.isOnTerminalBackground
   }
 
   /// The style of a role; the text style if the theme does not define one.

@@ -109,7 +109,7 @@ extension Workbench {
     for side in sides {
       for place in layout.borders where place.isHorizontal == sizing.isHorizontal && side.place(place) {
         var moved = shares
-        moved.put(place.border, after: place.position + side.step, of: place.length)
+        moved.set(place.border, after: place.position + side.step, of: place.length)
         guard let after = self.layout(moved).panes[focus.pane] else { continue }
         if (size(after) - size(area)) * sizing.growth > 0 { return moved }
       }

@@ -66,7 +66,7 @@ package struct PaletteSource: Sendable {
   ) {
     pattern = FuzzyPattern(text)
     unsearched = rest
-    let found = index.matches(pattern, most: Self.maxHits)
+    let found = index.matches(pattern, limit: Self.maxHits)
     hits = found.map { Hit(item: items[$0.row], score: $0.score) }
     for _ in 0..<Self.piecesAtOnce where !isDone { runWork(session, words) }
   }
@@ -91,7 +91,7 @@ package struct PaletteSource: Sendable {
       for thing in nextBatch { index.append(name: thing.name, alias: thing.alias, about: thing.about) }
       items += nextBatch.map(\.item)
       (rest, unsearched) = (end, end)
-      hits += index.matches(pattern, from: first, most: Self.maxHits).map {
+      hits += index.matches(pattern, from: first, limit: Self.maxHits).map {
         Hit(item: items[$0.row], score: $0.score)
       }
     } else {
@@ -99,7 +99,7 @@ package struct PaletteSource: Sendable {
       var some = FuzzyIndex()
       for thing in nextBatch { some.append(name: thing.name, alias: thing.alias, about: thing.about) }
       unsearched = end
-      hits += some.matches(pattern, most: Self.maxHits).map {
+      hits += some.matches(pattern, limit: Self.maxHits).map {
         Hit(item: nextBatch[$0.row].item, score: $0.score)
       }
     }

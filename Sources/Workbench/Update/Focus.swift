@@ -61,7 +61,7 @@ extension Workbench {
     state.focus = focus.pane
     state.isZoomed = focus.isZoomed
     state.isPhoneUp = isPhoneUp
-    if focus.upper.place.wideLayout != nil, isDetailsOfSubject || focus.pane == .log && !isPhoneUp {
+    if focus.upper.region.wideLayout != nil, isDetailsOfSubject || focus.pane == .log && !isPhoneUp {
       state.wide = focus.upper
     }
     state.tourRows = tourRows
@@ -101,7 +101,7 @@ extension Workbench {
 
   /// Whether the Details pane has the focus and shows an item of the wide pane next to it.
   var isDetailsOfSubject: Bool {
-    focus.pane == .details && focus.upper.place.wideLayout?.detailsBorder != nil
+    focus.pane == .details && focus.upper.region.wideLayout?.detailsBorder != nil
   }
 
   /// nil if the wide pane has no box.
@@ -110,11 +110,11 @@ extension Workbench {
   }
 
   /// The focused pane if it is wide, otherwise the pane that was last above the log.
-  var widePane: PaneID { focus.pane.place.wideLayout == nil ? focus.upper : focus.pane }
+  var widePane: PaneID { focus.pane.region.wideLayout == nil ? focus.upper : focus.pane }
 
   private mutating func saveFocusOrigin() {
     focus.origin = focus.pane
-    focus.originWide = focus.upper.place.wideLayout == nil ? nil : focus.upper
+    focus.originWide = focus.upper.region.wideLayout == nil ? nil : focus.upper
   }
 
   private mutating func moveFocus(to pane: PaneID) {
@@ -123,9 +123,9 @@ extension Workbench {
     if isDetailsOfSubject { return }
     if pane != .log { focus.upper = pane }
     // Focusing Products brings Transactions back to the shared place.
-    if pane.place == .left {
+    if pane.region == .left {
       focus.right = .transactions
-    } else if pane.place == .right, pane != .phone || !isPhoneUp {
+    } else if pane.region == .right, pane != .phone || !isPhoneUp {
       focus.right = pane
     }
   }
@@ -182,7 +182,7 @@ extension Workbench {
   private var paneOfDetails: PaneID? {
     if subjectPane != nil { return viewedPane }
     let isBesideLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
-    return isBesideLog && focus.upper.place.wideLayout?.detailsBorder != nil ? focus.upper : nil
+    return isBesideLog && focus.upper.region.wideLayout?.detailsBorder != nil ? focus.upper : nil
   }
 
   /// The fewest columns at which the log wraps long lines automatically.

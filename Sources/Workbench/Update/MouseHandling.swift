@@ -26,7 +26,7 @@ package struct BorderDrag: Hashable, Sendable {
   package mutating func move(to point: Point, in layout: Layout, _ shares: inout LayoutShares) {
     guard let place = layout.geometry(of: border) else { return }
     let before = shares
-    shares.put(border, after: place.offset(of: point) - grabOffset, of: place.length)
+    shares.set(border, after: place.offset(of: point) - grabOffset, of: place.length)
     if shares != before { hasMoved = true }
   }
 }

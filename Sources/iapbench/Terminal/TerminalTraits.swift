@@ -49,13 +49,13 @@ struct TerminalTraits {
   /// A theme that follows the background does not paint it, which sends less output.
   func shown(_ theme: Theme, colors: Int) -> Theme {
     guard followsBackground, let background else { return theme }
-    let grounded = theme.onGround(background)
+    let grounded = theme.onTerminalBackground(background)
     guard colors < 256, grounded != theme else { return grounded }
     return grounded.changing { role, style in
-      let isWord = role.saysState || role.isLine
+      let isWord = role.indicatesState || role.isLine
       var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
       // A state that lost its colour stays highlighted.
-      if role.saysState, style.foreground == .terminal { style.bold = true }
+      if role.indicatesState, style.foreground == .terminal { style.bold = true }
       return style
     }
   }
