@@ -152,7 +152,7 @@ import Testing
     #expect(screen.allSatisfy { CellWidth.of($0) == columns })
     // The selection reaches every line and skips the separator.
     for index in lines.indices {
-      #expect((bench.workbench.overlays.last as? MenuState)?.marked == index)
+      #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == index)
       bench.press("Down")
     }
   }

@@ -196,7 +196,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     #expect(bench.rows().contains { $0.contains("stop a purchase at") && $0.contains("P6 network") })
     bench.press("x")
     #expect(bench.rows().contains { $0.contains("6 P6") && $0.contains("armed: network") })
-    #expect((bench.workbench.overlays.last as? MenuState)?.marked == 5)
+    #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == 5)
     bench.press("6")
     #expect(bench.rows().contains { $0.contains("n network") && $0.contains("armed") })
   }

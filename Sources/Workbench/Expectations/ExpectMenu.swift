@@ -83,7 +83,7 @@ extension Menu {
 extension MenuState {
   package mutating func toggle(_ expectation: Expectation, of proposed: [ProposedExpectation]) {
     toggle([expectation])
-    marked = proposed.firstIndex { $0.expectation == expectation } ?? marked
+    markedIndex = proposed.firstIndex { $0.expectation == expectation } ?? markedIndex
   }
 
   /// Marks all lines, or unmarks them if all are marked.

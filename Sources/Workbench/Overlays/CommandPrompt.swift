@@ -8,7 +8,7 @@ import Support
 extension PromptPurpose {
   package static let command = PromptPurpose(
     "command", completion: .language,
-    changed: { bench, prompt in
+    onChange: { bench, prompt in
       prompt.hint = CommandPrompt.hint(for: prompt.field.text, in: bench)
     },
     accept: { bench, prompt in

@@ -10,7 +10,7 @@ import TerminalUI
 package struct HelpPage: Hashable, Sendable {
   package var search = ""
   /// The index of the marked line among the lines that can be run.
-  package var marked = 0
+  package var markedIndex = 0
 }
 
 package struct HelpLine: Hashable, Sendable {
@@ -162,7 +162,7 @@ extension HelpPage {
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
     let count = lines(in: bench).count(where: \.canRun)
     var page = self
-    page.marked = max(0, min(max(0, count - 1), marked + step))
+    page.markedIndex = max(0, min(max(0, count - 1), markedIndex + step))
     bench.putOnTop(page)
     return []
   }
@@ -171,19 +171,20 @@ extension HelpPage {
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
     let runnable = lines.indices.filter { lines[$0].canRun }
-    guard runnable.indices.contains(marked) else { return mark(by: 0, in: &bench) }
-    let target = runnable[marked] + pages * (max(1, bench.rows - 4) - 1)
+    guard runnable.indices.contains(markedIndex) else { return mark(by: 0, in: &bench) }
+    let target = runnable[markedIndex] + pages * (max(1, bench.rows - 4) - 1)
     let next =
       pages > 0
-      ? runnable.lastIndex { $0 <= target } ?? marked + 1 : runnable.firstIndex { $0 >= target } ?? marked - 1
-    let step = next - marked
+      ? runnable.lastIndex { $0 <= target } ?? markedIndex + 1
+      : runnable.firstIndex { $0 >= target } ?? markedIndex - 1
+    let step = next - markedIndex
     return mark(by: step == 0 ? pages : step, in: &bench)
   }
 
   private func runMarked(in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench).filter(\.canRun)
-    guard lines.indices.contains(marked) else { return [] }
-    switch lines[marked].kind {
+    guard lines.indices.contains(markedIndex) else { return [] }
+    switch lines[markedIndex].kind {
     case .heading, .sign: return []
     case .verb(let verb):
       bench.closeOverlay()
@@ -209,8 +210,8 @@ extension HelpPage {
 extension PromptPurpose {
   fileprivate static let helpSearch = PromptPurpose(
     "help", takesEmpty: true,
-    changed: { bench, prompt in HelpPage.search(for: prompt.field.text, in: &bench) },
-    left: { bench in
+    onChange: { bench, prompt in HelpPage.search(for: prompt.field.text, in: &bench) },
+    onLeave: { bench in
       HelpPage.search(for: "", in: &bench)
       return []
     },
@@ -233,7 +234,7 @@ extension HelpPage: Overlay {
     .rowDown: { $1.mark(by: 1, in: &$0) }, .rowUp: { $1.mark(by: -1, in: &$0) },
     .pageDown: { $1.movePage(by: 1, in: &$0) }, .logHalfPageDown: { $1.movePage(by: 1, in: &$0) },
     .pageUp: { $1.movePage(by: -1, in: &$0) }, .logHalfPageUp: { $1.movePage(by: -1, in: &$0) },
-    .firstRow: { $1.mark(by: -$1.marked, in: &$0) }, .lastRow: { $1.mark(by: .max / 2, in: &$0) },
+    .firstRow: { $1.mark(by: -$1.markedIndex, in: &$0) }, .lastRow: { $1.mark(by: .max / 2, in: &$0) },
     .find: { bench, page in
       bench.openPrompt(Prompt(.helpSearch, label: "/", text: page.search))
       return []
@@ -267,7 +268,7 @@ extension HelpPage: Overlay {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let lines = self.lines(in: workbench)
     let runnable = lines.indices.filter { lines[$0].canRun }
-    let markedLine = runnable.indices.contains(marked) ? runnable[marked] : -1
+    let markedLine = runnable.indices.contains(markedIndex) ? runnable[markedIndex] : -1
     let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
     workbench.hits.add(.overlay, area)
     grid.fill(area, style: theme[.text])
@@ -279,7 +280,7 @@ extension HelpPage: Overlay {
     let inside = area.inside
     if lines.isEmpty { drawNothingFound(into: &grid, inside: inside, theme, texts) }
     let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
-    let first = marked == 0 && markedLine < inside.height ? 0 : middle
+    let first = markedIndex == 0 && markedLine < inside.height ? 0 : middle
     let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
     var cutWords: String?
     for row in 0..<min(inside.height, lines.count - first) {
@@ -318,7 +319,7 @@ extension HelpPage: Overlay {
 
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var page = self
-    page.marked = line
+    page.markedIndex = line
     workbench.putOnTop(page)
     return workbench.performOnTop(.more)
   }

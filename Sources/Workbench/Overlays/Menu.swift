@@ -16,24 +16,24 @@ package struct MenuKind: Sendable {
   /// Returns the line that is marked at first; nil for the first enabled line.
   package var firstMark: (@Sendable (Workbench) -> Int)?
   /// Called when the mark moves to another line.
-  package var marked: (@Sendable (inout Workbench, Int) -> Void)?
+  package var onMark: (@Sendable (inout Workbench, Int) -> Void)?
   /// Called when the user leaves the menu.
-  package var left: (@Sendable (inout Workbench) -> Void)?
+  package var onLeave: (@Sendable (inout Workbench) -> Void)?
   /// Returns the hints of the key bar; nil for the hints of all menus.
   package var hints: (@Sendable (Workbench) -> [KeyHint])?
 
   package init(
     name: String, contexts: [KeyContext] = [], contents: @escaping @Sendable (Workbench, MenuState) -> Menu,
     firstMark: (@Sendable (Workbench) -> Int)? = nil,
-    marked: (@Sendable (inout Workbench, Int) -> Void)? = nil,
-    left: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil
+    onMark: (@Sendable (inout Workbench, Int) -> Void)? = nil,
+    onLeave: (@Sendable (inout Workbench) -> Void)? = nil, hints: (@Sendable (Workbench) -> [KeyHint])? = nil
   ) {
     self.name = name
     self.contexts = contexts
     self.contents = contents
     self.firstMark = firstMark
-    self.marked = marked
-    self.left = left
+    self.onMark = onMark
+    self.onLeave = onLeave
     self.hints = hints
   }
 
@@ -177,7 +177,7 @@ package struct Menu: Sendable {
 
   /// Draws the menu at the bottom left, with its lower border in row `bottom`.
   package func draw(
-    into grid: inout Grid, marked: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
+    into grid: inout Grid, markedIndex: Int, bottom: Int, leave: String, theme: Theme, hits: inout HitMap
   ) {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
@@ -202,7 +202,7 @@ package struct Menu: Sendable {
       area, style: theme[.paneBorderFocused], title: " \(title) ", titleStyle: theme[.paneTitleFocused],
       status: " \(leave) ", statusStyle: theme[.paneTitleFocused])
     let shown = min(rows.count, height - 2)
-    let markedRow = rows.firstIndex(of: marked) ?? 0
+    let markedRow = rows.firstIndex(of: markedIndex) ?? 0
     let first = min(max(0, markedRow - shown + 1), rows.count - shown)
     for row in 0..<shown {
       let lineArea = Rect(x: area.x + 1, y: area.y + 1 + row, width: width - 2, height: 1)
@@ -212,7 +212,7 @@ package struct Menu: Sendable {
       }
       hits.add(.line(line), lineArea)
       drawLine(
-        lines[line], isLong: isLong, isMarked: line == marked, into: &grid, area: lineArea,
+        lines[line], isLong: isLong, isMarked: line == markedIndex, into: &grid, area: lineArea,
         wordWidth: wordWidth,
         stateColumn: stateColumn, theme: theme)
     }

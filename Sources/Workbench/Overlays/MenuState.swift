@@ -11,7 +11,7 @@ import Support
 
 package struct MenuState: Hashable, Sendable {
   package let kind: MenuKind
-  package var marked = 0
+  package var markedIndex = 0
   package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
   package var leftOut: Set<Expectation> = []
@@ -22,15 +22,15 @@ package struct MenuState: Hashable, Sendable {
 extension MenuState {
   private func mark(_ line: Int, in bench: inout Workbench) -> [Effect] {
     var state = self
-    state.marked = max(0, min(menu(in: bench).lines.count - 1, line))
+    state.markedIndex = max(0, min(menu(in: bench).lines.count - 1, line))
     bench.putOnTop(state)
-    kind.marked?(&bench, state.marked)
+    kind.onMark?(&bench, state.markedIndex)
     return []
   }
 
   private func chooseMarked(in bench: inout Workbench) -> [Effect] {
     let lines = menu(in: bench).lines
-    return lines.indices.contains(marked) ? choose(lines[marked], in: &bench) : []
+    return lines.indices.contains(markedIndex) ? choose(lines[markedIndex], in: &bench) : []
   }
 
   private func choose(_ line: MenuLine, in bench: inout Workbench) -> [Effect] {
@@ -152,7 +152,7 @@ extension MenuState {
     var moved = self
     moved.transaction = number
     // Another transaction has other lines, so the mark returns to the first line.
-    moved.marked = 0
+    moved.markedIndex = 0
     bench.putOnTop(moved)
     return []
   }
@@ -169,7 +169,7 @@ extension MenuState {
 
 extension MenuState: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<MenuState>] = [
-    .rowDown: { $1.mark($1.marked + 1, in: &$0) }, .rowUp: { $1.mark($1.marked - 1, in: &$0) },
+    .rowDown: { $1.mark($1.markedIndex + 1, in: &$0) }, .rowUp: { $1.mark($1.markedIndex - 1, in: &$0) },
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
     .more: { $1.chooseMarked(in: &$0) },
@@ -184,7 +184,7 @@ extension MenuState: Overlay {
 
   private static let close: OverlayHandler<MenuState> = { bench, state in
     bench.closeOverlay()
-    state.kind.left?(&bench)
+    state.kind.onLeave?(&bench)
     return []
   }
 
@@ -207,7 +207,7 @@ extension MenuState: Overlay {
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let menu = menu(in: workbench)
     menu.draw(
-      into: &grid, marked: marked, bottom: bottom, leave: workbench.texts.key(.leave),
+      into: &grid, markedIndex: markedIndex, bottom: bottom, leave: workbench.texts.key(.leave),
       theme: workbench.theme, hits: &workbench.hits)
     return nil
   }
@@ -237,7 +237,7 @@ extension MenuState: Overlay {
 
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var state = self
-    state.marked = line
+    state.markedIndex = line
     workbench.putOnTop(state)
     return state.kind.contexts == [.expectMenu]
       ? workbench.performOnTop(.addExpectations) : workbench.performOnTop(.more)

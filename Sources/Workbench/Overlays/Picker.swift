@@ -56,7 +56,7 @@ package struct Picker: Sendable {
   }
 
   package var filter = TextField()
-  package var marked = 0
+  package var markedIndex = 0
 
   package static let rows: [Row] = ErrorTable.rows.map { Row($0) }
 
@@ -126,7 +126,7 @@ extension Picker: Overlay {
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var picker = self
     let left = picker.filter.insert(text)
-    picker.marked = 0
+    picker.markedIndex = 0
     workbench.putOnTop(picker)
     return left
   }
@@ -134,13 +134,13 @@ extension Picker: Overlay {
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     var picker = self
     picker.filter.edit(change)
-    picker.marked = 0
+    picker.markedIndex = 0
     workbench.putOnTop(picker)
   }
 
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var picker = self
-    picker.marked = line
+    picker.markedIndex = line
     workbench.putOnTop(picker)
     return workbench.performOnTop(.accept)
   }
@@ -175,14 +175,14 @@ extension Picker: Overlay {
       return nil
     }
     var cutWords: String?
-    let first = min(max(0, marked - room / 2), max(0, rows.count - room))
+    let first = min(max(0, markedIndex - room / 2), max(0, rows.count - room))
     // Names take the space that meanings do not need, because the names of error chains are long.
     let nameWidth = min(
       max(Self.minNameWidth, inside.width - Self.minMeaningWidth - 9),
       rows.map { CellWidth.of($0.name) }.max() ?? 0)
     for row in 0..<min(room, rows.count - first) {
       let shown = rows[first + row]
-      let isMarked = first + row == marked
+      let isMarked = first + row == markedIndex
       let y = inside.y + 1 + row
       let style = theme[isMarked ? .selection : .text]
       let line = Rect(x: inside.x, y: y, width: inside.width, height: 1)
@@ -211,19 +211,19 @@ extension Picker: Overlay {
 extension Picker {
   private func fail(once: Bool, in bench: inout Workbench) -> [Effect] {
     let rows = shownRows
-    guard rows.indices.contains(marked) else {
+    guard rows.indices.contains(markedIndex) else {
       if once {
         bench.notice = Notice(bench.texts.pickerNoMatch(bench.texts.key(.deleteBackward)), .warning)
       }
       return []
     }
     bench.closeOverlay()
-    return bench.submit(.action(.fail(rows[marked].failure, once: once)))
+    return bench.submit(.action(.fail(rows[markedIndex].failure, once: once)))
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
     var picker = self
-    picker.marked = max(0, min(max(0, shownRows.count - 1), marked + step))
+    picker.markedIndex = max(0, min(max(0, shownRows.count - 1), markedIndex + step))
     bench.putOnTop(picker)
     return []
   }

@@ -21,8 +21,8 @@ package struct PromptPurpose: Sendable {
   package let takesEmpty: Bool
   package let accept: PromptHandler
   /// Called when the text changes.
-  package let changed: (@Sendable (inout Workbench, inout Prompt) -> Void)?
-  package let left: (@Sendable (inout Workbench) -> [Effect])?
+  package let onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)?
+  package let onLeave: (@Sendable (inout Workbench) -> [Effect])?
   /// Returns a short note about the text so far, such as the number of matches.
   package let note: (@Sendable (Workbench) -> String)?
   package let completion: PromptCompletionSource
@@ -30,16 +30,16 @@ package struct PromptPurpose: Sendable {
   package init(
     _ name: String, history: String? = nil, takesEmpty: Bool = false,
     completion: PromptCompletionSource = .none,
-    changed: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
-    left: (@Sendable (inout Workbench) -> [Effect])? = nil,
+    onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
+    onLeave: (@Sendable (inout Workbench) -> [Effect])? = nil,
     note: (@Sendable (Workbench) -> String)? = nil, accept: @escaping PromptHandler
   ) {
     self.name = name
     self.history = history ?? name
     self.takesEmpty = takesEmpty
     self.completion = completion
-    self.changed = changed
-    self.left = left
+    self.onChange = onChange
+    self.onLeave = onLeave
     self.note = note
     self.accept = accept
   }
@@ -57,8 +57,8 @@ package struct PromptPurpose: Sendable {
   package static func pane(_ pane: PaneID) -> PromptPurpose {
     PromptPurpose(
       "pane \(pane.number)", takesEmpty: true,
-      changed: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
-      left: { bench in
+      onChange: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
+      onLeave: { bench in
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
         return bench.handleReply(reply, of: pane)
       },
@@ -194,7 +194,7 @@ extension Prompt {
   /// Closes the prompt without accepting the line.
   package func leave(in bench: inout Workbench) -> [Effect] {
     bench.closeOverlay()
-    return purpose.left?(&bench) ?? []
+    return purpose.onLeave?(&bench) ?? []
   }
 
   fileprivate func accept(in bench: inout Workbench) -> [Effect] {
@@ -259,7 +259,7 @@ extension Prompt {
     var prompt = self
     prompt.field.replace(with: line)
     prompt.textChanged()
-    prompt.purpose.changed?(&bench, &prompt)
+    prompt.purpose.onChange?(&bench, &prompt)
     bench.putOnTop(prompt)
     return []
   }
@@ -351,7 +351,7 @@ extension Prompt: Overlay {
     var prompt = self
     change(&prompt.field)
     prompt.textChanged()
-    prompt.purpose.changed?(&workbench, &prompt)
+    prompt.purpose.onChange?(&workbench, &prompt)
     workbench.putOnTop(prompt)
   }
 
@@ -360,7 +360,7 @@ extension Prompt: Overlay {
     var prompt = self
     prompt.chosen = line
     prompt.field.replace(with: choices[line].line)
-    prompt.purpose.changed?(&workbench, &prompt)
+    prompt.purpose.onChange?(&workbench, &prompt)
     workbench.putOnTop(prompt)
     return []
   }

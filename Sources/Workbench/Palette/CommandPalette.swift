@@ -9,7 +9,7 @@ import TerminalUI
 
 package struct CommandPalette: Sendable {
   package var field = TextField()
-  package var marked = 0
+  package var markedIndex = 0
   package var source: PaletteSource
   package var items: [PaletteItem] = []
   /// The number of matches; a lower bound if `isMore` is set.
@@ -33,7 +33,7 @@ extension CommandPalette {
   private mutating func showFound() {
     let found = source.found
     (items, count, isMore) = (found.items, found.count, found.isMore)
-    marked = min(marked, max(0, items.count - 1))
+    markedIndex = min(markedIndex, max(0, items.count - 1))
   }
 
   private static func words(_ texts: Localizer) -> (product: String, transaction: String) {
@@ -48,10 +48,10 @@ extension CommandPalette {
 
   package mutating func runWork(in bench: Workbench) {
     source.runWork(bench.session, Self.words(bench.texts))
-    let mark = items.indices.contains(marked) ? items[marked] : nil
+    let mark = items.indices.contains(markedIndex) ? items[markedIndex] : nil
     showFound()
     // A row that the user marked stays marked if a better match appears above it.
-    if marked > 0, let place = items.firstIndex(where: { $0 == mark }) { marked = place }
+    if markedIndex > 0, let place = items.firstIndex(where: { $0 == mark }) { markedIndex = place }
   }
 
   /// Starts the search again with new files, or with new themes if `found` is nil.
@@ -71,7 +71,7 @@ extension CommandPalette {
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
     var palette = self
-    palette.marked = max(0, min(max(0, items.count - 1), marked + step))
+    palette.markedIndex = max(0, min(max(0, items.count - 1), markedIndex + step))
     bench.putOnTop(palette)
     return []
   }
@@ -81,13 +81,13 @@ extension CommandPalette {
   }
 
   private func choose(otherwise: Bool, in bench: inout Workbench) -> [Effect] {
-    guard items.indices.contains(marked) else {
+    guard items.indices.contains(markedIndex) else {
       let texts = bench.texts
       bench.notice = Notice(
         texts.paletteNothing(text: field.shown, key: texts.key(.deleteBackward)), .warning)
       return []
     }
-    let item = items[marked]
+    let item = items[markedIndex]
     let reason = item.row(in: bench, facts(in: bench)).reason
     if !reason.isEmpty, !otherwise {
       bench.notice = Notice(reason, .warning)
@@ -101,8 +101,8 @@ extension CommandPalette {
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []
-    if items.indices.contains(marked) {
-      let item = items[marked]
+    if items.indices.contains(markedIndex) {
+      let item = items[markedIndex]
       let (enter, tab) = item.hints(texts)
       let isPossible = item.row(in: workbench, facts(in: workbench)).reason.isEmpty
       let accept = bindings.keyName(of: .accept, in: .textField) ?? ""
@@ -146,7 +146,7 @@ extension CommandPalette: Overlay {
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var palette = self
     let left = palette.field.insert(text)
-    palette.marked = 0
+    palette.markedIndex = 0
     palette.show(in: &workbench)
     return left
   }
@@ -154,13 +154,13 @@ extension CommandPalette: Overlay {
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
     var palette = self
     palette.field.edit(change)
-    if palette.field.text != field.text { palette.marked = 0 }
+    if palette.field.text != field.text { palette.markedIndex = 0 }
     palette.show(in: &workbench)
   }
 
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     var palette = self
-    palette.marked = line
+    palette.markedIndex = line
     workbench.putOnTop(palette)
     return workbench.performOnTop(.accept)
   }

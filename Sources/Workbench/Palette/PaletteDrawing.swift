@@ -43,7 +43,7 @@ extension CommandPalette {
       return nil
     }
     var cutWords: String?
-    let first = min(max(0, marked - room / 2), max(0, items.count - room))
+    let first = min(max(0, markedIndex - room / 2), max(0, items.count - room))
     let facts = facts(in: workbench)
     let pattern = FuzzyPattern(field.text)
     let shown = (0..<min(room, items.count - first)).map {
@@ -54,7 +54,7 @@ extension CommandPalette {
     for (offset, row) in shown.enumerated() {
       let line = Rect(x: inside.x, y: inside.y + 1 + offset, width: inside.width, height: 1)
       workbench.hits.add(.line(first + offset), line)
-      let isMarked = first + offset == marked
+      let isMarked = first + offset == markedIndex
       let isWhole = Self.draw(
         row, pattern, isMarked: isMarked, kindWidth: kindWidth, into: &grid, area: line, theme)
       if isMarked, !isWhole { cutWords = row.isPossible ? row.about : row.reason }

@@ -210,7 +210,9 @@ extension Workbench {
   private var reasonOfMarkedLine: Notice? {
     guard let state = overlays.last as? MenuState else { return nil }
     let lines = state.menu(in: self).lines
-    guard lines.indices.contains(state.marked), let refusal = lines[state.marked].refusal else { return nil }
+    guard lines.indices.contains(state.markedIndex), let refusal = lines[state.markedIndex].refusal else {
+      return nil
+    }
     return Notice(sentence(of: refusal), .warning)
   }
 

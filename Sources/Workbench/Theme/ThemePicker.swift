@@ -134,8 +134,8 @@ extension Workbench {
 extension MenuKind {
   package static let themes = MenuKind(
     name: "themes", contents: { bench, _ in bench.themes.menu(bench.texts) },
-    marked: { $0.themes.preview(at: $1) },
-    left: { if $0.themes.cancel() { $0.notice = Notice($0.texts.themeRestored) } })
+    onMark: { $0.themes.preview(at: $1) },
+    onLeave: { if $0.themes.cancel() { $0.notice = Notice($0.texts.themeRestored) } })
 }
 
 extension Localizer {

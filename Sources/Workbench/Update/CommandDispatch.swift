@@ -91,7 +91,8 @@ extension Workbench {
   package mutating func openMenu(_ kind: MenuKind, transaction: TransactionNumber? = nil) -> [Effect] {
     var state = MenuState(kind: kind)
     state.transaction = transaction ?? (kind == .bound(.actMenu) ? targetTransaction : nil)
-    state.marked = kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
+    state.markedIndex =
+      kind.firstMark?(self) ?? state.menu(in: self).lines.firstIndex { $0.refusal == nil } ?? 0
     overlays.append(state)
     return []
   }
@@ -103,7 +104,7 @@ extension Workbench {
   package mutating func openPrompt(_ prompt: Prompt) {
     prompts.histories[prompt.purpose.history]?.rewind()
     var prompt = prompt
-    prompt.purpose.changed?(&self, &prompt)
+    prompt.purpose.onChange?(&self, &prompt)
     overlays.append(prompt)
   }
 

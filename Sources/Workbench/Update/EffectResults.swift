@@ -130,7 +130,7 @@ extension Workbench {
   private mutating func receive(_ theme: Theme, called name: String) {
     let place = themes.receive(theme, called: name)
     guard let place, var state = overlays.last as? MenuState, state.kind == .themes else { return }
-    state.marked = place
+    state.markedIndex = place
     putOnTop(state)
   }
 
@@ -158,7 +158,7 @@ extension Workbench {
       notice = Notice(texts.sessionNone)
       return
     }
-    state.marked = entries.firstIndex(where: \.isFree) ?? 0
+    state.markedIndex = entries.firstIndex(where: \.isFree) ?? 0
     putOnTop(state)
   }
 
