@@ -62,7 +62,7 @@ extension ScreenCommand {
             ExportedDocument(
               ReceiptVerificationRequest(
                 receipt: $0.receipt, worlds: StoreServerState(bench.session.simulation))),
-            what: bench.texts.receiptAnswerCopy)
+            contentName: bench.texts.receiptAnswerCopy)
         ]
       } ?? []
     },
@@ -74,7 +74,7 @@ extension ScreenCommand {
     localized("copy the signed receipt in Base64, as in a request"),
     .screen { bench in
       bench.viewedReceipt.map {
-        [.copyDocument(ExportedDocument($0.receipt), what: bench.texts.receiptDataCopy)]
+        [.copyDocument(ExportedDocument($0.receipt), contentName: bench.texts.receiptDataCopy)]
       } ?? []
     },
     refusal: { $0.refusalWithoutReceipt })
@@ -167,7 +167,7 @@ extension Prompt {
   static func replaceReceipt(_ path: String, name: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.saveReceipt(name), label: texts.promptSaveReceipt, text: path)
     prompt.existingFile = path
-    prompt.complaint = texts.fileIsThere(path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
+    prompt.errorMessage = texts.fileIsThere(path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
     return prompt
   }
 }

@@ -25,9 +25,9 @@ public enum Effect: Hashable, Sendable {
   /// Start a new session with its own journal for a scenario. Results: `sessionStarted` or `journalFailed`.
   case startSession(scenarioPath: String)
   /// Results: `copied` or `copyFailed`.
-  case copy(text: String, what: String)
+  case copy(text: String, contentName: String)
   /// Results: `copied` or `copyFailed`.
-  case copyDocument(ExportedDocument, what: String)
+  case copyDocument(ExportedDocument, contentName: String)
   /// Write a document to a file; replaces an existing file only if `overwrite` is true. Results:
   /// `fileWritten`, `documentExists` or `fileFailed`.
   case saveDocument(ExportedDocument, name: String, path: String, overwrite: Bool)
@@ -126,8 +126,8 @@ public enum EffectResult: Hashable, Sendable {
   /// Paths that begin with `prefix`; folders end in a slash.
   case filesFound(prefix: String, paths: [String])
   case sessionStarted(name: String)
-  case copied(what: String, place: ProgramNotice)
-  case copyFailed(what: String, reason: ProgramNotice)
+  case copied(contentName: String, destination: ProgramNotice)
+  case copyFailed(contentName: String, reason: ProgramNotice)
   /// The names of all themes in menu order.
   case themes([String])
   /// A usable theme, under the requested name.

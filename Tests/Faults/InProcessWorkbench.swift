@@ -101,9 +101,9 @@ struct Bench {
     case .startSession:
       isOneSession = false
       return .sessionStarted(name: "session 2")
-    case .copy(_, let what): return isLucky ? .copied(what: what, place: .fact(.file("x"))) : nil
+    case .copy(_, let what): return isLucky ? .copied(contentName: what, destination: .fact(.file("x"))) : nil
     case .copyDocument(_, let what):
-      return .copyFailed(what: what, reason: .fact(Self.reason))
+      return .copyFailed(contentName: what, reason: .fact(Self.reason))
     case .saveDocument(_, let name, let path, _):
       return isLucky ? .fileWritten(path: path) : .documentExists(path: path, name: name)
     case .listThemes: return .themes(["auto", "dark", "light"])

@@ -29,7 +29,8 @@ import Workbench
       try writeScript("cat > \(folder)/taken", to: folder + "/tool")
       let long = String(repeating: text, count: 50_000)
       #expect(
-        copy(long, in: folder, tools: ["tool"]) == .copied(what: "it", place: .fact(.clipboard(tool: "tool")))
+        copy(long, in: folder, tools: ["tool"])
+          == .copied(contentName: "it", destination: .fact(.clipboard(tool: "tool")))
       )
       #expect(try read(folder + "/taken") == long)
       #expect(!PosixFile.exists(folder + "/state/copied.txt"))
@@ -43,7 +44,8 @@ import Workbench
       let clock = ContinuousClock()
       let start = clock.now
       #expect(
-        copy(text, in: folder, tools: ["tool"]) == .copied(what: "it", place: .fact(.clipboard(tool: "tool")))
+        copy(text, in: folder, tools: ["tool"])
+          == .copied(contentName: "it", destination: .fact(.clipboard(tool: "tool")))
       )
       #expect(start.duration(to: clock.now) < .seconds(3))
     }
@@ -60,8 +62,8 @@ import Workbench
       #expect(
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])
           == .copied(
-            what: "it",
-            place: .withFallbacks(
+            contentName: "it",
+            destination: .withFallbacks(
               .clipboard(tool: "works"),
               [
                 .tool("fails", .exitCode(7)), .tool("hangs", .didNotAnswer),
@@ -77,7 +79,7 @@ import Workbench
       let file = folder + "/state/copied.txt"
       #expect(
         copy(text, in: folder, tools: [])
-          == .copied(what: "it", place: .fact(.terminalClipboardAnd(file: file))))
+          == .copied(contentName: "it", destination: .fact(.terminalClipboardAnd(file: file))))
       let kept = try read(file)
       #expect(kept == text)
     }
@@ -89,7 +91,8 @@ import Workbench
       let file = folder + "/state/copied.txt"
       #expect(
         copy(text, in: folder, tools: [], terminalTakes: false)
-          == .copied(what: "it", place: .withFallbacks(.file(file), [.fact(.tooLongForTerminal)])))
+          == .copied(
+            contentName: "it", destination: .withFallbacks(.file(file), [.fact(.tooLongForTerminal)])))
     }
   }
 

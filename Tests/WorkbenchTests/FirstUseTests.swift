@@ -337,9 +337,9 @@ import Testing
     for letter in ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"] {
       var bench = bench(80, 24)
       bench.press("b Enter Enter \(keys)")
-      let takesText = bench.workbench.overlays.last?.takesText ?? false
+      let acceptsText = bench.workbench.overlays.last?.acceptsText ?? false
       if keys != "", !keys.contains("3 /"), !keys.contains("4 /"), !keys.contains("1 /") {
-        #expect(takesText, "\(keys) opens no field: \(bench.screen())")
+        #expect(acceptsText, "\(keys) opens no field: \(bench.screen())")
       }
       let count = bench.workbench.session.log.count
       bench.paste(String(repeating: letter, count: (10 << 20) / letter.utf8.count))

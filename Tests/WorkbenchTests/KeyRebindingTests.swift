@@ -261,7 +261,7 @@ extension Catalog {
       guard let key = Key(named: own) else { continue }
       // The key may have a command in another context, and letters are text in a text field.
       let heirs = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
-      guard heirs.isEmpty, KeyContext(name: context).section?.takesText != true else { continue }
+      guard heirs.isEmpty, KeyContext(name: context).section?.acceptsText != true else { continue }
       var bench = TestBench(in: place)
       let effects = bench.effects
       bench.workbench.bindings = bindings

@@ -41,8 +41,8 @@ extension LanguageTests {
 
   /// Returns the notice or the error of the prompt.
   private static func answer(of bench: TestBench) -> String {
-    if let prompt = bench.workbench.overlays.last as? Prompt, let complaint = prompt.complaint {
-      return complaint
+    if let prompt = bench.workbench.overlays.last as? Prompt, let errorMessage = prompt.errorMessage {
+      return errorMessage
     }
     return bench.notice
   }

@@ -298,7 +298,8 @@ import Testing
     let receipt = try #require(Backend.receipt(of: "now", simulation: bench.workbench.session.simulation))
     bench.press("C r")
     #expect(
-      bench.effects.last == .copyDocument(ExportedDocument(receipt), what: "the receipt's receipt-data"))
+      bench.effects.last
+        == .copyDocument(ExportedDocument(receipt), contentName: "the receipt's receipt-data"))
     bench.press("C a")
     guard case .copyDocument(let document, _) = bench.effects.last,
       let question = document.content as? ReceiptVerificationRequest

@@ -410,11 +410,11 @@ import Testing
   func copying() throws {
     var bench = Self.bench(80, 24, Self.scene)
     bench.press("8 c")
-    guard case .copy(let text, let what)? = bench.effects.last else {
+    guard case .copy(let text, let contentName)? = bench.effects.last else {
       Issue.record("nothing is copied")
       return
     }
-    #expect(what == "the result of payment 4")
+    #expect(contentName == "the result of payment 4")
     #expect(text.hasPrefix("userID: alice\nstoreCode: AS\n") && text.hasSuffix("payload: level 3"))
     #expect(text.split(separator: "\n").count == 15)
     bench.press("C p")

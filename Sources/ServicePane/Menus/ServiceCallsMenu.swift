@@ -183,7 +183,7 @@ extension Workbench {
 }
 
 extension PromptPurpose {
-  fileprivate static let appKey = PromptPurpose.step("app-key", takesEmpty: true) { bench, text in
+  fileprivate static let appKey = PromptPurpose.step("app-key", acceptsEmptyText: true) { bench, text in
     // An unchanged text means the current key, of which the screen has only a prefix.
     .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }

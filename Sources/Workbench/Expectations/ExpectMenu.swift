@@ -32,7 +32,7 @@ extension CommandSection {
 extension CommandHandler {
   static let proposeExpectations = CommandHandler.change {
     var state = MenuState(kind: .expectations)
-    state.leftOut = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
+    state.excludedExpectations = Set($0.proposedExpectations.filter { !$0.isPreselected }.map(\.expectation))
     $0.overlays.append(state)
   }
 }
@@ -41,7 +41,7 @@ extension MenuKind {
   package static let expectations = MenuKind(
     name: "expectations", contexts: [.expectMenu],
     contents: { bench, state in
-      Menu.expectations(bench.proposedExpectations.map(\.expectation), state.leftOut, in: bench)
+      Menu.expectations(bench.proposedExpectations.map(\.expectation), state.excludedExpectations, in: bench)
     },
     hints: { bench in
       let texts = bench.texts
@@ -55,14 +55,15 @@ extension MenuKind {
 
 extension Menu {
   fileprivate static func expectations(
-    _ proposed: [Expectation], _ leftOut: Set<Expectation>, in bench: Workbench
+    _ proposed: [Expectation], _ excludedExpectations: Set<Expectation>, in bench: Workbench
   ) -> Menu {
     let (texts, bindings) = (bench.texts, bench.bindings)
     let keys = keys(bindings)
     let lines = proposed.enumerated().map { index, expectation in
       MenuLine(
         key: index < keys.count ? keys[index] : nil,
-        words: "\(leftOut.contains(expectation) ? "[ ]" : "[x]") \(bench.text(.expect(expectation)))",
+        words:
+          "\(excludedExpectations.contains(expectation) ? "[ ]" : "[x]") \(bench.text(.expect(expectation)))",
         choice: .toggle(expectation))
     }
     let all = MenuLine(
@@ -93,32 +94,34 @@ extension MenuState {
   }
 
   private mutating func toggle(_ expectations: [Expectation]) {
-    if expectations.contains(where: { leftOut.contains($0) }) {
-      leftOut.subtract(expectations)
+    if expectations.contains(where: { excludedExpectations.contains($0) }) {
+      excludedExpectations.subtract(expectations)
     } else {
-      leftOut.formUnion(expectations)
+      excludedExpectations.formUnion(expectations)
     }
   }
 
   func addMarked(in bench: inout Workbench) -> [Effect] {
-    let marked = bench.proposedExpectations.map(\.expectation).filter { !leftOut.contains($0) }
-    guard !marked.isEmpty else {
+    let includedExpectations = bench.proposedExpectations.map(\.expectation).filter {
+      !excludedExpectations.contains($0)
+    }
+    guard !includedExpectations.isEmpty else {
       bench.notice = Notice(bench.texts.expectNone, .warning)
       return []
     }
     bench.closeOverlay()
     var effects: [Effect] = []
     var failure: Notice?
-    for expectation in marked {
+    for expectation in includedExpectations {
       effects += bench.submit(.expect(expectation))
       if bench.notice?.kind == .error { failure = failure ?? bench.notice }
     }
     let (texts, write) = (bench.texts, bench.texts.key(.writeScenario))
     let added: Notice
-    if let only = marked.first, marked.count == 1 {
-      added = Notice(texts.expectAdded(line: bench.text(.expect(only)), write: write))
+    if let onlyExpectation = includedExpectations.first, includedExpectations.count == 1 {
+      added = Notice(texts.expectAdded(line: bench.text(.expect(onlyExpectation)), write: write))
     } else {
-      added = Notice(texts.expectAddedMany(count: String(marked.count), write: write))
+      added = Notice(texts.expectAddedMany(count: String(includedExpectations.count), write: write))
     }
     bench.notice = failure ?? added
     return effects

@@ -32,8 +32,8 @@ extension ScreenCommand {
     localized("fail"),
     localized("make the next purchase fail with an error that you choose"),
     .change { bench in
-      let held = bench.prompts.pendingPaste?.place == .errors ? bench.removePendingPaste() : nil
-      bench.overlays.append(Picker(filter: TextField(held?.text ?? "", isProposed: held != nil)))
+      let paste = bench.prompts.pendingPaste?.destination == .errors ? bench.removePendingPaste() : nil
+      bench.overlays.append(Picker(filter: TextField(paste?.text ?? "", isProposed: paste != nil)))
     })
 
   static let switchesMenu = ScreenCommand(

@@ -109,7 +109,7 @@ extension Bindings {
       if let same = Self.twin(of: key) {
         throw fail(.indistinguishable(name, from: same))
       }
-      if sections[context]?.takesText == true, case .character = key.code, !key.control, !key.alt {
+      if sections[context]?.acceptsText == true, case .character = key.code, !key.control, !key.alt {
         throw fail(.couldNotBeTyped(name))
       }
       keys.append(key)

@@ -158,7 +158,7 @@ package struct CommandSection: Sendable {
   /// The contexts whose keys work at the same time and therefore must differ.
   package let simultaneousContexts: [KeyContext]
   /// Whether typed characters are text.
-  package let takesText: Bool
+  package let acceptsText: Bool
   /// Whether the section belongs to a pane that is not always shown.
   package let isConditional: Bool
   /// The commands that need a key, so that the user can always leave the context.
@@ -169,7 +169,7 @@ package struct CommandSection: Sendable {
     _ context: KeyContext, _ heading: LazyLocalizedText, openingCommand: ScreenCommand? = nil,
     within: ScreenCommand? = nil,
     commands: [ScreenCommand],
-    simultaneousContexts: [KeyContext] = [], takesText: Bool = false, isConditional: Bool = false,
+    simultaneousContexts: [KeyContext] = [], acceptsText: Bool = false, isConditional: Bool = false,
     requiredCommands: [ScreenCommand] = [],
     menu: MenuOptions = MenuOptions()
   ) {
@@ -179,7 +179,7 @@ package struct CommandSection: Sendable {
     self.within = within
     self.commands = commands
     self.simultaneousContexts = simultaneousContexts
-    self.takesText = takesText
+    self.acceptsText = acceptsText
     self.isConditional = isConditional
     self.requiredCommands = requiredCommands
     self.menu = menu

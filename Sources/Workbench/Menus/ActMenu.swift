@@ -170,7 +170,7 @@ extension World {
 
 extension Prompt {
   static func refundText(_ number: TransactionNumber, _ texts: Localizer) -> Prompt {
-    let purpose = PromptPurpose.step("refund", takesEmpty: true) { _, text in
+    let purpose = PromptPurpose.step("refund", acceptsEmptyText: true) { _, text in
       .action(.requestRefund(.number(number), RefundRequest(text: text)))
     }
     return Prompt(purpose, label: texts.promptRefund)

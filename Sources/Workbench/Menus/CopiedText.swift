@@ -9,14 +9,14 @@ import Support
 package struct CopiedText {
   package let text: String
   /// The description for messages: `the log, 12 lines`.
-  package let what: String
+  package let contentName: String
 
-  package init(_ text: String, _ what: String) {
+  package init(_ text: String, _ contentName: String) {
     self.text = text
-    self.what = what
+    self.contentName = contentName
   }
 
-  package var effect: Effect { .copy(text: text, what: VisibleText.visible(what)) }
+  package var effect: Effect { .copy(text: text, contentName: VisibleText.visible(contentName)) }
 
   package static func scenario(
     of session: Session, _ texts: Localizer, _ cancellation: Cancellation

@@ -47,7 +47,7 @@ extension Prompt {
   static func replaceFile(_ path: String, shown: String, _ texts: Localizer) -> Prompt {
     var prompt = Prompt(.writeFile, label: texts.promptWrite, text: path)
     prompt.existingFile = path
-    prompt.complaint = texts.fileIsThere(
+    prompt.errorMessage = texts.fileIsThere(
       path: shown, accept: texts.key(.accept), leave: texts.key(.leave))
     return prompt
   }

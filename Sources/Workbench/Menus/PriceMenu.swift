@@ -57,7 +57,7 @@ extension CommandSection {
 extension Prompt {
   /// Returns a prompt for the price; an empty line keeps the price and asks the customer for consent.
   fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Localizer) -> Prompt {
-    let purpose = PromptPurpose.step("price", takesEmpty: !isTold) { _, text in
+    let purpose = PromptPurpose.step("price", acceptsEmptyText: !isTold) { _, text in
       let act: PriceIncreaseAction = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
       return .action(.priceIncrease(act, product: held.product, person: held.person))
     }

@@ -45,7 +45,7 @@ extension ConfirmationPrompt: Overlay {
   ]
 
   package var contexts: [KeyContext] { [.question] }
-  package var closesAtClickBeside: Bool { false }
+  package var closesOnOutsideClick: Bool { false }
 
   private static func keys(_ bindings: Bindings) -> (yes: String, no: String) {
     (

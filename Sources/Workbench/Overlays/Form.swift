@@ -40,21 +40,21 @@ package struct FormRow: Hashable, Sendable {
   }
 
   /// Returns the row with the next or previous choice; nil if text was typed or no choice exists.
-  func choosing(forward: Bool) -> FormRow? {
+  func withAdjacentChoice(forward: Bool) -> FormRow? {
     guard isUntyped, !choices.isEmpty else { return nil }
-    let place = choices.firstIndex(of: text)
-    let next = place.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
-    return taking(choices[next ?? (forward ? 0 : choices.count - 1)])
+    let index = choices.firstIndex(of: text)
+    let next = index.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
+    return withChoice(choices[next ?? (forward ? 0 : choices.count - 1)])
   }
 
   /// The row with the first choice that starts with the typed text; nil if no choice does.
   package var completed: FormRow? {
     let typed = text.lowercased()
     guard !isUntyped else { return nil }
-    return choices.first { $0.lowercased().hasPrefix(typed) }.map { taking($0) }
+    return choices.first { $0.lowercased().hasPrefix(typed) }.map { withChoice($0) }
   }
 
-  private func taking(_ choice: String) -> FormRow {
+  private func withChoice(_ choice: String) -> FormRow {
     var row = self
     row.value = .text(TextField(choice, isProposed: true))
     return row
@@ -70,50 +70,51 @@ package struct Form: Sendable {
   package let command: @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>
   package let title: String
   package var rows: [FormRow]
-  var focused = 0
-  package var complaint: String?
+  var focusedIndex = 0
+  package var errorMessage: String?
 
   package init(
     command: @escaping @Sendable ([FormRow], Localizer) -> Result<Command, ScreenRefusal>, title: String,
-    rows: [FormRow], focused: Int = 0, complaint: String? = nil
+    rows: [FormRow], focusedIndex: Int = 0, errorMessage: String? = nil
   ) {
     self.command = command
     self.title = title
     self.rows = rows
-    self.focused = focused
-    self.complaint = complaint
+    self.focusedIndex = focusedIndex
+    self.errorMessage = errorMessage
   }
 }
 
 extension Form: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<Form>] = [
-    .accept: { $1.withoutComplaint.accept(in: &$0) },
+    .accept: { $1.withoutErrorMessage.accept(in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
     },
     .nextField: { $1.focus(by: 1, in: &$0) }, .previousField: { $1.focus(by: -1, in: &$0) },
     .complete: { bench, form in
-      form.replaceFocusedRow(form.rows[form.focused].completed, in: &bench) ?? form.focus(by: 1, in: &bench)
+      form.replaceFocusedRow(form.rows[form.focusedIndex].completed, in: &bench)
+        ?? form.focus(by: 1, in: &bench)
     },
     .characterRight: { bench, form in form.arrow(forward: true, in: &bench) },
     .characterLeft: { bench, form in form.arrow(forward: false, in: &bench) },
     .switchField: { bench, form in
-      var form = form.withoutComplaint
-      form.rows[form.focused].value = .flag(!form.rows[form.focused].isOn)
+      var form = form.withoutErrorMessage
+      form.rows[form.focusedIndex].value = .flag(!form.rows[form.focusedIndex].isOn)
       bench.putOnTop(form)
       return []
     },
   ]
 
-  private var isOnSwitch: Bool { if case .flag = rows[focused].value { true } else { false } }
+  private var isOnSwitch: Bool { if case .flag = rows[focusedIndex].value { true } else { false } }
 
   package var contexts: [KeyContext] { (isOnSwitch ? [.formSwitch] : []) + [.form, .textField] }
-  package var takesText: Bool { true }
+  package var acceptsText: Bool { true }
 
-  private var withoutComplaint: Form {
+  private var withoutErrorMessage: Form {
     var form = self
-    form.complaint = nil
+    form.errorMessage = nil
     return form
   }
 
@@ -127,9 +128,9 @@ extension Form: Overlay {
   }
 
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
-    var left = 0
-    change(in: &workbench) { left = $0.insert(text) }
-    return left
+    var rejectedCount = 0
+    change(in: &workbench) { rejectedCount = $0.insert(text) }
+    return rejectedCount
   }
 
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
@@ -137,10 +138,10 @@ extension Form: Overlay {
   }
 
   private func change(in workbench: inout Workbench, _ change: (inout TextField) -> Void) {
-    var form = withoutComplaint
-    if case .text(var field) = form.rows[form.focused].value {
+    var form = withoutErrorMessage
+    if case .text(var field) = form.rows[form.focusedIndex].value {
       change(&field)
-      form.rows[form.focused].value = .text(field)
+      form.rows[form.focusedIndex].value = .text(field)
     }
     workbench.putOnTop(form)
   }
@@ -148,7 +149,7 @@ extension Form: Overlay {
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     guard rows.indices.contains(line) else { return [] }
     var form = self
-    form.focused = line
+    form.focusedIndex = line
     workbench.putOnTop(form)
     return form.isOnSwitch ? workbench.performOnTop(.switchField) : []
   }
@@ -157,7 +158,7 @@ extension Form: Overlay {
     texts.formKeys(
       accept: bindings.keyName(of: .accept, in: .textField) ?? "",
       next: bindings.keyName(of: .complete, in: .textField) ?? "",
-      choose: rows[focused].choices.isEmpty ? "" : texts.keys(.characterLeft, .characterRight),
+      choose: rows[focusedIndex].choices.isEmpty ? "" : texts.keys(.characterLeft, .characterRight),
       switch: bindings.keyName(of: .switchField, in: .formSwitch) ?? "",
       leave: bindings.keyName(of: .leave, in: .textField) ?? "")
   }
@@ -174,8 +175,8 @@ extension Form: Overlay {
     let width = min(
       grid.columns - 4, max(64, labelWidth + 4 + 24 + 2 + hintWidth + 2, CellWidth.of(keys) + 4))
     let fieldWidth = max(8, min(24, width - 1 - labelWidth - 4 - 2 - hintWidth - 1))
-    let foot = TextLayout.wrap(complaint ?? keys, columns: width - 4, limit: 3)
-    let height = rows.count + 3 + foot.count
+    let footerLines = TextLayout.wrap(errorMessage ?? keys, columns: width - 4, limit: 3)
+    let height = rows.count + 3 + footerLines.count
     let area = Rect(
       x: (grid.columns - width) / 2, y: max(1, (grid.rows - height) / 2), width: width, height: height)
     workbench.hits.add(.overlay, area)
@@ -187,7 +188,7 @@ extension Form: Overlay {
     let limit = area.x + width - 1
     for (index, row) in rows.enumerated() {
       let y = area.y + 1 + index
-      let isFocused = index == focused
+      let isFocused = index == focusedIndex
       workbench.hits.add(.line(index), Rect(x: area.x + 1, y: y, width: width - 2, height: 1))
       grid.put(isFocused ? ">" : " ", x: area.x + 1, y: y, limit: limit, style: theme[.heading])
       grid.put(row.label, x: area.x + 2, y: y, limit: limit, style: theme[isFocused ? .heading : .text])
@@ -210,10 +211,11 @@ extension Form: Overlay {
           style: theme[.faint])
       }
     }
-    for (index, line) in foot.enumerated() {
+    for (index, line) in footerLines.enumerated() {
       grid.put(
         CellWidth.truncated(line, columns: width - 4), x: area.x + 2,
-        y: area.y + height - 1 - foot.count + index, style: theme[complaint == nil ? .faint : .error])
+        y: area.y + height - 1 - footerLines.count + index,
+        style: theme[errorMessage == nil ? .faint : .error])
     }
     return nil
   }
@@ -223,15 +225,15 @@ extension Form {
   /// Returns nil if `row` is nil.
   private func replaceFocusedRow(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
     guard let row else { return nil }
-    var form = withoutComplaint
-    form.rows[focused] = row
+    var form = withoutErrorMessage
+    form.rows[focusedIndex] = row
     bench.putOnTop(form)
     return []
   }
 
   /// Selects the next or previous choice, or moves the cursor if the text was typed.
   private func arrow(forward: Bool, in bench: inout Workbench) -> [Effect] {
-    if let effects = replaceFocusedRow(rows[focused].choosing(forward: forward), in: &bench) {
+    if let effects = replaceFocusedRow(rows[focusedIndex].withAdjacentChoice(forward: forward), in: &bench) {
       return effects
     }
     edit({ forward ? $0.moveRight() : $0.moveLeft() }, in: &bench)
@@ -239,8 +241,8 @@ extension Form {
   }
 
   private func focus(by step: Int, in bench: inout Workbench) -> [Effect] {
-    var form = withoutComplaint
-    form.focused = (focused + rows.count + step) % rows.count
+    var form = withoutErrorMessage
+    form.focusedIndex = (focusedIndex + rows.count + step) % rows.count
     bench.putOnTop(form)
     return []
   }
@@ -258,7 +260,7 @@ extension Form {
   private func showError(_ refusal: ScreenRefusal, in bench: inout Workbench) -> [Effect] {
     let text = bench.sentence(of: refusal)
     var form = self
-    form.complaint = text
+    form.errorMessage = text
     bench.putOnTop(form)
     return []
   }

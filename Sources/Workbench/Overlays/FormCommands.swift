@@ -31,7 +31,7 @@ extension CommandSection {
     commands: [
       .nextField, .previousField,
     ],
-    simultaneousContexts: [.textField], takesText: true)
+    simultaneousContexts: [.textField], acceptsText: true)
 
   static let formSwitch = CommandSection(
     .formSwitch, localized("Switch in a form"),

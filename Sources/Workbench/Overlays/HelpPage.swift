@@ -209,7 +209,7 @@ extension HelpPage {
 
 extension PromptPurpose {
   fileprivate static let helpSearch = PromptPurpose(
-    "help", takesEmpty: true,
+    "help", acceptsEmptyText: true,
     onChange: { bench, prompt in HelpPage.search(for: prompt.field.text, in: &bench) },
     onLeave: { bench in
       HelpPage.search(for: "", in: &bench)
@@ -282,7 +282,7 @@ extension HelpPage: Overlay {
     let middle = min(max(0, markedLine - inside.height / 2), max(0, lines.count - inside.height))
     let first = markedIndex == 0 && markedLine < inside.height ? 0 : middle
     let keyWidth = min(grid.columns < 80 ? 12 : 18, max(6, lines.map { CellWidth.of($0.keys) }.max() ?? 6))
-    var cutWords: String?
+    var truncatedText: String?
     for row in 0..<min(inside.height, lines.count - first) {
       let line = lines[first + row]
       let y = inside.y + row
@@ -304,9 +304,9 @@ extension HelpPage: Overlay {
       grid.put(
         CellWidth.truncated(line.text, columns: limit - x), x: x, y: y, limit: limit,
         style: theme[base])
-      if isMarked, CellWidth.of(line.text) > limit - x { cutWords = line.text }
+      if isMarked, CellWidth.of(line.text) > limit - x { truncatedText = line.text }
     }
-    return cutWords
+    return truncatedText
   }
 
   package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {

@@ -182,16 +182,16 @@ package struct Menu: Sendable {
     let stateWidth = lines.map { CellWidth.of($0.state) }.max() ?? 0
     let reasons = lines.compactMap(\.refusal).map { CellWidth.of($0.reason) }
     let stateColumn = stateWidth > 0 ? stateWidth + 2 : 0
-    let rest = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
+    let nonWordWidth = 5 + stateColumn + (reasons.max().map { $0 + 2 } ?? 0) + 2
     let longest = lines.map { CellWidth.of($0.longWords ?? $0.words) }.max() ?? 0
     // Xcode's terms are omitted if the reasons need the space.
-    let isLong = rest + longest <= grid.columns - 2
+    let isLong = nonWordWidth + longest <= grid.columns - 2
     let wordWidth = isLong ? longest : lines.map { CellWidth.of($0.words) }.max() ?? 0
-    let natural = rest + wordWidth
+    let naturalWidth = nonWordWidth + wordWidth
     let noteWidth = notes.map { CellWidth.of($0) + 4 }.max() ?? 0
     let width = min(
       grid.columns - 2,
-      max(natural, noteWidth, CellWidth.of(title) + CellWidth.of(leave) + Self.titleFrame, 30))
+      max(naturalWidth, noteWidth, CellWidth.of(title) + CellWidth.of(leave) + Self.titleFrame, 30))
     let noteRows = notes.isEmpty ? 0 : notes.count + 1
     let rows = rowsOfLines
     let height = min(rows.count + noteRows, bottom - 3) + 2
@@ -256,18 +256,18 @@ package struct Menu: Sendable {
       let style = isPlain ? theme[base] : theme[line.isUnusual ? .statusOn : .faint]
       // The state column shrinks if the reason would be truncated.
       let reason = line.refusal.map { limit - 3 - CellWidth.of($0.reason) } ?? limit
-      let least = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
-      let next = max(x + least, min(x + stateColumn, reason))
+      let minimumStateWidth = line.state.isEmpty ? 0 : min(stateColumn, Self.minStateColumn)
+      let next = max(x + minimumStateWidth, min(x + stateColumn, reason))
       let end = line.refusal == nil ? limit : min(limit, next)
       let state = CellWidth.truncated(line.state, columns: max(0, end - x - 2))
       grid.put(state, x: x + 2, y: area.y, limit: limit, style: style)
       x = next
     }
     if let refusal = line.refusal {
-      let room = limit - x - 3
-      guard room > 4 else { return }
+      let reasonWidth = limit - x - 3
+      guard reasonWidth > 4 else { return }
       grid.put(
-        CellWidth.truncated(refusal.reason, columns: room), x: x + 2, y: area.y, limit: limit,
+        CellWidth.truncated(refusal.reason, columns: reasonWidth), x: x + 2, y: area.y, limit: limit,
         style: theme[isMarked ? .selection : .disabled])
     }
   }

@@ -14,7 +14,7 @@ package struct MenuState: Hashable, Sendable {
   package var markedIndex = 0
   package var transaction: TransactionNumber?
   /// The proposed expectations that Enter does not add.
-  package var leftOut: Set<Expectation> = []
+  package var excludedExpectations: Set<Expectation> = []
 
   package func menu(in bench: Workbench) -> Menu { kind.contents(bench, self) }
 }
@@ -94,7 +94,7 @@ extension MenuState {
   /// Offers the command for another transaction if exactly one fits.
   private func notice(of refusal: ScreenRefusal, _ choice: MenuAction, in bench: Workbench) -> Notice {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
-      let other = onlyOther(for: command, in: bench)
+      let other = onlyOtherTransaction(for: command, in: bench)
     else { return Notice(bench.sentence(of: refusal), .warning) }
     let question = bench.texts.menuOffer(
       command: bench.texts.label(of: command), name: command.rawValue, number: "\(other)",
@@ -110,10 +110,10 @@ extension MenuState {
   /// Returns the other transaction to which a command applies; nil if there is none or more than one.
   ///
   /// Transactions that lead to the same step, such as those of one subscription, count as one.
-  private func onlyOther(for command: ScreenCommand, in bench: Workbench) -> TransactionNumber? {
+  private func onlyOtherTransaction(for command: ScreenCommand, in bench: Workbench) -> TransactionNumber? {
     let world = bench.session.world
     var probe = bench
-    var found: (number: TransactionNumber, step: Command?)?
+    var candidate: (number: TransactionNumber, step: Command?)?
     for number in world.transactionNumbers.suffix(Self.maxExamined).reversed()
     where number != transaction && world.transaction(number) != nil {
       var state = self
@@ -121,13 +121,13 @@ extension MenuState {
       probe.putOnTop(state)
       guard probe.refusal(of: command) == nil else { continue }
       let step = probe.worldCommand(for: command)
-      guard let first = found else {
-        found = (number, step)
+      guard let first = candidate else {
+        candidate = (number, step)
         continue
       }
       if step == nil || step != first.step { return nil }
     }
-    return found?.number
+    return candidate?.number
   }
 
   func acceptOffer(_ offer: SuggestedCommand, in bench: inout Workbench) -> [Effect] {

@@ -14,9 +14,9 @@ package protocol Overlay: Sendable {
   static var handlers: [ScreenCommand: OverlayHandler<Self>] { get }
   /// The contexts whose keys work while the overlay is on top, most specific first.
   var contexts: [KeyContext] { get }
-  var takesText: Bool { get }
+  var acceptsText: Bool { get }
   /// Whether a click outside the overlay closes it; false if typed text would be lost.
-  var closesAtClickBeside: Bool { get }
+  var closesOnOutsideClick: Bool { get }
 
   func hints(in workbench: Workbench) -> [KeyHint]
   /// Draws the overlay over the panes; `bottom` is the last row for overlays at the bottom.
@@ -35,8 +35,8 @@ package protocol Overlay: Sendable {
 }
 
 extension Overlay {
-  package var takesText: Bool { false }
-  package var closesAtClickBeside: Bool { !takesText }
+  package var acceptsText: Bool { false }
+  package var closesOnOutsideClick: Bool { !acceptsText }
 
   package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? { nil }
   package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? { nil }
@@ -48,7 +48,7 @@ extension Overlay {
   /// Returns nil if the overlay does not support the command.
   package func perform(_ command: ScreenCommand, in workbench: inout Workbench) -> [Effect]? {
     if let action = Self.handlers[command] { return action(&workbench, self) }
-    guard takesText else { return nil }
+    guard acceptsText else { return nil }
     switch command.action {
     case .edit(let change): edit(change, in: &workbench)
     // A step from the overlay's section closes the overlay.
@@ -65,13 +65,13 @@ extension Workbench {
   /// Sends a key to the topmost overlay, as a command or as text.
   package mutating func press(_ rawKey: Key, over overlay: any Overlay) -> [Effect] {
     let key = rawKey.normalized
-    if !overlay.takesText, let effects = overlay.choose(by: key, in: &self) { return effects }
+    if !overlay.acceptsText, let effects = overlay.choose(by: key, in: &self) { return effects }
     for context in overlay.contexts {
-      let isText = bindings.sections[context]?.takesText == true
+      let isText = bindings.sections[context]?.acceptsText == true
       guard let command = bindings.command(for: isText ? rawKey : key, in: context) else { continue }
       if let effects = overlay.perform(command, in: &self) { return effects }
     }
-    if overlay.takesText, case .character(let character) = rawKey.code, !rawKey.control, !rawKey.alt {
+    if overlay.acceptsText, case .character(let character) = rawKey.code, !rawKey.control, !rawKey.alt {
       _ = overlay.insert(String(character), in: &self)
     } else {
       notice = overlay.unboundKeyNotice(to: key, in: self)
@@ -97,14 +97,14 @@ extension Workbench {
   package mutating func paste(_ text: String) -> [Effect] {
     notice = nil
     let text = text.trimmingEndOfLines
-    guard let left = overlays.last?.insert(text, in: &self) else {
+    guard let rejectedCount = overlays.last?.insert(text, in: &self) else {
       guard !text.isEmpty else { return [] }
-      let held = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
-      prompts.pendingPaste = held
-      notice = Notice(held.notice(bytes: text.utf8.count, texts))
+      let pendingPaste = PendingPaste(String(text.prefix(TextField.capacity)), in: session)
+      prompts.pendingPaste = pendingPaste
+      notice = Notice(pendingPaste.notice(bytes: text.utf8.count, texts))
       return []
     }
-    if left > 0 { notice = Notice(texts.pasteCut("\(left)"), .warning) }
+    if rejectedCount > 0 { notice = Notice(texts.pasteCut("\(rejectedCount)"), .warning) }
     return []
   }
 }

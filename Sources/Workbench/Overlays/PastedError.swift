@@ -12,7 +12,7 @@ package struct PastedError: Sendable {
   private let folded: String
 
   /// The first error in Foundation's format, with its texts and underlying errors; nil if there is none.
-  private let logged: InjectedFailure?
+  private let loggedError: InjectedFailure?
   /// The HTTP status and error code of the server's response, from anywhere in the text.
   private let status: Int?
   private let payload: Int?
@@ -23,16 +23,18 @@ package struct PastedError: Sendable {
   package init(_ text: String) {
     let text = String(text.prefix(TextField.capacity))
     folded = FoldedText.folded(text)
-    logged = LoggedErrorParser.first(in: text)
+    loggedError = LoggedErrorParser.first(in: text)
     status = LoggedErrorParser.number(after: "AMSStatusCode", in: text)
     payload = text.contains("AMSServerPayload") ? LoggedErrorParser.number(after: "errorCode", in: text) : nil
-    var codes = logged?.all.map { InjectedFailure(domain: $0.domain, code: $0.code) } ?? []
-    for failure in Self.named(in: Array(text.utf8)) where !codes.contains(failure) { codes.append(failure) }
+    var codes = loggedError?.all.map { InjectedFailure(domain: $0.domain, code: $0.code) } ?? []
+    for failure in Self.failures(in: Array(text.utf8)) where !codes.contains(failure) {
+      codes.append(failure)
+    }
     self.codes = codes
   }
 
   /// Returns the domains with the codes that follow them.
-  private static func named(in bytes: [UInt8]) -> [InjectedFailure] {
+  private static func failures(in bytes: [UInt8]) -> [InjectedFailure] {
     let domains = domains(in: bytes)
     return domains.enumerated().compactMap { index, domain in
       let end = index + 1 < domains.count ? domains[index + 1].range.lowerBound : bytes.count
@@ -47,29 +49,30 @@ package struct PastedError: Sendable {
   /// The value is nil if a row of the table is the same error, or if the chain is too long. The
   /// `SKErrorDomain` error around errors of the daemon and server is omitted, because StoreKit adds it.
   package var chain: InjectedFailure? {
-    guard var found = logged ?? InjectedFailure(chain: codes), found.all.count <= ErrorTable.longestChain
+    guard var failure = loggedError ?? InjectedFailure(chain: codes),
+      failure.all.count <= ErrorTable.longestChain
     else { return nil }
-    if found.domain == "SKErrorDomain", found.causes.count == 1,
-      ErrorTable.wraps(found.causes[0], in: found.code)
+    if failure.domain == "SKErrorDomain", failure.causes.count == 1,
+      ErrorTable.wraps(failure.causes[0], in: failure.code)
     {
-      found = found.causes[0]
+      failure = failure.causes[0]
     }
-    found.readAnswer(status: status, payload: payload)
-    let isKnown = ErrorTable.row(domain: found.domain, code: found.code) != nil
-    let isPlain = found == InjectedFailure(domain: found.domain, code: found.code)
-    return isKnown && isPlain ? nil : found
+    failure.readServerResponse(status: status, payload: payload)
+    let isKnown = ErrorTable.row(domain: failure.domain, code: failure.code) != nil
+    let hasOnlyDomainAndCode = failure == InjectedFailure(domain: failure.domain, code: failure.code)
+    return isKnown && hasOnlyDomainAndCode ? nil : failure
   }
 
   /// Returns the rows of the named errors, then the rows whose descriptions occur in the text.
   ///
   /// The innermost error comes first, because it causes the errors around it.
   package func rows(of rows: [Picker.Row]) -> [Picker.Row] {
-    let named = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
-    let texts = rows.filter { row in
-      !named.contains(row)
+    let namedRows = codes.reversed().compactMap { code in rows.first { $0.failure == code } }
+    let describedRows = rows.filter { row in
+      !namedRows.contains(row)
         && row.descriptions.contains { $0.count >= Self.minTextLength && folded.contains($0) }
     }
-    return named + texts
+    return namedRows + describedRows
   }
 
   /// The minimum length of a description in characters, because short texts occur by chance.
@@ -77,43 +80,46 @@ package struct PastedError: Sendable {
 
   /// Returns the words that end in `ErrorDomain`, with their byte ranges.
   private static func domains(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
-    var found: [(String, Range<Int>)] = []
+    var domains: [(String, Range<Int>)] = []
     var start: Int?
-    for place in 0...bytes.count {
-      let isWord = place < bytes.count && (bytes[place].isASCIILetter || bytes[place].isASCIIDigit)
+    for index in 0...bytes.count {
+      let isWord = index < bytes.count && (bytes[index].isASCIILetter || bytes[index].isASCIIDigit)
       if isWord {
-        start = start ?? place
-      } else if let from = start {
-        let word = bytes[from..<place]
-        if word.count > Self.ending.count, word.suffix(Self.ending.count).elementsEqual(Self.ending) {
-          found.append((String(decoding: word, as: UTF8.self), from..<place))
+        start = start ?? index
+      } else if let wordStart = start {
+        let word = bytes[wordStart..<index]
+        if word.count > Self.domainSuffix.count,
+          word.suffix(Self.domainSuffix.count).elementsEqual(Self.domainSuffix)
+        {
+          domains.append((String(decoding: word, as: UTF8.self), wordStart..<index))
         }
         start = nil
       }
     }
-    return found
+    return domains
   }
 
-  private static let ending = Array("ErrorDomain".utf8)
+  private static let domainSuffix = Array("ErrorDomain".utf8)
 
   /// Returns the number after the domain (`/1`, ` 1`, `:1`, `(1`), otherwise the first after `code` or
   /// `error`.
-  private static func code(in rest: ArraySlice<UInt8>) -> Int? {
+  private static func code(in bytes: ArraySlice<UInt8>) -> Int? {
     let separators = Set("/ :=(,\"'#".utf8)
-    if let direct = number(in: rest.drop { separators.contains($0) }) { return direct }
-    var place = rest.startIndex
-    while place < rest.endIndex {
+    if let number = number(in: bytes.drop { separators.contains($0) }) { return number }
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
       for word in [Array("code".utf8), Array("error".utf8)] {
-        let here = rest[place...]
+        let candidate = bytes[index...]
         // Skips `AMSStatusCode` and `errorCode`, which are keys with another meaning.
-        let isWithin = place > rest.startIndex && rest[place - 1].isASCIILetter
-        guard !isWithin, here.count > word.count, zip(here, word).allSatisfy({ $0 | 0x20 == $1 }) else {
+        let isWithin = index > bytes.startIndex && bytes[index - 1].isASCIILetter
+        guard !isWithin, candidate.count > word.count, zip(candidate, word).allSatisfy({ $0 | 0x20 == $1 })
+        else {
           continue
         }
-        let behind = here.dropFirst(word.count).drop { separators.contains($0) }
-        if let number = number(in: behind) { return number }
+        let separated = candidate.dropFirst(word.count).drop { separators.contains($0) }
+        if let number = number(in: separated) { return number }
       }
-      place += 1
+      index += 1
     }
     return nil
   }
@@ -130,20 +136,20 @@ package struct PastedError: Sendable {
 
 extension InjectedFailure {
   /// Sets the server's response from the underlying errors, otherwise from the rest of the text.
-  fileprivate mutating func readAnswer(status: Int?, payload: Int?) {
-    let inner = all.last { $0.status != nil }
-    self.status = inner?.status ?? status
+  fileprivate mutating func readServerResponse(status: Int?, payload: Int?) {
+    let responseError = all.last { $0.status != nil }
+    self.status = responseError?.status ?? status
     self.payload = all.last { $0.payload != nil }?.payload ?? payload
-    causes = causes.map(\.withoutAnswers)
+    causes = causes.map(\.withoutServerResponses)
     // A status outside HTTP, or a response that no error of the chain can contain, is discarded.
-    if let found = self.status, !(100...599).contains(found) { self.status = nil }
+    if let status = self.status, !(100...599).contains(status) { self.status = nil }
     if fault != nil { (self.status, self.payload) = (nil, nil) }
   }
 
-  private var withoutAnswers: InjectedFailure {
-    var plain = self
-    (plain.status, plain.payload) = (nil, nil)
-    plain.causes = causes.map(\.withoutAnswers)
-    return plain
+  private var withoutServerResponses: InjectedFailure {
+    var result = self
+    (result.status, result.payload) = (nil, nil)
+    result.causes = causes.map(\.withoutServerResponses)
+    return result
   }
 }

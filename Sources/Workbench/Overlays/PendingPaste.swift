@@ -16,17 +16,17 @@ package struct PendingPaste: Hashable, Sendable {
   }
 
   package let text: String
-  package let place: Destination
+  package let destination: Destination
 
   package init(_ text: String, in session: Session) {
     self.text = text
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     if !PastedError(text).codes.isEmpty {
-      place = .errors
+      destination = .errors
     } else if Self.isPath(line) && line.utf8.count == text.utf8.count {
-      place = .file
+      destination = .file
     } else {
-      place = .commandLine
+      destination = .commandLine
     }
   }
 
@@ -38,15 +38,15 @@ package struct PendingPaste: Hashable, Sendable {
 
   package func notice(bytes: Int, _ texts: Localizer) -> String {
     let key = texts.key(.commandLine)
-    return switch place {
+    return switch destination {
     case .errors: texts.pasteIsError(count: "\(bytes)", key: key)
     case .file: texts.pasteIsFile(VisibleText.visible(text), key: key)
     case .commandLine: texts.pasteHeld(count: "\(bytes)", key: key)
     }
   }
 
-  package func put(into bench: inout Workbench) {
-    switch place {
+  package func openOverlay(in bench: inout Workbench) {
+    switch destination {
     case .errors: bench.overlays.append(Picker(filter: TextField(text, isProposed: true)))
     case .file: bench.openPrompt(Prompt(.openFile, label: bench.texts.promptOpen, text: text))
     case .commandLine: bench.openPrompt(.command(text))

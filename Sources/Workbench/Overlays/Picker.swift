@@ -64,27 +64,27 @@ package struct Picker: Sendable {
   ///
   /// Rows whose code or name equals a word come first.
   var shownRows: [Row] {
-    if filter.text.contains("/"), let typed = ErrorTable.failure(named: filter.text) {
-      let known = Self.rows.filter { $0.failure == typed }
-      return known.isEmpty ? [Row(chain: typed)] : known
+    if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
+      let tableRows = Self.rows.filter { $0.failure == failure }
+      return tableRows.isEmpty ? [Row(chain: failure)] : tableRows
     }
     let pasted = PastedError(filter.text)
     if !pasted.codes.isEmpty {
       let chain = pasted.chain.map { [Row(chain: $0)] } ?? []
-      let named = chain + pasted.rows(of: Self.rows)
-      if !named.isEmpty { return named }
+      let pastedRows = chain + pasted.rows(of: Self.rows)
+      if !pastedRows.isEmpty { return pastedRows }
     }
     let words = FoldedText.folded(filter.text).split(separator: " ").map { word in
       [String(word)] + [FoldedText.withoutHonorific(word)].compactMap(\.self)
     }
-    let found = Self.rows.filter { row in
+    let matches = Self.rows.filter { row in
       words.allSatisfy { $0.contains { row.searched.contains($0) } }
     }
-    let called = found.filter { row in
+    let exactMatches = matches.filter { row in
       let names = [row.code, FoldedText.folded(row.name)]
       return words.contains { names.contains($0[0]) }
     }
-    return called + found.filter { !called.contains($0) }
+    return exactMatches + matches.filter { !exactMatches.contains($0) }
   }
 }
 
@@ -110,7 +110,7 @@ extension Picker: Overlay {
   private static let minMeaningWidth = 28
 
   package var contexts: [KeyContext] { [.picker, .textField] }
-  package var takesText: Bool { true }
+  package var acceptsText: Bool { true }
 
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
@@ -125,10 +125,10 @@ extension Picker: Overlay {
 
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var picker = self
-    let left = picker.filter.insert(text)
+    let rejectedCount = picker.filter.insert(text)
     picker.markedIndex = 0
     workbench.putOnTop(picker)
-    return left
+    return rejectedCount
   }
 
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
@@ -167,20 +167,20 @@ extension Picker: Overlay {
     let start = grid.put(
       texts.pickerPrompt, x: inside.x + 1, y: inside.y, limit: limit, style: theme[.heading])
     filter.draw(into: &grid, x: start, y: inside.y, width: limit - start - 1, style: theme[.text])
-    let room = inside.height - 1
+    let listHeight = inside.height - 1
     guard !rows.isEmpty else {
       grid.put(
         texts.pickerEmpty(texts.key(.deleteBackward)), x: inside.x + 1, y: inside.y + 1,
         limit: limit, style: theme[.warning])
       return nil
     }
-    var cutWords: String?
-    let first = min(max(0, markedIndex - room / 2), max(0, rows.count - room))
+    var truncatedText: String?
+    let first = min(max(0, markedIndex - listHeight / 2), max(0, rows.count - listHeight))
     // Names take the space that meanings do not need, because the names of error chains are long.
     let nameWidth = min(
       max(Self.minNameWidth, inside.width - Self.minMeaningWidth - 9),
       rows.map { CellWidth.of($0.name) }.max() ?? 0)
-    for row in 0..<min(room, rows.count - first) {
+    for row in 0..<min(listHeight, rows.count - first) {
       let shown = rows[first + row]
       let isMarked = first + row == markedIndex
       let y = inside.y + 1 + row
@@ -193,18 +193,18 @@ extension Picker: Overlay {
         "\(code)  \(CellWidth.fitted(shown.name, columns: nameWidth))", x: inside.x, y: y, limit: limit,
         style: style)
       let sentence = shown.sentence(texts)
-      let room = max(0, limit - end - 3)
+      let sentenceWidth = max(0, limit - end - 3)
       grid.put(
-        CellWidth.truncated(sentence, columns: room), x: end + 2, y: y, limit: limit,
+        CellWidth.truncated(sentence, columns: sentenceWidth), x: end + 2, y: y, limit: limit,
         style: isMarked ? style : theme[.faint])
       guard isMarked else { continue }
       if CellWidth.of(shown.name) > nameWidth {
-        cutWords = "\(shown.name): \(sentence)"
-      } else if CellWidth.of(sentence) > room {
-        cutWords = sentence
+        truncatedText = "\(shown.name): \(sentence)"
+      } else if CellWidth.of(sentence) > sentenceWidth {
+        truncatedText = sentence
       }
     }
-    return cutWords
+    return truncatedText
   }
 }
 

@@ -21,5 +21,5 @@ extension CommandSection {
     commands: [
       .pageDown, .pageUp, .failNoMore,
     ],
-    simultaneousContexts: [.textField], takesText: true)
+    simultaneousContexts: [.textField], acceptsText: true)
 }

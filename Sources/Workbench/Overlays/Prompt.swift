@@ -18,7 +18,7 @@ package struct PromptPurpose: Sendable {
   /// The name of the history that Up and Down recall.
   package let history: String
   /// Whether Enter accepts an empty line; otherwise Enter leaves the prompt.
-  package let takesEmpty: Bool
+  package let acceptsEmptyText: Bool
   package let accept: PromptHandler
   /// Called when the text changes.
   package let onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)?
@@ -28,7 +28,7 @@ package struct PromptPurpose: Sendable {
   package let completion: PromptCompletionSource
 
   package init(
-    _ name: String, history: String? = nil, takesEmpty: Bool = false,
+    _ name: String, history: String? = nil, acceptsEmptyText: Bool = false,
     completion: PromptCompletionSource = .none,
     onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)? = nil,
     onLeave: (@Sendable (inout Workbench) -> [Effect])? = nil,
@@ -36,7 +36,7 @@ package struct PromptPurpose: Sendable {
   ) {
     self.name = name
     self.history = history ?? name
-    self.takesEmpty = takesEmpty
+    self.acceptsEmptyText = acceptsEmptyText
     self.completion = completion
     self.onChange = onChange
     self.onLeave = onLeave
@@ -46,17 +46,17 @@ package struct PromptPurpose: Sendable {
 
   /// Creates the purpose of a prompt for a step of the command language.
   package static func step(
-    _ name: String, takesEmpty: Bool = false, completion: PromptCompletionSource = .none,
+    _ name: String, acceptsEmptyText: Bool = false, completion: PromptCompletionSource = .none,
     _ step: @escaping @Sendable (Workbench, String) -> Command
   ) -> PromptPurpose {
-    PromptPurpose(name, takesEmpty: takesEmpty, completion: completion) { bench, prompt in
+    PromptPurpose(name, acceptsEmptyText: acceptsEmptyText, completion: completion) { bench, prompt in
       prompt.accept(step(bench, prompt.field.text), in: &bench)
     }
   }
 
   package static func pane(_ pane: PaneID) -> PromptPurpose {
     PromptPurpose(
-      "pane \(pane.number)", takesEmpty: true,
+      "pane \(pane.number)", acceptsEmptyText: true,
       onChange: { bench, prompt in _ = bench.reply(to: prompt.field.text, isFinal: false, of: pane) },
       onLeave: { bench in
         let reply = bench.reply(to: nil, isFinal: true, of: pane)
@@ -102,11 +102,11 @@ package struct Prompt: Sendable {
   package let label: String
   package var field: TextField
   /// The reason why the line was rejected; cleared when the text changes.
-  package var complaint: String?
+  package var errorMessage: String?
   /// A hint above the line, such as a step's usage.
   package var hint = ""
   package var choices: [PromptSuggestion] = []
-  package var chosen: Int?
+  package var chosenIndex: Int?
   /// The number of all completions, of which `choices` may be only the first.
   private var choiceCount = 0
   /// The existing file that Enter replaces if the name is unchanged.
@@ -119,9 +119,9 @@ package struct Prompt: Sendable {
   }
 
   mutating func textChanged() {
-    complaint = nil
+    errorMessage = nil
     choices = []
-    chosen = nil
+    chosenIndex = nil
   }
 
   /// Inserts the common prefix of the completions; shows them if there are several.
@@ -132,7 +132,7 @@ package struct Prompt: Sendable {
     _ texts: Localizer
   ) {
     guard let first = choices.first else {
-      complaint = texts.nothingGoesOn
+      errorMessage = texts.nothingGoesOn
       return
     }
     if choices.count == 1 {
@@ -146,16 +146,16 @@ package struct Prompt: Sendable {
     if common.count > field.text.count { field.replace(with: common) }
     self.choices = choices
     choiceCount = range?.count ?? choices.count
-    chosen = nil
+    chosenIndex = nil
   }
 
   /// The maximum number of listed completions.
   static let maxChoices = 1000
 
   package mutating func choose(forward: Bool) {
-    let next = chosen.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
-    chosen = next ?? (forward ? 0 : choices.count - 1)
-    if let chosen { field.replace(with: choices[chosen].line) }
+    let next = chosenIndex.map { ($0 + (forward ? 1 : choices.count - 1)) % choices.count }
+    chosenIndex = next ?? (forward ? 0 : choices.count - 1)
+    if let chosenIndex { field.replace(with: choices[chosenIndex].line) }
   }
 
   /// The part of the line that is completed as a path: the whole line or its last word.
@@ -170,13 +170,13 @@ package struct Prompt: Sendable {
   ) {
     let start = startOfPath
     guard start == prefix else { return }
-    let head = String(field.text.dropLast(start.count))
+    let leadingText = String(field.text.dropLast(start.count))
     // The scenarios of the library cannot be overwritten.
-    let isWriting = purpose == .writeFile || head.hasPrefix("write")
+    let isWriting = purpose == .writeFile || leadingText.hasPrefix("write")
     let paths = isWriting ? paths.filter { !$0.hasPrefix(LibraryScenario.sign) } : paths
     let choices = paths.map { path in
       let title = library.first { $0.path == path }?.title(texts) ?? ""
-      return PromptSuggestion(word: path, line: head + path, note: title)
+      return PromptSuggestion(word: path, line: leadingText + path, note: title)
     }
     applyCompletions(choices, appendsSpace: purpose == .command, texts)
   }
@@ -199,13 +199,13 @@ extension Prompt {
 
   fileprivate func accept(in bench: inout Workbench) -> [Effect] {
     bench.prompts.histories[purpose.history, default: LineHistory()].add(field.text)
-    if field.isEmpty, !purpose.takesEmpty { return leave(in: &bench) }
-    let depth = bench.overlays.count
-    let logged = bench.session.log.count
+    if field.isEmpty, !purpose.acceptsEmptyText { return leave(in: &bench) }
+    let overlayCount = bench.overlays.count
+    let logCount = bench.session.log.count
     let effects = purpose.accept(&bench, self)
-    guard bench.overlays.count < depth else { return effects }
+    guard bench.overlays.count < overlayCount else { return effects }
     // A new log entry means that something was done, even if the result is an error.
-    let wasDone = bench.session.log.count != logged
+    let wasDone = bench.session.log.count != logCount
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
       bench.notice = nil
       reopen(showing: notice.text, in: &bench)
@@ -218,7 +218,7 @@ extension Prompt {
   package func reopen(showing text: String, in bench: inout Workbench) {
     var prompt = self
     prompt.textChanged()
-    prompt.complaint = text
+    prompt.errorMessage = text
     bench.openPrompt(prompt)
   }
 
@@ -245,7 +245,7 @@ extension Prompt {
 
   package func showError(_ text: String, in bench: inout Workbench) -> [Effect] {
     var prompt = self
-    prompt.complaint = text
+    prompt.errorMessage = text
     prompt.choices = []
     bench.putOnTop(prompt)
     return []
@@ -271,7 +271,7 @@ extension Prompt {
       prompt.choose(forward: forward)
     } else {
       switch purpose.completion {
-      case .none: prompt.complaint = bench.texts.nothingToComplete
+      case .none: prompt.errorMessage = bench.texts.nothingToComplete
       case .path: effects = [.listFiles(prefix: field.text)]
       case .language:
         // Completion of an empty line opens the palette.
@@ -315,7 +315,7 @@ extension Prompt: Overlay {
       guard !prompt.choices.isEmpty else { return prompt.leave(in: &bench) }
       var prompt = prompt
       prompt.choices = []
-      prompt.chosen = nil
+      prompt.chosenIndex = nil
       bench.putOnTop(prompt)
       return []
     },
@@ -332,15 +332,15 @@ extension Prompt: Overlay {
   ]
 
   package var contexts: [KeyContext] { [.prompt, .textField] }
-  package var takesText: Bool { true }
+  package var acceptsText: Bool { true }
 
   /// The prompt covers the key bar.
   package func hints(in workbench: Workbench) -> [KeyHint] { [] }
 
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
-    var left = 0
-    change(in: &workbench) { left = $0.insert(text) }
-    return left
+    var rejectedCount = 0
+    change(in: &workbench) { rejectedCount = $0.insert(text) }
+    return rejectedCount
   }
 
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {
@@ -358,7 +358,7 @@ extension Prompt: Overlay {
   package func click(line: Int, in workbench: inout Workbench) -> [Effect] {
     guard choices.indices.contains(line) else { return [] }
     var prompt = self
-    prompt.chosen = line
+    prompt.chosenIndex = line
     prompt.field.replace(with: choices[line].line)
     prompt.purpose.onChange?(&workbench, &prompt)
     workbench.putOnTop(prompt)
@@ -377,7 +377,7 @@ extension Prompt: Overlay {
     if !choices.isEmpty {
       drawChoices(into: &grid, in: &workbench)
     } else {
-      said?.draw(into: &grid, bottom: y - 1, theme: theme)
+      messageNotice?.draw(into: &grid, bottom: y - 1, theme: theme)
     }
     return nil
   }
@@ -398,9 +398,9 @@ extension Prompt: Overlay {
   private static let minTextWidth = 12
 
   /// The message above the line: the error, otherwise the hint.
-  package var said: Notice? {
+  package var messageNotice: Notice? {
     guard choices.isEmpty else { return nil }
-    return complaint.map { Notice($0, .error) } ?? (hint.isEmpty ? nil : Notice(hint))
+    return errorMessage.map { Notice($0, .error) } ?? (hint.isEmpty ? nil : Notice(hint))
   }
 
   private func drawChoices(into grid: inout Grid, in workbench: inout Workbench) {
@@ -411,7 +411,7 @@ extension Prompt: Overlay {
       choiceCount > choices.count
       ? "\(texts.choicesTitle)  \(texts.count(choices.count, of: choiceCount))" : texts.choicesTitle
     let height = min(choices.count, max(3, grid.rows / 2))
-    let first = min(max(0, (chosen ?? 0) - height / 2), choices.count - height)
+    let first = min(max(0, (chosenIndex ?? 0) - height / 2), choices.count - height)
     let wordWidth = min(choices.map { CellWidth.of($0.word) }.max() ?? 0, grid.columns / 2)
     let noteWidth = choices.map { CellWidth.of($0.note) }.max() ?? 0
     let width = min(grid.columns - 2, max(24, wordWidth + noteWidth + 6))
@@ -424,7 +424,7 @@ extension Prompt: Overlay {
       statusStyle: theme[.paneTitleFocused])
     for row in 0..<height {
       let index = first + row
-      let style = theme[index == chosen ? .selection : .text]
+      let style = theme[index == chosenIndex ? .selection : .text]
       let y = area.y + 1 + row
       let choice = choices[index]
       let word = CellWidth.fitted(choice.word, columns: wordWidth)
@@ -434,7 +434,8 @@ extension Prompt: Overlay {
       let end = grid.put(word, x: area.x + 2, y: y, limit: area.x + width - 1, style: style)
       let note = CellWidth.truncated(choice.note, columns: max(0, area.x + width - 2 - end - 2))
       grid.put(
-        note, x: end + 2, y: y, limit: area.x + width - 1, style: index == chosen ? style : theme[.faint])
+        note, x: end + 2, y: y, limit: area.x + width - 1, style: index == chosenIndex ? style : theme[.faint]
+      )
     }
   }
 }

@@ -18,5 +18,5 @@ extension CommandSection {
     commands: [
       .previousChoice
     ],
-    simultaneousContexts: [.textField], takesText: true)
+    simultaneousContexts: [.textField], acceptsText: true)
 }

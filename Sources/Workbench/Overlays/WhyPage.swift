@@ -213,7 +213,7 @@ extension WhyPage: Overlay {
     .scrollRight: { $1.explain(by: 1, .scrollRight, in: &$0) },
     .copySelected: { bench, page in
       let lines = page.rows(width: 100, bench.texts).map(\.text)
-      return [.copy(text: lines.joined(separator: "\n"), what: bench.texts.whyCopied)]
+      return [.copy(text: lines.joined(separator: "\n"), contentName: bench.texts.whyCopied)]
     },
     .leave: close, .quit: close, .why: close, .stop: close, .more: close,
   ]

@@ -27,12 +27,12 @@ extension CommandPalette {
 
   private mutating func search(in bench: Workbench) {
     source.startSearch(field.text, in: bench.session, words: Self.words(bench.texts))
-    showFound()
+    showResult()
   }
 
-  private mutating func showFound() {
-    let found = source.found
-    (items, count, isMore) = (found.items, found.count, found.isMore)
+  private mutating func showResult() {
+    let result = source.result
+    (items, count, isMore) = (result.items, result.count, result.isMore)
     markedIndex = min(markedIndex, max(0, items.count - 1))
   }
 
@@ -43,20 +43,20 @@ extension CommandPalette {
   /// nil if the search is complete.
   package var progress: BackgroundWorkProgress? {
     source.isDone
-      ? nil : BackgroundWorkProgress(.searching, remaining: source.unseenCount, of: source.searchableCount)
+      ? nil : BackgroundWorkProgress(.searching, remaining: source.unsearchedCount, of: source.searchableCount)
   }
 
   package mutating func runWork(in bench: Workbench) {
     source.runWork(bench.session, Self.words(bench.texts))
     let mark = items.indices.contains(markedIndex) ? items[markedIndex] : nil
-    showFound()
+    showResult()
     // A row that the user marked stays marked if a better match appears above it.
-    if markedIndex > 0, let place = items.firstIndex(where: { $0 == mark }) { markedIndex = place }
+    if markedIndex > 0, let index = items.firstIndex(where: { $0 == mark }) { markedIndex = index }
   }
 
-  /// Starts the search again with new files, or with new themes if `found` is nil.
-  package mutating func receive(files found: [String]?, in bench: Workbench) {
-    files = found ?? files
+  /// Starts the search again with new files, or with new themes if `newFiles` is nil.
+  package mutating func receive(files newFiles: [String]?, in bench: Workbench) {
+    files = newFiles ?? files
     source = PaletteSource(bench, files: files)
     search(in: bench)
   }
@@ -80,7 +80,7 @@ extension CommandPalette {
     mark(by: pages * max(1, Self.area(in: bench).height - 4), in: &bench)
   }
 
-  private func choose(otherwise: Bool, in bench: inout Workbench) -> [Effect] {
+  private func choose(alternative: Bool, in bench: inout Workbench) -> [Effect] {
     guard items.indices.contains(markedIndex) else {
       let texts = bench.texts
       bench.notice = Notice(
@@ -89,12 +89,12 @@ extension CommandPalette {
     }
     let item = items[markedIndex]
     let reason = item.row(in: bench, facts(in: bench)).reason
-    if !reason.isEmpty, !otherwise {
+    if !reason.isEmpty, !alternative {
       bench.notice = Notice(reason, .warning)
       return []
     }
     bench.closeOverlay()
-    return otherwise ? item.show(in: &bench) : item.run(in: &bench)
+    return alternative ? item.show(in: &bench) : item.run(in: &bench)
   }
 
   /// Names the actions of Enter and Tab for the marked row.
@@ -121,8 +121,8 @@ extension CommandPalette {
 
 extension CommandPalette: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<CommandPalette>] = [
-    .accept: { $1.choose(otherwise: false, in: &$0) },
-    .complete: { $1.choose(otherwise: true, in: &$0) },
+    .accept: { $1.choose(alternative: false, in: &$0) },
+    .complete: { $1.choose(alternative: true, in: &$0) },
     .leave: { bench, _ in
       bench.closeOverlay()
       return []
@@ -141,14 +141,14 @@ extension CommandPalette: Overlay {
   ]
 
   package var contexts: [KeyContext] { [.palette, .textField] }
-  package var takesText: Bool { true }
+  package var acceptsText: Bool { true }
 
   package func insert(_ text: String, in workbench: inout Workbench) -> Int? {
     var palette = self
-    let left = palette.field.insert(text)
+    let rejectedCount = palette.field.insert(text)
     palette.markedIndex = 0
     palette.show(in: &workbench)
-    return left
+    return rejectedCount
   }
 
   package func edit(_ change: (inout TextField) -> Void, in workbench: inout Workbench) {

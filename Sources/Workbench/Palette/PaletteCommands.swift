@@ -10,5 +10,5 @@ extension CommandSection {
     commands: [
       .pageDown, .pageUp,
     ],
-    simultaneousContexts: [.textField], takesText: true)
+    simultaneousContexts: [.textField], acceptsText: true)
 }

@@ -32,21 +32,21 @@ extension CommandPalette {
         CellWidth.truncated(texts.paletteHint, columns: limit - start - 3), x: start + 2, y: inside.y,
         limit: limit, style: theme[.faint])
     }
-    let room = inside.height - 1
+    let listHeight = inside.height - 1
     guard !items.isEmpty else {
       let words = TextLayout.wrap(
         texts.paletteNothing(text: field.shown, key: texts.key(.deleteBackward)),
         columns: inside.width - 2)
-      for (row, line) in words.prefix(room).enumerated() {
+      for (row, line) in words.prefix(listHeight).enumerated() {
         grid.put(line, x: inside.x + 1, y: inside.y + 1 + row, limit: limit, style: theme[.warning])
       }
       return nil
     }
-    var cutWords: String?
-    let first = min(max(0, markedIndex - room / 2), max(0, items.count - room))
+    var truncatedText: String?
+    let first = min(max(0, markedIndex - listHeight / 2), max(0, items.count - listHeight))
     let facts = facts(in: workbench)
     let pattern = FuzzyPattern(field.text)
-    let shown = (0..<min(room, items.count - first)).map {
+    let shown = (0..<min(listHeight, items.count - first)).map {
       items[first + $0].row(in: workbench, facts)
     }
     let kinds = [texts.paletteCommand, texts.paletteSetting, texts.paletteProduct] + shown.map(\.kind)
@@ -57,9 +57,9 @@ extension CommandPalette {
       let isMarked = first + offset == markedIndex
       let isWhole = Self.draw(
         row, pattern, isMarked: isMarked, kindWidth: kindWidth, into: &grid, area: line, theme)
-      if isMarked, !isWhole { cutWords = row.isPossible ? row.about : row.reason }
+      if isMarked, !isWhole { truncatedText = row.isPossible ? row.about : row.reason }
     }
-    return cutWords
+    return truncatedText
   }
 
   /// Returns whether the description fits.
@@ -69,49 +69,49 @@ extension CommandPalette {
   ) -> Bool {
     let isPossible = row.isPossible
     let nameRole: Role = isPossible ? .text : .disabled
-    let quiet: Role = isPossible ? .faint : .disabled
-    var runs = [TextRun(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", quiet)]
-    let nameRoom = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
-    runs += highlighted(CellWidth.truncated(row.name, columns: nameRoom), pattern, nameRole)
+    let faintRole: Role = isPossible ? .faint : .disabled
+    var runs = [TextRun(CellWidth.fitted(row.kind, columns: kindWidth) + "  ", faintRole)]
+    let nameWidth = max(12, area.width - kindWidth - 6 - CellWidth.of(row.keys))
+    runs += highlighted(CellWidth.truncated(row.name, columns: nameWidth), pattern, nameRole)
     let alias = row.showsAlias && row.alias != row.name ? row.alias : ""
     // Returns the width that is left after the mark, the key column and gaps of two cells.
-    func room() -> Int {
+    func remainingWidth() -> Int {
       area.width - 3 - CellWidth.of(row.keys) - runs.reduce(0) { $0 + CellWidth.of($1.text) } - 2
     }
     // The alias comes before the description, because the alias may contain the match.
-    if !alias.isEmpty, room() > 2 {
-      let shown = CellWidth.truncated(alias, columns: room())
-      runs += [TextRun("  ", quiet)] + highlighted(shown, pattern, quiet)
+    if !alias.isEmpty, remainingWidth() > 2 {
+      let shown = CellWidth.truncated(alias, columns: remainingWidth())
+      runs += [TextRun("  ", faintRole)] + highlighted(shown, pattern, faintRole)
     }
     let words = isPossible ? row.about : "(\(row.reason))"
-    let wordRoom = room()
-    if !words.isEmpty, wordRoom > 2 {
-      runs.append(TextRun("  \(CellWidth.truncated(words, columns: wordRoom))", quiet))
+    let wordWidth = remainingWidth()
+    if !words.isEmpty, wordWidth > 2 {
+      runs.append(TextRun("  \(CellWidth.truncated(words, columns: wordWidth))", faintRole))
     }
     grid.put(
       StyledRow([TextRun(isMarked ? ">" : " ", nameRole)] + runs, trailing: [TextRun(row.keys, .keyBarKey)]),
       x: area.x, y: area.y, width: area.width - 1, theme: theme, selection: isMarked ? .focused : .none,
       background: area)
-    return words.isEmpty || CellWidth.of(words) <= wordRoom
+    return words.isEmpty || CellWidth.of(words) <= wordWidth
   }
 
   /// Returns the text with the matched letters highlighted.
   static func highlighted(_ text: String, _ pattern: FuzzyPattern, _ role: Role) -> [TextRun] {
     let folded = FoldedText(text)
-    let found = Set(pattern.words.flatMap { $0.positions(in: folded) })
-    guard !found.isEmpty else { return [TextRun(text, role)] }
+    let matchedPositions = Set(pattern.words.flatMap { $0.positions(in: folded) })
+    guard !matchedPositions.isEmpty else { return [TextRun(text, role)] }
     var runs: [TextRun] = []
-    var place = 0
+    var position = 0
     for character in text {
       let length = character.unicodeScalars.count
-      let isFound = (place..<(place + length)).contains { found.contains($0) }
-      let role = isFound ? Role.searchHit : role
+      let isMatched = (position..<(position + length)).contains { matchedPositions.contains($0) }
+      let role = isMatched ? Role.searchHit : role
       if runs.last?.role == role {
         runs[runs.count - 1].text.append(character)
       } else {
         runs.append(TextRun(String(character), role))
       }
-      place += length
+      position += length
     }
     return runs
   }

@@ -26,31 +26,31 @@ package struct PaletteSource: Sendable {
   private let transactionCount: Int
   private(set) var namesByProduct: [String: String] = [:]
   /// The unindexed items: the index of the first product, and the number of transactions, newest first.
-  private var rest: (product: Int, transactions: Int)
+  private var unindexed: (product: Int, transactions: Int)
 
   private var pattern = FuzzyPattern("")
   private var hits: [Hit] = []
-  /// The items that the search has not examined, in the form of `rest`.
+  /// The items that the search has not examined, in the form of `unindexed`.
   private var unsearched: (product: Int, transactions: Int) = (0, 0)
 
   /// The size of a batch, both in products and in transactions.
-  private static let portion = 750
+  private static let batchSize = 750
   /// The approximate maximum number of items in the index.
   ///
   /// The index is searched at once. Other items are indexed again for each search, in batches.
-  private static let indexed = 5_000
+  private static let maximumIndexed = 5_000
   /// The number of hits after which a search stops.
-  private static let hitLimit = 200
+  private static let sufficientHits = 200
   /// The maximum number of hits from one search of the index.
-  private static let maxHits = 1500
+  private static let maximumHits = 1500
   /// The maximum number of rows that the palette lists.
-  package static let shown = 200
+  package static let maximumRows = 200
 
   package init(_ workbench: Workbench, files: [String]) {
     products = workbench.session.world.catalog.allProducts
     locale = workbench.session.world.device.locale
     transactionCount = workbench.session.world.transactionCount
-    rest = (0, transactionCount)
+    unindexed = (0, transactionCount)
     for item in PaletteItem.staticItems(in: workbench, files: files) {
       let row = item.row(in: workbench, nil)
       items.append(item)
@@ -65,55 +65,55 @@ package struct PaletteSource: Sendable {
     _ text: String, in session: Session, words: (product: String, transaction: String)
   ) {
     pattern = FuzzyPattern(text)
-    unsearched = rest
-    let found = index.matches(pattern, limit: Self.maxHits)
-    hits = found.map { Hit(item: items[$0.row], score: $0.score) }
-    for _ in 0..<Self.piecesAtOnce where !isDone { runWork(session, words) }
+    unsearched = unindexed
+    let matches = index.matches(pattern, limit: Self.maximumHits)
+    hits = matches.map { Hit(item: items[$0.row], score: $0.score) }
+    for _ in 0..<Self.initialBatches where !isDone { runWork(session, words) }
   }
 
-  private static let piecesAtOnce = 2
+  private static let initialBatches = 2
 
   /// The number of items that the search has not examined; 0 if it has enough hits.
-  var unseenCount: Int {
-    hits.count >= Self.hitLimit ? 0 : products.count - unsearched.product + unsearched.transactions
+  var unsearchedCount: Int {
+    hits.count >= Self.sufficientHits ? 0 : products.count - unsearched.product + unsearched.transactions
   }
 
-  package var isDone: Bool { unseenCount == 0 }
+  package var isDone: Bool { unsearchedCount == 0 }
 
   /// The number of products and transactions, at least 1.
   var searchableCount: Int { max(1, products.count + transactionCount) }
 
   package mutating func runWork(_ session: Session, _ words: (product: String, transaction: String)) {
     guard !isDone else { return }
-    if unsearched == rest, items.count < Self.indexed {
+    if unsearched == unindexed, items.count < Self.maximumIndexed {
       let first = index.count
-      let (nextBatch, end) = nextBatch(from: rest, session, words)
-      for thing in nextBatch { index.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      let (nextBatch, end) = nextBatch(from: unindexed, session, words)
+      for item in nextBatch { index.append(name: item.name, alias: item.alias, about: item.about) }
       items += nextBatch.map(\.item)
-      (rest, unsearched) = (end, end)
-      hits += index.matches(pattern, from: first, limit: Self.maxHits).map {
+      (unindexed, unsearched) = (end, end)
+      hits += index.matches(pattern, from: first, limit: Self.maximumHits).map {
         Hit(item: items[$0.row], score: $0.score)
       }
     } else {
       let (nextBatch, end) = nextBatch(from: unsearched, session, words)
-      var some = FuzzyIndex()
-      for thing in nextBatch { some.append(name: thing.name, alias: thing.alias, about: thing.about) }
+      var batchIndex = FuzzyIndex()
+      for item in nextBatch { batchIndex.append(name: item.name, alias: item.alias, about: item.about) }
       unsearched = end
-      hits += some.matches(pattern, limit: Self.maxHits).map {
+      hits += batchIndex.matches(pattern, limit: Self.maximumHits).map {
         Hit(item: nextBatch[$0.row].item, score: $0.score)
       }
     }
   }
 
   /// The matches, best first, and the number of hits, which is a lower bound if `isMore` is set.
-  package var found: (items: [PaletteItem], count: Int, isMore: Bool) {
+  package var result: (items: [PaletteItem], count: Int, isMore: Bool) {
     let isMore =
-      products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maxHits
+      products.count > unsearched.product || unsearched.transactions > 0 || hits.count >= Self.maximumHits
     guard !pattern.isEmpty else {
-      return (hits.prefix(Self.shown).map(\.item), items.count, isMore)
+      return (hits.prefix(Self.maximumRows).map(\.item), items.count, isMore)
     }
-    let good = FuzzyIndex.best(hits.map(\.score))
-    return (good.prefix(Self.shown).map { hits[$0].item }, good.count, isMore)
+    let ranked = FuzzyIndex.best(hits.map(\.score))
+    return (ranked.prefix(Self.maximumRows).map { hits[$0].item }, ranked.count, isMore)
   }
 
   private struct IndexedItem {
@@ -127,9 +127,9 @@ package struct PaletteSource: Sendable {
   private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
-  ) -> (nextBatch: [IndexedItem], end: (product: Int, transactions: Int)) {
+  ) -> (nextBatch nextBatch: [IndexedItem], end: (product: Int, transactions: Int)) {
     var nextBatch: [IndexedItem] = []
-    let end = min(products.count, start.product + Self.portion)
+    let end = min(products.count, start.product + Self.batchSize)
     for product in products[start.product..<end] {
       let name = VisibleText.visible(product.displayName(locale: locale))
       namesByProduct[product.identifier] = name
@@ -137,7 +137,7 @@ package struct PaletteSource: Sendable {
         IndexedItem(
           item: .product(product.identifier), name: name, alias: product.identifier, about: words.product))
     }
-    let last = max(0, start.transactions - Self.portion)
+    let last = max(0, start.transactions - Self.batchSize)
     for number in stride(from: start.transactions, to: last, by: -1).lazy.map(TransactionNumber.init) {
       guard let transaction = session.world.transaction(number) else { continue }
       let product = transaction.payment.productIdentifier
@@ -151,7 +151,7 @@ package struct PaletteSource: Sendable {
   }
 
   private mutating func name(of product: String, in session: Session) -> String {
-    if let known = namesByProduct[product] { return known }
+    if let name = namesByProduct[product] { return name }
     let name = session.world.catalog.product(product)?.displayName(locale: locale) ?? product
     namesByProduct[product] = VisibleText.visible(name)
     return VisibleText.visible(name)
@@ -162,17 +162,17 @@ extension PaletteItem {
   /// Returns all items except products and transactions, in the order of an empty search.
   fileprivate static func staticItems(in bench: Workbench, files: [String]) -> [PaletteItem] {
     let session = bench.session
-    var seen: Set<ScreenCommand> = []
-    let here = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: session) }
-    let isHere = Set(here)
+    var listed: Set<ScreenCommand> = []
+    let typeableCommands = bench.bindings.sections.commands.filter { $0.canBeTyped && $0.exists(in: session) }
+    let typeableSet = Set(typeableCommands)
     let commands = bench.bindings.all.map(\.command).filter {
-      isHere.contains($0) && seen.insert($0).inserted
+      typeableSet.contains($0) && listed.insert($0).inserted
     }
-    let others = here.filter { !seen.contains($0) }
+    let others = typeableCommands.filter { !listed.contains($0) }
     let order = commands.filter { !$0.isNavigation } + others + commands.filter(\.isNavigation)
     let verbs = session.registry.table.entries.map(\.name)
-    let scenes = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
-    return order.map { .screen($0) } + scenes.map { .file($0) }
+    let openable = files.filter { $0.hasSuffix(".iap") || $0.hasSuffix(".storekit") }
+    return order.map { .screen($0) } + openable.map { .file($0) }
       + bench.options.library.map { .library($0) }
       + session.snapshotNames.map { .snapshot($0) } + bench.themes.names.map { .theme($0) }
       + bench.registry.quirks(in: session).map { .quirk($0) } + verbs.map { .verb($0) }

@@ -39,9 +39,9 @@ extension Workbench {
     let limit = noticeLimit(shownNotice)
     // A notice of another height does not move a menu, but moves other overlays.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
-    let cutWords = drawOverlays(
+    let truncatedText = drawOverlays(
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
-    (shownNotice ?? cutWords.map { Notice($0) })?
+    (shownNotice ?? truncatedText.map { Notice($0) })?
       .draw(into: &grid, bottom: rows - 2, limit: limit, theme: theme)
   }
 
@@ -60,7 +60,9 @@ extension Workbench {
   }
 
   var noticeRows: Int {
-    if let said = (overlays.last as? Prompt)?.said { return said.height(columns: columns) }
+    if let messageNotice = (overlays.last as? Prompt)?.messageNotice {
+      return messageNotice.height(columns: columns)
+    }
     guard overlays.isEmpty, let notice = visibleNotice else { return 1 }
     return notice.height(columns: columns, limit: noticeLimit(notice))
   }
@@ -218,12 +220,12 @@ extension Workbench {
 
   /// Returns the text of the top overlay's marked row if the row truncates it.
   private mutating func drawOverlays(into grid: inout Grid, bottom: Int) -> String? {
-    var cutWords: String?
+    var truncatedText: String?
     for overlay in overlays {
       // Only the key bar remains active below an overlay.
       hits.add(.outside, Rect(x: 0, y: 0, width: grid.columns, height: grid.rows - 1))
-      cutWords = overlay.draw(into: &grid, bottom: bottom, in: &self)
+      truncatedText = overlay.draw(into: &grid, bottom: bottom, in: &self)
     }
-    return cutWords
+    return truncatedText
   }
 }

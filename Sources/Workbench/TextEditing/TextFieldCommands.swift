@@ -92,6 +92,6 @@ extension CommandSection {
       .accept, .leave, .complete, .olderLine, .newerLine, .lineStart, .lineEnd, .characterLeft,
       .characterRight, .deleteBackward, .deleteForward, .deleteToStart, .deleteWord, .deleteToEnd,
     ],
-    simultaneousContexts: [.prompt, .palette, .picker, .form], takesText: true,
+    simultaneousContexts: [.prompt, .palette, .picker, .form], acceptsText: true,
     requiredCommands: [.leave, .accept])
 }

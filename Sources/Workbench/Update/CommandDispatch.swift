@@ -109,7 +109,7 @@ extension Workbench {
   }
 
   mutating func openCommandLine() {
-    if let held = removePendingPaste() { return held.put(into: &self) }
+    if let paste = removePendingPaste() { return paste.openOverlay(in: &self) }
     openPrompt(.command(""))
   }
 

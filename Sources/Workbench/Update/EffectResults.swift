@@ -77,11 +77,14 @@ extension Workbench {
     case .filesFound(let prefix, let paths):
       receive(paths: paths, for: prefix)
     case .sessionStarted(let name): options.sessionName = name
-    case .copied(let what, let place):
-      notice = Notice(texts.copied(what: what, place: VisibleText.visible(texts.words(for: place))))
-    case .copyFailed(let what, let reason):
+    case .copied(let contentName, let destination):
       notice = Notice(
-        texts.notCopied(what: what, reason: VisibleText.visible(texts.words(for: reason))), .error)
+        texts.copied(
+          contentName: contentName, destination: VisibleText.visible(texts.words(for: destination))))
+    case .copyFailed(let contentName, let reason):
+      notice = Notice(
+        texts.notCopied(contentName: contentName, reason: VisibleText.visible(texts.words(for: reason))),
+        .error)
     case .themes(let names): return receive(themes: names)
     case .theme(let name, let theme): receive(theme, called: name)
     case .themeFailed(let name, let reason):

@@ -30,7 +30,7 @@ extension Workbench {
     if LayoutClass(columns: columns, rows: rows) == .tooSmall {
       return pressOnTooSmallScreen(key, wasQuitArmed: wasQuitArmed)
     }
-    if key.comesFromInputMethod, overlays.last?.takesText != true {
+    if key.comesFromInputMethod, overlays.last?.acceptsText != true {
       notice = Notice(texts.inputMethodIsOn, .warning)
       return []
     }

@@ -157,7 +157,7 @@ extension Workbench {
   // MARK: Overlays
 
   private mutating func clickOutside() -> [Effect] {
-    guard overlays.last?.closesAtClickBeside == true else { return [] }
+    guard overlays.last?.closesOnOutsideClick == true else { return [] }
     dismissNotice()
     return performOnTop(.leave)
   }

@@ -17,7 +17,7 @@ struct Clipboard {
     var failures: [ProgramNotice] = []
     for (tool, path) in tools() {
       guard let failure = tool.copy(text, path: path) else {
-        return .copied(what: what, place: Self.place(.clipboard(tool: tool.name), failures))
+        return .copied(contentName: what, destination: Self.place(.clipboard(tool: tool.name), failures))
       }
       failures.append(.tool(tool.name, failure))
     }
@@ -29,13 +29,13 @@ struct Clipboard {
       try PosixFile.replace(file, with: Array(text.utf8), for: .program)
     } catch {
       guard !isSent else {
-        return .copied(what: what, place: Self.place(.terminalClipboard, failures))
+        return .copied(contentName: what, destination: Self.place(.terminalClipboard, failures))
       }
-      return .copyFailed(what: what, reason: .all(failures + [error.notice]))
+      return .copyFailed(contentName: what, reason: .all(failures + [error.notice]))
     }
     let shown = AppDirectories.shown(file)
     let place = isSent ? ProgramMessage.terminalClipboardAnd(file: shown) : .file(shown)
-    return .copied(what: what, place: Self.place(place, failures))
+    return .copied(contentName: what, destination: Self.place(place, failures))
   }
 
   private static func place(_ place: ProgramMessage, _ failures: [ProgramNotice]) -> ProgramNotice {

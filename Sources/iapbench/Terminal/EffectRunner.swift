@@ -223,7 +223,7 @@ struct EffectRunner {
       }
       return clipboard.copy(text, what: what)
     } catch {
-      return .copyFailed(what: what, reason: error.notice)
+      return .copyFailed(contentName: what, reason: error.notice)
     }
   }
 
