@@ -44,8 +44,8 @@ public struct Workbench: Sendable {
   public internal(set) var session: Session
   package var themes: ThemeSelection
   public var theme: Theme {
-    get { themes.shown }
-    set { themes.shown = newValue }
+    get { themes.current }
+    set { themes.current = newValue }
   }
   package var texts: Localizer { Localizer(options.language, keys: bindings.names) }
   package let makeSession: SessionFactory

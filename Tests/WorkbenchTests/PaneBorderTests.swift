@@ -81,7 +81,7 @@ import Testing
     marked.bold = true
     for keys in ["1", "2", "3", "4", "5"] {
       var bench = TestBench(132, 38)
-      bench.workbench.themes.shown = Theme(
+      bench.workbench.themes.current = Theme(
         name: "test", styles: [.text: Style(), .paneBorderFocused: marked])
       bench.press(keys)
       let grid = bench.drawn()

@@ -57,14 +57,14 @@ extension ScreenCommand {
     "next-pane", keys: [.everywhere: "Tab"],
     localized("next pane"),
     localized("go to the next pane"),
-    .change { $0.stepFocus(by: 1) },
+    .change { $0.moveFocus(by: 1) },
     isNavigation: true)
 
   static let previousPane = ScreenCommand(
     "previous-pane", keys: [.everywhere: "Shift-Tab"],
     localized("previous pane"),
     localized("go to the previous pane"),
-    .change { $0.stepFocus(by: -1) },
+    .change { $0.moveFocus(by: -1) },
     isNavigation: true)
 
   package static let zoom = ScreenCommand(
@@ -98,7 +98,7 @@ extension ScreenCommand {
 extension Workbench {
   /// Scrolls the narration of the presenter layout, otherwise the log, by half a page.
   fileprivate mutating func scrollHalfPage(up: Bool) {
-    guard presentation.focusBefore == nil else { return scrollStory(up: up) }
+    guard presentation.focusBefore == nil else { return scrollNarration(up: up) }
     panes.log.scrollHalfPage(up: up)
   }
 }

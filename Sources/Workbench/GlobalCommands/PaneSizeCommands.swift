@@ -103,15 +103,15 @@ extension Workbench {
     let layout = layout
     guard let area = layout.panes[focus.pane] else { return nil }
     let size = { (area: Rect) in sizing.isHorizontal ? area.height : area.width }
-    let sides: [(place: (BorderGeometry) -> Bool, step: Int)] = [
+    let sides: [(matches: (BorderGeometry) -> Bool, step: Int)] = [
       ({ $0.isAfter(area) }, sizing.growth), ({ $0.isBefore(area) }, -sizing.growth),
     ]
     for side in sides {
-      for place in layout.borders where place.isHorizontal == sizing.isHorizontal && side.place(place) {
-        var moved = shares
-        moved.set(place.border, after: place.position + side.step, of: place.length)
-        guard let after = self.layout(moved).panes[focus.pane] else { continue }
-        if (size(after) - size(area)) * sizing.growth > 0 { return moved }
+      for border in layout.borders where border.isHorizontal == sizing.isHorizontal && side.matches(border) {
+        var movedShares = shares
+        movedShares.set(border.border, after: border.position + side.step, of: border.length)
+        guard let resized = self.layout(movedShares).panes[focus.pane] else { continue }
+        if (size(resized) - size(area)) * sizing.growth > 0 { return movedShares }
       }
     }
     return nil

@@ -17,7 +17,7 @@ public struct Bindings: Sendable, Hashable {
   /// The keys of each command in each context, main key first.
   private let keysByCommand: [KeyContext: [ScreenCommand: [Key]]]
   /// The main binding of each command.
-  private let first: [ScreenCommand: Binding]
+  private let mainBindings: [ScreenCommand: Binding]
   package let names: KeyNames
   package let sections: CommandSections
 
@@ -26,7 +26,7 @@ public struct Bindings: Sendable, Hashable {
     self.sections = sections
     var byContext: [KeyContext: [Key: ScreenCommand]] = [:]
     var keysByCommand: [KeyContext: [ScreenCommand: [Key]]] = [:]
-    var first: [ScreenCommand: Binding] = [:]
+    var mainBindings: [ScreenCommand: Binding] = [:]
     for binding in all {
       keysByCommand[binding.context, default: [:]][binding.command, default: []].append(binding.key)
       if byContext[binding.context]?[binding.key] == nil {
@@ -34,38 +34,39 @@ public struct Bindings: Sendable, Hashable {
       }
       // The binding in a pane replaces the one in `.list`, because its path first focuses that pane.
       let isOfPane =
-        first[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
-      if first[binding.command] == nil || isOfPane { first[binding.command] = binding }
+        mainBindings[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
+      if mainBindings[binding.command] == nil || isOfPane { mainBindings[binding.command] = binding }
     }
     self.byContext = byContext
     self.keysByCommand = keysByCommand
-    self.first = first
+    self.mainBindings = mainBindings
     names = KeyNames(
-      byCommand: Dictionary(first.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
+      byCommand: Dictionary(mainBindings.map { ($0.rawValue, $1.key.name) }) { one, _ in one },
       byContext: Dictionary(
         sections.all.map { section in
-          (section.context.name, Self.way(to: section, first, sections))
+          (section.context.name, Self.openingKeys(to: section, mainBindings, sections))
         }
       ) { one, _ in one },
       untypedCommands: Set(sections.commands.filter { !$0.canBeTyped }.map(\.rawValue)))
   }
 
   private static func path(
-    of command: ScreenCommand, _ first: [ScreenCommand: Binding], _ sections: CommandSections
+    of command: ScreenCommand, _ mainBindings: [ScreenCommand: Binding], _ sections: CommandSections
   ) -> String {
-    guard let binding = first[command] else { return "" }
-    let before = sections[binding.context].map { way(to: $0, first, sections) } ?? ""
-    return before.isEmpty ? binding.key.name : "\(before) \(binding.key.name)"
+    guard let binding = mainBindings[command] else { return "" }
+    let opening = sections[binding.context].map { openingKeys(to: $0, mainBindings, sections) } ?? ""
+    return opening.isEmpty ? binding.key.name : "\(opening) \(binding.key.name)"
   }
 
   /// Returns the keys that open a section.
-  private static func way(
-    to section: CommandSection, _ first: [ScreenCommand: Binding], _ sections: CommandSections
+  private static func openingKeys(
+    to section: CommandSection, _ mainBindings: [ScreenCommand: Binding], _ sections: CommandSections
   ) -> String {
-    [section.within, section.openingCommand].compactMap { $0.map { path(of: $0, first, sections) } }.filter {
-      !$0.isEmpty
-    }
-    .joined(separator: " ")
+    [section.within, section.openingCommand].compactMap { $0.map { path(of: $0, mainBindings, sections) } }
+      .filter {
+        !$0.isEmpty
+      }
+      .joined(separator: " ")
   }
 
   public static func == (left: Bindings, right: Bindings) -> Bool { left.all == right.all }
@@ -80,10 +81,10 @@ public struct Bindings: Sendable, Hashable {
   }
 
   /// Returns nil if the command has no key.
-  package func main(_ command: ScreenCommand) -> Binding? { first[command] }
+  package func main(_ command: ScreenCommand) -> Binding? { mainBindings[command] }
 
   /// Returns nil if the command has no key.
-  package func keyName(of command: ScreenCommand) -> String? { first[command]?.key.name }
+  package func keyName(of command: ScreenCommand) -> String? { mainBindings[command]?.key.name }
 
   /// Returns the main key in a context; nil if the command has no key there.
   package func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
@@ -91,7 +92,7 @@ public struct Bindings: Sendable, Hashable {
   }
 
   /// Returns the keys that lead to a command, such as `5 v w`; empty if the command has no key.
-  package func path(of command: ScreenCommand) -> String { Self.path(of: command, first, sections) }
+  package func path(of command: ScreenCommand) -> String { Self.path(of: command, mainBindings, sections) }
 
   /// The keys with two commands in one context; empty in a valid table.
   var clashes: [(context: KeyContext, key: Key)] {

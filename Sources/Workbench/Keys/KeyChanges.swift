@@ -34,20 +34,20 @@ extension Bindings {
   ///
   /// - Throws: `BindingError` for the first invalid change.
   public func rebound(_ changes: [KeyChange]) throws(BindingError) -> Bindings {
-    var wanted: [(context: KeyContext, command: ScreenCommand, keys: [Key])] = []
-    for (index, change) in changes.enumerated() { wanted.append(try read(change, index)) }
+    var requested: [(context: KeyContext, command: ScreenCommand, keys: [Key])] = []
+    for (index, change) in changes.enumerated() { requested.append(try read(change, index)) }
     var table = all
-    for (context, command, keys) in wanted {
-      let place = table.firstIndex { $0.context == context && $0.command == command } ?? table.endIndex
+    for (context, command, keys) in requested {
+      let index = table.firstIndex { $0.context == context && $0.command == command } ?? table.endIndex
       table.removeAll { $0.context == context && $0.command == command }
-      let new = keys.map { Binding(context: context, key: $0, command: command) }
-      table.insert(contentsOf: new, at: min(place, table.endIndex))
+      let bindings = keys.map { Binding(context: context, key: $0, command: command) }
+      table.insert(contentsOf: bindings, at: min(index, table.endIndex))
     }
     let result = Bindings(table, of: sections)
-    for (index, want) in wanted.enumerated() {
-      for key in want.keys {
-        guard let other = result.clash(of: want.command, key, in: want.context) else { continue }
-        let context = other.context == want.context ? nil : other.context.name
+    for (index, request) in requested.enumerated() {
+      for key in request.keys {
+        guard let other = result.clash(of: request.command, key, in: request.context) else { continue }
+        let context = other.context == request.context ? nil : other.context.name
         throw BindingError(
           index: index,
           problem: .taken(
@@ -74,11 +74,11 @@ extension Bindings {
   /// that is not always shown, because that pane takes precedence.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
     let simultaneousContexts = sections[context]?.simultaneousContexts ?? []
-    let wanted = Binding(context: context, key: key, command: command)
+    let candidate = Binding(context: context, key: key, command: command)
     return all.first {
       $0.key == key && $0.command != command
         && ($0.context == context || simultaneousContexts.contains($0.context))
-        && !(wanted.isStandard && $0.isStandard)
+        && !(candidate.isStandard && $0.isStandard)
         && !(context == .everywhere && sections[$0.context]?.isConditional == true && $0.isStandard)
     }
   }
@@ -106,8 +106,8 @@ extension Bindings {
       guard let key = Key(named: name)?.normalized else {
         throw fail(.noKey(name))
       }
-      if let same = Self.twin(of: key) {
-        throw fail(.indistinguishable(name, from: same))
+      if let otherName = Self.indistinguishableKey(of: key) {
+        throw fail(.indistinguishable(name, from: otherName))
       }
       if sections[context]?.acceptsText == true, case .character = key.code, !key.control, !key.alt {
         throw fail(.couldNotBeTyped(name))
@@ -131,7 +131,7 @@ extension Bindings {
   }
 
   /// Returns the name of the key that sends the same byte as a Ctrl key; nil if there is none.
-  private static func twin(of key: Key) -> String? {
+  private static func indistinguishableKey(of key: Key) -> String? {
     guard key.control, case .character(let letter) = key.code else { return nil }
     return ["i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace", "[": "Esc"][letter]
   }

@@ -161,10 +161,11 @@ extension World {
 
   /// Returns the action that pays a failed renewal; nil if no renewal has failed.
   fileprivate func recovery(of number: TransactionNumber) -> Action? {
-    guard let held = transaction(number)?.subscription.flatMap(subscription), held.hasBillingIssue,
-      held.latest == number
+    guard let subscription = transaction(number)?.subscription.flatMap(subscription),
+      subscription.hasBillingIssue,
+      subscription.latest == number
     else { return nil }
-    return .recover(product: held.product, person: person(of: held))
+    return .recover(product: subscription.product, person: person(of: subscription))
   }
 }
 

@@ -13,8 +13,8 @@ extension ScreenCommand {
     localized("ask for consent"),
     localized("a higher price that needs the customer's consent"),
     .change { bench in
-      if let held = bench.subscriptions.risingPrice {
-        bench.openPrompt(.price(of: held, isTold: false, bench.texts))
+      if let subscription = bench.subscriptions.risingPrice {
+        bench.openPrompt(.price(of: subscription, isAnnounced: false, bench.texts))
       }
     },
     refusal: { $0.subscriptions.refusalWithoutPrice })
@@ -24,8 +24,8 @@ extension ScreenCommand {
     localized("announce only"),
     localized("a higher price that needs no consent"),
     .change { bench in
-      if let held = bench.subscriptions.risingPrice {
-        bench.openPrompt(.price(of: held, isTold: true, bench.texts))
+      if let subscription = bench.subscriptions.risingPrice {
+        bench.openPrompt(.price(of: subscription, isAnnounced: true, bench.texts))
       }
     },
     refusal: { $0.subscriptions.refusalWithoutPrice })
@@ -56,11 +56,14 @@ extension CommandSection {
 
 extension Prompt {
   /// Returns a prompt for the price; an empty line keeps the price and asks the customer for consent.
-  fileprivate static func price(of held: HeldPlan, isTold: Bool, _ texts: Localizer) -> Prompt {
-    let purpose = PromptPurpose.step("price", acceptsEmptyText: !isTold) { _, text in
-      let act: PriceIncreaseAction = isTold ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
-      return .action(.priceIncrease(act, product: held.product, person: held.person))
+  fileprivate static func price(of subscription: SubscriptionReference, isAnnounced: Bool, _ texts: Localizer)
+    -> Prompt
+  {
+    let purpose = PromptPurpose.step("price", acceptsEmptyText: !isAnnounced) { _, text in
+      let action: PriceIncreaseAction =
+        isAnnounced ? .tell(price: text) : .ask(price: text.isEmpty ? nil : text)
+      return .action(.priceIncrease(action, product: subscription.product, person: subscription.person))
     }
-    return Prompt(purpose, label: isTold ? texts.promptPriceTell : texts.promptPriceAsk)
+    return Prompt(purpose, label: isAnnounced ? texts.promptPriceTell : texts.promptPriceAsk)
   }
 }

@@ -11,7 +11,7 @@ import StoreSimulator
 import Support
 
 /// A subscription, identified by product and person.
-package struct HeldPlan: Hashable, Sendable {
+package struct SubscriptionReference: Hashable, Sendable {
   package let product: String
   package let person: String
 }
@@ -67,17 +67,17 @@ package struct SubscriptionTargets {
 
   // MARK: Subscriptions of transactions
 
-  private func held(by number: TransactionNumber?) -> HeldPlan? {
-    number.flatMap(world.transaction)?.subscription.flatMap(world.subscription).map(named)
+  private func reference(of number: TransactionNumber?) -> SubscriptionReference? {
+    number.flatMap(world.transaction)?.subscription.flatMap(world.subscription).map(reference(to:))
   }
 
-  private func named(_ subscription: Subscription) -> HeldPlan {
-    HeldPlan(product: subscription.product, person: world.person(of: subscription))
+  private func reference(to subscription: Subscription) -> SubscriptionReference {
+    SubscriptionReference(product: subscription.product, person: world.person(of: subscription))
   }
 
   /// Returns an action on the subscription of the Act menu's transaction; nil if it has no subscription.
   package func step(_ act: SubscriptionAction) -> Command? {
-    held(by: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
+    reference(of: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
 
   /// The reason why the Act menu's transaction has no subscription that this customer can change.
@@ -98,16 +98,16 @@ package struct SubscriptionTargets {
   /// The subscription of a menu's transaction, the pane's person or the selected transaction, in this order.
   ///
   /// Without any of these, the newest subscription.
-  var risingPrice: HeldPlan? {
-    if let target = menus.lazy.compactMap({ held(by: $0) }).first { return target }
+  var risingPrice: SubscriptionReference? {
+    if let target = menus.lazy.compactMap({ reference(of: $0) }).first { return target }
     if context.isFocused,
       let own = pane.view(in: context)?.statuses.first(where: { $0.ownership == .purchased })
     {
-      return held(by: own.transaction)
+      return reference(of: own.transaction)
     }
-    if let target = held(by: context.selectedTransaction) { return target }
+    if let target = reference(of: context.selectedTransaction) { return target }
     guard world.subscriptionCount > 0 else { return nil }
-    return world.subscription(SubscriptionNumber(world.subscriptionCount)).map(named)
+    return world.subscription(SubscriptionNumber(world.subscriptionCount)).map(reference(to:))
   }
 
   /// Returns nil if no subscription exists.
@@ -122,9 +122,9 @@ package struct SubscriptionTargets {
   var priceSetting: CommandSetting {
     guard let target = risingPrice,
       let group = world.catalog.product(target.product)?.subscription?.groupIdentifier,
-      let held = world.subscription(group: group, of: target.person)
+      let subscription = world.subscription(group: group, of: target.person)
     else { return CommandSetting("") }
-    return switch held.priceIncreaseStatus {
+    return switch subscription.priceIncreaseStatus {
     case .noIncreasePending: CommandSetting("")
     case .pending: CommandSetting(texts.pricePending)
     case .agreed: CommandSetting(texts.priceAgreed)
@@ -132,7 +132,7 @@ package struct SubscriptionTargets {
   }
 
   func titleOfPriceMenu(over number: TransactionNumber?) -> String {
-    guard let target = held(by: number) ?? risingPrice else { return texts.heading(of: .priceMenu) }
+    guard let target = reference(of: number) ?? risingPrice else { return texts.heading(of: .priceMenu) }
     return texts.menuPriceOf(product: world.soldName(of: target.product), name: texts.person(target.person))
   }
 
@@ -155,14 +155,14 @@ package struct SubscriptionTargets {
         world.ineligibility(offer, of: product, for: person).map {
           ScreenRefusal(texts.words(for: $0), possible: "")
         } ?? context.session.refusal(of: command).map { texts.words(for: $0) }
-      let how =
+      let redemption =
         switch offer.kind {
         case .introductory: texts.localized("applied automatically to the first purchase")
         case .promotional: texts.localized("buy with it")
         case .code, .winBack: texts.localized("redeem it")
         }
       return MenuLine(
-        key: .ofLine(index), words: texts.words(for: offer, world: world), state: how,
+        key: .ofLine(index), words: texts.words(for: offer, world: world), state: redemption,
         choice: .world(command), refusal: reason)
     }
     return Menu(

@@ -30,11 +30,11 @@ extension Workbench {
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
-    if presentation.focusBefore != nil { return hintsForWatchers }
+    if presentation.focusBefore != nil { return audienceHints }
     if hasUnansweredDialog {
       hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone))
     }
-    if let helper = appHint { hints.append(helper) }
+    if let appHint { hints.append(appHint) }
     if session.world.askedToFinish != nil { hints.append(hint(.finishAsked)) }
     if playback.scenario.isOpen { hints.append(hint(.goOn)) }
     hints += registry.pane(focus.pane).hints(in: self)
@@ -42,9 +42,9 @@ extension Workbench {
     hints += [
       hint(.switchesMenu), hint(.timeMenu), hint(.deviceMenu), hint(.writeScenario), hint(.commandLine),
     ]
-    var seen: Set<String> = []
+    var seenKeys: Set<String> = []
     // A disabled command gets no hint, because its key would only show a refusal.
-    return hints.filter { $0.isEnabled && seen.insert($0.keys).inserted }
+    return hints.filter { $0.isEnabled && seenKeys.insert($0.keys).inserted }
   }
 
   /// Brings the app to the foreground, because only a running app can buy.
@@ -62,7 +62,7 @@ extension Workbench {
   }
 
   /// The hints in the presenter layout, worded for the audience.
-  private var hintsForWatchers: [KeyHint] {
+  private var audienceHints: [KeyHint] {
     var hints: [KeyHint] = []
     if playback.scenario.isOpen || session.hasPendingInteractions {
       hints.append(KeyHint(keys: texts.key(.goOn), words: texts.watchersGoOn))
@@ -89,10 +89,10 @@ extension Workbench {
   var hintsForBuying: [KeyHint] {
     var hints = [buyHint]
     let act = targetTransaction.map { _ in hint(.actMenu) }
-    let someoneWaits = !session.world.waitingTransactions.isEmpty
-    if someoneWaits, let act { hints.append(act) }
+    let hasWaitingTransactions = !session.world.waitingTransactions.isEmpty
+    if hasWaitingTransactions, let act { hints.append(act) }
     hints += [hint(.toggleInterrupted), hint(.toggleAskToBuy), hint(.environmentMenu)]
-    if !someoneWaits, let act { hints.append(act) }
+    if !hasWaitingTransactions, let act { hints.append(act) }
     return hints + [hint(.openMenu), hint(.undoLast)]
   }
 
@@ -108,15 +108,15 @@ extension Workbench {
 
   /// The hint for `b`, padded on wide screens so that the product's name does not shift later hints.
   private var buyHint: KeyHint {
-    let plain = hint(.buySelected)
-    guard columns >= 100 else { return plain }
+    let hint = hint(.buySelected)
+    guard columns >= 100 else { return hint }
     let words = CellWidth.fitted(
-      plain.words, columns: max(CellWidth.of(plain.words), columnOfWordsToBuy))
-    return KeyHint(keys: plain.keys, words: words, isEnabled: plain.isEnabled)
+      hint.words, columns: max(CellWidth.of(hint.words), buyHintWidth))
+    return KeyHint(keys: hint.keys, words: words, isEnabled: hint.isEnabled)
   }
 
   /// The width of the hint with the longest of the first 12 product names, at most 30 cells.
-  private var columnOfWordsToBuy: Int {
+  private var buyHintWidth: Int {
     let names = session.world.catalog.allProducts.prefix(12).map {
       session.world.readableName(of: $0.identifier)
     }

@@ -33,7 +33,7 @@ extension Workbench {
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
     // The companion box belongs to its wide pane.
     if let box = layout.companion { hits.add(.pane(widePane), box.inside) }
-    for place in layout.borders { hits.add(.border(place.border), place.area) }
+    for border in layout.borders { hits.add(.border(border.border), border.area) }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
@@ -104,8 +104,8 @@ extension Workbench {
   ) {
     guard area.width > 0, area.height > 0 else {
       // Drawing updates the state in the heading, so a pane without rows is drawn into an unused grid.
-      var unseen = Grid(columns: 1, rows: 1)
-      panes.draw(pane, into: &unseen, area: area, context: context)
+      var offscreenGrid = Grid(columns: 1, rows: 1)
+      panes.draw(pane, into: &offscreenGrid, area: area, context: context)
       return
     }
     panes.draw(pane, into: &grid, area: area, context: context)
@@ -114,14 +114,15 @@ extension Workbench {
   private func heading(of pane: PaneID, _ area: Rect, in context: PaneContext) -> PaneHeading {
     let words = panes.titleAndStatus(of: pane, width: area.width - 2, context: context)
     let isFocused = context.isFocused
-    let knocks = pane == .phone && hasUnansweredDialog
+    let highlightsPhone = pane == .phone && hasUnansweredDialog
     return PaneHeading(
       frame: Frame(area, style: theme[isFocused ? .paneBorderFocused : .paneBorder]),
       title: "\(paneNumber(pane)) \(words.title)", state: words.status,
       mark: isFocused
-        ? texts.focusMark : knocks ? texts.answerMark(texts.key(registry.pane(pane).focusCommand)) : "",
+        ? texts.focusMark
+        : highlightsPhone ? texts.answerMark(texts.key(registry.pane(pane).focusCommand)) : "",
       isFocused: isFocused,
-      style: theme[knocks ? .paneTitleAlert : isFocused ? .paneTitleFocused : .paneTitle])
+      style: theme[highlightsPhone ? .paneTitleAlert : isFocused ? .paneTitleFocused : .paneTitle])
   }
 
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
@@ -136,16 +137,16 @@ extension Workbench {
   private mutating func drawPresenter(
     _ areas: PresenterLayout, layout: Layout, selection: PaneSelection, into grid: inout Grid
   ) {
-    let picture = PresenterDrawing(
+    let drawing = PresenterDrawing(
       session: session, theme: theme, texts: texts, features: registry.features)
-    let screen = picture.drawPhone(areas.phone, into: &grid)
+    let screen = drawing.drawPhone(areas.phone, into: &grid)
     let context = context(for: .phone, layout: layout, selection: selection)
     panes.draw(.phone, into: &grid, area: screen, context: context)
-    picture.drawCaption(captionLines, areas.caption, into: &grid)
-    picture.drawTimeLine(
+    drawing.drawCaption(captionLines, areas.caption, into: &grid)
+    drawing.drawTimeLine(
       GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
       into: &grid)
-    picture.drawStory(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
+    drawing.drawStory(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
     presentation.view.storyRows = areas.narration.height
     hits.add(.narration, areas.narration)
   }

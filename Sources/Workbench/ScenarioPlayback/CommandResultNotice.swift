@@ -16,14 +16,14 @@ package struct CommandResultNotice {
   package let texts: Localizer
   package var features: [any ScreenFeature.Type] = []
   /// Whether the presenter layout is open, in which the narration describes the command.
-  var isForWatchers = false
+  var isForAudience = false
   /// The number of log entries before the command.
   package var logStart = 0
 
   package var notice: Notice? {
     switch command {
-    case .undo where isForWatchers: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
-    case .redo where isForWatchers: Notice(texts.watchersDoneAgain(undo: texts.key(.undoLast)))
+    case .undo where isForAudience: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
+    case .redo where isForAudience: Notice(texts.watchersDoneAgain(undo: texts.key(.undoLast)))
     case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
     case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
     case .expect:
@@ -33,7 +33,7 @@ package struct CommandResultNotice {
     case .catalog: Notice(summaryOfCatalog)
     case .action(let action): words(for: action).map { Notice($0) }
     case .participant(let operation):
-      isForWatchers ? nil : features.lazy.compactMap { $0.notice(of: operation, after: self) }.first
+      isForAudience ? nil : features.lazy.compactMap { $0.notice(of: operation, after: self) }.first
     case .clock, .write, .open, .serve, .screen: nil
     }
   }

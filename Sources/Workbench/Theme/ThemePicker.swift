@@ -14,15 +14,15 @@ public enum ThemeName {
 }
 
 package struct ThemeSelection: Sendable {
-  package var shown: Theme
+  package var current: Theme
   private(set) var names: [String] = []
   /// Whether the theme follows the terminal's background, until the user chooses a theme.
   private(set) var isAutomatic: Bool
   /// nil while the picker is closed.
   private var choices: ThemeChoices?
 
-  package init(_ shown: Theme, isAutomatic: Bool) {
-    self.shown = shown
+  package init(_ current: Theme, isAutomatic: Bool) {
+    self.current = current
     self.isAutomatic = isAutomatic
   }
 
@@ -36,7 +36,7 @@ package struct ThemeSelection: Sendable {
   }
 
   /// Opens the picker, which is empty until the program replies to `Effect.listThemes`.
-  package mutating func open() { choices = ThemeChoices(original: shown) }
+  package mutating func open() { choices = ThemeChoices(original: current) }
 
   /// Stores the theme names.
   ///
@@ -51,10 +51,10 @@ package struct ThemeSelection: Sendable {
   /// Adds a loaded theme to the picker, or applies the theme if the picker is closed.
   ///
   /// - Returns: The line to mark if the theme is on screen.
-  package mutating func receive(_ theme: Theme, called name: String) -> Int? {
+  package mutating func receive(_ theme: Theme, named name: String) -> Int? {
     guard let choices, choices.names.contains(name) else {
       isAutomatic = name == ThemeName.automatic
-      shown = theme
+      current = theme
       return nil
     }
     self.choices?.themes[name] = theme
@@ -65,12 +65,12 @@ package struct ThemeSelection: Sendable {
   func isCurrent(_ name: String) -> Bool {
     if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
     guard name != ThemeName.automatic else { return false }
-    guard let choices else { return name == shown.name }
+    guard let choices else { return name == current.name }
     return choices.themes[name]?.isSame(as: choices.original) == true
   }
 
   /// Returns false if the picker does not list the theme.
-  mutating func recordFailure(failure reason: String, of name: String) -> Bool {
+  mutating func recordFailure(_ reason: String, of name: String) -> Bool {
     guard choices?.names.contains(name) == true else { return false }
     choices?.failures[name] = reason
     return true
@@ -79,15 +79,15 @@ package struct ThemeSelection: Sendable {
   /// Shows the marked theme; an unusable theme changes nothing.
   mutating func preview(at index: Int) {
     guard let choices, choices.names.indices.contains(index) else { return }
-    if let marked = choices.themes[choices.names[index]] { shown = marked }
+    if let theme = choices.themes[choices.names[index]] { current = theme }
   }
 
   /// Returns false if the theme is unusable.
   package mutating func choose(_ name: String) -> Bool {
-    guard let chosen = choices?.themes[name] else { return false }
+    guard let theme = choices?.themes[name] else { return false }
     choices = nil
     isAutomatic = name == ThemeName.automatic
-    shown = chosen
+    current = theme
     return true
   }
 
@@ -97,22 +97,22 @@ package struct ThemeSelection: Sendable {
     if let choices {
       self.choices?.themes[ThemeName.automatic] = theme
       // The previewed theme remains on screen while the picker is open.
-      if shown == choices.original { shown = theme }
+      if current == choices.original { current = theme }
       self.choices?.original = theme
     } else {
-      shown = theme
+      current = theme
     }
   }
 
   /// Restores the theme from before the picker; returns whether the theme has changed.
   package mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
-    defer { (shown, choices) = (original, nil) }
-    return shown != original
+    defer { (current, choices) = (original, nil) }
+    return current != original
   }
 
   package func menu(_ texts: Localizer) -> Menu {
-    let choices = choices ?? ThemeChoices(original: shown)
+    let choices = choices ?? ThemeChoices(original: current)
     let lines = choices.names.enumerated().map { index, name in
       MenuLine(
         key: .ofLine(index),

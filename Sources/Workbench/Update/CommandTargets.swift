@@ -48,9 +48,10 @@ extension Workbench {
   }
 
   /// Returns nil if the catalogue has no plans.
-  func subscriptionsView(in bare: PaneContext) -> GroupView? {
+  func subscriptionsView(in baseContext: PaneContext) -> GroupView? {
     GroupView(
-      session.world, plan: panes.products.selectedProduct(in: bare), person: panes.subscriptions.person)
+      session.world, plan: panes.products.selectedProduct(in: baseContext), person: panes.subscriptions.person
+    )
   }
 
   var proposedExpectations: [ProposedExpectation] {

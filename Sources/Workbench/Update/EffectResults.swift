@@ -86,22 +86,22 @@ extension Workbench {
         texts.notCopied(contentName: contentName, reason: VisibleText.visible(texts.words(for: reason))),
         .error)
     case .themes(let names): return receive(themes: names)
-    case .theme(let name, let theme): receive(theme, called: name)
+    case .theme(let name, let theme): receive(theme, named: name)
     case .themeFailed(let name, let reason):
       let reason = VisibleText.visible(texts.words(for: reason))
-      if !themes.recordFailure(failure: reason, of: name) { notice = Notice(reason, .error) }
+      if !themes.recordFailure(reason, of: name) { notice = Notice(reason, .error) }
     case .configuration(let configuration): return receive(configuration)
     case .configurationFailed(let reason):
       notice = Notice(texts.configurationKept(VisibleText.visible(texts.words(for: reason))), .error)
     case .sessions(let entries): receive(entries)
-    case .sessionOpened(let resumed): switchTo(with: resumed)
+    case .sessionOpened(let resumed): replaceSession(with: resumed)
     case .sessionRenamed(let name):
       options.sessionName = name
       notice = Notice(texts.sessionRenamed(VisibleText.visible(name)))
     case .sessionDeleted(let name):
       notice = Notice(texts.sessionDeleted(VisibleText.visible(name)))
     case .sessionFailed(_, let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
-    case .serving(let ports, let kit): startServing(serving: ports, kit: kit)
+    case .serving(let ports, let kit): startServing(on: ports, kit: kit)
     case .servingStopped: stopServing()
     case .servingFailed(let reason): reportFailure(VisibleText.visible(texts.words(for: reason)))
     }
@@ -130,10 +130,10 @@ extension Workbench {
     return effects
   }
 
-  private mutating func receive(_ theme: Theme, called name: String) {
-    let place = themes.receive(theme, called: name)
-    guard let place, var state = overlays.last as? MenuState, state.kind == .themes else { return }
-    state.markedIndex = place
+  private mutating func receive(_ theme: Theme, named name: String) {
+    let index = themes.receive(theme, named: name)
+    guard let index, var state = overlays.last as? MenuState, state.kind == .themes else { return }
+    state.markedIndex = index
     putOnTop(state)
   }
 
@@ -166,7 +166,7 @@ extension Workbench {
   }
 
   /// Replaces the current session, which the program has already saved.
-  private mutating func switchTo(with resumed: ResumedSession) {
+  private mutating func replaceSession(with resumed: ResumedSession) {
     showSession(resumed.session, channels: resumed.shownChannels)
     options.sessionName = resumed.name
     notices.savingFailure = nil

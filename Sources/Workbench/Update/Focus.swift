@@ -135,9 +135,9 @@ extension Workbench {
   /// A dialog that no key opened only highlights the phone's title.
   mutating func moveFocusWithDialogs(since before: [Dialog]) {
     moveFocusFromHiddenPanes()
-    let now = session.world.device.dialogs
-    if let top = now.last {
-      let isNew = now.count > before.count || top != before.last
+    let dialogs = session.world.device.dialogs
+    if let top = dialogs.last {
+      let isNew = dialogs.count > before.count || top != before.last
       if isNew, focus.pane != .phone {
         saveFocusOrigin()
         moveFocus(to: .phone)
@@ -154,10 +154,10 @@ extension Workbench {
     moveFocus(to: origin)
   }
 
-  mutating func stepFocus(by step: Int) {
-    let all = registry.panes.map { $0.id }.filter(isShown)
-    let index = (all.firstIndex(of: focus.pane) ?? 0) + step
-    setFocus(all[(index + all.count) % all.count])
+  mutating func moveFocus(by step: Int) {
+    let shownPanes = registry.panes.map { $0.id }.filter(isShown)
+    let index = (shownPanes.firstIndex(of: focus.pane) ?? 0) + step
+    setFocus(shownPanes[(index + shownPanes.count) % shownPanes.count])
   }
 
   /// Returns false for the pane of a feature that is switched off.
@@ -172,10 +172,11 @@ extension Workbench {
   // MARK: Targets of keys
 
   package var selection: PaneSelection {
-    let bare = context(for: focus.pane, isSmall: false, selection: PaneSelection())
+    let baseContext = context(for: focus.pane, isSmall: false, selection: PaneSelection())
     return PaneSelection(
-      product: panes.products.selectedProduct(in: bare), transaction: targetTransaction(in: bare),
-      details: paneOfDetails.flatMap { panes.details(of: $0, in: bare) })
+      product: panes.products.selectedProduct(in: baseContext),
+      transaction: targetTransaction(in: baseContext),
+      details: paneOfDetails.flatMap { panes.details(of: $0, in: baseContext) })
   }
 
   /// nil if the Details pane shows transactions.
@@ -225,14 +226,16 @@ extension Workbench {
   /// newest.
   package var targetTransaction: TransactionNumber? { selection.transaction }
 
-  private func targetTransaction(in bare: PaneContext) -> TransactionNumber? {
-    if case .transaction(let number) = panes.target(of: viewedPane, in: bare) { return number }
-    let selected = panes.transactions.selectedTransaction(in: bare)
+  private func targetTransaction(in baseContext: PaneContext) -> TransactionNumber? {
+    if case .transaction(let number) = panes.target(of: viewedPane, in: baseContext) { return number }
+    let selected = panes.transactions.selectedTransaction(in: baseContext)
     if focus.pane == .transactions || focus.pane == .details, let selected { return selected }
-    let chosen = panes.transactions.chosenTransaction(in: bare.session.world)
-    if focus.pane == .subscriptions { return subscriptionsView(in: bare)?.transaction(preferring: chosen) }
-    return chosen ?? bare.session.world.waitingTransactions.first ?? selected
-      ?? bare.session.world.number(of: .last)
+    let chosen = panes.transactions.chosenTransaction(in: baseContext.session.world)
+    if focus.pane == .subscriptions {
+      return subscriptionsView(in: baseContext)?.transaction(preferring: chosen)
+    }
+    return chosen ?? baseContext.session.world.waitingTransactions.first ?? selected
+      ?? baseContext.session.world.number(of: .last)
   }
 
   /// Selects the newest transaction if a key added one, so that the next key acts on it.

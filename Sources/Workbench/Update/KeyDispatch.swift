@@ -45,7 +45,7 @@ extension Workbench {
       if command == .quit, wasQuitArmed { return [.quit] }
       return run(command, by: key)
     }
-    notice = Notice(nearest(to: key))
+    notice = Notice(unboundKeyHint(for: key))
     return []
   }
 
@@ -81,7 +81,7 @@ extension Workbench {
     let reply: PaneResult
     switch command.action {
     case .ask(let request):
-      if storyTakes(request) { return [] }
+      if narrationHandles(request) { return [] }
       reply = self.reply(to: request, of: pane)
     case .pane(let act):
       let (context, height) = contextAndHeight(for: pane)
@@ -108,7 +108,7 @@ extension Workbench {
     switch reply {
     case .handled: return []
     case .ignored:
-      if let key { notice = Notice(nearest(to: key)) }
+      if let key { notice = Notice(unboundKeyHint(for: key)) }
       return []
     case .command(let command): return submit(command)
     case .chooseProduct(let product):
@@ -153,12 +153,12 @@ extension Workbench {
     }
   }
 
-  private func nearest(to key: Key) -> String {
-    let strangeKey = UnboundKeyHelp(
+  private func unboundKeyHint(for key: Key) -> String {
+    let unboundKeyHelp = UnboundKeyHelp(
       key: key, contexts: focusedContexts + [.everywhere], registry: registry, bindings: bindings,
       texts: texts,
       isShown: isShown)
-    return strangeKey.hint { words(for: $0) }
+    return unboundKeyHelp.hint { words(for: $0) }
   }
 
   /// Returns the key that focuses a pane; if no key does, the pane's number.

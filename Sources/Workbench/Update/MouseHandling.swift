@@ -8,7 +8,7 @@ import StoreSimulator
 
 package struct MouseState: Hashable, Sendable {
   /// The target of the last press, for double clicks.
-  package var pressed: HitTarget?
+  package var pressedTarget: HitTarget?
   package var drag: BorderDrag?
 }
 
@@ -18,15 +18,15 @@ package struct BorderDrag: Hashable, Sendable {
   let grabOffset: Int
   private(set) var hasMoved = false
 
-  package init(_ border: LayoutBorder, at place: BorderGeometry, from point: Point) {
+  package init(_ border: LayoutBorder, at geometry: BorderGeometry, from point: Point) {
     self.border = border
-    grabOffset = place.offset(of: point) - place.position
+    grabOffset = geometry.offset(of: point) - geometry.position
   }
 
   package mutating func move(to point: Point, in layout: Layout, _ shares: inout LayoutShares) {
-    guard let place = layout.geometry(of: border) else { return }
+    guard let geometry = layout.geometry(of: border) else { return }
     let before = shares
-    shares.set(border, after: place.offset(of: point) - grabOffset, of: place.length)
+    shares.set(border, after: geometry.offset(of: point) - grabOffset, of: geometry.length)
     if shares != before { hasMoved = true }
   }
 }
@@ -62,22 +62,22 @@ extension Workbench {
   private mutating func click(_ point: Point, isSecond: Bool) -> [Effect] {
     mouse.drag = nil
     let target = target(at: point)
-    let before = mouse.pressed
-    mouse.pressed = nil
+    let previousTarget = mouse.pressedTarget
+    mouse.pressedTarget = nil
     // A double click needs the same target twice.
-    guard let target, !isSecond || target == before else { return [] }
+    guard let target, !isSecond || target == previousTarget else { return [] }
     switch target {
     case .pane(let pane):
-      mouse.pressed = target
+      mouse.pressedTarget = target
       return isSecond ? open(pane) : click(pane, at: point)
     case .border(let border):
-      mouse.pressed = target
+      mouse.pressedTarget = target
       return isSecond ? reset(border) : startDrag(border, at: point)
     case .key(let key):
-      mouse.pressed = target
+      mouse.pressedTarget = target
       return press(key)
     case .command(let name):
-      mouse.pressed = target
+      mouse.pressedTarget = target
       dismissNotice()
       return bindings.sections.command(named: name.rawValue).map { run($0) } ?? []
     case .line(let index): return clickLine(index)
@@ -94,15 +94,15 @@ extension Workbench {
   private mutating func click(_ pane: PaneID, at point: Point) -> [Effect] {
     dismissNotice()
     guard let inside = layout.panes[pane]?.inside else { return [] }
-    let answer = panes.phone.press(at: point, in: context(for: .phone))
+    let reply = panes.phone.press(at: point, in: context(for: .phone))
     setFocus(pane)
     guard inside.contains(point) else { return [] }
     if pane == .phone {
       // A product bought with a shop button becomes the selected product.
-      if case .command(.action(.buy(let payment))) = answer {
+      if case .command(.action(.buy(let payment))) = reply {
         panes.products.select(payment.productIdentifier)
       }
-      return answer.map { handleReply($0, of: .phone) } ?? []
+      return reply.map { handleReply($0, of: .phone) } ?? []
     }
     return select(pane, at: Point(x: point.x - inside.x, y: point.y - inside.y), height: inside.height)
   }
@@ -172,7 +172,7 @@ extension Workbench {
   private mutating func scrollWheel(at point: Point, up: Bool) -> [Effect] {
     switch target(at: point) {
     case .pane(let pane): scroll(pane, up: up)
-    case .narration: scrollStory(up: up, rows: 2)
+    case .narration: scrollNarration(up: up, rows: 2)
     case .border:
       if let pane = layout.pane(at: point) { scroll(pane, up: up) }
     case .line, .overlay:
@@ -196,8 +196,8 @@ extension Workbench {
 
   /// Starts to drag a border, and focuses the pane at the point.
   private mutating func startDrag(_ border: LayoutBorder, at point: Point) -> [Effect] {
-    guard let place = layout.geometry(of: border) else { return [] }
-    mouse.drag = BorderDrag(border, at: place, from: point)
+    guard let geometry = layout.geometry(of: border) else { return [] }
+    mouse.drag = BorderDrag(border, at: geometry, from: point)
     guard let pane = layout.pane(at: point) else { return [] }
     return click(pane, at: point)
   }
@@ -210,7 +210,7 @@ extension Workbench {
   private mutating func endDrag() -> [Effect] {
     defer { mouse.drag = nil }
     guard let drag = mouse.drag, drag.hasMoved else { return [] }
-    mouse.pressed = nil
+    mouse.pressedTarget = nil
     return [.remember(.paneSizes, value: shares.text)]
   }
 

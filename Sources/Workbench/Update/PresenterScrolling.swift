@@ -5,21 +5,21 @@ import TerminalUI
 
 extension Workbench {
   /// Scrolls the narration, by half of its visible rows if `rows` is nil.
-  mutating func scrollStory(up: Bool, rows: Int? = nil) {
+  mutating func scrollNarration(up: Bool, rows: Int? = nil) {
     let rows = rows ?? max(1, presentation.view.storyRows / 2)
     presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
   /// Scrolls the narration if the phone has nothing to scroll; otherwise returns false.
-  mutating func storyTakes(_ request: ListRequest) -> Bool {
+  mutating func narrationHandles(_ request: ListRequest) -> Bool {
     guard presentation.focusBefore != nil, case .move(let movement) = request, !panes.phone.canScroll else {
       return false
     }
     switch movement {
-    case .up: scrollStory(up: true, rows: 1)
-    case .down: scrollStory(up: false, rows: 1)
-    case .pageUp: scrollStory(up: true)
-    case .pageDown: scrollStory(up: false)
+    case .up: scrollNarration(up: true, rows: 1)
+    case .down: scrollNarration(up: false, rows: 1)
+    case .pageUp: scrollNarration(up: true)
+    case .pageDown: scrollNarration(up: false)
     case .first, .last, .left, .right: return false
     }
     return true

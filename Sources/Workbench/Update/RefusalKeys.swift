@@ -13,16 +13,16 @@ extension Workbench {
 
   package func sentence(of refusal: ScreenRefusal) -> String {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
-    let besideKeys = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
+    let alternative = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
     return texts.errorText(
-      refusal.reason, possible: keys.map { "\(besideKeys) (\($0))" } ?? refusal.possible)
+      refusal.reason, possible: keys.map { "\(alternative) (\($0))" } ?? refusal.possible)
   }
 
   /// Returns nil if the alternative has no keys.
   private func keys(for possible: Alternative) -> String? {
     switch possible {
     case .anyOf(let steps): either(steps.map { keys(for: $0) })
-    case .either(let one, let other): either([keys(for: one), keys(for: other)])
+    case .either(let first, let second): either([keys(for: first), keys(for: second)])
     case .first(let step): keys(for: step)
     case .inOrder(let steps): inOrder(steps.map { keys(for: $0) })
     case .inXcode: bindings.path(of: .switchTo(.xcode))
@@ -42,32 +42,32 @@ extension Workbench {
 
   private func either(_ keys: [String?]) -> String? {
     var seen: Set<String> = []
-    let known = keys.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
-    return known.isEmpty ? nil : known.joined(separator: ", ")
+    let boundKeys = keys.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    return boundKeys.isEmpty ? nil : boundKeys.joined(separator: ", ")
   }
 
   /// Joins the keys of consecutive steps; nil if a step has no key.
   private func inOrder(_ keys: [String?]) -> String? {
-    let known = keys.compactMap { $0 }.filter { !$0.isEmpty }
-    return known.count == keys.count ? known.joined(separator: "  ") : nil
+    let boundKeys = keys.compactMap { $0 }.filter { !$0.isEmpty }
+    return boundKeys.count == keys.count ? boundKeys.joined(separator: "  ") : nil
   }
 
   private func keys(for step: AlternativeStep) -> String? {
     switch step {
     case .action(let action): keys(for: action)
     case .form(let form): form.command.map { bindings.path(of: $0) }
-    case .button: pressKeys
+    case .button: pressButtonKey
     case .name, .word: nil
     }
   }
 
   /// The key that presses the marked button; the phone has the focus when a key opens a dialog.
-  private var pressKeys: String? { bindings.keyName(of: .pressButton) }
+  private var pressButtonKey: String? { bindings.keyName(of: .pressButton) }
 
   private func keys(for action: Action) -> String? {
     switch action {
-    case .confirm, .tap: return pressKeys
-    case .buy(let payment): return payment.productIdentifier == selectedProduct ? keysToBuy : nil
+    case .confirm, .tap: return pressButtonKey
+    case .buy(let payment): return payment.productIdentifier == selectedProduct ? buyKeys : nil
     default:
       let command = bindings.sections.commands.first { row in
         guard case .step(let step) = row.action, bindings.main(row) != nil else { return false }
@@ -77,7 +77,7 @@ extension Workbench {
     }
   }
 
-  private var keysToBuy: String { bindings.path(of: .buySelected) }
+  private var buyKeys: String { bindings.path(of: .buySelected) }
 }
 
 extension StepTemplate {

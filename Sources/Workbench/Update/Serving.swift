@@ -23,7 +23,7 @@ extension Workbench {
     return [.serve(order)]
   }
 
-  mutating func startServing(serving ports: ServerPorts, kit: String) {
+  mutating func startServing(on ports: ServerPorts, kit: String) {
     serving = ServerStatus(ports: ports)
     panes.log.show([.server])
     channels.showWithoutComment(.server)

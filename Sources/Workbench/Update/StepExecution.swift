@@ -62,7 +62,7 @@ extension Workbench {
     notice =
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
-        isForWatchers: presentation.focusBefore != nil,
+        isForAudience: presentation.focusBefore != nil,
         logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
