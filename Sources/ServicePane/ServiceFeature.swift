@@ -38,11 +38,11 @@ package enum ServiceFeature: ScreenFeature {
     guard let service = session.service, let first = callback.first,
       callback.allSatisfy({ service.book.number(of: $0.number) != nil })
     else { return nil }
-    if callback.count > 1 { return .sentence(texts.storyServicePaidSeveral(String(callback.count))) }
+    if callback.count > 1 { return .sentence(texts.narrationServicePaidSeveral(String(callback.count))) }
     return switch first.state {
     case .purchasing, .failed: .silent
-    case .purchased, .restored: .sentence(texts.storyServicePaid(product))
-    case .deferred: .sentence(texts.storyServiceDeferred(product))
+    case .purchased, .restored: .sentence(texts.narrationServicePaid(product))
+    case .deferred: .sentence(texts.narrationServiceDeferred(product))
     }
   }
 
@@ -95,10 +95,10 @@ struct ServiceStatus {
   }
 
   private func itemsForAudience(_ texts: Localizer) -> [StatusItem] {
-    let shown = user.map { texts.watchersUser(CellWidth.truncated($0, columns: 16)) }
-    let userItem = StatusItem([shown ?? texts.watchersNoUser, ""], ranks: [6])
+    let shown = user.map { texts.audienceUser(CellWidth.truncated($0, columns: 16)) }
+    let userItem = StatusItem([shown ?? texts.audienceNoUser, ""], ranks: [6])
     return isServerOk
-      ? [userItem] : [userItem, StatusItem([texts.watchersServer, ""], ranks: [8], role: .statusOn)]
+      ? [userItem] : [userItem, StatusItem([texts.audienceServer, ""], ranks: [8], role: .statusOn)]
   }
 }
 

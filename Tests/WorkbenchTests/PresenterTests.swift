@@ -14,12 +14,12 @@ extension TestBench {
   fileprivate mutating func narration() -> String {
     guard let area = workbench.layout.presenter?.narration else { return "" }
     // The last column contains the scroll bar.
-    return storyRows(area).joined(separator: " ").filter { $0 != "┃" }
+    return narrationRows(area).joined(separator: " ").filter { $0 != "┃" }
       .split(separator: " ", omittingEmptySubsequences: true)
       .joined(separator: " ")
   }
 
-  fileprivate mutating func storyRows(_ area: Rect) -> [String] {
+  fileprivate mutating func narrationRows(_ area: Rect) -> [String] {
     let grid = drawn()
     return (area.y..<area.y + area.height).map { y in
       let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width].filter { !$0.isContinuation }
@@ -152,7 +152,7 @@ extension TestBench {
     bench.press("P b Enter")
     guard let area = bench.workbench.layout.presenter?.narration else { return }
     let grid = bench.drawn()
-    let told = bench.storyRows(area)
+    let told = bench.narrationRows(area)
     func isBold(_ text: String) -> Bool? {
       told.firstIndex { $0.contains(text) }.map { row in
         Array(grid.cells(row: area.y + row))[area.x + 3].style.bold
@@ -171,24 +171,24 @@ extension TestBench {
     bench.press("P")
     for _ in 0..<12 { bench.press("b Enter Enter") }
     guard let area = bench.workbench.layout.presenter?.narration else { return }
-    let end = bench.storyRows(area)
+    let end = bench.narrationRows(area)
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
     // A shop with more products than rows scrolls with the list keys.
     let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
     for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
       bench.press(back)
-      #expect(bench.storyRows(area) != end, "\(back)")
+      #expect(bench.narrationRows(area) != end, "\(back)")
       bench.press(forth)
-      #expect(bench.storyRows(area) == end, "\(forth)")
+      #expect(bench.narrationRows(area) == end, "\(forth)")
     }
     bench.send(.wheelUp, area.x + 2, area.y + 2, button: 0)
-    #expect(bench.storyRows(area) != end)
+    #expect(bench.narrationRows(area) != end)
     for _ in 0..<400 { bench.press("Ctrl-U") }
     #expect(bench.narration().contains("The customer buys Pro Monthly"))
     #expect(bench.workbench.presentation.view.rowsBack < 2000)
-    let first = bench.storyRows(area)
+    let first = bench.narrationRows(area)
     bench.press("Ctrl-D")
-    #expect(bench.storyRows(area) != first, "what was pressed too often does not count")
+    #expect(bench.narrationRows(area) != first, "what was pressed too often does not count")
     bench.press("i")
     #expect(bench.narration().contains("interrupts purchases"))
     #expect(bench.workbench.presentation.view.rowsBack == 0)

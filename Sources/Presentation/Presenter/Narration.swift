@@ -60,7 +60,7 @@ package struct Narration {
     var isNew = true
     var next: SimulationEvent?
     // The time interval that passed before the next newer event.
-    var passing: Range<Instant>?
+    var passedInterval: Range<Instant>?
     var index = log.count - 1
     while index >= max(0, log.count - Self.lookbackLimit), lines.count < count {
       let entry = log[index]
@@ -69,16 +69,16 @@ package struct Narration {
       let simulationEvent = entry.simulationEvent
       let sentence = sentence(for: simulationEvent)
       guard sentence != nil || simulationEvent.isTimePassed else { continue }
-      if let next, var gap = jump(from: simulationEvent, to: next, passing) {
+      if let next, var gap = pauseLine(from: simulationEvent, to: next, passedInterval) {
         gap.isNew = isNew && !gap.isBreak
         lines.append(gap)
       }
       next = simulationEvent
-      if let stretch = simulationEvent.stretch { passing = stretch }
+      if let timeInterval = simulationEvent.timeInterval { passedInterval = timeInterval }
       if var sentence {
         sentence.isNew = isNew
         lines.append(sentence)
-        if simulationEvent.isDeed { isNew = false }
+        if simulationEvent.isStep { isNew = false }
       }
     }
     return Array(lines.prefix(count).reversed())
@@ -87,7 +87,9 @@ package struct Narration {
   /// Returns a line for the time between two events in the same environment.
   ///
   /// A day or more separates the events. A shorter time gets a sentence if the user moved the clock.
-  private func jump(from before: SimulationEvent, to next: SimulationEvent, _ passing: Range<Instant>?)
+  private func pauseLine(
+    from before: SimulationEvent, to next: SimulationEvent, _ passedInterval: Range<Instant>?
+  )
     -> NarrationLine?
   {
     let span = next.at - before.at
@@ -95,7 +97,9 @@ package struct Narration {
     if span >= ClockJump.shortest {
       return NarrationLine(text: texts.later(microseconds: span), role: .heading, isBreak: true)
     }
-    guard let passing, passing.lowerBound < next.at, next.at <= passing.upperBound else { return nil }
+    guard let passedInterval, passedInterval.lowerBound < next.at, next.at <= passedInterval.upperBound else {
+      return nil
+    }
     return NarrationLine(text: texts.wordedLater(microseconds: span), role: .text)
   }
 
@@ -127,28 +131,29 @@ package struct Narration {
       .finishCalled:
       return nil
     case .storekit(let answer): return answer.topic.map { makeLine($0, answer) }
-    case .dialogShown(let dialog): return shown(dialog).map { NarrationLine(text: $0, role: .text) }
+    case .dialogShown(let dialog): return dialogSentence(dialog).map { NarrationLine(text: $0, role: .text) }
     case .dialogTapped(let dialog, let button):
-      return NarrationLine(text: tapped(dialog, button), role: .text)
+      return NarrationLine(text: tapSentence(dialog, button), role: .text)
     case .performed(let action): return describe(action).map { NarrationLine(text: $0, role: .text) }
     case .diagnostic(let diagnostic):
       return sentenceForDiagnostic(diagnostic).map { NarrationLine(text: $0, role: .text) }
     case .update(let update): return makeLine(update)
-    // `jump(from:to:_:)` describes the time before the next event.
+    // `pauseLine(from:to:_:)` describes the time before the next event.
     case .timePassed: return nil
     }
   }
 
   func makeLine(_ result: PurchaseResult, of transaction: TransactionNumber?) -> NarrationLine {
     let product = transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
-    let name = product.map { self.name(of: $0, in: transaction) } ?? texts.storySomething
+    let name = product.map { self.name(of: $0, in: transaction) } ?? texts.narrationSomething
     return switch result {
-    case .success: NarrationLine(text: texts.storyPurchased(name), role: TransactionState.purchased.role)
-    case .unverified: NarrationLine(text: texts.storyUnverified(name), role: TransactionState.failed.role)
-    case .userCancelled: NarrationLine(text: texts.storyFailsCancelled, role: TransactionState.failed.role)
-    case .pending: NarrationLine(text: texts.storyPending(name), role: TransactionState.deferred.role)
+    case .success: NarrationLine(text: texts.narrationPurchased(name), role: TransactionState.purchased.role)
+    case .unverified: NarrationLine(text: texts.narrationUnverified(name), role: TransactionState.failed.role)
+    case .userCancelled:
+      NarrationLine(text: texts.narrationFailsCancelled, role: TransactionState.failed.role)
+    case .pending: NarrationLine(text: texts.narrationPending(name), role: TransactionState.deferred.role)
     case .threw(let failure):
-      NarrationLine(text: texts.storyThrows(failure.name), role: TransactionState.failed.role)
+      NarrationLine(text: texts.narrationThrows(failure.name), role: TransactionState.failed.role)
     }
   }
 
@@ -162,22 +167,24 @@ package struct Narration {
       return NarrationLine(text: text, role: first.state.role)
     }
     if snapshots.count > 1 {
-      return NarrationLine(text: texts.storyToldSeveral(String(snapshots.count)), role: first.state.role)
+      return NarrationLine(text: texts.narrationToldSeveral(String(snapshots.count)), role: first.state.role)
     }
     let product = name(of: first.productIdentifier, in: first.number)
     let text: String
     switch first.state {
-    case .purchasing: text = texts.storyPurchasing(product)
+    case .purchasing: text = texts.narrationPurchasing(product)
     case .purchased:
       let transaction = world.transaction(first.number)
       if transaction?.answeredWith != nil {
         // The app ordered a plan for the next renewal and received its existing transaction.
-        text = texts.storyAnswered(product)
+        text = texts.narrationAnswered(product)
       } else {
-        text = transaction?.reason == .renewal ? texts.storyRenewed(product) : texts.storyPurchased(product)
+        text =
+          transaction?.reason == .renewal
+          ? texts.narrationRenewed(product) : texts.narrationPurchased(product)
       }
-    case .restored: text = texts.storyRestored(product)
-    case .deferred: text = texts.storyDeferred(product)
+    case .restored: text = texts.narrationRestored(product)
+    case .deferred: text = texts.narrationDeferred(product)
     case .failed: text = failure(first.error)
     }
     return NarrationLine(text: text, role: first.state.role)
@@ -186,42 +193,42 @@ package struct Narration {
   /// Returns why a purchase failed, by the innermost error with a known reason.
   private func failure(_ error: StoreError?) -> String {
     let chain = error?.all ?? []
-    for one in chain.reversed() {
-      switch (one.domain, one.code) {
-      case ("ASDServerErrorDomain", 3038): return texts.storyFailsTerms
-      case ("ASDServerErrorDomain", 3029): return texts.storyFailsPayment
-      case ("ASDServerErrorDomain", 3532): return texts.storyFailsSubscribed
-      case ("SKErrorDomain", 2): return texts.storyFailsCancelled
-      case ("NSURLErrorDomain", -1009): return texts.storyFailsOffline
+    for error in chain.reversed() {
+      switch (error.domain, error.code) {
+      case ("ASDServerErrorDomain", 3038): return texts.narrationFailsTerms
+      case ("ASDServerErrorDomain", 3029): return texts.narrationFailsPayment
+      case ("ASDServerErrorDomain", 3532): return texts.narrationFailsSubscribed
+      case ("SKErrorDomain", 2): return texts.narrationFailsCancelled
+      case ("NSURLErrorDomain", -1009): return texts.narrationFailsOffline
       default: continue
       }
     }
     let reasons = chain.reversed().lazy.compactMap { texts.reason(domain: $0.domain, code: $0.code) }
-    return reasons.first.map(texts.storyFails) ?? texts.storyFailsUnsaid
+    return reasons.first.map(texts.narrationFails) ?? texts.narrationFailsUnsaid
   }
 
-  private func shown(_ dialog: Dialog) -> String? {
+  private func dialogSentence(_ dialog: Dialog) -> String? {
     if let page = dialog.page {
-      return shown(page, product: product(of: dialog).map { name(of: $0, in: dialog.transaction) })
+      return dialogSentence(page, product: product(of: dialog).map { name(of: $0, in: dialog.transaction) })
     }
     switch dialog.kind {
     case .paymentSheet:
       let sheet = dialog.sheet
-      return texts.storySheet(
+      return texts.narrationSheet(
         product: VisibleText.visible(sheet?.productName ?? ""),
         price: VisibleText.visible(sheet?.terms ?? ""))
-    case .interruptionAlert: return texts.storyInterruption
+    case .interruptionAlert: return texts.narrationInterruption
     // Of two stacked sheets, the lower one has layer 2 and opens first.
-    case .termsSheet: return dialog.layer == 1 ? texts.storyTermsAgain : texts.storyTerms
-    case .paymentInformationSheet: return texts.storyPaymentInformation
-    case .askToBuyAlert: return texts.storyAsk
-    case .completeAlert: return texts.storyComplete
-    case .signInAlert: return texts.storySignIn
-    case .alreadyBoughtAlert: return texts.storyAlreadyBought
-    case .alreadySubscribedAlert: return texts.storyAlreadySubscribed
-    case .alreadyOrderedAlert: return texts.storyAlreadyOrdered
+    case .termsSheet: return dialog.layer == 1 ? texts.narrationTermsAgain : texts.narrationTerms
+    case .paymentInformationSheet: return texts.narrationPaymentInformation
+    case .askToBuyAlert: return texts.narrationAsk
+    case .completeAlert: return texts.narrationComplete
+    case .signInAlert: return texts.narrationSignIn
+    case .alreadyBoughtAlert: return texts.narrationAlreadyBought
+    case .alreadySubscribedAlert: return texts.narrationAlreadySubscribed
+    case .alreadyOrderedAlert: return texts.narrationAlreadyOrdered
     case .priceConsentSheet:
-      return product(of: dialog).map { texts.storyPriceConsent(name(of: $0, in: dialog.transaction)) }
+      return product(of: dialog).map { texts.narrationPriceConsent(name(of: $0, in: dialog.transaction)) }
     case .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       return nil
     }
@@ -231,78 +238,80 @@ package struct Narration {
     dialog.transaction.flatMap { world.transaction($0) }?.payment.productIdentifier
   }
 
-  private func tapped(_ dialog: Dialog, _ button: DialogButton) -> String {
-    if let page = dialog.page { return tapped(page, button) }
+  private func tapSentence(_ dialog: Dialog, _ button: DialogButton) -> String {
+    if let page = dialog.page { return tapSentence(page, button) }
     if dialog.kind == .priceConsentSheet {
       let plan = product(of: dialog).map { name(of: $0, in: dialog.transaction) } ?? ""
       switch button.name {
-      case .agree: return texts.storyAgreesToPrice(who: texts.storyCustomer, product: plan)
-      case .disagree: return texts.storyDeclinesPrice(who: texts.storyCustomer, product: plan)
+      case .agree: return texts.narrationAgreesToPrice(person: texts.narrationCustomer, product: plan)
+      case .disagree: return texts.narrationDeclinesPrice(person: texts.narrationCustomer, product: plan)
       case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
         .updatePayment:
-        return texts.storyPutsPriceOff
+        return texts.narrationPutsPriceOff
       }
     }
     return switch button.name {
-    case .confirm: texts.storyConfirms
-    case .agree: texts.storyAgrees
-    case .disagree: texts.storyDisagrees
-    case .ask: texts.storyAsksParent
-    case .cancel: texts.storyCancels
-    case .signIn: texts.storySignsIn
+    case .confirm: texts.narrationConfirms
+    case .agree: texts.narrationAgrees
+    case .disagree: texts.narrationDisagrees
+    case .ask: texts.narrationAsksParent
+    case .cancel: texts.narrationCancels
+    case .signIn: texts.narrationSignsIn
     case .ok, .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment:
-      texts.storyTaps(VisibleText.visible(button.label))
+      texts.narrationTaps(VisibleText.visible(button.label))
     }
   }
 
   private func describe(_ action: Action) -> String? {
     switch action {
-    case .buy(let payment): texts.storyBuys(name(of: payment.productIdentifier))
-    case .restore: texts.storyRestores
-    case .products(let request): request.delay == .zero ? nil : texts.storyProductsAsked
+    case .buy(let payment): texts.narrationBuys(name(of: payment.productIdentifier))
+    case .restore: texts.narrationRestores
+    case .products(let request): request.delay == .zero ? nil : texts.narrationProductsAsked
     case .approval(let product, let isApproved): texts.approvalIs(name(of: product), isApproved)
     // The resulting events already have sentences.
     case .query, .transactions: nil
-    case .approve: texts.storyApproves
-    case .decline: texts.storyDeclines
-    case .resolve: texts.storyResolves
-    case .refund: texts.storyRefunds
-    case .renewalRate(let rate): texts.storyRenewalRate(rate)
-    case .subscription(let act, let product, let person): describe(act, product: product, person: person)
-    case .billingRetry(let isOn): isOn ? texts.storyRetryOn : texts.storyRetryOff
+    case .approve: texts.narrationApproves
+    case .decline: texts.narrationDeclines
+    case .resolve: texts.narrationResolves
+    case .refund: texts.narrationRefunds
+    case .renewalRate(let rate): texts.narrationRenewalRate(rate)
+    case .subscription(let action, let product, let person):
+      describe(action, product: product, person: person)
+    case .billingRetry(let isOn): isOn ? texts.narrationRetryOn : texts.narrationRetryOff
     case .gracePeriod(let isOn, let length):
-      isOn ? texts.storyGraceOn(String(length.rawValue)) : texts.storyGraceOff
-    case .recover(let product, _): texts.storyRecovers(name(of: product))
-    case .priceIncrease(let act, let product, let person): describe(act, product: product, person: person)
-    case .family(let act): describe(act)
-    case .offer(let act): describe(act)
-    case .requestRefund: texts.storyRequestsRefund
-    case .reverseRefund: texts.storyReversesRefund
-    case .server(let act): describe(act)
+      isOn ? texts.narrationGraceOn(String(length.rawValue)) : texts.narrationGraceOff
+    case .recover(let product, _): texts.narrationRecovers(name(of: product))
+    case .priceIncrease(let action, let product, let person):
+      describe(action, product: product, person: person)
+    case .family(let action): describe(action)
+    case .offer(let action): describe(action)
+    case .requestRefund: texts.narrationRequestsRefund
+    case .reverseRefund: texts.narrationReversesRefund
+    case .server(let action): describe(action)
     case .appStore(let call): describe(call)
-    case .outside(let act): describe(act)
-    case .finish, .finishAll: texts.storyFinishes
-    case .delete, .clear: texts.storyDeletes
-    case .interrupted(let isOn, _): isOn ? texts.storyInterruptedOn : texts.storyInterruptedOff
-    case .askToBuy(let isOn): isOn ? texts.storyAskToBuyOn : texts.storyAskToBuyOff
+    case .outside(let action): describe(action)
+    case .finish, .finishAll: texts.narrationFinishes
+    case .delete, .clear: texts.narrationDeletes
+    case .interrupted(let isOn, _): isOn ? texts.narrationInterruptedOn : texts.narrationInterruptedOff
+    case .askToBuy(let isOn): isOn ? texts.narrationAskToBuyOn : texts.narrationAskToBuyOff
     case .fail(let failure, _):
-      texts.reason(domain: failure.domain, code: failure.code).map(texts.storyWillFail)
-        ?? texts.storyWillFailUnsaid
-    case .network(let isOn): isOn ? texts.storyNetworkOn : texts.storyNetworkOff
-    case .environment(let name): texts.storyEnvironment(texts.title(of: name))
-    case .reset: texts.storyReset
-    case .newDevice: texts.storyNewDevice
-    case .account(.signIn): texts.storyAccountIn
-    case .account(.signOut): texts.storyAccountOut
-    case .account(.delete): texts.storyAccountDeleted
-    case .home: texts.storyHome
-    case .app(.launch): texts.storyLaunch
-    case .app(.terminate): texts.storyTerminate
-    case .app(.foreground): texts.storyForeground
-    case .app(.background): texts.storyBackground
+      texts.reason(domain: failure.domain, code: failure.code).map(texts.narrationWillFail)
+        ?? texts.narrationWillFailUnsaid
+    case .network(let isOn): isOn ? texts.narrationNetworkOn : texts.narrationNetworkOff
+    case .environment(let name): texts.narrationEnvironment(texts.title(of: name))
+    case .reset: texts.narrationReset
+    case .newDevice: texts.narrationNewDevice
+    case .account(.signIn): texts.narrationAccountIn
+    case .account(.signOut): texts.narrationAccountOut
+    case .account(.delete): texts.narrationAccountDeleted
+    case .home: texts.narrationHome
+    case .app(.launch): texts.narrationLaunch
+    case .app(.terminate): texts.narrationTerminate
+    case .app(.foreground): texts.narrationForeground
+    case .app(.background): texts.narrationBackground
     case .appPolicy(let policy, let isOn): describe(policy, isOn)
-    case .showPriceConsent: texts.storyShowsPriceConsent
-    case .storeKit(let way): texts.storyStoreKit(way.rawValue)
+    case .showPriceConsent: texts.narrationShowsPriceConsent
+    case .storeKit(let version): texts.narrationStoreKit(version.rawValue)
     case .note(let text): VisibleText.visible(text)
     // These steps are described by their events or the caption, or the audience does not need them.
     case .resetSwitches, .applySettings, .confirm, .cancel, .tap, .caption, .catalog, .setClock, .rate,
@@ -318,49 +327,49 @@ package struct Narration {
 
   private func sentenceForDiagnostic(_ diagnostic: Diagnostic) -> String? {
     switch diagnostic {
-    case .declinedDeliversNothing: texts.storyNobodyTold
-    case .interruptedClearedItself: texts.storyInterruptedCleared
-    case .waitsForForeground(_, .terminated): texts.storyWaitsForLaunch
-    case .waitsForForeground: texts.storyWaitsForForeground
-    case .waitsForAccount: texts.storyWaitsForAccount
+    case .declinedDeliversNothing: texts.narrationNobodyTold
+    case .interruptedClearedItself: texts.narrationInterruptedCleared
+    case .waitsForForeground(_, .terminated): texts.narrationWaitsForLaunch
+    case .waitsForForeground: texts.narrationWaitsForForeground
+    case .waitsForAccount: texts.narrationWaitsForAccount
     case .accountChanged(_, let entitlements, let unfinished):
-      texts.storyAccountFinds(entitlements: entitlements, unfinished: unfinished)
-    case .deliveredAgain: texts.storyDeliveredAgain
-    case .entitlementsRevoked(let product, _): texts.storyRevoked(name(of: product))
-    case .restoreFinished(let count): texts.storyRestoreFinished(String(count))
-    case .restoreFailed: texts.storyRestoreFailed
-    case .sheetWaitsBehind: texts.storySheetWaits
-    case .noObserver: texts.storyNoObserver
-    case .nothingHappened: texts.storyNothingHappened
-    case .chargedUndelivered: texts.storyCharged
-    case .localTransactionsLost: texts.storyLost
-    case .undone(let step): retraced(step, isAgain: false)
-    case .redone(let step): retraced(step, isAgain: true)
-    case .snapshotLoaded(let name): texts.storySnapshot(name)
-    case .requestExpired: texts.storyNobodyTold
+      texts.narrationAccountFinds(entitlements: entitlements, unfinished: unfinished)
+    case .deliveredAgain: texts.narrationDeliveredAgain
+    case .entitlementsRevoked(let product, _): texts.narrationRevoked(name(of: product))
+    case .restoreFinished(let count): texts.narrationRestoreFinished(String(count))
+    case .restoreFailed: texts.narrationRestoreFailed
+    case .sheetWaitsBehind: texts.narrationSheetWaits
+    case .noObserver: texts.narrationNoObserver
+    case .nothingHappened: texts.narrationNothingHappened
+    case .chargedUndelivered: texts.narrationCharged
+    case .localTransactionsLost: texts.narrationLost
+    case .undone(let step): historySentence(step, isRedone: false)
+    case .redone(let step): historySentence(step, isRedone: true)
+    case .snapshotLoaded(let name): texts.narrationSnapshot(name)
+    case .requestExpired: texts.narrationNobodyTold
     case .planChangesNow(_, let to, let back):
-      texts.storyPlanChanges(product: name(of: to), money: back)
+      texts.narrationPlanChanges(product: name(of: to), money: back)
     case .planChangesAtRenewal(let to, let at):
-      texts.storyPlanOrdered(product: name(of: to), time: at)
-    case .orderTakenBack: texts.storyOrderTakenBack
-    case .renewalLimitReached: texts.storyLimitReached
+      texts.narrationPlanOrdered(product: name(of: to), time: at)
+    case .orderTakenBack: texts.narrationOrderTakenBack
+    case .renewalLimitReached: texts.narrationLimitReached
     case .switchOverrides(_, let first, let others):
-      texts.storyOverridden(first.text(texts), others.map { $0.text(texts) })
-    case .refundDeclined: texts.storyRefundDeclined
-    case .refundWaits: texts.storyRefundWaits
-    case .nextTryCollects(let at): texts.storyNextTry(at)
+      texts.narrationOverridden(first.text(texts), others.map { $0.text(texts) })
+    case .refundDeclined: texts.narrationRefundDeclined
+    case .refundWaits: texts.narrationRefundWaits
+    case .nextTryCollects(let at): texts.narrationNextTry(at)
     case .refundNotTold(let number, let outcome):
-      texts.storyRefundNotTold(soldName(number), outcome)
+      texts.narrationRefundNotTold(soldName(number), outcome)
     case .askedToContinue(let number, _, let continues):
-      texts.storyGoesOn(soldName(number), continues)
+      texts.narrationGoesOn(soldName(number), continues)
     case .priceIncreaseUnanswered(let product, let at):
-      texts.storyPriceUnanswered(product: name(of: product), time: at)
-    case .offerNotChecked: texts.storyOfferNotChecked
-    case .storePaymentOffered(let product, let adds): texts.storyPromotedAnswer(name(of: product), adds)
-    case .storePaymentUnheard(let product): texts.storyPromotedUnheard(name(of: product))
-    case .boughtInThePast(let product, let at): texts.storyBoughtInThePast(name(of: product), at)
-    case .forcedRenewalFails: texts.storyForcedRenewalFails
-    case .renewalFailedAlready: texts.storyRenewalFailedAlready
+      texts.narrationPriceUnanswered(product: name(of: product), time: at)
+    case .offerNotChecked: texts.narrationOfferNotChecked
+    case .storePaymentOffered(let product, let adds): texts.narrationPromotedAnswer(name(of: product), adds)
+    case .storePaymentUnheard(let product): texts.narrationPromotedUnheard(name(of: product))
+    case .boughtInThePast(let product, let at): texts.narrationBoughtInThePast(name(of: product), at)
+    case .forcedRenewalFails: texts.narrationForcedRenewalFails
+    case .renewalFailedAlready: texts.narrationRenewalFailedAlready
     case .autoRenewBackOn, .alreadyOrdered, .orderAnswered, .serviceGoesOnUntil, .commitmentGoesOn,
       .graceNeedsRetry, .restoreRunsAlready, .failureInjected, .askToBuyIsSetByTheApp,
       .simulatesAskToBuyIgnored, .quantityIgnored, .outsidePurchaseHeld,
@@ -375,54 +384,54 @@ package struct Narration {
 
   /// Returns the sentence for an undone or redone step; nil for delays that elapsed automatically after a
   /// step.
-  private func retraced(_ step: String, isAgain: Bool) -> String? {
-    let unnamed = isAgain ? texts.storyRedone : texts.storyUndone
+  private func historySentence(_ step: String, isRedone: Bool) -> String? {
+    let genericSentence = isRedone ? texts.narrationRedone : texts.narrationUndone
     let command = (try? CommandParser(table: table).parse(step))?.command
     if case .participant(let operation)? = command, case let narration = operation.act.narration.text(texts),
       !narration.isEmpty
     {
       let sentence = VisibleText.visible(narration)
-      return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
+      return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
     }
-    guard case .action(let action)? = command else { return unnamed }
+    guard case .action(let action)? = command else { return genericSentence }
     switch action {
     case .settle: return nil
     case .advance(let span):
-      return isAgain
-        ? texts.storyTimePassesAgain(span)
-        : texts.storyTimeTakenBack(span)
-    case .setClock: return isAgain ? texts.storyClockAgain : texts.storyClockTakenBack
+      return isRedone
+        ? texts.narrationTimePassesAgain(span)
+        : texts.narrationTimeTakenBack(span)
+    case .setClock: return isRedone ? texts.narrationClockAgain : texts.narrationClockTakenBack
     default: break
     }
-    guard let sentence = describe(action) ?? answered(action) else { return unnamed }
-    return isAgain ? texts.storyDoneAgain(sentence) : texts.storyTakenBack(sentence)
+    guard let sentence = describe(action) ?? answerSentence(action) else { return genericSentence }
+    return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
   }
 
   /// Returns the sentence for an answered dialog.
-  private func answered(_ action: Action) -> String? {
-    if case .confirm = action { return texts.storyConfirms }
-    if case .cancel = action { return texts.storyCancels }
+  private func answerSentence(_ action: Action) -> String? {
+    if case .confirm = action { return texts.narrationConfirms }
+    if case .cancel = action { return texts.narrationCancels }
     guard case .tap(let button) = action else { return nil }
     return switch DialogButton.Name(rawValue: button) {
-    case .confirm: texts.storyConfirms
-    case .agree: texts.storyAgrees
-    case .disagree: texts.storyDisagrees
-    case .ask: texts.storyAsksParent
-    case .cancel: texts.storyCancels
-    case .signIn: texts.storySignsIn
-    case .ok: texts.storyTaps("OK")
+    case .confirm: texts.narrationConfirms
+    case .agree: texts.narrationAgrees
+    case .disagree: texts.narrationDisagrees
+    case .ask: texts.narrationAsksParent
+    case .cancel: texts.narrationCancels
+    case .signIn: texts.narrationSignsIn
+    case .ok: texts.narrationTaps("OK")
     case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, nil:
-      texts.storyTaps(VisibleText.visible(button))
+      texts.narrationTaps(VisibleText.visible(button))
     }
   }
 
   private func describe(_ policy: AppPolicy, _ isOn: Bool) -> String {
     switch policy {
-    case .asksEntitlements: isOn ? texts.storyAsksEntitlements : texts.storyAsksNoEntitlements
-    case .defersPriceConsent: isOn ? texts.storyDefersPriceConsent : texts.storyDefersNoPriceConsent
-    case .defersMessages: texts.storyDefersMessages(isOn)
-    case .addsStorePayments: texts.storyAddsStorePayments(isOn)
-    case .continuesPurchases: isOn ? texts.storyContinues : texts.storyContinuesNot
+    case .asksEntitlements: isOn ? texts.narrationAsksEntitlements : texts.narrationAsksNoEntitlements
+    case .defersPriceConsent: isOn ? texts.narrationDefersPriceConsent : texts.narrationDefersNoPriceConsent
+    case .defersMessages: texts.narrationDefersMessages(isOn)
+    case .addsStorePayments: texts.narrationAddsStorePayments(isOn)
+    case .continuesPurchases: isOn ? texts.narrationContinues : texts.narrationContinuesNot
     }
   }
 
@@ -437,16 +446,16 @@ package struct Narration {
 }
 
 extension SimulationEvent {
-  fileprivate var isTimePassed: Bool { stretch != nil }
+  fileprivate var isTimePassed: Bool { timeInterval != nil }
 
   /// The time interval of an event that records passed time.
-  fileprivate var stretch: Range<Instant>? {
+  fileprivate var timeInterval: Range<Instant>? {
     guard let event, case .timePassed(let start) = event.kind, start <= event.at else { return nil }
     return start..<event.at
   }
 
   /// Whether the event is a step, not a result of one.
-  fileprivate var isDeed: Bool {
+  fileprivate var isStep: Bool {
     switch self {
     case .store(let event): if case .performed = event.kind { true } else { false }
     case .participant(let participantEvent): participantEvent.message == nil

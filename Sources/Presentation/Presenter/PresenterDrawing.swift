@@ -72,12 +72,12 @@ package struct PresenterDrawing {
         StyledRow(texts.presenterNoPlans, .faint), x: area.x, y: area.y, width: area.width, theme: theme)
       return
     }
-    let picture = TimeLineDrawing(
+    let drawing = TimeLineDrawing(
       view: view, log: session.log, texts: texts, theme: theme,
       limits: TimeLineDrawing.SpaceLimits(
         isRoomy: area.height >= 6, bars: max(1, area.height - 5), events: max(1, area.height - 5),
         hasLegend: true))
-    _ = picture.draw(into: &grid, area: area)
+    _ = drawing.draw(into: &grid, area: area)
   }
 
   private struct NarrationRow {
@@ -90,7 +90,7 @@ package struct PresenterDrawing {
   /// Draws the newest sentences that fit, the last one at the bottom.
   ///
   /// `rowsBack` is the number of newer rows that are scrolled off, and is limited to the available rows.
-  package func drawStory(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
+  package func drawNarration(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let narration = Narration(
       texts: texts, world: session.world,
@@ -100,11 +100,11 @@ package struct PresenterDrawing {
       of: narration.lines(of: session.log, count: area.height + rowsBack + 1), width: area.width - 1)
     rowsBack = max(0, min(rowsBack, rows.count - area.height))
     let end = rows.count - rowsBack
-    let shown = rows[max(0, end - area.height)..<end]
+    let pageRows = rows[max(0, end - area.height)..<end]
     // A sentence whose beginning does not fit is left out, unless no other sentence fits.
-    let isCut = rows.count > area.height && shown.first?.isStart == false && rowsBack == 0
-    let whole = isCut ? shown.drop { !$0.isStart } : shown
-    for (index, row) in (whole.isEmpty ? shown : whole).enumerated() {
+    let isCut = rows.count > area.height && pageRows.first?.isStart == false && rowsBack == 0
+    let visibleRows = isCut ? pageRows.drop { !$0.isStart } : pageRows
+    for (index, row) in (visibleRows.isEmpty ? pageRows : visibleRows).enumerated() {
       grid.put(row.text, x: area.x, y: area.y + index, limit: area.x + area.width - 1, style: row.style)
     }
     grid.putScrollBar(
@@ -114,26 +114,26 @@ package struct PresenterDrawing {
 
   private func rows(of lines: [Narration.NarrationLine], width: Int) -> [NarrationRow] {
     guard !lines.isEmpty else {
-      let hint = texts.storyEmpty(texts.boundKey(named: .buySelected) ?? "b")
+      let hint = texts.narrationEmpty(texts.boundKey(named: .buySelected) ?? "b")
       return TextLayout.wrap(hint, columns: width - 2).enumerated().map { index, text in
         NarrationRow(text: "  " + text, style: theme[.faint], isStart: index == 0)
       }
     }
-    let present = lines.lastIndex { !$0.isBreak }
+    let newestIndex = lines.lastIndex { !$0.isBreak }
     return lines.enumerated().flatMap { index, line -> [NarrationRow] in
       if line.isBreak {
         let text = Separator.text(line.text, columns: width)
         return [NarrationRow(text: text, style: theme[line.role], isStart: true)]
       }
-      let isPresent = index == present
+      let isNewest = index == newestIndex
       var style = theme[line.isNew ? line.role : .faint]
-      if isPresent { style = bright(line.role) }
+      if isNewest { style = bright(line.role) }
       var rows = TextLayout.wrap(line.text, columns: width - 2).enumerated().map { row, text in
         NarrationRow(
           text: (row == 0 && line.isNew ? "> " : "  ") + text, style: style, isStart: row == 0)
       }
       // An empty row precedes the newest sentence.
-      if isPresent, index > 0 {
+      if isNewest, index > 0 {
         rows.insert(NarrationRow(text: "", style: theme[.text], isStart: true), at: 0)
       }
       return rows

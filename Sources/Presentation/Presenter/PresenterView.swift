@@ -4,7 +4,7 @@ package struct PresenterView: Hashable, Sendable {
   /// The rows by which the narration is scrolled back from its newest sentence.
   package var rowsBack = 0
   package var showsTimeLine = false
-  package var storyRows = 1
+  package var narrationRows = 1
 
   package init() {}
 }

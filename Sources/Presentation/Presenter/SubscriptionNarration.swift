@@ -7,54 +7,54 @@ import StoreSimulator
 import Support
 
 extension Narration {
-  package func describe(_ act: SubscriptionAction, product: String, person: String) -> String {
-    let (who, product) = (readable(person), name(of: product))
-    return switch act {
-    case .cancel: texts.storyCancelsSubscription(who: who, product: product)
-    case .resume: texts.storyResumesSubscription(who: who, product: product)
-    case .expire: texts.storyEndsSubscription(product)
-    case .renew: texts.storyRenewsSubscription(product)
-    case .change: texts.storyChangesSubscription(who: who, product: product)
+  package func describe(_ action: SubscriptionAction, product: String, person: String) -> String {
+    let (personName, product) = (readable(person), name(of: product))
+    return switch action {
+    case .cancel: texts.narrationCancelsSubscription(person: personName, product: product)
+    case .resume: texts.narrationResumesSubscription(person: personName, product: product)
+    case .expire: texts.narrationEndsSubscription(product)
+    case .renew: texts.narrationRenewsSubscription(product)
+    case .change: texts.narrationChangesSubscription(person: personName, product: product)
     }
   }
 
-  package func describe(_ act: PriceIncreaseAction, product: String, person: String) -> String {
-    let (who, product) = (readable(person), name(of: product))
-    return switch act {
-    case .ask(nil): texts.storyAsksForConsent(who: who, product: product)
-    case .ask(let price?): texts.storyAsksForPrice(who: who, product: product, price: price)
-    case .tell(let price): texts.storyTellsPrice(who: who, product: product, price: price)
-    case .agree: texts.storyAgreesToPrice(who: who, product: product)
-    case .decline: texts.storyDeclinesPrice(who: who, product: product)
+  package func describe(_ action: PriceIncreaseAction, product: String, person: String) -> String {
+    let (personName, product) = (readable(person), name(of: product))
+    return switch action {
+    case .ask(nil): texts.narrationAsksForConsent(person: personName, product: product)
+    case .ask(let price?): texts.narrationAsksForPrice(person: personName, product: product, price: price)
+    case .tell(let price): texts.narrationTellsPrice(person: personName, product: product, price: price)
+    case .agree: texts.narrationAgreesToPrice(person: personName, product: product)
+    case .decline: texts.narrationDeclinesPrice(person: personName, product: product)
     }
   }
 
-  package func describe(_ act: FamilyAction) -> String {
-    switch act {
-    case .join(let name): texts.storyJoinsFamily(readable(name))
-    case .leave(let name): texts.storyLeavesFamily(readable(name))
+  package func describe(_ action: FamilyAction) -> String {
+    switch action {
+    case .join(let name): texts.narrationJoinsFamily(readable(name))
+    case .leave(let name): texts.narrationLeavesFamily(readable(name))
     case .buy(let name, let product):
-      texts.storyMemberBuys(who: readable(name), product: self.name(of: product))
+      texts.narrationMemberBuys(person: readable(name), product: self.name(of: product))
     case .sharing(let isOn, let person):
-      isOn ? texts.storyShares(readable(person)) : texts.storySharesNoMore(readable(person))
+      isOn ? texts.narrationShares(readable(person)) : texts.narrationSharesNoMore(readable(person))
     }
   }
 
   /// Returns the sentence for an offer action; nil for a setting.
-  package func describe(_ act: OfferAction) -> String? {
-    switch act {
+  package func describe(_ action: OfferAction) -> String? {
+    switch action {
     case .redeem(let product, let offer):
-      texts.storyRedeems(product: name(of: product), offer: VisibleText.visible(offer))
+      texts.narrationRedeems(product: name(of: product), offer: VisibleText.visible(offer))
     case .eligible: nil
     }
   }
 
   /// Returns the sentence for a server request; nil if only the developer's server receives it.
-  package func describe(_ act: ServerAction) -> String? {
-    switch act {
+  package func describe(_ action: ServerAction) -> String? {
+    switch action {
     case .send: nil
     case .extend(let product, let days):
-      texts.storyExtends(days: String(days), product: name(of: product))
+      texts.narrationExtends(days: String(days), product: name(of: product))
     }
   }
 
@@ -64,14 +64,14 @@ extension Narration {
     case .transaction(let update):
       return makeLine(update)
     case .status(let product, let state, let person, let number, let renewal):
-      let (who, product) = (readable(person), name(of: product, in: number))
+      let (personName, product) = (readable(person), name(of: product, in: number))
       guard let renewal else {
-        return NarrationLine(text: sentence(for: state, of: product, who: who), role: state.role)
+        return NarrationLine(text: sentence(for: state, of: product, person: personName), role: state.role)
       }
       return person == FamilyMember.me
         ? sentence(for: renewal, of: product).map { NarrationLine(text: $0, role: .text) } : nil
     case .storefront(let storefront):
-      return NarrationLine(text: texts.storyStorefront(storefront), role: .text)
+      return NarrationLine(text: texts.narrationStorefront(storefront), role: .text)
     case .message(let reason, let product):
       return NarrationLine(text: sentence(for: reason, about: name(of: product)), role: .text)
     }
@@ -81,14 +81,17 @@ extension Narration {
   ///
   /// nil for the customer's own purchases, because the queue's callbacks describe them.
   private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
-    let (who, product) = (readable(update.person), name(of: update.product, in: update.number))
+    let (personName, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
     case .new(_, .familyShared, _):
-      return NarrationLine(text: texts.storyShared(product: product, who: who), role: .statePurchased)
+      return NarrationLine(
+        text: texts.narrationShared(product: product, person: personName), role: .statePurchased)
     case .new(.renewal, .purchased, _) where update.person != FamilyMember.me:
-      return NarrationLine(text: texts.storyMemberRenews(product: product, who: who), role: .statePurchased)
+      return NarrationLine(
+        text: texts.narrationMemberRenews(product: product, person: personName), role: .statePurchased)
     case .revoked where update.person != FamilyMember.me:
-      return NarrationLine(text: texts.storyMemberLoses(who: who, product: product), role: .stateFailed)
+      return NarrationLine(
+        text: texts.narrationMemberLoses(person: personName, product: product), role: .stateFailed)
     case .new, .unfinished, .finished, .upgraded, .revoked, .reinstated, .extended: return nil
     }
   }
@@ -98,33 +101,33 @@ extension Narration {
   private func sentence(for renewal: RenewalChange, of product: String) -> String? {
     switch renewal {
     case .willAutoRenew(let isOn), .commitmentWillAutoRenew(let isOn):
-      isOn ? texts.storyWillRenew(product) : texts.storyWillNotRenew(product)
-    case .preference(let next), .commitmentPreference(let next): texts.storyWillRenewInto(name(of: next))
-    case .offer: texts.storyWillRenewWithOffer(product)
+      isOn ? texts.narrationWillRenew(product) : texts.narrationWillNotRenew(product)
+    case .preference(let next), .commitmentPreference(let next): texts.narrationWillRenewInto(name(of: next))
+    case .offer: texts.narrationWillRenewWithOffer(product)
     case .priceIncrease: nil
     }
   }
 
   private func readable(_ person: String) -> String {
-    person == FamilyMember.me ? texts.storyCustomer : VisibleText.visible(person)
+    person == FamilyMember.me ? texts.narrationCustomer : VisibleText.visible(person)
   }
 
-  private func sentence(for state: RenewalState, of product: String, who: String) -> String {
+  private func sentence(for state: RenewalState, of product: String, person personName: String) -> String {
     switch state {
-    case .subscribed: texts.storyIsSubscribed(who: who, product: product)
-    case .expired: texts.storyIsExpired(who: who, product: product)
-    case .inBillingRetryPeriod: texts.storyIsInRetry(product: product, who: who)
-    case .inGracePeriod: texts.storyIsInGrace(product)
-    case .revoked: texts.storyIsRevoked(product: product, who: who)
+    case .subscribed: texts.narrationIsSubscribed(person: personName, product: product)
+    case .expired: texts.narrationIsExpired(person: personName, product: product)
+    case .inBillingRetryPeriod: texts.narrationIsInRetry(product: product, person: personName)
+    case .inGracePeriod: texts.narrationIsInGrace(product)
+    case .revoked: texts.narrationIsRevoked(product: product, person: personName)
     }
   }
 
   private func sentence(for reason: StoreKitUpdate.MessageReason, about product: String) -> String {
     switch reason {
-    case .billingIssue: texts.storyMessageBilling(product)
-    case .priceIncreaseConsent: texts.storyMessagePrice(product)
-    case .winBackOffer: texts.storyMessageOffer(product)
-    case .generic: texts.storyMessageGeneric
+    case .billingIssue: texts.narrationMessageBilling(product)
+    case .priceIncreaseConsent: texts.narrationMessagePrice(product)
+    case .winBackOffer: texts.narrationMessageOffer(product)
+    case .generic: texts.narrationMessageGeneric
     }
   }
 }

@@ -6,22 +6,24 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  func storyPlanChanges(product: String, money: String) -> String {
+  func narrationPlanChanges(product: String, money: String) -> String {
     localized("The plan changes to \(product) at once. The refund is \(money).")
   }
-  func storyPlanOrdered(product: String, time: String) -> String {
+  func narrationPlanOrdered(product: String, time: String) -> String {
     localized("The plan changes to \(product) with the renewal of \(time).")
   }
-  var storyOrderTakenBack: String { localized("The plan change is cancelled. The current plan continues.") }
-  func storyRenewed(_ product: String) -> String {
+  var narrationOrderTakenBack: String {
+    localized("The plan change is cancelled. The current plan continues.")
+  }
+  func narrationRenewed(_ product: String) -> String {
     localized("The app is told that \(product) has renewed.")
   }
-  var storyForcedRenewalFails: String { localized("The renewal payment fails.") }
-  var storyRenewalFailedAlready: String {
+  var narrationForcedRenewalFails: String { localized("The renewal payment fails.") }
+  var narrationRenewalFailedAlready: String {
     localized("Nothing changes: the last renewal is still unpaid.")
   }
   /// States the new duration of subscription periods.
-  func storyRenewalRate(_ rate: RenewalRate) -> String {
+  func narrationRenewalRate(_ rate: RenewalRate) -> String {
     switch rate {
     case .realtime: localized("From now on subscriptions renew in real time.")
     case .daily: periodTakes(86_400)
@@ -54,118 +56,120 @@ extension Localizer {
   private func dayTakes(_ seconds: Int64) -> String {
     localized("From now on a day takes \(wordedSpan(seconds)).")
   }
-  func storyCancelsSubscription(who: String, product: String) -> String {
-    localized("\(who) cancels \(product). It stays active until the end of the period.")
+  func narrationCancelsSubscription(person: String, product: String) -> String {
+    localized("\(person) cancels \(product). It stays active until the end of the period.")
   }
-  func storyResumesSubscription(who: String, product: String) -> String {
-    localized("\(who) turns auto-renewal of \(product) back on.")
+  func narrationResumesSubscription(person: String, product: String) -> String {
+    localized("\(person) turns auto-renewal of \(product) back on.")
   }
-  func storyEndsSubscription(_ product: String) -> String { localized("\(product) ends now.") }
-  func storyRenewsSubscription(_ product: String) -> String { localized("\(product) renews now.") }
-  func storyChangesSubscription(who: String, product: String) -> String {
-    localized("\(who) switches to \(product) in the settings.")
+  func narrationEndsSubscription(_ product: String) -> String { localized("\(product) ends now.") }
+  func narrationRenewsSubscription(_ product: String) -> String { localized("\(product) renews now.") }
+  func narrationChangesSubscription(person: String, product: String) -> String {
+    localized("\(person) switches to \(product) in the settings.")
   }
-  var storyRetryOn: String { localized("From now on renewal payments fail.") }
-  var storyRetryOff: String { localized("Renewal payments work again.") }
-  func storyGraceOn(_ days: String) -> String {
+  var narrationRetryOn: String { localized("From now on renewal payments fail.") }
+  var narrationRetryOff: String { localized("Renewal payments work again.") }
+  func narrationGraceOn(_ days: String) -> String {
     localized("When a renewal fails, access continues for up to \(days) days.")
   }
-  var storyGraceOff: String { localized("When a renewal fails, access ends with the period.") }
-  func storyRecovers(_ product: String) -> String {
+  var narrationGraceOff: String { localized("When a renewal fails, access ends with the period.") }
+  func narrationRecovers(_ product: String) -> String {
     localized("The failed renewal of \(product) is paid.")
   }
-  func storyAsksForPrice(who: String, product: String, price: String) -> String {
-    localized("\(who) is asked to agree: \(product) will cost \(price).")
+  func narrationAsksForPrice(person: String, product: String, price: String) -> String {
+    localized("\(person) is asked to agree: \(product) will cost \(price).")
   }
-  func storyAsksForConsent(who: String, product: String) -> String {
-    localized("\(who) is asked to agree to a price increase for \(product).")
+  func narrationAsksForConsent(person: String, product: String) -> String {
+    localized("\(person) is asked to agree to a price increase for \(product).")
   }
-  func storyTellsPrice(who: String, product: String, price: String) -> String {
-    localized("\(who) is told that \(product) will cost \(price).")
+  func narrationTellsPrice(person: String, product: String, price: String) -> String {
+    localized("\(person) is told that \(product) will cost \(price).")
   }
-  func storyAgreesToPrice(who: String, product: String) -> String {
-    localized("\(who) agrees to the new price of \(product).")
+  func narrationAgreesToPrice(person: String, product: String) -> String {
+    localized("\(person) agrees to the new price of \(product).")
   }
-  func storyDeclinesPrice(who: String, product: String) -> String {
-    localized("\(who) does not agree to the new price of \(product).")
+  func narrationDeclinesPrice(person: String, product: String) -> String {
+    localized("\(person) does not agree to the new price of \(product).")
   }
-  func storyJoinsFamily(_ who: String) -> String { localized("\(who) joins the family.") }
-  func storyLeavesFamily(_ who: String) -> String { localized("\(who) leaves the family.") }
-  func storyMemberBuys(who: String, product: String) -> String {
-    localized("\(who) buys \(product) on another device.")
+  func narrationJoinsFamily(_ person: String) -> String { localized("\(person) joins the family.") }
+  func narrationLeavesFamily(_ person: String) -> String { localized("\(person) leaves the family.") }
+  func narrationMemberBuys(person: String, product: String) -> String {
+    localized("\(person) buys \(product) on another device.")
   }
-  func storyShares(_ who: String) -> String { localized("\(who) shares purchases with the family.") }
-  func storySharesNoMore(_ who: String) -> String {
-    localized("\(who) stops sharing with the family.")
+  func narrationShares(_ person: String) -> String {
+    localized("\(person) shares purchases with the family.")
   }
-  func storyRedeems(product: String, offer: String) -> String {
+  func narrationSharesNoMore(_ person: String) -> String {
+    localized("\(person) stops sharing with the family.")
+  }
+  func narrationRedeems(product: String, offer: String) -> String {
     localized("The customer redeems an offer for \(product): \(offer).")
   }
-  func storyExtends(days: String, product: String) -> String {
+  func narrationExtends(days: String, product: String) -> String {
     localized("The developer gives \(days) free days of \(product).")
   }
-  func storyShared(product: String, who: String) -> String {
-    localized("The family shares \(product): \(who) can use it too.")
+  func narrationShared(product: String, person: String) -> String {
+    localized("The family shares \(product): \(person) can use it too.")
   }
-  func storyIsSubscribed(who: String, product: String) -> String {
-    localized("\(who) is subscribed to \(product).")
+  func narrationIsSubscribed(person: String, product: String) -> String {
+    localized("\(person) is subscribed to \(product).")
   }
-  func storyIsExpired(who: String, product: String) -> String {
-    localized("\(who) is no longer subscribed: \(product) has expired.")
+  func narrationIsExpired(person: String, product: String) -> String {
+    localized("\(person) is no longer subscribed: \(product) has expired.")
   }
-  func storyIsInRetry(product: String, who: String) -> String {
-    localized("The payment for \(product) failed. \(who) cannot use it until it is paid.")
+  func narrationIsInRetry(product: String, person: String) -> String {
+    localized("The payment for \(product) failed. \(person) cannot use it until it is paid.")
   }
-  func storyIsInGrace(_ product: String) -> String {
+  func narrationIsInGrace(_ product: String) -> String {
     localized("The payment for \(product) failed. Access continues during the grace period.")
   }
-  func storyIsRevoked(product: String, who: String) -> String {
-    localized("Access to \(product) was revoked for \(who).")
+  func narrationIsRevoked(product: String, person: String) -> String {
+    localized("Access to \(product) was revoked for \(person).")
   }
-  func storyMessageBilling(_ product: String) -> String {
+  func narrationMessageBilling(_ product: String) -> String {
     localized("The phone says that the payment for \(product) failed.")
   }
-  func storyMessagePrice(_ product: String) -> String {
+  func narrationMessagePrice(_ product: String) -> String {
     localized("The App Store asks the customer to agree to the new price of \(product).")
   }
-  func storyPriceConsent(_ product: String) -> String {
+  func narrationPriceConsent(_ product: String) -> String {
     localized("The phone asks for consent to the new price of \(product).")
   }
-  var storyPutsPriceOff: String { localized("The customer does not answer now.") }
-  func storyPriceUnanswered(product: String, time: String) -> String {
+  var narrationPutsPriceOff: String { localized("The customer does not answer now.") }
+  func narrationPriceUnanswered(product: String, time: String) -> String {
     localized("\(product) ends at \(time) unless the customer agrees.")
   }
-  var storyShowsPriceConsent: String {
+  var narrationShowsPriceConsent: String {
     localized("The app asks the customer about the new price now.")
   }
-  var storyDefersPriceConsent: String {
+  var narrationDefersPriceConsent: String {
     localized("From now on the app defers price increase sheets.")
   }
-  var storyDefersNoPriceConsent: String {
+  var narrationDefersNoPriceConsent: String {
     localized("The app no longer defers price increase sheets.")
   }
-  func storyWillRenew(_ product: String) -> String {
+  func narrationWillRenew(_ product: String) -> String {
     localized("The app is told that \(product) will renew.")
   }
-  func storyWillNotRenew(_ product: String) -> String {
+  func narrationWillNotRenew(_ product: String) -> String {
     localized("The app is told that \(product) will not renew.")
   }
-  func storyWillRenewInto(_ product: String) -> String {
+  func narrationWillRenewInto(_ product: String) -> String {
     localized("The app is told that the next renewal is for \(product).")
   }
-  func storyWillRenewWithOffer(_ product: String) -> String {
+  func narrationWillRenewWithOffer(_ product: String) -> String {
     localized("The app is told that the next renewal of \(product) has an offer.")
   }
-  func storyMessageOffer(_ product: String) -> String {
+  func narrationMessageOffer(_ product: String) -> String {
     localized("The phone offers \(product) again.")
   }
-  func storyMemberLoses(who: String, product: String) -> String {
-    localized("\(who) loses \(product).")
+  func narrationMemberLoses(person: String, product: String) -> String {
+    localized("\(person) loses \(product).")
   }
-  func storyMemberRenews(product: String, who: String) -> String {
-    localized("\(product) of \(who) renews.")
+  func narrationMemberRenews(product: String, person: String) -> String {
+    localized("\(product) of \(person) renews.")
   }
-  func storyNextTry(_ time: String) -> String {
+  func narrationNextTry(_ time: String) -> String {
     localized("The App Store will retry the payment at \(time).")
   }
 }

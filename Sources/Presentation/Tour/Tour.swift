@@ -9,12 +9,12 @@ package struct Tour: Hashable, Sendable {
   /// The index of the current move within the step.
   package private(set) var move = 0
   /// The number of log entries that have been examined.
-  private var scanned: Int
+  private var scannedCount: Int
   /// The conditions that were met since the step began.
-  private var seen: Set<TourCondition> = []
+  private var metConditions: Set<TourCondition> = []
 
   /// Creates a tour that examines only log entries after the first `logCount`.
-  package init(logCount: Int) { scanned = logCount }
+  package init(logCount: Int) { scannedCount = logCount }
 
   package var isDone: Bool { step >= TourSteps.all.count }
 
@@ -23,32 +23,34 @@ package struct Tour: Hashable, Sendable {
   /// Advances the tour by the new log entries and the state of the world.
   package mutating func update(_ session: Session, hasWritten: Bool = false) {
     let log = session.log
-    for index in min(scanned, log.count)..<log.count where !isDone {
+    for index in min(scannedCount, log.count)..<log.count where !isDone {
       if let event = log[index].event {
-        for move in TourSteps.all[step] where move.sign.matches(event) { seen.insert(move.sign) }
+        for move in TourSteps.all[step] where move.condition.matches(event) {
+          metConditions.insert(move.condition)
+        }
       }
       advanceStep(in: session.world)
     }
-    scanned = log.count
-    if hasWritten { seen.insert(.written) }
+    scannedCount = log.count
+    if hasWritten { metConditions.insert(.written) }
     advanceStep(in: session.world)
   }
 
   /// Whether a move is done, or does not exist in this environment.
   private func isDone(_ move: TourAction, in world: World) -> Bool {
     guard move.environments.contains(world.environment) else { return true }
-    return move.sign.isShown(in: world) ?? seen.contains(move.sign)
+    return move.condition.isMet(in: world) ?? metConditions.contains(move.condition)
   }
 
   /// Advances past the moves and steps that are done.
   private mutating func advanceStep(in world: World) {
     while !isDone {
-      let moves = TourSteps.all[step]
-      while move < moves.count, isDone(moves[move], in: world) { move += 1 }
-      guard move == moves.count else { return }
+      let actions = TourSteps.all[step]
+      while move < actions.count, isDone(actions[move], in: world) { move += 1 }
+      guard move == actions.count else { return }
       step += 1
       move = 0
-      seen = []
+      metConditions = []
     }
   }
 }

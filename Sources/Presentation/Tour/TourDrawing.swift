@@ -12,7 +12,7 @@ package struct TourCaption: Hashable, Sendable {
   package let heading: String
   package let sentence: String
   /// The key that ends the tour.
-  package let foot: String
+  package let exitHint: String
 
   /// Draws the caption with a frame if `area` has enough rows, otherwise as a band.
   package func draw(into grid: inout Grid, area: Rect, theme: Theme) {
@@ -21,12 +21,12 @@ package struct TourCaption: Hashable, Sendable {
     if isFramed {
       grid.drawBox(
         area, style: theme[.message], title: " \(heading) ", titleStyle: theme[.message],
-        status: " \(foot) ", statusStyle: theme[.message])
+        status: " \(exitHint) ", statusStyle: theme[.message])
     }
-    let words = isFramed ? sentence : "\(heading)  \(sentence)  \(foot)"
+    let words = isFramed ? sentence : "\(heading)  \(sentence)  \(exitHint)"
     let inset = isFramed ? 2 : 1
-    let room = area.height - (isFramed ? 2 : 0)
-    let lines = TextLayout.wrap(words, columns: area.width - 2 * inset, limit: room)
+    let maximumRows = area.height - (isFramed ? 2 : 0)
+    let lines = TextLayout.wrap(words, columns: area.width - 2 * inset, limit: maximumRows)
     for (row, line) in lines.enumerated() {
       grid.put(
         line, x: area.x + inset, y: area.y + row + (isFramed ? 1 : 0), limit: area.x + area.width - inset,
@@ -67,22 +67,24 @@ extension Tour {
     let heading =
       isDone
       ? texts.tourEnded : texts.tourStep(step: String(step + 1), count: String(TourSteps.all.count))
-    let foot = texts.tourLeave(texts.key(named: .leave))
-    let asked = sentence.text(texts, product: product, in: world.environment)
-    let still = stillUp(in: world).map { isAlert in
+    let exitHint = texts.tourLeave(texts.key(named: .leave))
+    let instruction = sentence.text(texts, product: product, in: world.environment)
+    let dialogHint = remainingDialogIsAlert(in: world).map { isAlert in
       let keys = (isOnPhone ? [] : [texts.key(named: .focusPhone)]) + [texts.key(named: .pressButton)]
       return texts.tourStillUp(isAlert: isAlert, keys: keys.joined(separator: " "))
     }
-    guard let still else { return TourCaption(heading: heading, sentence: asked, foot: foot) }
-    let both = "\(still) \(asked)"
-    let whole = "\(heading)  \(both)  \(foot)"
-    let fits = TextLayout.wrap(whole, columns: columns - 4).count <= Self.maxLines
-    return TourCaption(heading: heading, sentence: fits ? both : still, foot: foot)
+    guard let dialogHint else {
+      return TourCaption(heading: heading, sentence: instruction, exitHint: exitHint)
+    }
+    let combined = "\(dialogHint) \(instruction)"
+    let fullText = "\(heading)  \(combined)  \(exitHint)"
+    let fits = TextLayout.wrap(fullText, columns: columns - 4).count <= Self.maxLines
+    return TourCaption(heading: heading, sentence: fits ? combined : dialogHint, exitHint: exitHint)
   }
 
   /// Returns whether the open dialog is an alert with a single button; nil if the tour asks for it or none is
   /// open.
-  private func stillUp(in world: World) -> Bool? {
+  private func remainingDialogIsAlert(in world: World) -> Bool? {
     guard let dialog = world.device.topDialog, !isDone, !sentence.matches(dialog.kind) else { return nil }
     return dialog.buttons.count == 1
   }

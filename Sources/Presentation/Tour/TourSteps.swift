@@ -24,8 +24,8 @@ package enum TourCondition: Hashable, Sendable {
     switch self {
     case .sheet:
       if case .dialogShown(let dialog) = event.kind { dialog.kind == .paymentSheet } else { false }
-    case .delivered(let state): event.tells(of: state)
-    case .asked: event.tells(of: .deferred)
+    case .delivered(let state): event.delivers(state)
+    case .asked: event.delivers(.deferred)
     case .approved: if case .performed(.approve) = event.kind { true } else { false }
     case .answered:
       if case .storekit(let answer) = event.kind { answer.interface == .purchase } else { false }
@@ -36,25 +36,25 @@ package enum TourCondition: Hashable, Sendable {
   }
 
   /// Whether the world's state meets the condition; nil for conditions about events.
-  package func isShown(in world: World) -> Bool? {
+  package func isMet(in world: World) -> Bool? {
     switch self {
     case .interruptedIs(let isOn): world.switches.interruptsPurchases == isOn
     case .askToBuyIs(let isOn): world.switches.asksToBuy == isOn
-    case .storeKitIs(let way): world.app.storeKitVersion == way
+    case .storeKitIs(let version): world.app.storeKitVersion == version
     case .sheet, .delivered, .asked, .approved, .answered, .resolved, .undone, .written: nil
     }
   }
 }
 
 extension Event {
-  fileprivate func tells(of state: TransactionState) -> Bool {
+  fileprivate func delivers(_ state: TransactionState) -> Bool {
     if case .callback(let snapshots) = kind { snapshots.contains { $0.state == state } } else { false }
   }
 }
 
 package struct TourAction: Hashable, Sendable {
   package let sentence: TourSentence
-  package let sign: TourCondition
+  package let condition: TourCondition
   package var environments = Set(EnvironmentName.allCases)
 }
 
@@ -112,31 +112,31 @@ package enum TourSentence: CaseIterable, Hashable, Sendable {
 /// The steps, each a list of moves.
 package enum TourSteps {
   package static let all: [[TourAction]] = [
-    [TourAction(sentence: .buy, sign: .sheet)],
-    [TourAction(sentence: .confirm, sign: .delivered(.purchased))],
+    [TourAction(sentence: .buy, condition: .sheet)],
+    [TourAction(sentence: .confirm, condition: .delivered(.purchased))],
     [
-      TourAction(sentence: .interrupt, sign: .interruptedIs(true)),
-      TourAction(sentence: .fail, sign: .delivered(.failed)),
+      TourAction(sentence: .interrupt, condition: .interruptedIs(true)),
+      TourAction(sentence: .fail, condition: .delivered(.failed)),
     ],
     [
-      TourAction(sentence: .resolve, sign: .resolved, environments: [.xcode]),
+      TourAction(sentence: .resolve, condition: .resolved, environments: [.xcode]),
       TourAction(
-        sentence: .agree, sign: .delivered(.purchased),
+        sentence: .agree, condition: .delivered(.purchased),
         environments: Set(EnvironmentName.allCases).subtracting([.xcode])),
-      TourAction(sentence: .interruptOff, sign: .interruptedIs(false)),
+      TourAction(sentence: .interruptOff, condition: .interruptedIs(false)),
     ],
     [
-      TourAction(sentence: .askToBuy, sign: .askToBuyIs(true)),
-      TourAction(sentence: .ask, sign: .asked),
-      TourAction(sentence: .approve, sign: .approved, environments: [.xcode]),
+      TourAction(sentence: .askToBuy, condition: .askToBuyIs(true)),
+      TourAction(sentence: .ask, condition: .asked),
+      TourAction(sentence: .approve, condition: .approved, environments: [.xcode]),
     ],
     [
-      TourAction(sentence: .storeKit2, sign: .storeKitIs(.product)),
-      TourAction(sentence: .answer, sign: .answered),
+      TourAction(sentence: .storeKit2, condition: .storeKitIs(.product)),
+      TourAction(sentence: .answer, condition: .answered),
     ],
     [
-      TourAction(sentence: .undo, sign: .undone),
-      TourAction(sentence: .write, sign: .written),
+      TourAction(sentence: .undo, condition: .undone),
+      TourAction(sentence: .write, condition: .written),
     ],
   ]
 }

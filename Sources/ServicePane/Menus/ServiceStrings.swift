@@ -97,9 +97,9 @@ extension Localizer {
   func statusUser(_ name: String) -> String { localized("user \(name)") }
   var statusNoUser: String { localized("no user") }
   func statusServer(_ word: String) -> String { localized("server \(word)") }
-  func watchersUser(_ name: String) -> String { localized("logged in: \(name)") }
-  var watchersNoUser: String { localized("nobody is logged in") }
-  var watchersServer: String { localized("the service has a fault") }
+  func audienceUser(_ name: String) -> String { localized("logged in: \(name)") }
+  var audienceNoUser: String { localized("nobody is logged in") }
+  var audienceServer: String { localized("the service has a fault") }
 
   // MARK: Notices
   func serviceIsOn(_ pane: String) -> String {
@@ -120,15 +120,15 @@ extension Localizer {
 // MARK: Narration
 
 extension Localizer {
-  func storyServicePaid(_ product: String) -> String {
+  func narrationServicePaid(_ product: String) -> String {
     localized(
       "The App Store has charged \(product): the service's SDK is notified, the app is not yet.")
   }
-  func storyServicePaidSeveral(_ count: String) -> String {
+  func narrationServicePaidSeveral(_ count: String) -> String {
     localized(
       "The service's SDK is notified of \(count) payments at once.")
   }
-  func storyServiceDeferred(_ product: String) -> String {
+  func narrationServiceDeferred(_ product: String) -> String {
     localized(
       "\(product) waits for the parent: the service's SDK does not notify the app.")
   }

@@ -65,7 +65,7 @@ extension Workbench {
   private var audienceHints: [KeyHint] {
     var hints: [KeyHint] = []
     if playback.scenario.isOpen || session.hasPendingInteractions {
-      hints.append(KeyHint(keys: texts.key(.goOn), words: texts.watchersGoOn))
+      hints.append(KeyHint(keys: texts.key(.goOn), words: texts.audienceGoOn))
     }
     if isPhoneUp {
       hints += [hint(.pressButton), hint([.markPreviousButton, .markNextButton], texts.hintChoose)]
@@ -76,12 +76,12 @@ extension Workbench {
       let transaction = session.world.transaction(number)
     {
       let name = session.world.readableName(of: transaction)
-      hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.watchersDecide(name)))
+      hints.append(KeyHint(keys: texts.key(.actMenu), words: texts.audienceDecide(name)))
     }
-    hints += [hint(.timeMenu), KeyHint(keys: texts.key(.focusSubscriptions), words: texts.watchersTimeLine)]
+    hints += [hint(.timeMenu), KeyHint(keys: texts.key(.focusSubscriptions), words: texts.audienceTimeLine)]
     hints += [
-      KeyHint(keys: texts.key(.undoLast), words: texts.watchersBack),
-      KeyHint(keys: texts.keys(.logHalfPageUp, .logHalfPageDown), words: texts.watchersStory),
+      KeyHint(keys: texts.key(.undoLast), words: texts.audienceBack),
+      KeyHint(keys: texts.keys(.logHalfPageUp, .logHalfPageDown), words: texts.audienceNarration),
     ]
     return hints
   }

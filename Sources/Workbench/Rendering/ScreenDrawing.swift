@@ -146,14 +146,14 @@ extension Workbench {
     drawing.drawTimeLine(
       GroupView(session.world, plan: selection.product, person: panes.subscriptions.person), areas.timeLine,
       into: &grid)
-    drawing.drawStory(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
-    presentation.view.storyRows = areas.narration.height
+    drawing.drawNarration(areas.narration, rowsBack: &presentation.view.rowsBack, into: &grid)
+    presentation.view.narrationRows = areas.narration.height
     hits.add(.narration, areas.narration)
   }
 
   var tourRows: Int { tour == nil ? 0 : Tour.rows(columns: columns, rows: rows) }
 
-  var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.foot)" } ?? "" }
+  var tourText: String { tourCaption.map { "\($0.heading)  \($0.sentence)  \($0.exitHint)" } ?? "" }
 
   private var tourCaption: TourCaption? {
     // A long product name must leave room for the instruction.

@@ -22,8 +22,8 @@ package struct CommandResultNotice {
 
   package var notice: Notice? {
     switch command {
-    case .undo where isForAudience: Notice(texts.watchersUndone(redo: texts.key(.redoLast)))
-    case .redo where isForAudience: Notice(texts.watchersDoneAgain(undo: texts.key(.undoLast)))
+    case .undo where isForAudience: Notice(texts.audienceUndone(redo: texts.key(.redoLast)))
+    case .redo where isForAudience: Notice(texts.audienceDoneAgain(undo: texts.key(.undoLast)))
     case .undo: Notice(texts.undone(command: titleOfAffected, redo: texts.key(.redoLast)))
     case .redo: Notice(texts.doneAgain(command: titleOfAffected, undo: texts.key(.undoLast)))
     case .expect:

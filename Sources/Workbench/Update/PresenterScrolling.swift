@@ -6,7 +6,7 @@ import TerminalUI
 extension Workbench {
   /// Scrolls the narration, by half of its visible rows if `rows` is nil.
   mutating func scrollNarration(up: Bool, rows: Int? = nil) {
-    let rows = rows ?? max(1, presentation.view.storyRows / 2)
+    let rows = rows ?? max(1, presentation.view.narrationRows / 2)
     presentation.view.rowsBack = max(0, presentation.view.rowsBack + (up ? rows : -rows))
   }
 
