@@ -37,23 +37,24 @@ extension ScreenCommand {
     localized("unfold or fold all rows"),
     .pane { $0[ReceiptPane.self].toggleAllFolds(in: $2) })
 
-  static let takeReceipt = ScreenCommand(
+  static let keepReceipt = ScreenCommand(
     "keep-receipt", keys: [.receipt: "K"],
     localized("keep"),
     localized("keep the current receipt under a name"),
     .change { bench in
       bench.openPrompt(
         Prompt(
-          .takeReceipt, label: bench.texts.promptTakeReceipt, text: bench.nameForReceipt, isProposed: true))
+          .keepReceipt, label: bench.texts.promptTakeReceipt, text: bench.unusedReceiptName, isProposed: true)
+      )
     },
     refusal: { bench in
       // No check is needed if the pane has already computed the current receipt.
-      if bench.panes[ReceiptPane.self].chosen == nil,
+      if bench.panes[ReceiptPane.self].chosenSource == nil,
         bench.panes[ReceiptPane.self].isCached(in: bench.session)
       {
         return nil
       }
-      return bench.session.refusal(of: Backend.takes("-")).map { bench.texts.words(for: $0) }
+      return bench.session.refusal(of: Backend.keepCommand("-")).map { bench.texts.words(for: $0) }
     })
 }
 
@@ -63,41 +64,45 @@ extension ScreenCommand {
     localized("verify"),
     localized("the backend verifies this receipt and delivers its purchases"),
     .screen { bench in
-      bench.nameOfShownReceipt.map { bench.submit(Backend.verifies($0)) } ?? []
+      bench.shownReceiptName.map { bench.submit(Backend.verifyCommand($0)) } ?? []
     },
     refusal: { bench in
-      guard let name = bench.nameOfShownReceipt else {
+      guard let name = bench.shownReceiptName else {
         return ScreenRefusal(
           bench.texts.receiptElsewhere,
           possible: "\(bench.texts.key(.environmentMenu)) \(bench.texts.label(of: .environmentMenu))")
       }
       if bench.panes[ReceiptPane.self].isCached(in: bench.session) { return nil }
-      return bench.session.refusal(of: Backend.verifies(name)).map { bench.texts.words(for: $0) }
+      return bench.session.refusal(of: Backend.verifyCommand(name)).map { bench.texts.words(for: $0) }
     })
 }
 
 extension CommandSection {
   static let receipt = CommandSection(
     .receipt, localized("Receipt"), openingCommand: .focusReceipt,
-    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .takeReceipt, .verifyReceipt],
+    commands: [.previousReceipt, .nextReceipt, .unfoldReceipt, .keepReceipt, .verifyReceipt],
     simultaneousContexts: [.everywhere, .list])
 }
 
 extension PromptPurpose {
-  fileprivate static let takeReceipt = PromptPurpose.step("take-receipt") { _, name in Backend.takes(name) }
+  fileprivate static let keepReceipt = PromptPurpose.step("take-receipt") { _, name in
+    Backend.keepCommand(name)
+  }
 }
 
 extension Backend {
   /// Returns the step that keeps the current receipt under a name.
-  static func takes(_ name: String) -> Command { command(.take(name: name, created: nil)) }
+  static func keepCommand(_ name: String) -> Command { command(.take(name: name, created: nil)) }
 
   /// Returns the step in which the backend verifies a receipt.
-  static func verifies(_ name: String) -> Command { command(.verify(VerificationOptions(receipt: name))) }
+  static func verifyCommand(_ name: String) -> Command {
+    command(.verify(VerificationOptions(receipt: name)))
+  }
 }
 
 extension Workbench {
   /// nil for the current receipt of an environment that is not on screen.
-  fileprivate var nameOfShownReceipt: String? {
+  fileprivate var shownReceiptName: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name
     case .present(let environment): environment == session.world.environment ? Backend.presentName : nil
@@ -105,7 +110,7 @@ extension Workbench {
   }
 
   /// The first unused name of the form `r1`, `r2`.
-  fileprivate var nameForReceipt: String {
+  fileprivate var unusedReceiptName: String {
     let names = Set(session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? [])
     var number = 1
     while names.contains("r\(number)") { number += 1 }

@@ -13,7 +13,7 @@ import Workbench
 /// A request that verifies a receipt; the response has real signatures.
 public struct ReceiptVerificationRequest: Sendable, Hashable {
   public let receipt: ReceiptSnapshot
-  public let worlds: StoreServerState
+  public let serverState: StoreServerState
 
   /// Compares only the receipts.
   public static func == (left: ReceiptVerificationRequest, right: ReceiptVerificationRequest) -> Bool {
@@ -24,8 +24,8 @@ public struct ReceiptVerificationRequest: Sendable, Hashable {
   /// Returns the response as indented JSON; nil if the signer failed.
   public func answer(_ signer: ReceiptSigner) -> String? {
     guard let container = receipt.container(signer) else { return nil }
-    let request = VerifyRequest(receipt: container, password: worlds.identity.sharedSecret)
-    let answer = StoreServer(signer: signer).verify(request, at: receipt.store, worlds)
+    let request = VerifyRequest(receipt: container, password: serverState.identity.sharedSecret)
+    let answer = StoreServer(signer: signer).verify(request, at: receipt.store, serverState)
     return ResponseTree(answer.body).map { $0.written(ResponseTree.root) }
   }
 }
@@ -38,8 +38,8 @@ public enum ReceiptFileFormat: Sendable, Hashable {
 
   /// Chooses the format by the extension of the file name.
   public init(path: String) {
-    let endings = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
-    self = endings.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
+    let binaryExtensions = [".der", ".receipt", ".p7", ".p7b", ".p7m", ".cer", ".bin"]
+    self = binaryExtensions.contains { path.lowercased().hasSuffix($0) } ? .container : .receiptData
   }
 
   public func bytes(_ container: [UInt8]) -> [UInt8] {
@@ -61,7 +61,7 @@ extension ScreenCommand {
           .copyDocument(
             ExportedDocument(
               ReceiptVerificationRequest(
-                receipt: $0.receipt, worlds: StoreServerState(bench.session.simulation))),
+                receipt: $0.receipt, serverState: StoreServerState(bench.session.simulation))),
             contentName: bench.texts.receiptAnswerCopy)
         ]
       } ?? []
@@ -112,13 +112,13 @@ extension Workbench {
   /// The receipt in the focused Receipt pane, or the current receipt if another pane has the focus.
   var viewedReceipt: (name: String, receipt: ReceiptSnapshot)? {
     if focus.pane == .receipt {
-      guard let picture = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
-      switch picture.source {
-      case .kept(let name): return (name, picture.receipt)
+      guard let viewModel = panes[ReceiptPane.self].shown(in: context(for: .receipt)) else { return nil }
+      switch viewModel.source {
+      case .kept(let name): return (name, viewModel.receipt)
       case .present(let environment):
         return (
           environment == session.world.environment ? Backend.presentName : environment.rawValue,
-          picture.receipt
+          viewModel.receipt
         )
       }
     }
@@ -144,11 +144,11 @@ extension Workbench {
   /// Performs `receipt save NAME FILE`.
   mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
     guard let receipt = receipt(name) else {
-      let kept = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []
+      let keptNames = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []
       notice = Notice(
         texts.receiptUnknown(
           VisibleText.visible(name),
-          known: ([Backend.presentName] + kept).prefix(3).map(VisibleText.visible).joined(
+          known: ([Backend.presentName] + keptNames).prefix(3).map(VisibleText.visible).joined(
             separator: texts.listSeparator)),
         .error)
       return []

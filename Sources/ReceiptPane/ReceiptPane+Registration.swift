@@ -46,11 +46,11 @@ extension ReceiptPane {
   package static func hints(in workbench: Workbench) -> [KeyHint] {
     let texts = workbench.texts
     var hints: [KeyHint] = []
-    let isThere = workbench.panes[ReceiptPane.self].shown(in: workbench.context(for: .receipt)) != nil
-    if isThere {
+    let hasReceipt = workbench.panes[ReceiptPane.self].shown(in: workbench.context(for: .receipt)) != nil
+    if hasReceipt {
       hints += [
         KeyHint(keys: texts.key(.more), words: texts.receiptFold), workbench.hint(.verifyReceipt),
-        workbench.hint(.takeReceipt), workbench.hint(.why),
+        workbench.hint(.keepReceipt), workbench.hint(.why),
       ]
     } else {
       hints.append(workbench.hint(.buySelected))

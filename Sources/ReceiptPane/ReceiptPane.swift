@@ -14,24 +14,24 @@ import Workbench
 
 package struct ReceiptPane: ScreenPane {
   /// nil for the current receipt of the environment on screen.
-  private(set) var chosen: ReceiptSource?
+  private(set) var chosenSource: ReceiptSource?
   private var cursor = ListCursor()
   private var find = ListFilter()
   /// The paths of rows whose folding differs from the initial folding.
   private var toggledPaths: Set<String> = []
   /// The selected row, stored as a path because row indices change.
-  private var markedPath: String?
-  private var picture: ReceiptViewModel?
-  private(set) var pictureCount = 0
+  private var selectedPath: String?
+  private var viewModel: ReceiptViewModel?
+  private(set) var computationCount = 0
   private var rows: [ReceiptRow] = []
-  private var found: (text: String, rows: [ReceiptRow]) = ("", [])
-  private var state: ReceiptRevision?
+  private var searchResult: (text: String, rows: [ReceiptRow]) = ("", [])
+  private var currentRevision: ReceiptRevision?
   /// The inputs of a cancelled computation.
   ///
   /// The computation is repeated on `.more` or at another position in the history.
-  private var cancelledMoment: CancelledReceipt?
-  private var footRows = 0
-  private var hasBegun = false
+  private var cancelledReceipt: CancelledReceipt?
+  private var footerRowCount = 0
+  private var hasInitialMark = false
 
   package init() {}
 
@@ -41,132 +41,139 @@ package struct ReceiptPane: ScreenPane {
   mutating func update(in context: PaneContext) {
     let session = context.session
     let source = source(in: session)
-    let place = session.historyPosition
+    let position = session.historyPosition
     // A running clock changes only the request date, for which a large response is not recomputed.
-    let isSmall = (picture?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
-    let moment = ReceiptRevision(
-      source: source, place: place, logCount: session.log.count, now: isSmall ? session.world.now : nil,
+    let isSmall = (viewModel?.answer.nodes.count ?? 0) < ReceiptViewModel.smallTreeLimit
+    let revision = ReceiptRevision(
+      source: source, position: position, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
-    guard moment != state, cancelledMoment != CancelledReceipt(source: source, place: place) else { return }
-    cancelledMoment = nil
-    let before = state?.source == source ? picture : nil
-    let wasThere = state?.source == source
-    let isSamePlace = wasThere && state?.place == place
-    if let before, let same = again(before, isSamePlace: isSamePlace, in: session) {
-      picture = same
-      state = moment
-      list(context.texts)
+    guard revision != currentRevision,
+      cancelledReceipt != CancelledReceipt(source: source, position: position)
+    else { return }
+    cancelledReceipt = nil
+    let before = currentRevision?.source == source ? viewModel : nil
+    let hadSameSource = currentRevision?.source == source
+    let isSamePosition = hadSameSource && currentRevision?.position == position
+    if let before, let updated = refreshed(before, isSamePosition: isSamePosition, in: session) {
+      viewModel = updated
+      currentRevision = revision
+      updateRows(context.texts)
       return
     }
     do throws(Refusal) {
-      var made = try ReceiptViewModel(source, on: session.simulation, context.cancellation)
-      if let last = session.positionBeforeLastStep {
-        if isSamePlace, let before {
-          made?.inheritChanges(of: before)
-        } else if wasThere, state?.place == last {
-          made?.compare(with: before, on: session.simulation)
+      var newViewModel = try ReceiptViewModel(source, on: session.simulation, context.cancellation)
+      if let previousPosition = session.positionBeforeLastStep {
+        if isSamePosition, let before {
+          newViewModel?.inheritChanges(of: before)
+        } else if hadSameSource, currentRevision?.position == previousPosition {
+          newViewModel?.compare(with: before, on: session.simulation)
         } else {
-          let old = try ReceiptViewModel(source, on: session.simulation(at: last), context.cancellation)
-          made?.compare(with: old, on: session.simulation)
+          let old = try ReceiptViewModel(
+            source, on: session.simulation(at: previousPosition), context.cancellation)
+          newViewModel?.compare(with: old, on: session.simulation)
         }
       }
-      picture = made
-      pictureCount += 1
-      state = moment
+      viewModel = newViewModel
+      computationCount += 1
+      currentRevision = revision
     } catch {
-      picture = nil
-      state = nil
-      cancelledMoment = CancelledReceipt(source: source, place: place)
+      viewModel = nil
+      currentRevision = nil
+      cancelledReceipt = CancelledReceipt(source: source, position: position)
     }
-    list(context.texts)
+    updateRows(context.texts)
   }
 
   /// Returns the view model with a new request date; nil if a step changed another input.
   ///
   /// Returns nil for a small response, because that is recomputed.
-  private func again(
-    _ before: ReceiptViewModel, isSamePlace: Bool, in session: Session
+  private func refreshed(
+    _ before: ReceiptViewModel, isSamePosition: Bool, in session: Session
   ) -> ReceiptViewModel? {
-    guard var same = before.again(on: session.simulation) else { return nil }
-    if isSamePlace { return same }
-    guard let last = session.positionBeforeLastStep else { return nil }
-    if state?.place != last,
-      before.basis != ReceiptDependencies(before.source, on: session.simulation(at: last))
+    guard var updated = before.refreshed(on: session.simulation) else { return nil }
+    if isSamePosition { return updated }
+    guard let previousPosition = session.positionBeforeLastStep else { return nil }
+    if currentRevision?.position != previousPosition,
+      before.dependencies != ReceiptDependencies(before.source, on: session.simulation(at: previousPosition))
     {
       return nil
     }
-    same.clearChanges()
-    return same
+    updated.clearChanges()
+    return updated
   }
 
   /// Returns the chosen receipt if it exists, otherwise the current receipt of the environment on screen.
   func source(in session: Session) -> ReceiptSource {
-    if let chosen, ReceiptSource.all(on: session.simulation).contains(chosen) { return chosen }
+    if let chosenSource, ReceiptSource.all(on: session.simulation).contains(chosenSource) {
+      return chosenSource
+    }
     return .present(session.world.environment)
   }
 
-  private mutating func list(_ texts: Localizer) {
-    rows = picture.map { ReceiptRow.all(of: $0, toggledPaths: toggledPaths) } ?? []
-    found = ("", [])
-    guard let markedPath, let picture else { return }
-    if let row = rows.firstIndex(where: { $0.path(in: picture) == markedPath }) { cursor.select(row) }
+  private mutating func updateRows(_ texts: Localizer) {
+    rows = viewModel.map { ReceiptRow.all(of: $0, toggledPaths: toggledPaths) } ?? []
+    searchResult = ("", [])
+    guard let selectedPath, let viewModel else { return }
+    if let row = rows.firstIndex(where: { $0.path(in: viewModel) == selectedPath }) { cursor.select(row) }
   }
 
-  private mutating func rememberMark() {
-    guard let picture, rows.indices.contains(cursor.selected) else {
-      markedPath = nil
+  private mutating func saveSelectedPath() {
+    guard let viewModel, rows.indices.contains(cursor.selected) else {
+      selectedPath = nil
       return
     }
-    markedPath = rows[cursor.selected].path(in: picture)
+    selectedPath = rows[cursor.selected].path(in: viewModel)
   }
 
   // MARK: Queries
 
   /// Whether the receipt on screen belongs to the current position in the history.
-  func isCached(in session: Session) -> Bool { picture != nil && state?.place == session.historyPosition }
+  func isCached(in session: Session) -> Bool {
+    viewModel != nil && currentRevision?.position == session.historyPosition
+  }
 
   /// Returns the updated view model; nil if no receipt exists.
   func shown(in context: PaneContext) -> ReceiptViewModel? {
     var pane = self
     pane.update(in: context)
-    return pane.picture
+    return pane.viewModel
   }
 
   /// Returns the transaction of the selected row, if its environment is on screen.
   package func target(in context: PaneContext) -> PaneTarget {
-    guard let picture, picture.environment == context.session.world.environment,
+    guard let viewModel, viewModel.environment == context.session.world.environment,
       rows.indices.contains(cursor.selected),
-      case .node(let part, let node) = rows[cursor.selected], let tree = picture.tree(part),
+      case .node(let part, let node) = rows[cursor.selected], let tree = viewModel.tree(part),
       let element = tree.element(around: node)
     else { return .selectedTransaction }
-    return picture.purchase(ofElement: element, in: tree).map { .transaction($0.number) }
+    return viewModel.purchase(ofElement: element, in: tree).map { .transaction($0.number) }
       ?? .selectedTransaction
   }
 
   package func explanation(in context: PaneContext) -> PaneExplanation? {
     var pane = self
     pane.update(in: context)
-    guard let picture = pane.picture else {
+    guard let viewModel = pane.viewModel else {
       let summary =
-        pane.cancelledMoment == nil
+        pane.cancelledReceipt == nil
         ? context.texts.receiptNone(context.texts.title(of: context.session.world.environment))
         : pane.cancelledText(context.texts)
       return PaneExplanation(summary: summary, rules: [.receiptExists])
     }
     guard pane.rows.indices.contains(pane.cursor.selected) else { return nil }
     let row = pane.rows[pane.cursor.selected]
-    let line = ReceiptLine(row, in: picture, toggledPaths: pane.toggledPaths, context)
-    guard let reason = line.reason ?? pane.reasonAround(row, picture, context.texts) else { return nil }
+    let line = ReceiptLine(row, in: viewModel, toggledPaths: pane.toggledPaths, context)
+    guard let reason = line.reason ?? pane.ancestorReason(row, viewModel, context.texts) else { return nil }
     return PaneExplanation(summary: "\(line.summary): \(reason.words)", rules: [reason.rule])
   }
 
   /// Returns the reason of the nearest ancestor that has a reason.
-  private func reasonAround(_ row: ReceiptRow, _ picture: ReceiptViewModel, _ texts: Localizer)
+  private func ancestorReason(_ row: ReceiptRow, _ viewModel: ReceiptViewModel, _ texts: Localizer)
     -> ReceiptReason?
   {
-    guard case .node(let part, var node) = row, let tree = picture.tree(part) else { return nil }
+    guard case .node(let part, var node) = row, let tree = viewModel.tree(part) else { return nil }
     while node > ResponseTree.root {
-      if let reason = picture.reason(of: node, in: part, texts) { return reason }
+      if let reason = viewModel.reason(of: node, in: part, texts) { return reason }
       node = tree.nodes[node].parent
     }
     return nil
@@ -175,9 +182,9 @@ package struct ReceiptPane: ScreenPane {
   func markedText(in context: PaneContext) -> (text: String, name: String)? {
     var pane = self
     pane.update(in: context)
-    guard let picture = pane.picture, pane.rows.indices.contains(pane.cursor.selected) else { return nil }
+    guard let viewModel = pane.viewModel, pane.rows.indices.contains(pane.cursor.selected) else { return nil }
     let row = pane.rows[pane.cursor.selected]
-    guard case .node(let part, let node) = row, let tree = picture.tree(part) else { return nil }
+    guard case .node(let part, let node) = row, let tree = viewModel.tree(part) else { return nil }
     let name = tree.isElement(node) ? tree.identity(ofElement: node) : tree.key(node)
     return (tree.isContainer(node) ? tree.written(node) : tree.text(node), name)
   }
@@ -185,29 +192,29 @@ package struct ReceiptPane: ScreenPane {
   // MARK: Commands
 
   mutating func step(by step: Int, in context: PaneContext) -> PaneResult {
-    let all = ReceiptSource.all(on: context.session.simulation)
-    let index = all.firstIndex(of: source(in: context.session)) ?? 0
-    guard all.count > 1 else { return .showMessage(context.texts.receiptOnlyOne) }
-    chosen = all[(index + step + all.count) % all.count]
-    if chosen == .present(context.session.world.environment) { chosen = nil }
+    let sources = ReceiptSource.all(on: context.session.simulation)
+    let index = sources.firstIndex(of: source(in: context.session)) ?? 0
+    guard sources.count > 1 else { return .showMessage(context.texts.receiptOnlyOne) }
+    chosenSource = sources[(index + step + sources.count) % sources.count]
+    if chosenSource == .present(context.session.world.environment) { chosenSource = nil }
     return .handled
   }
 
-  mutating func show(_ source: ReceiptSource?) { chosen = source }
+  mutating func show(_ source: ReceiptSource?) { chosenSource = source }
 
   /// Unfolds every row, or folds all rows if all are unfolded.
   mutating func toggleAllFolds(in context: PaneContext) -> PaneResult {
     update(in: context)
     placeInitialMark(height: rows.count)
-    guard let picture else { return .handled }
-    rememberMark()
-    let folded = ReceiptRow.foldedElements(of: picture)
+    guard let viewModel else { return .handled }
+    saveSelectedPath()
+    let folded = ReceiptRow.foldedElements(of: viewModel)
     let isOpen = folded.contains { !toggledPaths.contains($0) }
     toggledPaths = isOpen ? Set(folded) : []
-    if !isOpen, let markedPath, folded.contains(where: { markedPath.hasPrefix($0 + "/") }) {
-      self.markedPath = folded.first { markedPath.hasPrefix($0 + "/") }
+    if !isOpen, let selectedPath, folded.contains(where: { selectedPath.hasPrefix($0 + "/") }) {
+      self.selectedPath = folded.first { selectedPath.hasPrefix($0 + "/") }
     }
-    list(context.texts)
+    updateRows(context.texts)
     return .handled
   }
 
@@ -215,61 +222,61 @@ package struct ReceiptPane: ScreenPane {
 
   package func title(width: Int, in context: PaneContext) -> String {
     let texts = context.texts
-    let source = picture?.source ?? self.source(in: context.session)
-    let all = ReceiptSource.all(on: context.session.simulation)
-    let place = all.firstIndex(of: source).map { "\($0 + 1)/\(all.count)  " } ?? ""
+    let source = viewModel?.source ?? self.source(in: context.session)
+    let sources = ReceiptSource.all(on: context.session.simulation)
+    let position = sources.firstIndex(of: source).map { "\($0 + 1)/\(sources.count)  " } ?? ""
     let name =
       switch source {
       case .present(let environment): texts.receiptNow(texts.title(of: environment))
       case .kept(let name):
-        texts.receiptKept(VisibleText.visible(name), picture.map { texts.title(of: $0.environment) } ?? "")
+        texts.receiptKept(VisibleText.visible(name), viewModel.map { texts.title(of: $0.environment) } ?? "")
       }
-    let title = "\(texts.paneReceipt)  \(all.count > 1 ? place : "")\(name)"
+    let title = "\(texts.paneReceipt)  \(sources.count > 1 ? position : "")\(name)"
     return find.isActive ? "\(title)  /\(VisibleText.visible(find.text))" : title
   }
 
   package func status(width: Int, in context: PaneContext) -> String {
-    guard let picture else { return "" }
+    guard let viewModel else { return "" }
     let texts = context.texts
     if find.isActive {
-      let hits = found.rows
+      let hits = searchResult.rows
       let mark = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
       guard let number = hits.firstIndex(where: { $0 == mark }) else { return texts.hits("\(hits.count)") }
       return texts.hitOf(number: "\(number + 1)", count: "\(hits.count)")
     }
-    let counts = picture.changes.counts(in: picture.answer)
+    let counts = viewModel.changes.counts(in: viewModel.answer)
     let changes =
-      picture.isNew
+      viewModel.isNew
       ? texts.receiptNew
-      : texts.receiptChanges(new: counts.new, changed: counts.changed, gone: counts.gone)
-    let status = texts.receiptStatus("\(picture.reading.status)")
+      : texts.receiptChanges(new: counts.new, changed: counts.changed, removed: counts.removed)
+    let status = texts.receiptStatus("\(viewModel.inspection.status)")
     return changes.isEmpty ? status : "\(changes)   \(status)"
   }
 
   package mutating func handle(_ request: ListRequest, height: Int, in context: PaneContext) -> PaneResult {
-    if request == .more { cancelledMoment = nil }
+    if request == .more { cancelledReceipt = nil }
     update(in: context)
-    placeInitialMark(height: height - Self.footRows(of: height))
+    placeInitialMark(height: height - Self.footerRowCount(of: height))
     switch request {
     case .move(.left): return foldMarked(in: context)
     case .move(.right): return unfold(in: context)
     case .move(let movement):
-      cursor.move(movement, count: rows.count, height: max(1, height - footRows))
-      rememberMark()
+      cursor.move(movement, count: rows.count, height: max(1, height - footerRowCount))
+      saveSelectedPath()
       return .handled
     case .find: return .prompt(label: context.texts.promptFindInReceipt, initial: find.text)
     case .nextHit: return selectHit(forward: true, in: context)
     case .previousHit: return selectHit(forward: false, in: context)
     case .leave:
       if find.clear() { return .handled }
-      guard chosen != nil else { return .ignored }
-      chosen = nil
+      guard chosenSource != nil else { return .ignored }
+      chosenSource = nil
       return .handled
     case .more:
-      guard let picture, rows.indices.contains(cursor.selected) else {
+      guard let viewModel, rows.indices.contains(cursor.selected) else {
         return .showMessage(emptyText(in: context).joined(separator: " "))
       }
-      if let path = rows[cursor.selected].foldingPath(in: picture) {
+      if let path = rows[cursor.selected].foldingPath(in: viewModel) {
         toggleFold(path, context.texts)
         return .handled
       }
@@ -282,9 +289,9 @@ package struct ReceiptPane: ScreenPane {
     find.accept(text, isFinal: isFinal)
     update(in: context)
     guard find.isActive else { return .handled }
-    hasBegun = true
+    hasInitialMark = true
     search()
-    guard let hit = found.rows.first else {
+    guard let hit = searchResult.rows.first else {
       return isFinal ? .showMessage(context.texts.nothingHas(find.text)) : .handled
     }
     moveCursor(to: hit, context.texts)
@@ -293,30 +300,30 @@ package struct ReceiptPane: ScreenPane {
 
   package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     update(in: context)
-    placeInitialMark(height: height - footRows)
+    placeInitialMark(height: height - footerRowCount)
     let index = cursor.top + row
-    guard row < height - footRows, rows.indices.contains(index) else { return .ignored }
+    guard row < height - footerRowCount, rows.indices.contains(index) else { return .ignored }
     cursor.select(index)
-    rememberMark()
+    saveSelectedPath()
     return .handled
   }
 
   package mutating func draw(into grid: inout Grid, area: Rect, in context: PaneContext) {
     update(in: context)
     let content = Rect(x: area.x + 1, y: area.y, width: max(0, area.width - 2), height: area.height)
-    guard let picture, content.width > 20 else {
+    guard let viewModel, content.width > 20 else {
       drawEmpty(into: &grid, content, in: context)
       return
     }
     search()
-    placeInitialMark(height: area.height - Self.footRows(of: area.height))
-    let foot = foot(picture, width: content.width, height: area.height, in: context)
-    footRows = foot.count
-    let height = area.height - foot.count
+    placeInitialMark(height: area.height - Self.footerRowCount(of: area.height))
+    let footerRows = footerRows(viewModel, width: content.width, height: area.height, in: context)
+    footerRowCount = footerRows.count
+    let height = area.height - footerRows.count
     cursor.clamp(count: rows.count, height: height)
     let match = find.match
     for (offset, index) in cursor.visible(count: rows.count, height: height).enumerated() {
-      let line = ReceiptLine(rows[index], in: picture, toggledPaths: toggledPaths, context)
+      let line = ReceiptLine(rows[index], in: viewModel, toggledPaths: toggledPaths, context)
       var row = line.row(width: content.width)
       if let match {
         var text = LogRow(text: row.leading)
@@ -332,7 +339,7 @@ package struct ReceiptPane: ScreenPane {
     grid.putScrollBar(
       x: area.x + area.width - 1, y: area.y, height: height, top: cursor.top, shown: height,
       count: rows.count, theme: context.theme)
-    for (offset, row) in foot.enumerated() {
+    for (offset, row) in footerRows.enumerated() {
       grid.put(row, x: content.x, y: area.y + height + offset, width: content.width, theme: context.theme)
     }
   }
@@ -341,36 +348,38 @@ package struct ReceiptPane: ScreenPane {
 
   /// At first, selects the array of purchases, because the rows above it describe the app.
   private mutating func placeInitialMark(height: Int) {
-    guard !hasBegun, let picture else { return }
-    hasBegun = true
-    guard let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: picture) }) else { return }
+    guard !hasInitialMark, let viewModel else { return }
+    hasInitialMark = true
+    guard let inApp = rows.firstIndex(where: { $0.isArray(named: "in_app", in: viewModel) }) else { return }
     if rows.count > height { cursor.scroll(to: inApp) } else { cursor.select(inApp) }
-    rememberMark()
+    saveSelectedPath()
   }
 
   /// Returns the number of rows below the tree for a pane height.
-  private static func footRows(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
+  private static func footerRowCount(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
 
   /// Returns the rows below the tree: the change and the reason of the selected row.
-  private func foot(
-    _ picture: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
+  private func footerRows(
+    _ viewModel: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {
-    guard Self.footRows(of: height) > 0, rows.indices.contains(cursor.selected) else { return [] }
-    let line = ReceiptLine(rows[cursor.selected], in: picture, toggledPaths: toggledPaths, context)
-    let words = line.told.isEmpty ? " " : line.told
-    let room = Self.footRows(of: height) - 1
+    guard Self.footerRowCount(of: height) > 0, rows.indices.contains(cursor.selected) else { return [] }
+    let line = ReceiptLine(rows[cursor.selected], in: viewModel, toggledPaths: toggledPaths, context)
+    let words = line.footerText.isEmpty ? " " : line.footerText
+    let lineCount = Self.footerRowCount(of: height) - 1
     let lines = TextLayout.wrap(words, columns: max(8, width))
-    var shown = Array(lines.prefix(room))
-    if lines.count > room {
-      shown[room - 1] = CellWidth.truncated(lines[(room - 1)...].joined(separator: " "), columns: width)
+    var visibleLines = Array(lines.prefix(lineCount))
+    if lines.count > lineCount {
+      visibleLines[lineCount - 1] = CellWidth.truncated(
+        lines[(lineCount - 1)...].joined(separator: " "), columns: width)
     }
     let rule = StyledRow(String(repeating: "-", count: width), .faint)
-    return [rule] + (0..<room).map { StyledRow($0 < shown.count ? shown[$0] : "", .message) }
+    return [rule]
+      + (0..<lineCount).map { StyledRow($0 < visibleLines.count ? visibleLines[$0] : "", .message) }
   }
 
   private func emptyText(in context: PaneContext) -> [String] {
     let (session, texts) = (context.session, context.texts)
-    if cancelledMoment != nil { return [cancelledText(texts)] }
+    if cancelledReceipt != nil { return [cancelledText(texts)] }
     guard case .present(let environment) = source(in: session) else { return [] }
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
@@ -408,32 +417,32 @@ package struct ReceiptPane: ScreenPane {
   // MARK: Folding
 
   private mutating func toggleFold(_ path: String, _ texts: Localizer) {
-    rememberMark()
+    saveSelectedPath()
     if toggledPaths.remove(path) == nil { toggledPaths.insert(path) }
-    list(texts)
+    updateRows(texts)
   }
 
   /// Folds the selected row, or selects its parent if the row is folded or has no children.
   private mutating func foldMarked(in context: PaneContext) -> PaneResult {
-    guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
+    guard let viewModel, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
-    if let path = row.foldingPath(in: picture), row.isOpen(in: picture, toggledPaths: toggledPaths) {
+    if let path = row.foldingPath(in: viewModel), row.isOpen(in: viewModel, toggledPaths: toggledPaths) {
       toggleFold(path, context.texts)
-    } else if let parent = row.parent(in: picture), let index = rows.firstIndex(of: parent) {
+    } else if let parent = row.parent(in: viewModel), let index = rows.firstIndex(of: parent) {
       cursor.select(index)
-      rememberMark()
+      saveSelectedPath()
     }
     return .handled
   }
 
   /// Unfolds the selected row, or selects its first child if the row is unfolded.
   private mutating func unfold(in context: PaneContext) -> PaneResult {
-    guard let picture, rows.indices.contains(cursor.selected) else { return .handled }
+    guard let viewModel, rows.indices.contains(cursor.selected) else { return .handled }
     let row = rows[cursor.selected]
-    guard let path = row.foldingPath(in: picture) else { return .handled }
-    if row.isOpen(in: picture, toggledPaths: toggledPaths) {
+    guard let path = row.foldingPath(in: viewModel) else { return .handled }
+    if row.isOpen(in: viewModel, toggledPaths: toggledPaths) {
       cursor.select(min(rows.count - 1, cursor.selected + 1))
-      rememberMark()
+      saveSelectedPath()
     } else {
       toggleFold(path, context.texts)
     }
@@ -446,12 +455,12 @@ package struct ReceiptPane: ScreenPane {
     let texts = context.texts
     guard find.isActive else { return .showMessage(texts.findsFirst(texts.key(.find))) }
     search()
-    let hits = found.rows
-    let here = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
+    let hits = searchResult.rows
+    let selectedRow = rows.indices.contains(cursor.selected) ? rows[cursor.selected] : nil
     let next: ReceiptRow? =
       forward
-      ? hits.first { hit in here.map { hit.isAfter($0) } ?? true } ?? hits.first
-      : hits.last { hit in here.map { $0.isAfter(hit) } ?? true } ?? hits.last
+      ? hits.first { hit in selectedRow.map { hit.isAfter($0) } ?? true } ?? hits.first
+      : hits.last { hit in selectedRow.map { $0.isAfter(hit) } ?? true } ?? hits.last
     guard let next else { return .showMessage(texts.noHit) }
     moveCursor(to: next, texts)
     let number = (hits.firstIndex(of: next) ?? 0) + 1
@@ -460,25 +469,27 @@ package struct ReceiptPane: ScreenPane {
 
   /// Searches the response unless the hits are up to date.
   private mutating func search() {
-    guard let match = find.match, let picture else {
-      found = ("", [])
+    guard let match = find.match, let viewModel else {
+      searchResult = ("", [])
       return
     }
-    guard found.text != find.text else { return }
-    found = (find.text, ReceiptRow.hits(of: match, in: picture))
+    guard searchResult.text != find.text else { return }
+    searchResult = (find.text, ReceiptRow.hits(of: match, in: viewModel))
   }
 
   /// Selects a row and unfolds its ancestors.
   private mutating func moveCursor(to row: ReceiptRow, _ texts: Localizer) {
-    guard let picture else { return }
-    var around = row.parent(in: picture)
-    while let parent = around {
-      if let path = parent.foldingPath(in: picture), !parent.isOpen(in: picture, toggledPaths: toggledPaths) {
+    guard let viewModel else { return }
+    var ancestor = row.parent(in: viewModel)
+    while let parent = ancestor {
+      if let path = parent.foldingPath(in: viewModel),
+        !parent.isOpen(in: viewModel, toggledPaths: toggledPaths)
+      {
         if toggledPaths.remove(path) == nil { toggledPaths.insert(path) }
       }
-      around = parent.parent(in: picture)
+      ancestor = parent.parent(in: viewModel)
     }
-    markedPath = row.path(in: picture)
-    list(texts)
+    selectedPath = row.path(in: viewModel)
+    updateRows(texts)
   }
 }

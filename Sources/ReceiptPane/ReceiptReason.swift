@@ -31,13 +31,13 @@ extension ReceiptViewModel {
   }
 
   /// Returns the reason why a value was removed; nil if the store's records do not explain it.
-  func reason(of gone: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
-    guard let array = gone.array, array != "pending_renewal_info" else { return nil }
-    guard let purchase = purchase(gone.name) else { return nil }
+  func reason(of removed: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
+    guard let array = removed.array, array != "pending_renewal_info" else { return nil }
+    guard let purchase = purchase(removed.name) else { return nil }
     if purchase.kind == .consumable, purchase.isFinished {
       return ReceiptReason(.receiptConsumable, texts.receiptLeftWithFinish)
     }
-    return cut(of: purchase, in: array).map {
+    return truncation(of: purchase, in: array).map {
       ReceiptReason($0.quirk.name.rule, texts.receiptCutOff($0.setting))
     }
   }
@@ -55,7 +55,7 @@ extension ReceiptViewModel {
       rule = .receiptConsumable
       words.append(purchase.isFinished ? texts.receiptFinishedSince : texts.receiptLeavesWithFinish)
     } else {
-      let isCut = cut(of: purchase, in: tree.nameOfArray(of: node)) != nil
+      let isCut = truncation(of: purchase, in: tree.nameOfArray(of: node)) != nil
       words.append(isCut ? texts.receiptStaysUntilCut : texts.receiptStaysForEver)
     }
     if purchase.kind != .consumable, let revoked = purchase.revokedAt {
@@ -75,9 +75,9 @@ extension ReceiptViewModel {
   }
 
   private func reason(ofRenewal node: Int, in tree: ResponseTree, _ texts: Localizer) -> ReceiptReason {
-    let renews = tree.said("auto_renew_status", by: node) == "1"
-    let intent = tree.said("expiration_intent", by: node)
-    let isRetrying = tree.said("is_in_billing_retry_period", by: node) == "1"
+    let renews = tree.text(forKey: "auto_renew_status", of: node) == "1"
+    let intent = tree.text(forKey: "expiration_intent", of: node)
+    let isRetrying = tree.text(forKey: "is_in_billing_retry_period", of: node) == "1"
     let words =
       isRetrying
       ? texts.receiptRetries
@@ -89,9 +89,9 @@ extension ReceiptViewModel {
   /// Returns an instant in GMT, in the format of the response.
   static func clock(_ instant: Instant) -> String {
     let civil = CivilTime(instant, offsetSeconds: 0)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(civil.year)-\(two(civil.month))-\(two(civil.day)) "
-      + "\(two(civil.hour)):\(two(civil.minute)):\(two(civil.second))"
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(civil.year)-\(twoDigits(civil.month))-\(twoDigits(civil.day)) "
+      + "\(twoDigits(civil.hour)):\(twoDigits(civil.minute)):\(twoDigits(civil.second))"
   }
 
   // MARK: Keys
@@ -117,7 +117,7 @@ extension ReceiptViewModel {
   }
 
   private func reason(ofStatus texts: Localizer) -> ReceiptReason {
-    switch reading.status {
+    switch inspection.status {
     case 0: ReceiptReason(.receiptStatus, texts.receiptGood)
     case 21002 where environment == .xcode: ReceiptReason(.receiptXcode, texts.receiptOfXcode)
     case 21002, 21003: ReceiptReason(.receiptStatus, texts.receiptTampered)

@@ -8,13 +8,13 @@ import Workbench
 /// The receipt and history position of a cancelled computation.
 struct CancelledReceipt: Hashable, Sendable {
   let source: ReceiptSource
-  let place: HistoryPosition
+  let position: HistoryPosition
 }
 
 /// The inputs of a `ReceiptViewModel`, which is valid until one of them changes.
 struct ReceiptRevision: Hashable, Sendable {
   let source: ReceiptSource
-  let place: HistoryPosition
+  let position: HistoryPosition
   let logCount: Int
   /// nil if the clock alone does not invalidate the view model.
   let now: Instant?

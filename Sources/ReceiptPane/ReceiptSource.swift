@@ -15,15 +15,15 @@ enum ReceiptSource: Hashable, Sendable {
 
   /// Returns the current receipts of all visited environments, then the kept receipts, oldest first.
   static func all(on simulation: Simulation) -> [ReceiptSource] {
-    let worlds = EnvironmentName.allCases.filter { simulation.simulator.worlds[$0] != nil }
-    let kept = simulation.participant(Backend.self)?.receipts ?? []
-    return worlds.map { .present($0) } + kept.map { .kept($0.name) }
+    let environments = EnvironmentName.allCases.filter { simulation.simulator.worlds[$0] != nil }
+    let keptReceipts = simulation.participant(Backend.self)?.receipts ?? []
+    return environments.map { .present($0) } + keptReceipts.map { .kept($0.name) }
   }
 
   /// Returns nil if no such receipt exists.
-  func receipt(on simulation: Simulation, _ worlds: StoreServerState) -> ReceiptSnapshot? {
+  func receipt(on simulation: Simulation, _ serverState: StoreServerState) -> ReceiptSnapshot? {
     switch self {
-    case .present(let environment): worlds.receipt(in: environment)
+    case .present(let environment): serverState.receipt(in: environment)
     case .kept(let name): simulation.participant(Backend.self)?.keptReceipt(name)?.receipt
     }
   }

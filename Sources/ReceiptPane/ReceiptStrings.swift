@@ -77,11 +77,11 @@ extension Localizer {
   func receiptNow(_ environment: String) -> String { localized("\(environment) now") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
   func receiptStatus(_ status: String) -> String { localized("status \(status)") }
-  func receiptChanges(new: Int, changed: Int, gone: Int) -> String {
+  func receiptChanges(new: Int, changed: Int, removed: Int) -> String {
     var parts: [String] = []
     if new > 0 { parts.append(localized("new \(new)")) }
     if changed > 0 { parts.append(localized("changed \(changed)")) }
-    if gone > 0 { parts.append(localized("gone \(gone)")) }
+    if removed > 0 { parts.append(localized("gone \(removed)")) }
     return parts.joined(separator: "  ")
   }
   func receiptNone(_ environment: String) -> String {

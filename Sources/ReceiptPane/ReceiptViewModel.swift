@@ -15,19 +15,19 @@ struct ReceiptViewModel: Sendable {
   let source: ReceiptSource
   let receipt: ReceiptSnapshot
   let environment: EnvironmentName
-  let reading: ReceiptInspection
+  let inspection: ReceiptInspection
   private(set) var answer: ResponseTree
   /// The content of the receipt, unless the response contains it.
-  let inside: ResponseTree?
+  let content: ResponseTree?
   /// The quirks that omit rows from the response.
-  private let cuts: [ReceiptTruncation]
+  private let truncations: [ReceiptTruncation]
   let takenAt: Instant?
   private(set) var changes = ResponseDiff()
   /// Whether the last step created the receipt.
   private(set) var isNew = false
 
   /// The inputs of a large response, which is recomputed only if they change; nil for a small response.
-  let basis: ReceiptDependencies?
+  let dependencies: ReceiptDependencies?
 
   /// The purchases that the last step removed, by identifier.
   private var removedPurchases: [String: AccountHistory.Purchase] = [:]
@@ -41,24 +41,25 @@ struct ReceiptViewModel: Sendable {
         throw .stopped
       }
     }
-    let worlds = StoreServerState(simulation)
-    guard let receipt = source.receipt(on: simulation, worlds) else { return nil }
+    let serverState = StoreServerState(simulation)
+    guard let receipt = source.receipt(on: simulation, serverState) else { return nil }
     try check(1)
-    let reading = ReceiptInspection(receipt, worlds)
+    let inspection = ReceiptInspection(receipt, serverState)
     try check(2)
-    guard let answer = ResponseTree(reading.response) else { return nil }
+    guard let answer = ResponseTree(inspection.response) else { return nil }
     try check(3)
     self.source = source
     self.receipt = receipt
-    self.reading = reading
+    self.inspection = inspection
     self.answer = answer
     environment = receipt.environment
-    inside = reading.receiptObject.flatMap { ResponseTree($0) }
-    cuts = ReceiptTruncation.all(by: worlds.quirks(of: receipt.environment), in: receipt.environment)
+    content = inspection.receiptObject.flatMap { ResponseTree($0) }
+    truncations = ReceiptTruncation.all(
+      by: serverState.quirks(of: receipt.environment), in: receipt.environment)
     takenAt = source.takenAt(on: simulation)
-    basis =
+    dependencies =
       answer.nodes.count < Self.smallTreeLimit
-      ? nil : ReceiptDependencies(source, on: simulation, worlds, readingOf: reading.history)
+      ? nil : ReceiptDependencies(source, on: simulation, serverState, readingOf: inspection.history)
     try check(4)
   }
 
@@ -69,18 +70,18 @@ struct ReceiptViewModel: Sendable {
   static let smallTreeLimit = 4000
 
   /// Returns the response with a new request date; nil if the response is small or an input has changed.
-  func again(on simulation: Simulation) -> ReceiptViewModel? {
-    guard let basis, let now = simulation.simulator.worlds[environment]?.now,
-      basis == ReceiptDependencies(source, on: simulation),
+  func refreshed(on simulation: Simulation) -> ReceiptViewModel? {
+    guard let dependencies, let now = simulation.simulator.worlds[environment]?.now,
+      dependencies == ReceiptDependencies(source, on: simulation),
       let receipt = answer.child("receipt", of: ResponseTree.root)
     else { return nil }
-    var same = self
+    var updated = self
     for (key, text) in ReceiptInspection.requestDates(at: now) {
-      guard let node = answer.child(key, of: receipt), same.answer.replace(node, with: text) else {
+      guard let node = answer.child(key, of: receipt), updated.answer.replace(node, with: text) else {
         return nil
       }
     }
-    return same
+    return updated
   }
 
   mutating func clearChanges() {
@@ -95,11 +96,11 @@ struct ReceiptViewModel: Sendable {
       return
     }
     changes = ResponseDiff(from: before.answer, to: answer)
-    guard let person = reading.person, let world = simulation.simulator.worlds[environment] else { return }
-    let gone = changes.gone.values.joined().compactMap {
-      reading.purchases[$0.name] == nil ? Int64($0.name) : nil
+    guard let person = inspection.person, let world = simulation.simulator.worlds[environment] else { return }
+    let removed = changes.removed.values.joined().compactMap {
+      inspection.purchases[$0.name] == nil ? Int64($0.name) : nil
     }
-    for purchase in world.purchases(of: person, identified: Set(gone)) {
+    for purchase in world.purchases(of: person, identified: Set(removed)) {
       removedPurchases[String(purchase.identifier)] = purchase
     }
   }
@@ -113,19 +114,19 @@ struct ReceiptViewModel: Sendable {
 
   // MARK: Rows
 
-  func tree(_ part: ReceiptSection) -> ResponseTree? { part == .answer ? answer : inside }
+  func tree(_ part: ReceiptSection) -> ResponseTree? { part == .answer ? answer : content }
 
   func purchase(ofElement node: Int, in tree: ResponseTree) -> AccountHistory.Purchase? {
-    tree.said("transaction_id", by: node).flatMap { purchase($0) }
+    tree.text(forKey: "transaction_id", of: node).flatMap { purchase($0) }
   }
 
   func purchase(_ identifier: String) -> AccountHistory.Purchase? {
-    reading.purchases[identifier] ?? removedPurchases[identifier]
+    inspection.purchases[identifier] ?? removedPurchases[identifier]
   }
 
   /// Returns the quirk that can omit a purchase from an array.
-  func cut(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptTruncation? {
-    cuts.first { $0.array == array && $0.canLeaveOut(purchase) }
+  func truncation(of purchase: AccountHistory.Purchase, in array: String?) -> ReceiptTruncation? {
+    truncations.first { $0.array == array && $0.canOmit(purchase) }
   }
 }
 
@@ -139,19 +140,19 @@ struct ReceiptTruncation: Hashable, Sendable {
       count.flatMap { Quirk(name, String($0)) }.map { ReceiptTruncation(array: array, quirk: $0) }
     }
     let isSandbox = environment.rules.receiptKind == .sandbox
-    let found = [
+    let truncations = [
       isSandbox ? truncation(.sandboxTruncates, quirks.sandboxTruncation, of: "in_app") : nil,
       quirks.inAppHistory == .part ? ReceiptTruncation(array: "in_app", quirk: .inAppHistory(.part)) : nil,
       truncation(.historyTruncates, quirks.historyTruncation, of: "latest_receipt_info"),
     ]
-    return found.compactMap(\.self)
+    return truncations.compactMap(\.self)
   }
 
   /// The quirk with its value, as in a scenario step: `sandbox-truncates 10`.
   var setting: String { "\(quirk.name.rawValue) \(quirk.value)" }
 
   /// Whether the quirk can omit a purchase in favour of newer purchases.
-  func canLeaveOut(_ purchase: AccountHistory.Purchase) -> Bool {
+  func canOmit(_ purchase: AccountHistory.Purchase) -> Bool {
     guard case .inAppHistory = quirk else { return true }
     return purchase.isSubscription && purchase.identifier != purchase.originalIdentifier
   }
@@ -171,21 +172,23 @@ struct ReceiptDependencies: Hashable, Sendable {
 
   /// Reuses the known history if it belongs to the customer.
   fileprivate init?(
-    _ source: ReceiptSource, on simulation: Simulation, _ worlds: StoreServerState,
-    readingOf known: AccountHistory?
+    _ source: ReceiptSource, on simulation: Simulation, _ serverState: StoreServerState,
+    readingOf knownHistory: AccountHistory?
   ) {
     guard case .present(let environment) = source, let world = simulation.simulator.worlds[environment],
       let customer = world.customer
     else { return nil }
-    history = known?.person == customer ? known ?? world.history(of: customer) : world.history(of: customer)
-    identity = worlds.identity
-    quirks = worlds.quirks(of: environment)
-    fault = worlds.fault
+    history =
+      knownHistory?.person == customer
+      ? knownHistory ?? world.history(of: customer) : world.history(of: customer)
+    identity = serverState.identity
+    quirks = serverState.quirks(of: environment)
+    fault = serverState.fault
   }
 }
 
 /// The part of the tree that contains a row: the response or the content of the receipt.
-enum ReceiptSection: Hashable, Sendable { case answer, inside }
+enum ReceiptSection: Hashable, Sendable { case answer, content }
 
 /// The differences between the responses before and after a step.
 struct ResponseDiff: Sendable {
@@ -207,7 +210,7 @@ struct ResponseDiff: Sendable {
 
   private(set) var marks: [Int: ChangeKind] = [:]
   /// The removed values, by containing node.
-  private(set) var gone: [Int: [RemovedValue]] = [:]
+  private(set) var removed: [Int: [RemovedValue]] = [:]
 
   init() {}
 
@@ -222,38 +225,38 @@ struct ResponseDiff: Sendable {
     }
   }
 
-  var isEmpty: Bool { marks.isEmpty && gone.isEmpty }
+  var isEmpty: Bool { marks.isEmpty && removed.isEmpty }
 
   /// Counts new, changed and removed array elements.
-  func counts(in tree: ResponseTree) -> (new: Int, changed: Int, gone: Int) {
+  func counts(in tree: ResponseTree) -> (new: Int, changed: Int, removed: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
       if tree.isElement(node) { if mark == .new { new += 1 } else { changed += 1 } }
     }
-    return (new, changed, gone.values.reduce(0) { $0 + $1.count { $0.array != nil } })
+    return (new, changed, removed.values.reduce(0) { $0 + $1.count { $0.array != nil } })
   }
 
   /// Excluded from the comparison, because every request changes it.
-  private static let passing = Array("request_date".utf8)
+  private static let requestDatePrefix = Array("request_date".utf8)
 
   /// Returns whether the node has changed.
   @discardableResult
   private mutating func compare(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int) -> Bool
   {
-    let (was, now) = (before.nodes[old], after.nodes[new])
-    guard was.kind == now.kind else {
+    let (oldNode, newNode) = (before.nodes[old], after.nodes[new])
+    guard oldNode.kind == newNode.kind else {
       marks[new] = .changed(was: before.isContainer(old) ? nil : before.text(old))
       return true
     }
     guard after.isContainer(new) else {
-      guard !before.bytes[was.value].elementsEqual(after.bytes[now.value]) else { return false }
-      let isText = was.value.count < ReceiptRow.shortest
+      guard !before.bytes[oldNode.value].elementsEqual(after.bytes[newNode.value]) else { return false }
+      let isText = oldNode.value.count < ReceiptRow.minimumOmittedLength
       marks[new] = .changed(was: isText ? before.text(old) : nil)
       return true
     }
-    if before.bytes[was.value] == after.bytes[now.value] { return false }
+    if before.bytes[oldNode.value] == after.bytes[newNode.value] { return false }
     let differs =
-      now.kind == .array
+      newNode.kind == .array
       ? compareRows(before, old, after, new) : compareKeys(before, old, after, new)
     if differs, after.isElement(new) { marks[new] = .changed(was: nil) }
     return differs
@@ -263,25 +266,25 @@ struct ResponseDiff: Sendable {
     -> Bool
   {
     var differs = false
-    var found = 0
+    var matchedCount = 0
     for child in after.children(of: new) {
       let key = after.bytes[after.nodes[child].key]
-      if key.starts(with: Self.passing) {
-        found += 1
+      if key.starts(with: Self.requestDatePrefix) {
+        matchedCount += 1
         continue
       }
-      if let same = before.child(String(decoding: key, as: UTF8.self), of: old) {
-        found += 1
-        if compare(before, same, after, child) { differs = true }
+      if let counterpart = before.child(String(decoding: key, as: UTF8.self), of: old) {
+        matchedCount += 1
+        if compare(before, counterpart, after, child) { differs = true }
       } else {
-        note(child, in: after)
+        markNew(child, in: after)
         differs = true
       }
     }
-    guard found < before.nodes[old].count else { return differs }
+    guard matchedCount < before.nodes[old].count else { return differs }
     for child in before.children(of: old) where after.child(before.key(child), of: new) == nil {
       let value = before.isContainer(child) ? "" : before.text(child)
-      gone[new, default: []].append(
+      removed[new, default: []].append(
         RemovedValue(name: before.key(child), value: value, array: nil, product: nil))
     }
     return true
@@ -290,28 +293,28 @@ struct ResponseDiff: Sendable {
   private mutating func compareRows(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int)
     -> Bool
   {
-    var left: [String: Int] = [:]
-    for child in before.children(of: old) { left[before.identity(ofElement: child)] = child }
+    var unmatched: [String: Int] = [:]
+    for child in before.children(of: old) { unmatched[before.identity(ofElement: child)] = child }
     var differs = false
     for child in after.children(of: new) {
-      if let same = left.removeValue(forKey: after.identity(ofElement: child)) {
-        if compare(before, same, after, child) { differs = true }
+      if let counterpart = unmatched.removeValue(forKey: after.identity(ofElement: child)) {
+        if compare(before, counterpart, after, child) { differs = true }
       } else {
         marks[child] = .new
         differs = true
       }
     }
-    guard !left.isEmpty else { return differs }
+    guard !unmatched.isEmpty else { return differs }
     let array = after.key(new)
-    gone[new, default: []] += left.values.sorted().map { child in
+    removed[new, default: []] += unmatched.values.sorted().map { child in
       RemovedValue(
         name: before.identity(ofElement: child), value: "", array: array,
-        product: before.said("product_id", by: child))
+        product: before.text(forKey: "product_id", of: child))
     }
     return true
   }
 
-  private mutating func note(_ node: Int, in tree: ResponseTree) {
+  private mutating func markNew(_ node: Int, in tree: ResponseTree) {
     marks[node] = .new
     guard tree.nodes[node].kind == .array else { return }
     for child in tree.children(of: node) { marks[child] = .new }

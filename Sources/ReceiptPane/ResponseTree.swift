@@ -18,7 +18,7 @@ struct ResponseTree: Sendable {
     /// The number of ancestors; 0 for the root.
     let depth: Int
     /// The index among the children of the parent.
-    let place: Int
+    let indexInParent: Int
     /// The index after the last descendant.
     var end: Int
     var count = 0
@@ -34,7 +34,7 @@ struct ResponseTree: Sendable {
     self.bytes = bytes
     nodes.reserveCapacity(bytes.count / 36 + 1)
     var reader = ResponseTreeParser(bytes: bytes)
-    guard reader.value(key: 0..<0, parent: -1, depth: 0, place: 0, into: &nodes),
+    guard reader.value(key: 0..<0, parent: -1, depth: 0, indexInParent: 0, into: &nodes),
       reader.position == bytes.count
     else { return nil }
   }
@@ -69,14 +69,14 @@ struct ResponseTree: Sendable {
   }
 
   func child(_ key: String, of node: Int) -> Int? {
-    let wanted = key.utf8
+    let keyBytes = key.utf8
     return children(of: node).first {
-      nodes[$0].key.count == wanted.count && bytes[nodes[$0].key].elementsEqual(wanted)
+      nodes[$0].key.count == keyBytes.count && bytes[nodes[$0].key].elementsEqual(keyBytes)
     }
   }
 
   /// Returns nil if the node lacks the key.
-  func said(_ key: String, by node: Int) -> String? { child(key, of: node).map { text($0) } }
+  func text(forKey key: String, of node: Int) -> String? { child(key, of: node).map { text($0) } }
 
   func isContainer(_ node: Int) -> Bool { nodes[node].kind == .object || nodes[node].kind == .array }
 
@@ -101,7 +101,7 @@ struct ResponseTree: Sendable {
     let name = nameOfArray(of: node)
     let keys =
       name == "pending_renewal_info" ? ["original_transaction_id", "product_id"] : ["transaction_id"]
-    return keys.compactMap { said($0, by: node) }.joined(separator: " ")
+    return keys.compactMap { text(forKey: $0, of: node) }.joined(separator: " ")
   }
 
   /// Returns a path of keys and identities, which remains valid when other nodes change.
@@ -125,24 +125,24 @@ struct ResponseTree: Sendable {
   }
 
   private func write(_ node: Int, indent: Int, into text: inout String) {
-    let found = nodes[node]
+    let entry = nodes[node]
     guard isContainer(node) else {
-      let quotes = found.kind == .text ? 1 : 0
+      let quotes = entry.kind == .text ? 1 : 0
       text += String(
-        decoding: bytes[found.value.lowerBound - quotes..<found.value.upperBound + quotes], as: UTF8.self)
+        decoding: bytes[entry.value.lowerBound - quotes..<entry.value.upperBound + quotes], as: UTF8.self)
       return
     }
-    let (open, close) = found.kind == .object ? ("{", "}") : ("[", "]")
-    guard found.count > 0 else {
+    let (open, close) = entry.kind == .object ? ("{", "}") : ("[", "]")
+    guard entry.count > 0 else {
       text += open + close
       return
     }
     let margin = String(repeating: "  ", count: indent)
     text += open + "\n"
     for child in children(of: node) {
-      if nodes[child].place > 0 { text += ",\n" }
+      if nodes[child].indexInParent > 0 { text += ",\n" }
       text += margin + "  "
-      if found.kind == .object { text += "\"\(key(child))\": " }
+      if entry.kind == .object { text += "\"\(key(child))\": " }
       write(child, indent: indent + 1, into: &text)
     }
     text += "\n\(margin)\(close)"
@@ -167,8 +167,8 @@ private struct ResponseTreeParser {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func consume(_ wanted: UInt8) -> Bool {
-    guard byte == wanted else { return false }
+  private mutating func consume(_ expected: UInt8) -> Bool {
+    guard byte == expected else { return false }
     position += 1
     return true
   }
@@ -183,14 +183,15 @@ private struct ResponseTreeParser {
   }
 
   mutating func value(
-    key: Range<Int>, parent: Int, depth: Int, place: Int, into nodes: inout [ResponseTree.Node]
+    key: Range<Int>, parent: Int, depth: Int, indexInParent: Int, into nodes: inout [ResponseTree.Node]
   ) -> Bool {
     // The limit exceeds the depth of any response of the store.
     guard let byte, depth < 16 else { return false }
     let index = nodes.count
     func node(_ kind: ResponseTree.Kind, _ value: Range<Int>) -> ResponseTree.Node {
       ResponseTree.Node(
-        kind: kind, key: key, value: value, parent: parent, depth: depth, place: place, end: index + 1)
+        kind: kind, key: key, value: value, parent: parent, depth: depth, indexInParent: indexInParent,
+        end: index + 1)
     }
     let start = position
     switch byte {
@@ -211,7 +212,7 @@ private struct ResponseTreeParser {
             guard let name = text(), consume(UInt8(ascii: ":")) else { return false }
             key = name
           }
-          guard value(key: key, parent: index, depth: depth + 1, place: count, into: &nodes) else {
+          guard value(key: key, parent: index, depth: depth + 1, indexInParent: count, into: &nodes) else {
             return false
           }
           count += 1

@@ -365,21 +365,21 @@ import Testing
   func lazy() {
     var bench = Self.bench(100, 30, Self.three)
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 0)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == 0)
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 1)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == 1)
     for _ in 0..<20 {
       bench.press("j l k h")
       _ = bench.screen()
     }
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 1)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == 1)
     bench.press("i")
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 2)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == 2)
     bench.press("1 i i")
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == 2)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == 2)
   }
 
   @Test(
@@ -394,7 +394,7 @@ import Testing
     }
     bench.press("7")
     _ = bench.screen()
-    let count = bench.workbench.panes[ReceiptPane.self].pictureCount
+    let count = bench.workbench.panes[ReceiptPane.self].computationCount
     let made = bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt))
     #expect(
       (made?.answer.nodes.count ?? 0) > ReceiptViewModel.smallTreeLimit && made?.changes.isEmpty == false)
@@ -402,7 +402,7 @@ import Testing
     bench.doLine("advance 10s")
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount == count)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount == count)
     let same = try #require(
       bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt)))
     #expect(same.changes.isEmpty)
@@ -412,7 +412,7 @@ import Testing
     bench.doLine("refund #3")
     bench.press("7")
     _ = bench.screen()
-    #expect(bench.workbench.panes[ReceiptPane.self].pictureCount > count)
+    #expect(bench.workbench.panes[ReceiptPane.self].computationCount > count)
     #expect(row("since refund", of: bench)?.hasPrefix(" *") == true)
   }
 

@@ -118,12 +118,12 @@ extension Localizer {
     localized("The app has quit, so it does not receive the products.")
   }
   var narrationProductsFail: String { localized("The app asks for its products and gets an error.") }
-  func narrationProducts(found response: Int, invalid: Int) -> String {
+  func narrationProducts(found: Int, invalid: Int) -> String {
     let answer =
-      switch response {
+      switch found {
       case 0: localized("The app asks for its products: none found")
       case 1: localized("The app asks for its products: 1 found")
-      default: localized("The app asks for its products: \(response) found")
+      default: localized("The app asks for its products: \(found) found")
       }
     return switch invalid {
     case 0: localized("\(answer).")
