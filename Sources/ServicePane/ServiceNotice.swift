@@ -11,21 +11,22 @@ import Workbench
 
 extension CommandResultNotice {
   /// Returns the result of the call, otherwise the new setting; nil if a dialog shows the result.
-  func notice(of act: IAPService.OwnOperation) -> Notice? {
-    switch act {
-    case .on: return noticeOfOn
+  func notice(of operation: IAPService.OwnOperation) -> Notice? {
+    switch operation {
+    case .on: return activationNotice
     case .off: return Notice(texts.serviceIsOffNow(":service on"))
     default: break
     }
     // A dialog on the phone needs no notice.
-    let isAsked = session.world.device.topDialog != nil
-    if let told = newest(of: act), !isAsked || Self.rank(of: told.message) > Self.diagnostic {
-      return Notice(words(of: told.message, at: told.index), told.message.isFailure ? .warning : .message)
+    let hasDialog = session.world.device.topDialog != nil
+    if let result = newest(of: operation), !hasDialog || Self.rank(of: result.message) > Self.diagnostic {
+      return Notice(
+        words(of: result.message, at: result.index), result.message.isFailure ? .warning : .message)
     }
-    return isAsked ? nil : Notice(VisibleText.visible(act.title.text(texts)))
+    return hasDialog ? nil : Notice(VisibleText.visible(operation.title.text(texts)))
   }
 
-  private var noticeOfOn: Notice {
+  private var activationNotice: Notice {
     let world = session.world
     guard world.environment == .xcode, world.quirks.serviceLocalReceipts == .refused else {
       return Notice(texts.serviceIsOn(texts.key(.focusService)))
@@ -37,23 +38,23 @@ extension CommandResultNotice {
   }
 
   /// Returns the newest message of the highest rank.
-  private func newest(of act: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
+  private func newest(of operation: IAPService.OwnOperation) -> (index: Int, message: ParticipantMessage)? {
     // If the app's server sent the request, the service's response is the result.
-    let isByServer =
-      switch act {
+    let isSentByServer =
+      switch operation {
       case .consumeByServer, .consume(_, .server): true
       default: false
       }
-    var found: (index: Int, message: ParticipantMessage, rank: Int)?
+    var candidate: (index: Int, message: ParticipantMessage, rank: Int)?
     for index in max(0, logStart)..<max(logStart, session.log.count) {
       guard case .participant(let participantEvent) = session.log[index].simulationEvent,
         participantEvent.channel == IAPService.channel, let message = participantEvent.message,
         message.line != nil
       else { continue }
-      let rank = isByServer && message.kind == "server" ? Self.diagnostic : Self.rank(of: message)
-      if rank > 0, rank >= found?.rank ?? 0 { found = (index, message, rank) }
+      let rank = isSentByServer && message.kind == "server" ? Self.diagnostic : Self.rank(of: message)
+      if rank > 0, rank >= candidate?.rank ?? 0 { candidate = (index, message, rank) }
     }
-    return found.map { ($0.index, $0.message) }
+    return candidate.map { ($0.index, $0.message) }
   }
 
   /// The rank of a message that is only a note.
@@ -84,9 +85,9 @@ extension CommandResultNotice {
       results.append(result.text(texts).filter { $0 != "\n" }.drop { $0 == " " }.description)
     }
     let shown = results.prefix(Self.maxResults).joined(separator: texts.listSeparator)
-    let rest = results.count - Self.maxResults
-    let tail = shown.isEmpty ? "" : ": " + shown + (rest > 0 ? " +\(rest)" : "")
-    return VisibleText.visible(text + tail)
+    let omittedCount = results.count - Self.maxResults
+    let resultText = shown.isEmpty ? "" : ": " + shown + (omittedCount > 0 ? " +\(omittedCount)" : "")
+    return VisibleText.visible(text + resultText)
   }
 
   private static let maxResults = 3

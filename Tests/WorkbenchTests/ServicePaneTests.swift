@@ -255,7 +255,7 @@ import Testing
       #expect(shown[1].contains("!▸ 4") && shown[1].contains("#4 Purchased") && shown[1].contains("Reserved"))
       #expect(shown[2].contains("   3"))
       let texts = bench.workbench.texts
-      for label in [texts.paymentLists, texts.factNow, texts.factThen, texts.paymentTrap] {
+      for label in [texts.paymentLists, texts.factNow, texts.factThen, texts.paymentRisk] {
         #expect(shown.contains { $0.dropFirst().hasPrefix(" \(label)") }, "\(label)\n\(bench.screen())")
       }
       #expect(shown.allSatisfy { CellWidth.of($0) == 60 })
@@ -648,8 +648,8 @@ import Testing
     for keys in ["j", "PgDn", "PgDn", "G", "k", "g", "PgDn"] {
       bench.press(keys)
       let text = bench.screen()
-      #expect(bench.workbench.panes[ServicePane.self].rowsMade <= inside(bench).height)
-      #expect(bench.workbench.panes[ServicePane.self].rowsMade > 1)
+      #expect(bench.workbench.panes[ServicePane.self].drawnRowCount <= inside(bench).height)
+      #expect(bench.workbench.panes[ServicePane.self].drawnRowCount > 1)
       #expect(text.contains("▸ "), "\(text)")
     }
     #expect(
@@ -680,7 +680,7 @@ import Testing
     for movement in [Movement.down, .down, .pageDown, .last, .up, .first, .pageDown] {
       _ = pane.handle(.move(movement), of: service, in: context)
       pane.draw(service, into: &grid, area: grid.area, in: context)
-      #expect(pane.rowsMade > 0 && pane.rowsMade < 24)
+      #expect(pane.drawnRowCount > 0 && pane.drawnRowCount < 24)
     }
     #expect(pane.scanCount == 1)
     _ = pane.handle(.move(.last), of: service, in: context)

@@ -71,7 +71,7 @@ extension Workbench {
   fileprivate var recordsOfPayment: String? {
     guard let service = session.service, let number = selectedPayment else { return nil }
     let (payment, world) = (service.book[number], session.world)
-    return texts.threeBooks(
+    return texts.threeRecords(
       store: service.words(of: service.storeEntry(of: payment, in: world)).text(texts),
       service: IAPService.word(payment.status), app: service.words(ofDelivery: payment, in: world).text(texts)
     )

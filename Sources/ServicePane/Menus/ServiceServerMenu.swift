@@ -34,14 +34,14 @@ extension ScreenCommand {
         isUnusual: stop != nil)
     })
 
-  static let appWaysMenu = ofService(
+  static let appStrategiesMenu = ofService(
     "app-ways-menu", keys: [.serverMenu: "w"],
     localized("app strategy"),
     localized("how the app is written: careful, delegate-only, forgetful"),
-    .menu(.appWays),
+    .menu(.appStrategies),
     setting: { bench in
-      let way = bench.session.service?.settings.policy ?? .careful
-      return CommandSetting(way.rawValue, isUnusual: way != .careful)
+      let strategy = bench.session.service?.settings.policy ?? .careful
+      return CommandSetting(strategy.rawValue, isUnusual: strategy != .careful)
     })
 
   static let nextPromotion = ofService(
@@ -132,14 +132,14 @@ extension ScreenCommand {
     "server-http", keys: [.answersMenu: "h"],
     localized("HTTP status"),
     localized("the server responds with a status that you type"),
-    .change { $0.openPrompt(.mood("http", text: "503", $0.texts.promptHTTP)) },
+    .change { $0.openPrompt(.fault("http", text: "503", $0.texts.promptHTTP)) },
     setting: { $0.setting { if case .http(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverSlow = ofService(
     "server-slow", keys: [.answersMenu: "s"],
     localized("slow"),
     localized("the response takes the time that you type; over 30 s is a timeout"),
-    .change { $0.openPrompt(.mood("slow", text: "60s", $0.texts.promptSlow)) },
+    .change { $0.openPrompt(.fault("slow", text: "60s", $0.texts.promptSlow)) },
     setting: { $0.setting { if case .slow(let span) = $0 { CommandPrinter.word(span) } else { nil } } })
 
   static let serverGarbage = ofService(
@@ -164,14 +164,14 @@ extension ScreenCommand {
     "server-reject-code", keys: [.answersMenu: "c"],
     localized("result code"),
     localized("the server responds with a result code that you type"),
-    .change { $0.openPrompt(.mood("reject", text: "9999", $0.texts.promptResultCode)) },
+    .change { $0.openPrompt(.fault("reject", text: "9999", $0.texts.promptResultCode)) },
     setting: { $0.setting { if case .reject(let code) = $0 { "\(code)" } else { nil } } })
 
   static let serverAddress = ofService(
     "server-address", keys: [.answersMenu: "a"],
     localized("another address"),
     localized("the SDK sends requests to an address that you type"),
-    .change { $0.openPrompt(.mood("address", text: "http://", $0.texts.promptAddress)) },
+    .change { $0.openPrompt(.fault("address", text: "http://", $0.texts.promptAddress)) },
     setting: { bench in
       bench.setting {
         if case .address(let address) = $0 {
@@ -211,7 +211,8 @@ extension CommandSection {
   static let serverMenu = CommandSection(
     .serverMenu, localized("Server and app"), openingCommand: .serverMenu,
     commands: [
-      .answersMenu, .stopsMenu, .appWaysMenu, .nextPromotion, .toggleServiceReceipt, .askLimit, .consoleMenu,
+      .answersMenu, .stopsMenu, .appStrategiesMenu, .nextPromotion, .toggleServiceReceipt, .askLimit,
+      .consoleMenu,
       .oldSDKMenu, .elsewhereMenu, .toggleLocalReceipts, .toggleReprocessedDelegate, .serviceOff,
     ])
 
@@ -242,18 +243,20 @@ extension CommandSection {
 
 extension Workbench {
   /// Returns the step that sets the server fault for the next request or for all requests.
-  fileprivate func faultStep(_ mood: ServerFault) -> Command {
-    .service(.server(mood, once: panes[ServicePane.self].isServerFaultOnce && mood != .ok))
+  fileprivate func faultStep(_ fault: ServerFault) -> Command {
+    .service(.server(fault, once: panes[ServicePane.self].isServerFaultOnce && fault != .ok))
   }
 
   /// Returns the setting of an item in the fault menu.
   ///
   /// `words` returns the parameter of the current fault; nil if the item is for another fault.
   fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
-    guard let settings = session.service?.settings, let said = words(settings.mood) else {
+    guard let settings = session.service?.settings, let parameter = words(settings.mood) else {
       return CommandSetting("")
     }
-    let parts = [said, settings.faultOnce ? texts.serverOnceState : texts.serviceNow].filter { !$0.isEmpty }
+    let parts = [parameter, settings.faultOnce ? texts.serverOnceState : texts.serviceNow].filter {
+      !$0.isEmpty
+    }
     return CommandSetting(parts.joined(separator: " "), isUnusual: settings.mood != .ok)
   }
 }
@@ -269,7 +272,7 @@ extension PromotionDecision {
 }
 
 extension Prompt {
-  fileprivate static func mood(_ word: String, text: String, _ label: String) -> Prompt {
+  fileprivate static func fault(_ word: String, text: String, _ label: String) -> Prompt {
     let purpose = PromptPurpose("server \(word)") { bench, prompt in
       // Only an address is quoted, because options such as `--once` can follow the other parameters.
       let typed = prompt.field.text
@@ -309,8 +312,8 @@ extension MenuKind {
     MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
   }
 
-  static let appWays = MenuKind(
-    name: "app ways", contents: { bench, _ in Menu.appWays(in: bench) },
+  static let appStrategies = MenuKind(
+    name: "app ways", contents: { bench, _ in Menu.appStrategies(in: bench) },
     firstMark: { bench in
       bench.session.service.flatMap { AppStrategy.allCases.firstIndex(of: $0.settings.policy) } ?? 0
     })
@@ -333,12 +336,13 @@ extension Menu {
         state: isArmed ? texts.stopArmed(armed?.kind.rawValue ?? "") : "", isUnusual: isArmed,
         choice: .menu(.stop(at: point)))
     }
-    let off = Command.service(.stop(nil))
+    let clearCommand = Command.service(.stop(nil))
     return Menu(
       title: texts.menuStops,
       lines: points + [
         MenuLine(
-          key: .character("o"), words: texts.stopNone, choice: .world(off), refusal: bench.refusal(of: off))
+          key: .character("o"), words: texts.stopNone, choice: .world(clearCommand),
+          refusal: bench.refusal(of: clearCommand))
       ])
   }
 
@@ -357,16 +361,16 @@ extension Menu {
       title: texts.menuStop(point.rawValue), lines: lines, notes: [point.place.text(texts)])
   }
 
-  fileprivate static func appWays(in bench: Workbench) -> Menu {
-    let present = bench.session.service?.settings.policy
-    let lines = AppStrategy.allCases.enumerated().map { index, way in
-      let command = Command.service(.app(way))
+  fileprivate static func appStrategies(in bench: Workbench) -> Menu {
+    let current = bench.session.service?.settings.policy
+    let lines = AppStrategy.allCases.enumerated().map { index, strategy in
+      let command = Command.service(.app(strategy))
       return MenuLine(
-        key: .ofLine(index), words: "\(way.rawValue): \(bench.texts.words(of: way))",
-        state: way == present ? bench.texts.serviceNow : "", isUnusual: way == present,
+        key: .ofLine(index), words: "\(strategy.rawValue): \(bench.texts.words(of: strategy))",
+        state: strategy == current ? bench.texts.serviceNow : "", isUnusual: strategy == current,
         choice: .world(command), refusal: bench.refusal(of: command))
     }
-    return Menu(title: bench.texts.menuAppWays, lines: lines)
+    return Menu(title: bench.texts.menuAppStrategies, lines: lines)
   }
 
   fileprivate static func oldSDK(in bench: Workbench) -> Menu {

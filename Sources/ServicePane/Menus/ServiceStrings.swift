@@ -29,7 +29,7 @@ extension Localizer {
   func actOnPayment(_ number: String) -> String { localized("act on \(number)") }
   func actionsForPayment(_ number: String) -> String { localized("actions for \(number)") }
   func buyHere(_ product: String) -> String { localized("buy \(product) here") }
-  func threeBooks(store: String, service: String, app: String) -> String {
+  func threeRecords(store: String, service: String, app: String) -> String {
     localized("App Store \(store)   service \(service)   app \(app)")
   }
 
@@ -71,9 +71,9 @@ extension Localizer {
     case .user: localized("user: another user logs in")
     }
   }
-  var menuAppWays: String { localized("How the app is written") }
-  func words(of way: AppStrategy) -> String {
-    switch way {
+  var menuAppStrategies: String { localized("How the app is written") }
+  func words(of strategy: AppStrategy) -> String {
+    switch strategy {
     case .careful: localized("uses the lists, remembers, grants once")
     case .delegateOnly: localized("grants in the delegate only")
     case .consumeFirst: localized("consumes, then grants")

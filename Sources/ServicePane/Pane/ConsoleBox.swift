@@ -45,22 +45,22 @@ struct ConsoleBox: CompanionBox {
           height))
     }
     // Only the first 1,000 products are compared with the App Store.
-    let invalid = products.prefix(1000).filter { !$0.isStopped && !$0.isKnown(to: world) }
-    var foot: [StyledRow] = []
-    if let first = invalid.first {
+    let invalidProducts = products.prefix(1000).filter { !$0.isStopped && !$0.isKnown(to: world) }
+    var footer: [StyledRow] = []
+    if let first = invalidProducts.first {
       let word = CellWidth.truncated(VisibleText.visible(first.word), columns: 16)
-      foot.append(StyledRow(texts.consoleInvalid(word, more: invalid.count - 1), .warning))
+      footer.append(StyledRow(texts.consoleInvalid(word, more: invalidProducts.count - 1), .warning))
     }
-    foot.append(
+    footer.append(
       StyledRow([
         TextRun(texts.consoleDeliverBy + "  ", .faint), TextRun(texts.consoleWay(service.settings.policy)),
       ]))
-    if height < products.count + foot.count, height < 4 { foot = [] }
-    let room = max(1, height - foot.count)
-    let shown = products.count <= room ? products.count : max(1, room - 1)
+    if height < products.count + footer.count, height < 4 { footer = [] }
+    let availableRows = max(1, height - footer.count)
+    let shown = products.count <= availableRows ? products.count : max(1, availableRows - 1)
     var rows = self.rows(of: Array(products.prefix(shown)), width: width)
     if shown < products.count { rows.append(StyledRow(texts.consoleMore(products.count - shown), .faint)) }
-    return Array((rows + foot).prefix(height))
+    return Array((rows + footer).prefix(height))
   }
 
   private func rows(of products: [ConsoleProduct], width: Int) -> [StyledRow] {
@@ -80,28 +80,28 @@ struct ConsoleBox: CompanionBox {
     let numbers = products.map { "\($0.number)" }
     // The columns are word, type, name, price, state and mark; the number is added if the width suffices.
     let fixed = 1 + 1 + 2 + price + 2 + 4 + 2
-    let wanted = [widest(words), widest(names)]
-    let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wanted.reduce(0, +)
-    let room = width - fixed - 3 - (hasNumber ? widest(numbers) + 2 : 0)
+    let wantedWidths = [widest(words), widest(names)]
+    let hasNumber = width - fixed - widest(numbers) - 2 - 3 >= wantedWidths.reduce(0, +)
+    let availableWidth = width - fixed - 3 - (hasNumber ? widest(numbers) + 2 : 0)
     let shares = ColumnShares.divide(
-      room, preferred: wanted, minimum: [min(8, wanted[0]), min(8, wanted[1])])
+      availableWidth, preferred: wantedWidths, minimum: [min(8, wantedWidths[0]), min(8, wantedWidths[1])])
     let shownWords = NameDisambiguator.fitted(words, columns: shares[0])
-    return products.indices.map { place in
-      let product = products[place]
+    return products.indices.map { index in
+      let product = products[index]
       let differs = product.differs(in: world)
       let isKnown = product.isKnown(to: world)
       var runs = [
         TextRun(differs ? "!" : " ", .error),
-        TextRun(CellWidth.fitted(shownWords[place], columns: shares[0]) + "  "),
+        TextRun(CellWidth.fitted(shownWords[index], columns: shares[0]) + "  "),
       ]
       if hasNumber {
-        runs.append(TextRun(CellWidth.fitted(numbers[place], columns: widest(numbers)) + "  ", .faint))
+        runs.append(TextRun(CellWidth.fitted(numbers[index], columns: widest(numbers)) + "  ", .faint))
       }
       runs += [
         TextRun("\(product.type.rawValue) ", .faint),
-        TextRun(CellWidth.fitted(names[place], columns: shares[1]) + "  ", isKnown ? .text : .faint),
+        TextRun(CellWidth.fitted(names[index], columns: shares[1]) + "  ", isKnown ? .text : .faint),
         TextRun(
-          CellWidth.fitted(prices[place], columns: price, alignment: .trailing) + "  ",
+          CellWidth.fitted(prices[index], columns: price, alignment: .trailing) + "  ",
           differs ? .warning : .price),
         TextRun(IAPService.word(isStopped: product.isStopped), product.isStopped ? .faint : .text),
       ]

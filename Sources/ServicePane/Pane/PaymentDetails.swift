@@ -29,19 +29,20 @@ struct PaymentDetails {
     let payment = service.book[number]
     let diagnosis = service.diagnosis(of: number, in: world)
     let isDiffering = !service.agrees(payment, in: world)
-    var told = [LabeledValue(texts.paymentStatus, status(payment))]
+    var diagnosisValues = [LabeledValue(texts.paymentStatus, status(payment))]
     if let error = payment.error {
-      told.append(
+      diagnosisValues.append(
         LabeledValue(
           texts.factError, "\(error.domain) \(error.number) \(error.constant): \(error.why.text(texts))",
           .stateFailed))
     }
-    told += [
+    diagnosisValues += [
       LabeledValue(texts.factNow, diagnosis.now.text(texts), isDiffering ? .warning : .text),
       LabeledValue(texts.factThen, diagnosis.next.text(texts)),
-      LabeledValue(texts.paymentTrap, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
+      LabeledValue(texts.paymentRisk, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
     ]
-    var rows = self.rows(fields(of: payment), width: width) + [StyledRow()] + self.rows(told, width: width)
+    var rows =
+      self.rows(fields(of: payment), width: width) + [StyledRow()] + self.rows(diagnosisValues, width: width)
     if let product = service.settings.console.products.first(where: { $0.identifier == payment.product }) {
       rows += [StyledRow()] + self.rows(of: product, width: width)
     }
@@ -76,7 +77,8 @@ struct PaymentDetails {
       Self.wrapped(fact.value, columns: max(8, width - label)).enumerated().map { index, line in
         StyledRow([
           TextRun(
-            CellWidth.fitted(index == 0 ? Self.cut(fact.label, columns: label - 1) : "", columns: label),
+            CellWidth.fitted(
+              index == 0 ? Self.truncatedInMiddle(fact.label, columns: label - 1) : "", columns: label),
             .faint),
           TextRun(line, fact.role),
         ])
@@ -90,12 +92,12 @@ struct PaymentDetails {
   }
 
   /// Cuts the middle of a name: `original..Identifier`.
-  private static func cut(_ name: String, columns: Int) -> String {
+  private static func truncatedInMiddle(_ name: String, columns: Int) -> String {
     guard CellWidth.of(name) > columns, columns > 8 else { return name }
-    let tail = CellWidth.suffix(name, columns: min(10, columns / 2))
-    var head = CellWidth.prefix(name, columns: columns - CellWidth.of(String(tail)) - 2)
-    if let start = head.lastIndex(where: \.isUppercase) { head = head[..<start] }
-    return head + ".." + tail
+    let suffix = CellWidth.suffix(name, columns: min(10, columns / 2))
+    var prefix = CellWidth.prefix(name, columns: columns - CellWidth.of(String(suffix)) - 2)
+    if let start = prefix.lastIndex(where: \.isUppercase) { prefix = prefix[..<start] }
+    return prefix + ".." + suffix
   }
 
   // MARK: Result
@@ -150,13 +152,15 @@ struct PaymentDetails {
   /// Returns an instant as in the result, followed by the clock time.
   ///
   /// Uses the App Store's date until the service knows the date.
-  private func time(_ name: String, _ value: String, _ known: Instant?, _ store: Instant?) -> LabeledValue {
+  private func time(_ name: String, _ value: String, _ serviceDate: Instant?, _ storeDate: Instant?)
+    -> LabeledValue
+  {
     func clock(_ instant: Instant) -> String {
       ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
     }
-    if let known { return LabeledValue(name, "\(value)  \(clock(known))") }
-    guard let store else { return LabeledValue(name, value) }
-    return LabeledValue(name, texts.paymentByStore(clock(store)), .faint)
+    if let serviceDate { return LabeledValue(name, "\(value)  \(clock(serviceDate))") }
+    guard let storeDate else { return LabeledValue(name, value) }
+    return LabeledValue(name, texts.paymentByStore(clock(storeDate)), .faint)
   }
 
   private func payload(_ text: String) -> String {

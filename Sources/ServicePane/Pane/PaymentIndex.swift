@@ -14,43 +14,43 @@ struct PaymentIndex: Sendable {
   private(set) var scanCount = 0
   private var total = 0
   /// The payments that match the filter, in ascending order; nil if no filter is active.
-  private var listed: [Int]?
-  private var overviews = RevisionCache<PaymentRevision, ServiceOverview>()
-  private var filtered = RevisionCache<FilterRevision, [Int]>()
+  private var filteredNumbers: [Int]?
+  private var overviewCache = RevisionCache<PaymentRevision, ServiceOverview>()
+  private var filterCache = RevisionCache<FilterRevision, [Int]>()
 
   /// The number of payments from which a clock tick alone causes no scan.
-  private static let fewPayments = 500
+  private static let maximumSmallCount = 500
 
-  var count: Int { listed?.count ?? total }
+  var count: Int { filteredNumbers?.count ?? total }
 
   /// Returns the payment of a row; row 0 is the newest payment.
   func number(at row: Int) -> PaymentNumber? {
     guard row >= 0, row < count else { return nil }
-    return PaymentNumber(listed.map { $0[$0.count - 1 - row] } ?? total - row)
+    return PaymentNumber(filteredNumbers.map { $0[$0.count - 1 - row] } ?? total - row)
   }
 
   /// Returns the row of a payment, or the row of the next older payment if the payment is not listed.
   func row(of number: PaymentNumber) -> Int {
-    guard let listed else { return max(0, min(total - number.value, total - 1)) }
-    let older = listed.partitioningIndex { $0 > number.value }
-    return max(0, min(listed.count - 1, listed.count - older))
+    guard let filteredNumbers else { return max(0, min(total - number.value, total - 1)) }
+    let olderIndex = filteredNumbers.partitioningIndex { $0 > number.value }
+    return max(0, min(filteredNumbers.count - 1, filteredNumbers.count - olderIndex))
   }
 
   mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
     let session = context.session
-    let isSmall = service.book.count < Self.fewPayments
-    let now = PaymentRevision(
-      place: session.historyPosition, logCount: session.log.count, now: isSmall ? session.world.now : nil,
+    let isSmall = service.book.count < Self.maximumSmallCount
+    let revision = PaymentRevision(
+      position: session.historyPosition, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
     total = service.book.count
-    var newWalks = 0
-    let overview = overviews.value(at: now) {
-      newWalks += 1
+    var newScans = 0
+    let overview = overviewCache.value(at: revision) {
+      newScans += 1
       return service.overview(in: session.world)
     }
-    listed = filter.match.map { match in
-      filtered.value(at: FilterRevision(text: filter.text, moment: now)) {
-        newWalks += 1
+    filteredNumbers = filter.match.map { match in
+      filterCache.value(at: FilterRevision(text: filter.text, revision: revision)) {
+        newScans += 1
         return service.book.all.lazy.filter { payment in
           PaymentText.matches(
             payment, match, of: service, isDiffering: overview.differing.contains(payment.number), context)
@@ -58,17 +58,17 @@ struct PaymentIndex: Sendable {
       }
     }
     self.overview = overview
-    scanCount += newWalks
+    scanCount += newScans
   }
 }
 
 private struct FilterRevision: Hashable, Sendable {
   let text: String
-  let moment: PaymentRevision
+  let revision: PaymentRevision
 }
 
 private struct PaymentRevision: Hashable, Sendable {
-  let place: HistoryPosition
+  let position: HistoryPosition
   let logCount: Int
   /// nil if the clock alone does not invalidate the overview.
   let now: Instant?

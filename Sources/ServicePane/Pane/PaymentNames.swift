@@ -23,19 +23,19 @@ struct PaymentNames {
       ProductNames.ProductKey(identifier: product, name: PaymentText.name(of: product, service, in: world))
     }
     var keys: [String: ProductNames.ProductKey] = [:]
-    var known: [ProductNames.ProductKey] = []
+    var uniqueKeys: [ProductNames.ProductKey] = []
     for payment in payments where keys[payment.product] == nil {
       let key = key(payment.product)
       keys[payment.product] = key
-      known.append(key)
+      uniqueKeys.append(key)
     }
     // Registered products are included, so that scrolling does not change the names.
-    let registered = service.settings.console.products.prefix(ProductNames.blockSize).map(\.identifier)
-    let others = registered.filter { keys[$0] == nil }.map { key($0) }
-    let products = ProductNames(known + others, in: world, context.view, context.texts)
+    let registeredProducts = service.settings.console.products.prefix(ProductNames.blockSize).map(\.identifier)
+    let otherKeys = registeredProducts.filter { keys[$0] == nil }.map { key($0) }
+    let products = ProductNames(uniqueKeys + otherKeys, in: world, context.view, context.texts)
     var owners = Array(service.settings.users.prefix(ProductNames.blockSize))
-    var seen = Set(owners)
-    for payment in payments where seen.insert(payment.user).inserted { owners.append(payment.user) }
+    var seenOwners = Set(owners)
+    for payment in payments where seenOwners.insert(payment.user).inserted { owners.append(payment.user) }
     let labels = NameDisambiguator.labels(
       owners.map {
         NamedItem(name: VisibleText.visible($0), traits: [], identifier: VisibleText.visible($0))
@@ -44,20 +44,21 @@ struct PaymentNames {
     self.keys = keys
     self.products = products
     self.users = users
-    product = products.widest(known)
+    product = products.widest(uniqueKeys)
     user = payments.reduce(0) { max($0, CellWidth.of(users[$1.user] ?? "")) }
   }
 
   /// Returns a payment's names, shortened to the column widths.
   func fitted(product: Int, user: Int) -> (ServicePayment) -> (product: String, user: String) {
     let products = products.fitted(columns: product)
-    let order = users.keys.sorted()
-    let labels = user > 0 ? NameDisambiguator.fitted(order.map { users[$0] ?? $0 }, columns: user) : order
-    let shown = Dictionary(uniqueKeysWithValues: zip(order, labels))
+    let sortedUsers = users.keys.sorted()
+    let labels =
+      user > 0 ? NameDisambiguator.fitted(sortedUsers.map { users[$0] ?? $0 }, columns: user) : sortedUsers
+    let displayNames = Dictionary(uniqueKeysWithValues: zip(sortedUsers, labels))
     return { [keys] payment in
       (
         keys[payment.product].map { products[$0] } ?? payment.product,
-        shown[payment.user] ?? VisibleText.visible(payment.user)
+        displayNames[payment.user] ?? VisibleText.visible(payment.user)
       )
     }
   }

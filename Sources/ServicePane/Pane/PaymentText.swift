@@ -18,15 +18,15 @@ struct PaymentText {
   /// The state in the app and a shorter version.
   let app: String
   let briefApp: String
-  private let entry: StorePaymentState
+  private let storeState: StorePaymentState
 
   init(
     _ payment: ServicePayment, of service: IAPService, isDiffering: Bool, in world: World, _ texts: Localizer
   ) {
     self.payment = payment
     self.isDiffering = isDiffering
-    entry = service.storeEntry(of: payment, in: world)
-    store = service.words(of: entry).text(texts)
+    storeState = service.storeEntry(of: payment, in: world)
+    store = service.words(of: storeState).text(texts)
     status = IAPService.word(payment.status)
     app = service.words(ofDelivery: payment, in: world).text(texts)
     briefApp = service.briefWords(ofDelivery: payment, in: world).text(texts)
@@ -34,7 +34,7 @@ struct PaymentText {
 
   var storeRuns: [TextRun] {
     let role: Role =
-      switch entry {
+      switch storeState {
       case .nothing, .outside: .faint
       case .open: .statePurchasing
       case .paid(_, false): .statePurchased
@@ -73,8 +73,8 @@ struct PaymentText {
     {
       return true
     }
-    let entry = service.storeEntry(of: payment, in: world)
-    return match.occurs(service.words(of: entry).text(context.texts))
+    let storeState = service.storeEntry(of: payment, in: world)
+    return match.occurs(service.words(of: storeState).text(context.texts))
       || match.occurs(service.words(ofDelivery: payment, in: world).text(context.texts))
       || payment.transactionIdentifier.map { match.occurs($0) } == true
   }
@@ -113,7 +113,7 @@ struct PaymentColumns {
     }
     number = max(CellWidth.of(texts.paymentNumber), String(highest).utf8.count)
     let start = 3 + number + 1
-    let wanted = (
+    let widths = (
       sequence: widest(texts.paymentSequence) { $0.payment.sequence },
       product: max(name, CellWidth.of(texts.columnProduct)),
       user: max(owner, CellWidth.of(texts.paymentUser)), store: widest(texts.paymentStore, \.store),
@@ -121,43 +121,45 @@ struct PaymentColumns {
       brief: widest(texts.paymentApp, \.briefApp)
     )
     /// Returns the width for the names of products and users.
-    func room(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Int {
-      var room = width - start - wanted.store - 2 - wanted.status - 2
-      if form.sequence { room -= wanted.sequence + 2 }
-      if form.app > 0 { room -= form.app + 2 }
-      return form.hasUser ? room - 2 : room
+    func nameWidth(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Int {
+      var nameWidth = width - start - widths.store - 2 - widths.status - 2
+      if form.sequence { nameWidth -= widths.sequence + 2 }
+      if form.app > 0 { nameWidth -= form.app + 2 }
+      return form.hasUser ? nameWidth - 2 : nameWidth
     }
     // In order of preference.
     let forms: [(sequence: Bool, app: Int, hasUser: Bool)] = [
-      (true, wanted.app, true), (true, wanted.brief, true), (false, wanted.app, true),
-      (false, wanted.brief, true), (false, wanted.brief, false), (false, 0, false),
+      (true, widths.app, true), (true, widths.brief, true), (false, widths.app, true),
+      (false, widths.brief, true), (false, widths.brief, false), (false, 0, false),
     ]
-    let whole = wanted.product + wanted.user
-    let leastProduct = min(wanted.product, 10)
+    let fullNameWidth = widths.product + widths.user
+    let minimumProductWidth = min(widths.product, 10)
     func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
-      guard form.sequence else { return room(form) >= whole }
+      guard form.sequence else { return nameWidth(form) >= fullNameWidth }
       // A product name may lose up to four cells so that the vendor's number fits. In a narrow pane, the
       // app's state is more useful than the number.
-      return width >= Self.widthOfSequence && room(form) >= max(whole - 4, leastProduct + wanted.user)
+      return width >= Self.widthOfSequence
+        && nameWidth(form) >= max(fullNameWidth - 4, minimumProductWidth + widths.user)
     }
-    let chosen =
+    let chosenForm =
       forms[..<4].first { isUnambiguous($0) } ?? forms[3...].first { form in
-        room(form) >= (form.hasUser ? leastProduct + wanted.user : min(wanted.product, 8))
+        nameWidth(form) >= (form.hasUser ? minimumProductWidth + widths.user : min(widths.product, 8))
       } ?? forms[forms.count - 1]
-    sequence = chosen.sequence ? wanted.sequence : 0
-    store = wanted.store
-    status = wanted.status
-    let left = max(4, room(chosen))
-    if chosen.hasUser {
+    sequence = chosenForm.sequence ? widths.sequence : 0
+    store = widths.store
+    status = widths.status
+    let remainingWidth = max(4, nameWidth(chosenForm))
+    if chosenForm.hasUser {
       let shares = ColumnShares.divide(
-        left, preferred: [wanted.product, wanted.user], minimum: [leastProduct, wanted.user])
+        remainingWidth, preferred: [widths.product, widths.user], minimum: [minimumProductWidth, widths.user])
       (product, user) = (shares[0], shares[1])
     } else {
-      (product, user) = (min(wanted.product, left), 0)
+      (product, user) = (min(widths.product, remainingWidth), 0)
     }
     // The app's column gets the remaining width.
-    let used = start + (sequence > 0 ? sequence + 2 : 0) + product + 2 + (user > 0 ? user + 2 : 0) + store + 2
-    app = chosen.app > 0 ? max(chosen.app, width - used - status - 2) : 0
+    let usedWidth =
+      start + (sequence > 0 ? sequence + 2 : 0) + product + 2 + (user > 0 ? user + 2 : 0) + store + 2
+    app = chosenForm.app > 0 ? max(chosenForm.app, width - usedWidth - status - 2) : 0
   }
 
   func heading(_ texts: Localizer) -> StyledRow {

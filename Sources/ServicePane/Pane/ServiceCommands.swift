@@ -127,7 +127,7 @@ extension Form {
     {
       product = order.product
     }
-    let ways = PurchaseArgument.allCases.map(\.rawValue)
+    let argumentNames = PurchaseArgument.allCases.map(\.rawValue)
     return Form(
       command: { rows, texts in
         guard let word = rows.first?.text, !word.isEmpty, rows.count == 3 else {
@@ -147,8 +147,8 @@ extension Form {
         FormRow(label: texts.formPayload, value: .text(TextField()), hint: texts.formPayloadHint),
         FormRow(
           label: texts.formNamedBy, proposed: PurchaseArgument.id.rawValue,
-          hint: ways.joined(separator: ", "),
-          choices: ways),
+          hint: argumentNames.joined(separator: ", "),
+          choices: argumentNames),
       ])
   }
 

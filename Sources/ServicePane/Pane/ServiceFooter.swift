@@ -34,33 +34,38 @@ struct ServiceFooter {
   // MARK: Rows
 
   /// Divides the height between the payments and the rows below them.
-  func divide(height: Int, count: Int) -> (payments: Int, foot: [StyledRow]) {
-    let whole = partLines(width: width - labelWidth(isRoomy: height >= Self.roomyHeight)).reduce(0) {
+  func divide(height: Int, count: Int) -> (payments: Int, footer: [StyledRow]) {
+    let diagnosisLineCount = partLines(width: width - labelWidth(isRoomy: height >= Self.roomyHeight)).reduce(
+      0
+    ) {
       $0 + $1.count
     }
     let rows = height - 1
     let lists = listsBlock
-    let bookEntries = recordsBlock
-    for (isRoomy, hasBooks) in [(true, true), (true, false)] {
-      let fixed = lists.count + 2 + (hasBooks ? bookEntries.count + 1 : 0)
-      guard height >= Self.roomyHeight, rows >= fixed + min(count, 6) + min(whole, 6) else { continue }
-      let listed = min(count, rows - fixed - min(whole, max(6, (rows - fixed) / 4)))
-      let told = diagnosisRows(rows: rows - fixed - listed, isRoomy: isRoomy)
-      let foot = [StyledRow()] + lists + [StyledRow()] + told + (hasBooks ? [StyledRow()] + bookEntries : [])
-      return (listed, foot)
+    let records = recordsBlock
+    for (isRoomy, hasRecords) in [(true, true), (true, false)] {
+      let fixedRows = lists.count + 2 + (hasRecords ? records.count + 1 : 0)
+      guard height >= Self.roomyHeight, rows >= fixedRows + min(count, 6) + min(diagnosisLineCount, 6) else {
+        continue
+      }
+      let listedCount = min(count, rows - fixedRows - min(diagnosisLineCount, max(6, (rows - fixedRows) / 4)))
+      let partRows = diagnosisRows(rows: rows - fixedRows - listedCount, isRoomy: isRoomy)
+      let footer =
+        [StyledRow()] + lists + [StyledRow()] + partRows + (hasRecords ? [StyledRow()] + records : [])
+      return (listedCount, footer)
     }
     // The separator is omitted if the diagnosis needs its row.
-    let hasRoom = height >= 10
-    let room = rows - (hasRoom ? 2 : 1)
-    let reserved = min(room - 1, min(6, (room * 6 + 9) / 10))
-    let listed = max(1, min(count, room - reserved))
-    let hasRule = hasRoom && whole <= room - listed
+    let fitsSeparator = height >= 10
+    let availableRows = rows - (fitsSeparator ? 2 : 1)
+    let reserved = min(availableRows - 1, min(6, (availableRows * 6 + 9) / 10))
+    let listedCount = max(1, min(count, availableRows - reserved))
+    let hasRule = fitsSeparator && diagnosisLineCount <= availableRows - listedCount
     let rule = StyledRow(" " + String(repeating: "-", count: max(0, width - 2)), .faint)
-    let told = diagnosisRows(rows: max(0, rows - 1 - listed - (hasRule ? 1 : 0)), isRoomy: false)
-    return (listed, (hasRule ? [rule] : []) + [listsLine] + told)
+    let partRows = diagnosisRows(rows: max(0, rows - 1 - listedCount - (hasRule ? 1 : 0)), isRoomy: false)
+    return (listedCount, (hasRule ? [rule] : []) + [listsLine] + partRows)
   }
 
-  var whole: [StyledRow] {
+  var allRows: [StyledRow] {
     listsBlock + [StyledRow()] + diagnosisRows(rows: .max, isRoomy: true) + [StyledRow()] + recordsBlock
   }
 
@@ -72,7 +77,7 @@ struct ServiceFooter {
     [
       (texts.factNow, diagnosis.now.text(texts), isWarning ? .warning : .text),
       (texts.factThen, diagnosis.next.text(texts), .text),
-      (texts.paymentTrap, diagnosis.risk.text(texts), isWarning ? .anomaly : .faint),
+      (texts.paymentRisk, diagnosis.risk.text(texts), isWarning ? .anomaly : .faint),
     ]
   }
 
@@ -88,21 +93,22 @@ struct ServiceFooter {
   /// Returns the diagnosis; each part gets one line before any part gets two.
   private func diagnosisRows(rows: Int, isRoomy: Bool) -> [StyledRow] {
     let label = labelWidth(isRoomy: isRoomy)
-    let room = max(8, width - label)
-    let lines = partLines(width: room)
+    let textWidth = max(8, width - label)
+    let lines = partLines(width: textWidth)
     var counts = [Int](repeating: 0, count: lines.count)
-    var left = rows
-    while left > 0,
-      let place = counts.indices.filter({ counts[$0] < lines[$0].count }).min(by: { counts[$0] < counts[$1] })
+    var remainingRows = rows
+    while remainingRows > 0,
+      let index = counts.indices.filter({ counts[$0] < lines[$0].count }).min(by: { counts[$0] < counts[$1] })
     {
-      counts[place] += 1
-      left -= 1
+      counts[index] += 1
+      remainingRows -= 1
     }
-    return zip(parts, zip(lines, counts)).flatMap { part, cut in
-      let (lines, count) = cut
+    return zip(parts, zip(lines, counts)).flatMap { part, linesAndCount in
+      let (lines, count) = linesAndCount
       var shown = Array(lines.prefix(count))
       if count > 0, count < lines.count {
-        shown[count - 1] = CellWidth.truncated(lines[(count - 1)...].joined(separator: " "), columns: room)
+        shown[count - 1] = CellWidth.truncated(
+          lines[(count - 1)...].joined(separator: " "), columns: textWidth)
       }
       return shown.enumerated().map { index, line in
         StyledRow([
@@ -119,23 +125,27 @@ struct ServiceFooter {
   private var listsLine: StyledRow {
     let label = TextRun(
       " " + CellWidth.fitted(texts.paymentLists, columns: labelWidth(isRoomy: false) - 1), .faint)
-    let room = width - CellWidth.of(label.text)
+    let availableWidth = width - CellWidth.of(label.text)
     guard let lists = overview.lists else {
-      return StyledRow([label, TextRun(CellWidth.truncated(texts.paymentNoUser, columns: room), .warning)])
+      return StyledRow([
+        label, TextRun(CellWidth.truncated(texts.paymentNoUser, columns: availableWidth), .warning),
+      ])
     }
     let active = lists.active.count + lists.elsewhere.reduce(0) { $0 + $1.count }
     let counts = [
       "\(texts.paymentUnconsumed) \(lists.unconsumed.count)", "\(texts.paymentActive) \(active)",
       "\(texts.paymentInProgress) \(lists.inProgress.count + overview.unmatchedTransactions.count)",
     ]
-    let month = "\(texts.paymentThisMonth) \(amount(lists.paid, lists))"
+    let monthText = "\(texts.paymentThisMonth) \(amount(lists.paid, lists))"
     let limit = service.settings.limit.map { "/" + plainAmount($0, lists) } ?? ""
     let forms = [
-      (counts + [month + limit]).joined(separator: "   "), (counts + [month + limit]).joined(separator: "  "),
-      (counts + [month]).joined(separator: "  "), counts.joined(separator: "  "),
+      (counts + [monthText + limit]).joined(separator: "   "),
+      (counts + [monthText + limit]).joined(separator: "  "),
+      (counts + [monthText]).joined(separator: "  "), counts.joined(separator: "  "),
     ]
     let shown =
-      forms.first { CellWidth.of($0) <= room } ?? CellWidth.truncated(forms[forms.count - 1], columns: room)
+      forms.first { CellWidth.of($0) <= availableWidth }
+      ?? CellWidth.truncated(forms[forms.count - 1], columns: availableWidth)
     return StyledRow([label, TextRun(shown)])
   }
 
@@ -162,14 +172,14 @@ struct ServiceFooter {
       progress += texts.paymentStrays(unmatchedTransactions, more: overview.unmatchedTransactions.count - 8)
     }
     let paid = amount(lists.paid, lists)
-    let month =
+    let monthText =
       service.settings.limit.map { texts.paymentOfLimit(paid, limit: plainAmount($0, lists)) } ?? paid
     return [StyledRow([TextRun(" \(texts.paymentListsOf(user))", .heading)])] + [
       line(texts.paymentUnconsumed, numbers(lists.unconsumed)), line(texts.paymentActive, active),
       line(
         texts.paymentInProgress, progress,
         lists.inProgress.isEmpty && overview.unmatchedTransactions.isEmpty ? .text : .warning),
-      line(texts.paymentThisMonth, month),
+      line(texts.paymentThisMonth, monthText),
     ]
   }
 
@@ -188,9 +198,10 @@ struct ServiceFooter {
   /// Returns the newest payment numbers, followed by the number of omitted payments.
   private func numbers(_ payments: [PaymentNumber]) -> String {
     guard !payments.isEmpty else { return texts.paymentNone }
-    let most = max(2, (width - 40) / 6)
-    let shown = payments.suffix(most).map { "\($0)" }.joined(separator: " ")
-    return payments.count > most ? texts.paymentMore(shown, more: payments.count - most) : shown
+    let maximumCount = max(2, (width - 40) / 6)
+    let shown = payments.suffix(maximumCount).map { "\($0)" }.joined(separator: " ")
+    return payments.count > maximumCount
+      ? texts.paymentMore(shown, more: payments.count - maximumCount) : shown
   }
 
   private func amount(_ milliunits: Int64, _ lists: UserLists) -> String {
@@ -206,11 +217,11 @@ struct ServiceFooter {
   private var recordsBlock: [StyledRow] {
     let user = overview.owner.map { CellWidth.truncated(VisibleText.visible($0), columns: 12) } ?? ""
     let labels = [texts.paymentStore, texts.paymentService, texts.paymentApp]
-    let words = [texts.paymentPaidBy(user), texts.paymentVerified, texts.paymentDelivered]
-    let heading = CellWidth.of(texts.paymentThreeBooks) + 3
-    let first = labels.reduce(0) { max($0, CellWidth.of($1)) } + 2
-    let second = words.reduce(0) { max($0, CellWidth.of($1)) } + 3
-    let room = width - 1 - heading - first - second
+    let descriptions = [texts.paymentPaidBy(user), texts.paymentVerified, texts.paymentDelivered]
+    let heading = CellWidth.of(texts.paymentThreeRecords) + 3
+    let labelColumn = labels.reduce(0) { max($0, CellWidth.of($1)) } + 2
+    let descriptionColumn = descriptions.reduce(0) { max($0, CellWidth.of($1)) } + 3
+    let availableWidth = width - 1 - heading - labelColumn - descriptionColumn
     func cells(_ entry: ReconciliationRow) -> [String] {
       let handedOut = entry.handedOut > 1 ? "\(entry.number)x\(entry.handedOut)" : "\(entry.number)"
       return [
@@ -220,25 +231,26 @@ struct ServiceFooter {
     }
     // The newest payments come first, as many as fit.
     var columns: [[String]] = []
-    var used = 0
+    var usedWidth = 0
     for entry in overview.bookEntries.reversed() {
       let column = cells(entry)
-      let wide = column.reduce(0) { max($0, $1.utf8.count) } + 1
-      guard used + wide <= room else { break }
-      used += wide
+      let columnWidth = column.reduce(0) { max($0, $1.utf8.count) } + 1
+      guard usedWidth + columnWidth <= availableWidth else { break }
+      usedWidth += columnWidth
       columns.insert(column, at: 0)
     }
     return labels.indices.map { row in
       var runs = [
-        TextRun(" " + CellWidth.fitted(row == 0 ? texts.paymentThreeBooks : "", columns: heading), .heading),
-        TextRun(CellWidth.fitted(labels[row], columns: first)),
-        TextRun(CellWidth.fitted(words[row], columns: second), .faint),
+        TextRun(
+          " " + CellWidth.fitted(row == 0 ? texts.paymentThreeRecords : "", columns: heading), .heading),
+        TextRun(CellWidth.fitted(labels[row], columns: labelColumn)),
+        TextRun(CellWidth.fitted(descriptions[row], columns: descriptionColumn), .faint),
       ]
       for column in columns {
-        let wide = column.reduce(0) { max($0, $1.utf8.count) }
-        let isGood = column.allSatisfy { $0 == column[0] }
+        let columnWidth = column.reduce(0) { max($0, $1.utf8.count) }
+        let isConsistent = column.allSatisfy { $0 == column[0] }
         runs.append(
-          TextRun(CellWidth.fitted(column[row], columns: wide) + " ", isGood ? .text : .warning))
+          TextRun(CellWidth.fitted(column[row], columns: columnWidth) + " ", isConsistent ? .text : .warning))
       }
       if columns.isEmpty { runs.append(TextRun("-", .faint)) }
       return StyledRow(runs)

@@ -16,12 +16,12 @@ package struct ServicePane: SubjectPane {
   private var filter = ListFilter()
   var index = PaymentIndex()
   /// nil to follow the newest payment.
-  private var chosen: PaymentNumber?
-  private var listRows = 0
+  private var chosenPayment: PaymentNumber?
+  private var listHeight = 0
   /// Whether the next server fault applies to one request only.
   var isServerFaultOnce = false
   /// The number of payment rows in the last frame.
-  private(set) var rowsMade = 0
+  private(set) var drawnRowCount = 0
 
   package init() {}
 
@@ -36,12 +36,12 @@ package struct ServicePane: SubjectPane {
 
   func selectedPayment(of book: PaymentLedger) -> PaymentNumber? {
     guard book.count > 0 else { return nil }
-    if let chosen, book.has(chosen) { return chosen }
+    if let chosenPayment, book.has(chosenPayment) { return chosenPayment }
     if filter.isActive, let first = index.number(at: 0), book.has(first) { return first }
     return PaymentNumber(book.count)
   }
 
-  package mutating func resetSelection() { chosen = nil }
+  package mutating func resetSelection() { chosenPayment = nil }
 
   package func target(in context: PaneContext) -> PaneTarget {
     let session = context.session
@@ -110,9 +110,11 @@ package struct ServicePane: SubjectPane {
       if !sdk.hasDelegate { parts.append(texts.sdkNoDelegate) }
     }
     // A narrow pane omits the user first, because the list shows the users of payments.
-    let room =
+    let availableWidth =
       width - CellWidth.of(title(width: width, in: context)) - CellWidth.of(texts.focusMark) - 6
-    while parts.count > 1, CellWidth.of(parts.joined(separator: "   ")) > room { parts.removeLast() }
+    while parts.count > 1, CellWidth.of(parts.joined(separator: "   ")) > availableWidth {
+      parts.removeLast()
+    }
     return parts.joined(separator: "   ")
   }
 
@@ -139,8 +141,8 @@ package struct ServicePane: SubjectPane {
     filter.accept(text, isFinal: isFinal)
     guard let service = context.session.service else { return .handled }
     index.update(service, filter: filter, in: context)
-    if filter.isActive, let chosen, let nearest = index.number(at: index.row(of: chosen)) {
-      self.chosen = nearest
+    if filter.isActive, let chosenPayment, let nearest = index.number(at: index.row(of: chosenPayment)) {
+      self.chosenPayment = nearest
     }
     return .handled
   }
@@ -148,10 +150,10 @@ package struct ServicePane: SubjectPane {
   package mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     guard let service = context.session.service else { return .ignored }
     index.update(service, filter: filter, in: context)
-    guard row > 0, row <= listRows, let number = index.number(at: cursor.top + row - 1) else {
+    guard row > 0, row <= listHeight, let number = index.number(at: cursor.top + row - 1) else {
       return .ignored
     }
-    chosen = number
+    chosenPayment = number
     return .handled
   }
 
@@ -162,8 +164,8 @@ package struct ServicePane: SubjectPane {
 
   mutating func draw(_ service: IAPService, into grid: inout Grid, area: Rect, in context: PaneContext) {
     index.update(service, filter: filter, in: context)
-    rowsMade = 0
-    listRows = 0
+    drawnRowCount = 0
+    listHeight = 0
     let width = max(0, area.width - 1)
     guard index.count > 0, let overview = index.overview, area.height > 1,
       let selected = selectedPayment(of: service.book)
@@ -171,16 +173,16 @@ package struct ServicePane: SubjectPane {
       drawEmpty(service, into: &grid, area, in: context)
       return
     }
-    let foot = ServiceFooter(service, overview, selected: selected, width: width, context)
-    let (room, under) = foot.divide(height: area.height, count: index.count)
-    listRows = room
+    let footer = ServiceFooter(service, overview, selected: selected, width: width, context)
+    let (visibleRowCount, footerRows) = footer.divide(height: area.height, count: index.count)
+    listHeight = visibleRowCount
     cursor.select(index.row(of: selected))
-    cursor.clamp(count: index.count, height: room)
-    let visible = cursor.visible(count: index.count, height: room)
+    cursor.clamp(count: index.count, height: visibleRowCount)
+    let visible = cursor.visible(count: index.count, height: visibleRowCount)
     let numbers = visible.compactMap { index.number(at: $0) }
     let table = PaymentTable(
       numbers, highest: index.number(at: 0)?.value ?? 0, service, overview, width: width, context)
-    rowsMade = numbers.count
+    drawnRowCount = numbers.count
     grid.put(table.heading, x: area.x, y: area.y, width: width, theme: context.theme)
     for (offset, number) in numbers.enumerated() {
       let y = area.y + 1 + offset
@@ -191,10 +193,11 @@ package struct ServicePane: SubjectPane {
         background: Rect(x: area.x, y: y, width: area.width, height: 1))
     }
     grid.putScrollBar(
-      x: area.x + area.width - 1, y: area.y + 1, height: room, top: cursor.top, shown: room,
+      x: area.x + area.width - 1, y: area.y + 1, height: visibleRowCount, top: cursor.top,
+      shown: visibleRowCount,
       count: index.count,
       theme: context.theme)
-    for (offset, row) in under.enumerated() where 1 + numbers.count + offset < area.height {
+    for (offset, row) in footerRows.enumerated() where 1 + numbers.count + offset < area.height {
       var text = LogRow(text: row.leading)
       text.highlightNumbers(upTo: context.session.world.transactionCount)
       grid.put(
@@ -212,8 +215,8 @@ package struct ServicePane: SubjectPane {
     guard let selected = selectedPayment(of: service.book) else { return .handled }
     var list = cursor
     list.select(index.row(of: selected))
-    list.move(movement, count: index.count, height: max(1, listRows))
-    if let number = index.number(at: list.selected) { chosen = number }
+    list.move(movement, count: index.count, height: max(1, listHeight))
+    if let number = index.number(at: list.selected) { chosenPayment = number }
     return .handled
   }
 
@@ -245,11 +248,11 @@ package struct ServicePane: SubjectPane {
       let table = PaymentTable(
         numbers, highest: numbers.first?.value ?? 0, service, overview, width: width, context)
       rows.append(table.heading)
-      for (place, number) in numbers.enumerated() {
-        rows.append(table.row(place, isSelected: number == selected))
+      for (index, number) in numbers.enumerated() {
+        rows.append(table.row(index, isSelected: number == selected))
       }
       rows.append(StyledRow())
-      rows += ServiceFooter(service, overview, selected: selected, width: width, context).whole
+      rows += ServiceFooter(service, overview, selected: selected, width: width, context).allRows
     } else if !filter.isActive {
       rows = ServiceEmptyState(service, in: context).rows(width: width, height: .max)
     }
@@ -280,16 +283,17 @@ struct PaymentTable {
         service.book[number], of: service, isDiffering: overview.differing.contains(number), in: world,
         context.texts)
     }
-    let known = PaymentNames(texts.map(\.payment), of: service, context)
+    let paymentNames = PaymentNames(texts.map(\.payment), of: service, context)
     columns = PaymentColumns(
-      width: width, highest: highest, rows: texts, name: known.product, owner: known.user, context.texts)
-    names = known.fitted(product: columns.productWidth, user: columns.userWidth)
+      width: width, highest: highest, rows: texts, name: paymentNames.product, owner: paymentNames.user,
+      context.texts)
+    names = paymentNames.fitted(product: columns.productWidth, user: columns.userWidth)
     heading = columns.heading(context.texts)
   }
 
-  func row(_ place: Int, isSelected: Bool) -> StyledRow {
-    let name = names(texts[place].payment)
-    return columns.row(texts[place], name: name.product, user: name.user, isSelected: isSelected)
+  func row(_ index: Int, isSelected: Bool) -> StyledRow {
+    let name = names(texts[index].payment)
+    return columns.row(texts[index], name: name.product, user: name.user, isSelected: isSelected)
   }
 }
 
@@ -322,11 +326,11 @@ struct ServiceEmptyState {
       texts.serviceBeforeConsole, texts.serviceBeforeLink, texts.serviceBeforeCapability,
       texts.serviceBeforeOrder,
     ]
-    let rest =
+    let setupParts =
       [wrapped(texts.serviceBeforeHeading, .heading)] + sentences.map { wrapped($0, .faint, indent: 2) }
-    let hasAir = rows.count + rest.reduce(0) { $0 + $1.count } + 1 <= height
-    if hasAir { rows.append(StyledRow()) }
-    for part in rest where rows.count + part.count <= height { rows += part }
+    let hasSpacing = rows.count + setupParts.reduce(0) { $0 + $1.count } + 1 <= height
+    if hasSpacing { rows.append(StyledRow()) }
+    for part in setupParts where rows.count + part.count <= height { rows += part }
     return rows
   }
 }

@@ -35,8 +35,8 @@ extension Localizer {
     localized("\(paid) of \(limit); error 18 above it")
   }
   var paymentNoUser: String { localized("no user: purchases and lists need one (service user NAME)") }
-  var paymentTrap: String { localized("trap", context: "service") }
-  var paymentThreeBooks: String { localized("records") }
+  var paymentRisk: String { localized("trap", context: "service") }
+  var paymentThreeRecords: String { localized("records") }
   func paymentPaidBy(_ user: String) -> String { localized("paid by \(user)") }
   var paymentVerified: String { localized("verified") }
   var paymentDelivered: String { localized("delivered") }
