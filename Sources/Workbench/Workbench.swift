@@ -110,26 +110,28 @@ public struct Workbench: Sendable {
     restoreChannels(options.shownChannels)
   }
 
-  public mutating func showNotices(_ found: [ProgramNotice]) {
-    let isPlain = found.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
+  public mutating func showNotices(_ programNotices: [ProgramNotice]) {
+    let isPlain = programNotices.allSatisfy { if case .fact(.resumed) = $0 { true } else { false } }
     notice = Notice(
-      VisibleText.visible(texts.words(for: .all(found))), isPlain ? .message : .warning, isWhole: true)
+      VisibleText.visible(texts.words(for: .all(programNotices))), isPlain ? .message : .warning,
+      isWhole: true)
   }
 
   /// Shows problems at start until the user dismisses them or changes the session.
-  public mutating func showStartNotices(with found: [ProgramNotice]) {
+  public mutating func showStartNotices(with programNotices: [ProgramNotice]) {
     // `iapbench config` also lists configuration problems; the others come first because no list contains
     // them.
-    let listed = found.filter(\.isOfConfiguration)
+    let configurationNotices = programNotices.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
-    var sentences = found.filter { !$0.isOfConfiguration }.map(visibleWords)
-    let faults = listed.prefix(2).map(visibleWords)
-    let isCut = listed.count > faults.count
+    var sentences = programNotices.filter { !$0.isOfConfiguration }.map(visibleWords)
+    let configurationTexts = configurationNotices.prefix(2).map(visibleWords)
+    let isCut = configurationNotices.count > configurationTexts.count
     if isCut {
       sentences.append(
-        texts.startMore("\(listed.count)", leave: leave) + faults.joined(separator: "; "))
+        texts.startMore("\(configurationNotices.count)", leave: leave)
+          + configurationTexts.joined(separator: "; "))
     } else {
-      sentences += faults
+      sentences += configurationTexts
     }
     let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
     notices.atStart = Notice(words, .warning)

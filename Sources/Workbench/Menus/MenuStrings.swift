@@ -42,7 +42,7 @@ extension Localizer {
   var stateAsDumpsAre: String { localized("mixed") }
   var statePaused: String { localized("paused") }
   var stateRunning: String { localized("running") }
-  func dueIn(span: String, what: String) -> String { localized("in \(span)  \(what)") }
+  func dueIn(span: String, event: String) -> String { localized("in \(span)  \(event)") }
   var snapshotHere: String { localized("current") }
   var snapshotHereModified: String { localized("current, changed") }
   var snapshotNone: String { localized("no snapshot yet") }

@@ -52,8 +52,8 @@ extension ScreenCommand {
     localized("1: the payment queue; 2: Product.purchase, with its result in the log"),
     .step { .action(.storeKit($0.session.world.app.storeKitVersion == .queue ? .product : .queue)) },
     setting: {
-      let way = $0.session.world.app.storeKitVersion
-      return CommandSetting(way.rawValue, isUnusual: way != .queue)
+      let version = $0.session.world.app.storeKitVersion
+      return CommandSetting(version.rawValue, isUnusual: version != .queue)
     })
 
   static let toggleObserver = ScreenCommand(

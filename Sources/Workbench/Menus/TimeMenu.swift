@@ -116,18 +116,18 @@ extension Session {
   /// Returns lines for the next four due events, each of which advances the clock to its event.
   fileprivate func dueLines(_ texts: Localizer) -> [MenuLine] {
     let world = world
-    let ofStore = world.firstDue(4).map { item in
-      (at: item.at, what: texts.words(for: item, product: world.readableName(of: item.product)))
+    let storeEvents = world.firstDue(4).map { item in
+      (at: item.at, event: texts.words(for: item, product: world.readableName(of: item.product)))
     }
-    let ofOthers = simulation.participantsDue.prefix(4).map { item in
-      (at: item.at, what: VisibleText.visible(item.title.text(texts)))
+    let participantEvents = simulation.participantsDue.prefix(4).map { item in
+      (at: item.at, event: VisibleText.visible(item.title.text(texts)))
     }
-    let all = (ofStore + ofOthers).enumerated()
+    let events = (storeEvents + participantEvents).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
-    return all.prefix(4).enumerated().map { index, item in
+    return events.prefix(4).enumerated().map { index, item in
       let span = item.at - world.now
       return MenuLine(
-        key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), what: item.what),
+        key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), event: item.event),
         state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
     }

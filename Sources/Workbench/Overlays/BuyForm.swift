@@ -93,9 +93,9 @@ extension Form {
     _ product: String, among names: [String], in world: World, _ texts: Localizer
   ) -> String {
     guard let plan = world.catalog.product(product), let offers = plan.subscription?.offers else { return "" }
-    let named = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
-    let reasons = named.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
-    let eligible = zip(named, reasons).filter { $0.1 == nil }.map { $0.0.0 }
+    let namedOffers = names.compactMap { name in offers.first { $0.isNamed(name) }.map { (name, $0) } }
+    let reasons = namedOffers.map { world.ineligibility($0.1, of: plan, for: FamilyMember.me) }
+    let eligible = zip(namedOffers, reasons).filter { $0.1 == nil }.map { $0.0.0 }
     guard eligible.isEmpty, let reason = reasons.first ?? nil else { return eligible.joined(separator: ", ") }
     return texts.words(for: reason)
   }

@@ -33,8 +33,10 @@ extension Form {
 
   /// Returns the current locale and the locales of the phone's translations.
   private static func locales(with present: String) -> [String] {
-    let known = ["en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR"]
-    return with(present, known + ["zh_Hans_CN", "zh_Hant_TW"])
+    let commonLocales = [
+      "en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR",
+    ]
+    return with(present, commonLocales + ["zh_Hans_CN", "zh_Hant_TW"])
   }
 
   /// Returns the current time zone and those of frequently tested storefronts.

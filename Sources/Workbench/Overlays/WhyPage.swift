@@ -162,13 +162,13 @@ extension WhyPage {
     if let obstacle { return Self.wrapped(obstacle, .faint, width: width) }
     var rows = Self.wrapped(heading(of: comparison, texts), .heading, width: width)
     // The names of both environments are padded to the same width.
-    let column = max(CellWidth.of(current), CellWidth.of(alternative))
-    func row(_ sign: String, _ who: String, _ text: String, _ role: Role) -> [StyledRow] {
-      let front = "\(sign) \(CellWidth.fitted(who, columns: column))  "
-      let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(front)))
+    let titleWidth = max(CellWidth.of(current), CellWidth.of(alternative))
+    func row(_ sign: String, _ environmentTitle: String, _ text: String, _ role: Role) -> [StyledRow] {
+      let prefix = "\(sign) \(CellWidth.fitted(environmentTitle, columns: titleWidth))  "
+      let lines = TextLayout.wrap(text, columns: max(10, width - CellWidth.of(prefix)))
       return lines.enumerated().map { index, line in
         StyledRow([
-          TextRun(index == 0 ? front : String(repeating: " ", count: CellWidth.of(front)), role),
+          TextRun(index == 0 ? prefix : String(repeating: " ", count: CellWidth.of(prefix)), role),
           TextRun(line, role),
         ])
       }
@@ -178,9 +178,9 @@ extension WhyPage {
       case .step(let text): rows += Self.wrapped("> \(text)", .logOperator, width: width)
       case .stepThere(let text):
         rows += Self.wrapped("> \(text)  \(texts.whyOnlyThere(alternative))", .logOperator, width: width)
-      case .both(let told): rows += row("=", "", texts.words(for: told), .faint)
-      case .current(let told): rows += row("-", current, texts.words(for: told), .warning)
-      case .alternative(let told): rows += row("+", alternative, texts.words(for: told), .message)
+      case .both(let event): rows += row("=", "", texts.words(for: event), .faint)
+      case .current(let event): rows += row("-", current, texts.words(for: event), .warning)
+      case .alternative(let event): rows += row("+", alternative, texts.words(for: event), .message)
       case .refusedThere(let refusal):
         rows += row("+", alternative, texts.words(for: refusal).reason, .message)
       }

@@ -17,14 +17,14 @@ extension Localizer {
   var serviceIsOff: String { localized("the purchase service is off") }
   package func words(for progress: BackgroundWorkProgress, leave: String) -> String {
     let percent = "\(progress.percent)"
-    let what =
+    let activity =
       switch progress.kind {
       case .filtering: localized("filtering: \(percent) %")
       case .finding: localized("searching: \(percent) %")
       case .looking: localized("looking for it: \(percent) %")
       case .searching: localized("searching: \(percent) %")
       }
-    return what + localized("  (\(leave) stops it)")
+    return activity + localized("  (\(leave) stops it)")
   }
   var workStopped: String { localized("stopped: nothing has changed") }
   var clockPaused: String { localized("the clock is paused") }

@@ -7,8 +7,8 @@ import Support
 
 extension Workbench {
   /// Handles `serve on` and `serve off`.
-  package mutating func serve(_ order: ServerControl) -> [Effect] {
-    switch order {
+  package mutating func serve(_ control: ServerControl) -> [Effect] {
+    switch control {
     case .on:
       if let serving {
         notice = Notice(texts.servingAlready(serving.ports), .error)
@@ -20,7 +20,7 @@ extension Workbench {
         return []
       }
     }
-    return [.serve(order)]
+    return [.serve(control)]
   }
 
   mutating func startServing(on ports: ServerPorts, kit: String) {

@@ -59,7 +59,7 @@ extension Localizer {
   package func words(for progress: Cancellation.Progress, leave: String, stop: String) -> String {
     let share = progress.share.map { Int(min(0.99, $0) * 100) }
     let percent = share.map { localized(": \($0) %") } ?? ""
-    let what =
+    let activity =
       switch progress.work {
       case .clock(let now):
         localized(
@@ -73,6 +73,6 @@ extension Localizer {
       case .catalog: localized("reading the catalogue")
       case .receipt: localized("creating the receipt")
       }
-    return what + percent + localized("  (\(leave) or \(stop) stops it)")
+    return activity + percent + localized("  (\(leave) or \(stop) stops it)")
   }
 }
