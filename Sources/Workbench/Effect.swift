@@ -67,7 +67,7 @@ extension Effect {
   var isJournal: Bool { if case .journal = self { true } else { false } }
 
   /// Whether the prompt that requested the effect reopens if the effect fails.
-  var isAnswered: Bool {
+  var reopensPromptOnFailure: Bool {
     switch self {
     case .writeFile, .saveDocument, .readFile, .openSession, .newSession, .renameSession, .deleteSession,
       .serve:

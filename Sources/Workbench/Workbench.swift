@@ -73,7 +73,7 @@ public struct Workbench: Sendable {
   var playback = PlaybackState()
   var presentation = PresentationState()
   /// The environment before the last switch, which `e e` returns to.
-  var environmentBefore: EnvironmentName?
+  var previousEnvironment: EnvironmentName?
   /// The clock rate that `t p` resumes with.
   var runningFactor = 1.0
   /// Called with the progress of a long step; returns true to cancel the step.
@@ -86,7 +86,7 @@ public struct Workbench: Sendable {
   var sessionEntries: [SessionEntry] = []
   var tour: Tour?
   /// How far the last key moved the clock, in microseconds; nil for a short move.
-  var longJump: Int64?
+  var clockJump: Int64?
   /// The server for a real backend; nil if no server runs.
   public internal(set) var serving: ServerStatus?
   /// Increases whenever another session replaces the current one.
@@ -134,7 +134,7 @@ public struct Workbench: Sendable {
       sentences += configurationTexts
     }
     let words = sentences.joined(separator: "; ") + (isCut ? "" : texts.startLeave(leave))
-    notices.atStart = Notice(words, .warning)
+    notices.startNotice = Notice(words, .warning)
     notice = nil
   }
 
@@ -156,8 +156,8 @@ public struct Workbench: Sendable {
       self.rows = rows
       return []
     }
-    if effects.contains(where: \.isJournal) { notices.atStart = nil }
-    longJump = mark.jump(in: session.world)
+    if effects.contains(where: \.isJournal) { notices.startNotice = nil }
+    clockJump = mark.jump(in: session.world)
     // A change of the world scrolls the narration to its newest sentence.
     if effects.contains(where: \.isJournal) { presentation.view.rowsBack = 0 }
     askToFinish(since: callbacks)
@@ -169,7 +169,7 @@ public struct Workbench: Sendable {
     tour?.update(session, hasWritten: hasWritten)
   }
 
-  var visibleNotice: Notice? { workNotice ?? notice ?? notices.atStart }
+  var visibleNotice: Notice? { workNotice ?? notice ?? notices.startNotice }
 
   /// Asks whether the app should finish a transaction, if a callback occurred and no notice is visible.
   mutating func askToFinish(since mark: CallbackBaseline) {
@@ -186,14 +186,14 @@ public struct Workbench: Sendable {
     panes = PaneSet(registry.panes)
     restoreChannels(names)
     focus = FocusState()
-    if presentation.focusBefore != nil {
-      presentation.focusBefore = focus
+    if presentation.focusToRestore != nil {
+      presentation.focusToRestore = focus
       focus.pane = .phone
     }
     presentation.view = PresenterView()
     tour = nil
     overlays = []
-    environmentBefore = nil
+    previousEnvironment = nil
     playback = PlaybackState()
     mouse = MouseState()
     if case .running(let factor) = other.world.rate { runningFactor = factor }

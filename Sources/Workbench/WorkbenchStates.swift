@@ -7,7 +7,7 @@ import TerminalUI
 struct NoticeState: Sendable {
   var current: Notice?
   /// The notice at start, until the user dismisses it or changes the session.
-  var atStart: Notice?
+  var startNotice: Notice?
   /// nil if the journal can be written.
   var savingFailure: String?
   /// Whether the last key was `q`; another `q` then quits.
@@ -21,18 +21,18 @@ struct PromptState: Sendable {
   /// Text pasted outside a text field, until the user inserts or discards it.
   var pendingPaste: PendingPaste?
   /// The accepted prompt whose effect has no result yet; cleared by the next key.
-  var awaitingAnswer: Prompt?
+  var promptAwaitingResult: Prompt?
 }
 
 struct PlaybackState: Sendable {
   var scenario: StepwiseScenario?
   /// The revision of the session at the end of the scenario.
-  var end: SessionRevision?
-  var written: WrittenFile?
+  var endRevision: SessionRevision?
+  var writtenFile: WrittenFile?
 }
 
 struct PresentationState: Sendable {
   /// The focus to restore when the presenter layout closes; nil while the panes are shown.
-  var focusBefore: FocusState?
+  var focusToRestore: FocusState?
   var view = PresenterView()
 }

@@ -44,7 +44,7 @@ import Testing
 
   @Test("No screen command has the name of another, or one that another had before")
   func commandNames() {
-    let names = ScreenCommand.allCases.flatMap { [$0.rawValue] + $0.before }
+    let names = ScreenCommand.allCases.flatMap { [$0.rawValue] + $0.formerNames }
     #expect(Set(names).count == names.count)
     let verbs = Set(CommandTable.standard.entries.map(\.name))
     #expect(ScreenRegistry.ofTests.entries.map(\.name).filter { verbs.contains($0) } == [])

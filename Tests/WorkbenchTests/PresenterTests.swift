@@ -192,7 +192,7 @@ extension TestBench {
     bench.press("i")
     #expect(bench.narration().contains("interrupts purchases"))
     #expect(bench.workbench.presentation.view.rowsBack == 0)
-    #expect(bench.workbench.presentation.focusBefore != nil)
+    #expect(bench.workbench.presentation.focusToRestore != nil)
   }
 
   @Test("A long sheet keeps its keys; without one they scroll the story")
@@ -261,15 +261,15 @@ extension TestBench {
   func timeLine(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("P 6")
-    #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
+    #expect(bench.workbench.presentation.focusToRestore != nil && bench.focus == .phone)
     #expect(bench.screen().contains("The timeline starts") || columns < 80)
     bench.press("b Enter Enter t n")
-    #expect(bench.workbench.presentation.focusBefore != nil && bench.focus == .phone)
+    #expect(bench.workbench.presentation.focusToRestore != nil && bench.focus == .phone)
     let screen = bench.screen()
     #expect(screen.contains("|") && screen.contains("now"), "\(screen)")
     #expect(screen.contains("╭") && bench.narration().contains("Pro Monthly"))
     bench.press("6")
-    #expect(bench.workbench.presentation.focusBefore != nil && !bench.screen().contains(" now"))
+    #expect(bench.workbench.presentation.focusToRestore != nil && !bench.screen().contains(" now"))
     bench.press("P 6")
     #expect(bench.screen().contains("6 Subscriptions") && bench.focus == .subscriptions)
   }

@@ -629,7 +629,8 @@ import Testing
       let rows = bench.rows()
       for row in rows { #expect(CellWidth.of(row) == bench.workbench.columns, "\(row)") }
       #expect(
-        bench.workbench.presentation.focusBefore != nil || bench.workbench.layout.panes[bench.focus] != nil)
+        bench.workbench.presentation.focusToRestore != nil || bench.workbench.layout.panes[bench.focus] != nil
+      )
       #expect(bench.workbench.session.service != nil || !rows.contains { $0.contains("8 Service") })
     }
   }

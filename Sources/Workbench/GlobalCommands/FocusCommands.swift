@@ -73,7 +73,7 @@ extension ScreenCommand {
     localized("zoom the pane to the whole screen, or back"),
     .change { $0.focus.isZoomed.toggle() },
     refusal: { bench in
-      bench.presentation.focusBefore == nil
+      bench.presentation.focusToRestore == nil
         ? nil
         : ScreenRefusal(
           bench.texts.presenterIsLarge, possible: bench.bindings.keyName(of: .presenter) ?? "")
@@ -98,7 +98,7 @@ extension ScreenCommand {
 extension Workbench {
   /// Scrolls the narration of the presenter layout, otherwise the log, by half a page.
   fileprivate mutating func scrollHalfPage(up: Bool) {
-    guard presentation.focusBefore == nil else { return scrollNarration(up: up) }
+    guard presentation.focusToRestore == nil else { return scrollNarration(up: up) }
     panes.log.scrollHalfPage(up: up)
   }
 }

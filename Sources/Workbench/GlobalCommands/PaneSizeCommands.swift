@@ -83,7 +83,7 @@ extension Workbench {
 
   /// Returns nil if the focused pane can be resized.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
-    if presentation.focusBefore != nil {
+    if presentation.focusToRestore != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))
     }
     if focus.isZoomed { return ScreenRefusal(texts.paneIsZoomed, possible: texts.key(.zoom)) }

@@ -86,13 +86,13 @@ extension ScreenCommand {
     target: { bench in bench.session.world.askedToFinish.map { bench.texts.finishNamed("\($0)") } })
 
   package static let undoLast = ScreenCommand(
-    .undoLast, before: ["undo-last"], keys: [.everywhere: "z"],
+    .undoLast, formerNames: ["undo-last"], keys: [.everywhere: "z"],
     localized("undo"),
     localized("undo the last action"),
     .step { _ in .undo })
 
   static let redoLast = ScreenCommand(
-    .redoLast, before: ["redo-last"], keys: [.everywhere: "Z"],
+    .redoLast, formerNames: ["redo-last"], keys: [.everywhere: "Z"],
     localized("redo"),
     localized("redo what was undone"),
     .step { _ in .redo })

@@ -38,7 +38,7 @@ package final class CommandSections: Sendable {
     commands = all.flatMap(\.commands).filter { seen.insert($0).inserted }
     byContext = Dictionary(all.map { ($0.context, $0) }) { first, _ in first }
     byName = Dictionary(
-      commands.flatMap { command in ([command.rawValue] + command.before).map { ($0, command) } }
+      commands.flatMap { command in ([command.rawValue] + command.formerNames).map { ($0, command) } }
     ) { first, _ in first }
   }
 

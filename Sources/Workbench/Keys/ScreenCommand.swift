@@ -52,7 +52,7 @@ public final class ScreenCommand: Sendable {
   /// For a command that runs a step, the name is that step or its beginning.
   package let name: CommandName
   /// Former names, which configurations may still contain.
-  package let before: [String]
+  package let formerNames: [String]
   /// The standard keys in each context, separated by spaces, main key first.
   package let keys: [KeyContext: String]
   package let label: LazyLocalizedText
@@ -81,7 +81,7 @@ public final class ScreenCommand: Sendable {
   package let exists: (@Sendable (Session) -> Bool)?
 
   package init(
-    _ name: CommandName, before: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
+    _ name: CommandName, formerNames: [String] = [], keys: [KeyContext: String], _ label: LazyLocalizedText,
     _ help: LazyLocalizedText,
     _ action: CommandHandler, refusal: (@Sendable (Workbench) -> ScreenRefusal?)? = nil,
     setting: (@Sendable (Workbench) -> CommandSetting)? = nil,
@@ -92,7 +92,7 @@ public final class ScreenCommand: Sendable {
     exists: (@Sendable (Session) -> Bool)? = nil
   ) {
     self.name = name
-    self.before = before
+    self.formerNames = formerNames
     self.keys = keys
     self.label = label
     self.help = help

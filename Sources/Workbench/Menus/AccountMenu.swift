@@ -8,14 +8,14 @@ import Support
 
 extension ScreenCommand {
   static let signIn = ScreenCommand(
-    .signIn, before: ["sign-in"], keys: [.accountMenu: "s"],
+    .signIn, formerNames: ["sign-in"], keys: [.accountMenu: "s"],
     localized("sign in"),
     localized("sign a tester in, in the settings of the device"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
   static let signOut = ScreenCommand(
-    "account sign-out", before: ["sign-out"], keys: [.accountMenu: "o"],
+    "account sign-out", formerNames: ["sign-out"], keys: [.accountMenu: "o"],
     localized("sign out"),
     localized("sign the account out of the device"),
     .step { _ in .action(.account(.signOut)) })
@@ -34,7 +34,7 @@ extension ScreenCommand {
     setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
-    "clear", before: ["clear-purchase-history"], keys: [.accountMenu: "c"],
+    "clear", formerNames: ["clear-purchase-history"], keys: [.accountMenu: "c"],
     localized("clear purchase history"),
     localized("delete all transactions of this account; it owns nothing then"),
     .step { _ in .action(.clear) })

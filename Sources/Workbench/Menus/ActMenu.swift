@@ -9,7 +9,7 @@ import Support
 
 extension ScreenCommand {
   static let approveTransaction = ScreenCommand(
-    .approveTransaction, before: ["act-approve"], keys: [.actMenu: "a"],
+    .approveTransaction, formerNames: ["act-approve"], keys: [.actMenu: "a"],
     localized("approve the request"),
     localized("a parent approves the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.approve(.number($0))) } },
@@ -17,7 +17,7 @@ extension ScreenCommand {
     term: { _ in "Approve" })
 
   static let declineTransaction = ScreenCommand(
-    .declineTransaction, before: ["act-decline"], keys: [.actMenu: "d"],
+    .declineTransaction, formerNames: ["act-decline"], keys: [.actMenu: "d"],
     localized("decline the request"),
     localized("a parent declines the Ask to Buy request"),
     .step { $0.actTarget.map { .action(.decline(.number($0))) } },
@@ -25,7 +25,7 @@ extension ScreenCommand {
     term: { _ in "Decline" })
 
   static let resolveTransaction = ScreenCommand(
-    .resolveTransaction, before: ["act-resolve"], keys: [.actMenu: "r"],
+    .resolveTransaction, formerNames: ["act-resolve"], keys: [.actMenu: "r"],
     localized("resolve issues"),
     localized("Resolve Issues: complete the interrupted purchase"),
     .step { bench in
@@ -35,14 +35,14 @@ extension ScreenCommand {
     term: { _ in "Resolve Issues" })
 
   static let finishTransaction = ScreenCommand(
-    .finishTransaction, before: ["act-finish"], keys: [.actMenu: "f"],
+    .finishTransaction, formerNames: ["act-finish"], keys: [.actMenu: "f"],
     localized("finishTransaction"),
     localized("the app calls finishTransaction"),
     .step { $0.actTarget.map { .action(.finish(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction })
 
   static let refundTransaction = ScreenCommand(
-    "refund", before: ["act-refund"], keys: [.actMenu: "m"],
+    "refund", formerNames: ["act-refund"], keys: [.actMenu: "m"],
     localized("refund"),
     localized("refund the purchase"),
     .step { $0.actTarget.map { .action(.refund(.number($0))) } },
@@ -50,7 +50,7 @@ extension ScreenCommand {
     term: { _ in "Refund Purchases" })
 
   static let deleteTransaction = ScreenCommand(
-    "delete", before: ["act-delete"], keys: [.actMenu: "x"],
+    "delete", formerNames: ["act-delete"], keys: [.actMenu: "x"],
     localized("delete from Transaction Manager"),
     localized("delete it from the Transaction Manager"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
@@ -58,28 +58,28 @@ extension ScreenCommand {
     term: { _ in "Delete" })
 
   static let cancelSubscription = ScreenCommand(
-    "subscription cancel", before: ["act-cancel-subscription"], keys: [.actMenu: "c"],
+    "subscription cancel", formerNames: ["act-cancel-subscription"], keys: [.actMenu: "c"],
     localized("cancel the subscription"),
     localized("turn auto-renew off; access lasts until the period ends"),
     .step { $0.subscriptions.step(.cancel) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let resumeSubscription = ScreenCommand(
-    "subscription resume", before: ["act-resume-subscription"], keys: [.actMenu: "u"],
+    "subscription resume", formerNames: ["act-resume-subscription"], keys: [.actMenu: "u"],
     localized("resume the subscription"),
     localized("turn auto-renew on again before the period ends"),
     .step { $0.subscriptions.step(.resume) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let expireSubscription = ScreenCommand(
-    "subscription expire", before: ["act-expire-subscription"], keys: [.actMenu: "e"],
+    "subscription expire", formerNames: ["act-expire-subscription"], keys: [.actMenu: "e"],
     localized("expire now"),
     localized("the test session expires the subscription now"),
     .step { $0.subscriptions.step(.expire) },
     refusal: { $0.subscriptions.refusalWithoutOwn })
 
   static let renewSubscription = ScreenCommand(
-    "subscription renew", before: ["act-renew-subscription"], keys: [.actMenu: "n"],
+    "subscription renew", formerNames: ["act-renew-subscription"], keys: [.actMenu: "n"],
     localized("renew now"),
     localized("the test session renews the subscription now"),
     .step { $0.subscriptions.step(.renew) },
@@ -95,7 +95,7 @@ extension ScreenCommand {
     term: { _ in "Request Price Increase Consent" })
 
   static let requestRefund = ScreenCommand(
-    "request-refund", before: ["act-request-refund"], keys: [.actMenu: "M"],
+    "request-refund", formerNames: ["act-request-refund"], keys: [.actMenu: "M"],
     localized("request a refund in the app"),
     localized("the customer requests a refund in the app"),
     .change { if let number = $0.actTarget { $0.openPrompt(.refundText(number, $0.texts)) } },
@@ -106,7 +106,7 @@ extension ScreenCommand {
     })
 
   static let reverseRefund = ScreenCommand(
-    "reverse-refund", before: ["act-reverse-refund"], keys: [.actMenu: "t"],
+    "reverse-refund", formerNames: ["act-reverse-refund"], keys: [.actMenu: "t"],
     localized("reverse the refund"),
     localized("the App Store reverses the refund"),
     .step { $0.actTarget.map { .action(.reverseRefund(.number($0))) } },

@@ -9,37 +9,37 @@ import Support
 
 extension ScreenCommand {
   static let pressHome = ScreenCommand(
-    "home", before: ["press-home"], keys: [.deviceMenu: "h"],
+    "home", formerNames: ["press-home"], keys: [.deviceMenu: "h"],
     localized("Home button"),
     localized("the customer presses Home: dialogs close as if cancelled"),
     .step { _ in .action(.home) })
 
   static let appToForeground = ScreenCommand(
-    .appToForeground, before: ["app-to-foreground"], keys: [.deviceMenu: "f"],
+    .appToForeground, formerNames: ["app-to-foreground"], keys: [.deviceMenu: "f"],
     localized("app to the foreground"),
     localized("the app comes to the foreground"),
     .step { _ in .action(.app(.foreground)) })
 
   static let appToBackground = ScreenCommand(
-    "app background", before: ["app-to-background"], keys: [.deviceMenu: "b"],
+    "app background", formerNames: ["app-to-background"], keys: [.deviceMenu: "b"],
     localized("app to the background"),
     localized("the app goes to the background"),
     .step { _ in .action(.app(.background)) })
 
   static let terminateApp = ScreenCommand(
-    "app terminate", before: ["terminate-app"], keys: [.deviceMenu: "t"],
+    "app terminate", formerNames: ["terminate-app"], keys: [.deviceMenu: "t"],
     localized("terminate the app"),
     localized("the app's process ends"),
     .step { _ in .action(.app(.terminate)) })
 
   static let launchApp = ScreenCommand(
-    .launchApp, before: ["launch-app"], keys: [.deviceMenu: "l"],
+    .launchApp, formerNames: ["launch-app"], keys: [.deviceMenu: "l"],
     localized("launch the app"),
     localized("the app's process starts and receives pending transactions"),
     .step { _ in .action(.app(.launch)) })
 
   package static let newDevice = ScreenCommand(
-    "device new", before: ["new-device"], keys: [.deviceMenu: "n"],
+    "device new", formerNames: ["new-device"], keys: [.deviceMenu: "n"],
     localized("new device, same account"),
     localized("a second, empty device with the same account"),
     .step { _ in .action(.newDevice) })
@@ -58,7 +58,7 @@ extension ScreenCommand {
     .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })
 
   static let restorePurchases = ScreenCommand(
-    "restore", before: ["restore-purchases"], keys: [.deviceMenu: "r"],
+    "restore", formerNames: ["restore-purchases"], keys: [.deviceMenu: "r"],
     localized("restore purchases"),
     localized("the app calls restoreCompletedTransactions"),
     .step { _ in .action(.restore) })

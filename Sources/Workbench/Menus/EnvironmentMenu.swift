@@ -15,7 +15,7 @@ extension ScreenCommand {
   private static func makeSwitch(to environment: EnvironmentName) -> ScreenCommand {
     let name = environment.rawValue
     return ScreenCommand(
-      CommandName("environment \(name)"), before: ["go-to-\(name)"],
+      CommandName("environment \(name)"), formerNames: ["go-to-\(name)"],
       keys: [.environmentMenu: environment.rules.menuKey],
       LazyLocalizedText { environment.rules.title.text($0) },
       LazyLocalizedText { environment.rules.summary.text($0) },
@@ -32,8 +32,8 @@ extension ScreenCommand {
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
     localized("the other environment, as you left it"),
     localized("go back to the previous environment"),
-    .step { .action(.environment($0.session.world.other(before: $0.environmentBefore))) },
-    menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.environmentBefore) })
+    .step { .action(.environment($0.session.world.other(before: $0.previousEnvironment))) },
+    menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.previousEnvironment) })
 }
 
 extension CommandSection {

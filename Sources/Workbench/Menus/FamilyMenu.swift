@@ -36,7 +36,7 @@ extension ScreenCommand {
     setting: { $0.subscriptions.settingOfSharing })
 
   static let leaveFamily = ScreenCommand(
-    "family leave", before: ["leave-family"], keys: [.familyMenu: "l"],
+    "family leave", formerNames: ["leave-family"], keys: [.familyMenu: "l"],
     localized("leave the family"),
     localized("the selected member leaves the family"),
     .step { .action(.family(.leave($0.panes.subscriptions.personOrMe))) })

@@ -23,7 +23,7 @@ extension ScreenCommand {
     })
 
   static let openDemo = ScreenCommand(
-    .openDemo, before: ["open-demo-catalogue"], keys: [.openMenu: "b"],
+    .openDemo, formerNames: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
     localized("go back to the built-in catalogue"),
     .screen { $0.submit(.catalog("builtin")) })

@@ -31,14 +31,14 @@ extension ScreenCommand {
     refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let agreeToPrice = ScreenCommand(
-    "price-increase agree", before: ["agree-to-price"], keys: [.priceMenu: "a"],
+    "price-increase agree", formerNames: ["agree-to-price"], keys: [.priceMenu: "a"],
     localized("the customer agrees"),
     localized("the customer agrees to the higher price"),
     .step { $0.subscriptions.priceStep(.agree) },
     refusal: { $0.subscriptions.refusalWithoutPrice })
 
   static let declinePrice = ScreenCommand(
-    "price-increase decline", before: ["decline-price"], keys: [.priceMenu: "d"],
+    "price-increase decline", formerNames: ["decline-price"], keys: [.priceMenu: "d"],
     localized("the customer declines"),
     localized("the customer declines; auto-renew turns off"),
     .step { $0.subscriptions.priceStep(.decline) },

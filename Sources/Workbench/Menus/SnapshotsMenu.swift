@@ -29,7 +29,7 @@ extension ScreenCommand {
     refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let resetWorld = ScreenCommand(
-    .resetWorld, before: ["reset-world"], keys: [.snapshotsMenu: "r"],
+    .resetWorld, formerNames: ["reset-world"], keys: [.snapshotsMenu: "r"],
     localized("reset to the start"),
     localized("reset the current environment"),
     .step { _ in .action(.reset) })

@@ -9,31 +9,31 @@ import Support
 
 extension ScreenCommand {
   static let advanceTenSeconds = ScreenCommand(
-    "advance 10s", before: ["advance-ten-seconds"], keys: [.timeMenu: "s"],
+    "advance 10s", formerNames: ["advance-ten-seconds"], keys: [.timeMenu: "s"],
     localized("+10 seconds"),
     localized("advance the clock ten seconds"),
     .step { _ in .action(.advance(.seconds(10))) })
 
   static let advanceMinute = ScreenCommand(
-    "advance 1m", before: ["advance-a-minute"], keys: [.timeMenu: "m"],
+    "advance 1m", formerNames: ["advance-a-minute"], keys: [.timeMenu: "m"],
     localized("+1 minute"),
     localized("advance the clock one minute"),
     .step { _ in .action(.advance(.seconds(60))) })
 
   static let advanceHour = ScreenCommand(
-    "advance 1h", before: ["advance-an-hour"], keys: [.timeMenu: "h"],
+    "advance 1h", formerNames: ["advance-an-hour"], keys: [.timeMenu: "h"],
     localized("+1 hour"),
     localized("advance the clock one hour"),
     .step { _ in .action(.advance(.seconds(3600))) })
 
   static let advanceDay = ScreenCommand(
-    "advance 1d", before: ["advance-a-day"], keys: [.timeMenu: "d"],
+    "advance 1d", formerNames: ["advance-a-day"], keys: [.timeMenu: "d"],
     localized("+1 day"),
     localized("advance the clock one day"),
     .step { _ in .action(.advance(.seconds(86_400))) })
 
   static let advanceWeek = ScreenCommand(
-    "advance 7d", before: ["advance-a-week"], keys: [.timeMenu: "w"],
+    "advance 7d", formerNames: ["advance-a-week"], keys: [.timeMenu: "w"],
     localized("+1 week"),
     localized("advance the clock one week"),
     .step { _ in .action(.advance(.seconds(7 * 86_400))) })

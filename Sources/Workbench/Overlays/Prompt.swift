@@ -209,8 +209,8 @@ extension Prompt {
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
       bench.notice = nil
       reopen(showing: notice.text, in: &bench)
-    } else if effects.contains(where: \.isAnswered) {
-      bench.prompts.awaitingAnswer = self
+    } else if effects.contains(where: \.reopensPromptOnFailure) {
+      bench.prompts.promptAwaitingResult = self
     }
     return effects
   }

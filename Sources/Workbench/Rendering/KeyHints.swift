@@ -11,7 +11,7 @@ extension Workbench {
   var lastHints: [KeyHint] {
     guard overlays.isEmpty else { return [] }
     let back =
-      presentation.focusBefore == nil
+      presentation.focusToRestore == nil
       ? [] : [KeyHint(keys: bindings.keyName(of: .presenter) ?? "", words: texts.presenterBack)]
     return back + [KeyHint(keys: texts.key(.help), words: texts.hintHelp), quitHint]
   }
@@ -30,7 +30,7 @@ extension Workbench {
       let keys = focus.pane == .log ? texts.key(.follow) : texts.keys(.focusLog, .follow)
       hints.append(KeyHint(keys: keys, words: texts.logNew("\(new)")))
     }
-    if presentation.focusBefore != nil { return audienceHints }
+    if presentation.focusToRestore != nil { return audienceHints }
     if hasUnansweredDialog {
       hints.append(KeyHint(keys: texts.key(.focusPhone), words: texts.hintAnswerPhone))
     }

@@ -127,7 +127,7 @@ extension Workbench {
 
   private mutating func drawStatusBar(_ area: Rect, into grid: inout Grid) {
     let items =
-      presentation.focusBefore == nil
+      presentation.focusToRestore == nil
       ? StatusBar.items(world: session.world, state: statusBarState, texts: texts)
       : StatusBar.itemsForAudience(world: session.world, state: statusBarState, texts: texts)
     StatusBar.draw(
@@ -167,24 +167,24 @@ extension Workbench {
   }
 
   var captionLines: [String] {
-    presentation.focusBefore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
+    presentation.focusToRestore == nil ? [] : session.log.captionLines(columns: columns, rows: rows)
   }
 
   private var statusBarState: StatusBarState {
     var facts = StatusBarState()
     facts.nextDue = session.nextDue
     facts.savingFailure = notices.savingFailure
-    facts.later = longJump.map { texts.later(microseconds: $0) }
+    facts.later = clockJump.map { texts.later(microseconds: $0) }
     if let snapshot = session.presentSnapshot {
       facts.snapshot = nameForms(snapshot.name, isModified: snapshot.isModified)
     }
     facts.serving = serving
     facts.features = registry.features.compactMap { $0.status(in: session, texts) }
     facts.verdicts = session.log.verdicts
-    if let written = playback.written {
+    if let written = playback.writtenFile {
       facts.written = nameForms(written.name, isModified: session.isModified(since: written.moment))
     }
-    if let scenario = playback.scenario, scenario.isAtEnd, let end = playback.end,
+    if let scenario = playback.scenario, scenario.isAtEnd, let end = playback.endRevision,
       !session.isModified(since: end)
     {
       let name = CellWidth.truncated(VisibleText.visible(scenario.name), columns: 20)

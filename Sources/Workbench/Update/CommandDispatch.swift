@@ -139,7 +139,7 @@ extension Workbench {
 
   mutating func startTour() {
     tour = Tour(logCount: session.log.count)
-    presentation.focusBefore = nil
+    presentation.focusToRestore = nil
     notice = nil
   }
 
@@ -147,11 +147,11 @@ extension Workbench {
   ///
   /// Any change of focus closes the layout, so that no key acts on a hidden pane.
   mutating func togglePresenter() {
-    if presentation.focusBefore != nil {
+    if presentation.focusToRestore != nil {
       closePresenter()
       return
     }
-    presentation.focusBefore = focus
+    presentation.focusToRestore = focus
     presentation.view = PresenterView()
     focus = FocusState()
     focus.pane = .phone
@@ -159,8 +159,8 @@ extension Workbench {
 
   /// Closes the presenter layout and restores the focus, or focuses the phone if a dialog is open.
   mutating func closePresenter() {
-    guard let before = presentation.focusBefore else { return }
-    presentation.focusBefore = nil
+    guard let before = presentation.focusToRestore else { return }
+    presentation.focusToRestore = nil
     focus = before
     if isPhoneUp {
       setFocus(.phone)

@@ -35,11 +35,11 @@ extension Workbench {
 
   /// Reopens the prompt whose effect failed, or shows a notice if there is no prompt.
   private mutating func reportFailure(_ text: String) {
-    guard let line = prompts.awaitingAnswer else {
+    guard let line = prompts.promptAwaitingResult else {
       notice = Notice(text, .error)
       return
     }
-    prompts.awaitingAnswer = nil
+    prompts.promptAwaitingResult = nil
     line.reopen(showing: text, in: &self)
   }
 
@@ -62,7 +62,7 @@ extension Workbench {
       updateTour(hasWritten: true)
       if path.hasSuffix(".iap") {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        playback.written = WrittenFile(name: name, moment: session.moment)
+        playback.writtenFile = WrittenFile(name: name, moment: session.moment)
       }
       notice = Notice(texts.fileWritten(VisibleText.visible(path)), isWhole: true)
     case .fileExists(let path, _):

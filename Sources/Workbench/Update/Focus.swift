@@ -66,7 +66,7 @@ extension Workbench {
     }
     state.tourRows = tourRows
     state.noticeRows = noticeRows
-    state.captionRows = presentation.focusBefore.map { _ in captionLines.count }
+    state.captionRows = presentation.focusToRestore.map { _ in captionLines.count }
     state.showsTimeLine = presentation.view.showsTimeLine
     state.shares = shares
     switch LayoutClass(columns: columns, rows: rows) {
@@ -84,12 +84,12 @@ extension Workbench {
   ///
   /// In the presenter layout, Subscriptions appear only as a time line next to the phone.
   package mutating func setFocus(_ pane: PaneID) {
-    if presentation.focusBefore != nil, pane == .subscriptions {
+    if presentation.focusToRestore != nil, pane == .subscriptions {
       presentation.view.showsTimeLine = true
       openSubscriptions()
       return
     }
-    if pane != .phone { presentation.focusBefore = nil }
+    if pane != .phone { presentation.focusToRestore = nil }
     if pane == .phone, isPhoneUp, focus.pane != .phone {
       saveFocusOrigin()
     } else if pane != .phone {
@@ -182,8 +182,8 @@ extension Workbench {
   /// nil if the Details pane shows transactions.
   private var paneOfDetails: PaneID? {
     if subjectPane != nil { return viewedPane }
-    let isBesideLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
-    return isBesideLog && focus.upper.region.wideLayout?.detailsBorder != nil ? focus.upper : nil
+    let isNextToLog = focus.pane == .log && !focus.isZoomed && !isPhoneUp
+    return isNextToLog && focus.upper.region.wideLayout?.detailsBorder != nil ? focus.upper : nil
   }
 
   /// The fewest columns at which the log wraps long lines automatically.

@@ -11,7 +11,7 @@ extension Workbench {
   package mutating func press(_ rawKey: Key) -> [Effect] {
     let offer = notice?.offer
     notice = nil
-    prompts.awaitingAnswer = nil
+    prompts.promptAwaitingResult = nil
     let wasQuitArmed = notices.isQuitArmed
     notices.isQuitArmed = false
     if let offer, let state = overlays.last as? MenuState,
@@ -52,8 +52,8 @@ extension Workbench {
   /// Handles Esc for work, start notices, the tour and pasted text; returns false if none was dismissed.
   private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
-    if notices.atStart != nil {
-      notices.atStart = nil
+    if notices.startNotice != nil {
+      notices.startNotice = nil
     } else if tour != nil {
       tour = nil
     } else if prompts.pendingPaste != nil {
@@ -140,7 +140,7 @@ extension Workbench {
 
   /// Handles Esc in a pane that has nothing left to close.
   mutating func closePane() {
-    if presentation.focusBefore != nil {
+    if presentation.focusToRestore != nil {
       closePresenter()
       return
     }

@@ -140,7 +140,7 @@ extension Workbench {
     let inside = layout.panes[pane]?.inside ?? Rect(x: 0, y: 0, width: 0, height: 0)
     let cell = Point(x: point.x - inside.x, y: point.y - inside.y)
     var number: TransactionNumber?
-    if presentation.focusBefore == nil { setFocus(pane) }
+    if presentation.focusToRestore == nil { setFocus(pane) }
     if inside.contains(point), pane != .phone {
       if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
       let effects = select(pane, at: cell, height: inside.height)

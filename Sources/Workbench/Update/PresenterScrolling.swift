@@ -12,7 +12,8 @@ extension Workbench {
 
   /// Scrolls the narration if the phone has nothing to scroll; otherwise returns false.
   mutating func narrationHandles(_ request: ListRequest) -> Bool {
-    guard presentation.focusBefore != nil, case .move(let movement) = request, !panes.phone.canScroll else {
+    guard presentation.focusToRestore != nil, case .move(let movement) = request, !panes.phone.canScroll
+    else {
       return false
     }
     switch movement {
@@ -27,7 +28,7 @@ extension Workbench {
 
   /// Handles `6`: toggles the time line in the presenter layout, otherwise focuses the Subscriptions pane.
   mutating func showSubscriptions() {
-    guard presentation.focusBefore != nil else {
+    guard presentation.focusToRestore != nil else {
       setFocus(.subscriptions)
       return
     }

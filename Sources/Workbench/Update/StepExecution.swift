@@ -51,7 +51,7 @@ extension Workbench {
       lines += settled.journalLines
       obstacle = settled.refusal
     }
-    if session.world.environment != environment { environmentBefore = environment }
+    if session.world.environment != environment { previousEnvironment = environment }
     if command.startsFreshWorld || session.world.environment != environment {
       panes.resetSelection()
     } else if !command.isHistoryNavigation {
@@ -62,7 +62,7 @@ extension Workbench {
     notice =
       CommandResultNotice(
         command: command, outcome: outcome, session: session, texts: texts, features: registry.features,
-        isForAudience: presentation.focusBefore != nil,
+        isForAudience: presentation.focusToRestore != nil,
         logStart: start
       ).notice ?? notice
     if let obstacle { notice = Notice(sentence(of: obstacle), .error) }
@@ -102,7 +102,7 @@ extension Workbench {
     let progress = run(&playing, &session, cancellation)
     showAnswers(since: start)
     playback.scenario = playing
-    playback.end = playing.isAtEnd ? session.moment : nil
+    playback.endRevision = playing.isAtEnd ? session.moment : nil
     panes.log.resume()
     if session.world.environment != transactions.environment {
       panes.resetSelection()
