@@ -100,7 +100,7 @@ import Testing
       ])
     let lines = Narration(texts: texts, world: bench.session.world).lines(of: bench.session.log, count: 60)
       .map(\.text)
-    let wanted =
+    let expectedTexts =
       language == "ja"
       ? ["返金はアプリに通知されません", "国や地域が変わり", "更新されません", "確認しません", "後回しにします", "購入をやめます"]
       : [
@@ -108,6 +108,6 @@ import Testing
         "does not check entitlements at launch",
         "defers price increase sheets", "stops a purchase",
       ]
-    for text in wanted { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
+    for text in expectedTexts { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
   }
 }

@@ -37,8 +37,8 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.workbench.session = Session(loadCatalog: { (_, _) throws(CatalogLoadError) in catalog })
     if language == "ja" { bench.workbench.options.language = .japanese }
-    bench.say("catalog today")
-    if language == "ja" { bench.say("device --locale ja_JP --storefront JPN") }
+    bench.enter("catalog today")
+    if language == "ja" { bench.enter("device --locale ja_JP --storefront JPN") }
     return bench
   }
 
@@ -66,8 +66,8 @@ import Testing
       bench.screen().contains(
         language == "ja" ? "最初の3か月間は1か月ごとに ￥0.99" : "$0.99 per month for 3 months"), "\(bench.screen())")
     bench.press("P")
-    let told = language == "ja" ? "その後は1か月ごとに" : "then $4.99 per month"
-    #expect(bench.screen().replacing("\n", with: "").contains(told), "\(bench.screen())")
+    let expectedText = language == "ja" ? "その後は1か月ごとに" : "then $4.99 per month"
+    #expect(bench.screen().replacing("\n", with: "").contains(expectedText), "\(bench.screen())")
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
       TransactionDetails($0, in: bench.workbench.session, bench.workbench.texts).all.map(\.value)
     }
     #expect(facts?.contains { $0.contains(isJapanese ? "利用中の取引 #1" : "existing transaction #1") } == true)
-    bench.say("advance 7d")
+    bench.enter("advance 7d")
     #expect(bench.world.transaction(2)?.replacedBy == 3)
     bench.press("3")
     let replaced = isJapanese ? "#3に交代" : isWide ? "replaced by #3" : "by #3"
@@ -102,7 +102,7 @@ import Testing
   @Test("W tells of an order why it was answered as it was", arguments: ["en", "ja"])
   func why(language: String) {
     var bench = Self.bench(132, 38, language: language)
-    for line in ["dialogs off", "buy com.example.gold", "buy com.example.silver"] { bench.say(line) }
+    for line in ["dialogs off", "buy com.example.gold", "buy com.example.silver"] { bench.enter(line) }
     bench.press("3 W")
     #expect(bench.screen().contains("subscription.order.answered"), "\(bench.screen())")
     #expect(bench.screen().contains("RevenueCat"), "\(bench.screen())")
@@ -112,9 +112,9 @@ import Testing
   func downgradeTold(language: String) {
     var bench = Self.bench(132, 38, language: language)
     bench.press("P")
-    bench.say("dialogs off")
-    bench.say("buy com.example.gold")
-    bench.say("buy com.example.silver")
+    bench.enter("dialogs off")
+    bench.enter("buy com.example.gold")
+    bench.enter("buy com.example.silver")
     let screen = bench.screen().replacing("\n", with: "")
     #expect(
       screen.contains(language == "ja" ? "の注文を受け付けました" : "confirmation for Silver"), "\(bench.screen())")
@@ -126,9 +126,9 @@ import Testing
     arguments: sizes)
   func consumable(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)
-    bench.say("dialogs off")
-    bench.say("buy com.example.subscriptionlab.coins100")
-    bench.say("buy com.example.subscriptionlab.coins100")
+    bench.enter("dialogs off")
+    bench.enter("buy com.example.subscriptionlab.coins100")
+    bench.enter("buy com.example.subscriptionlab.coins100")
     #expect(bench.world.transaction(2)?.finishedAt != nil)
     bench.press("3 p m")
     #expect(bench.world.transaction(2)?.refundedAt != nil, "\(bench.screen())")
@@ -142,42 +142,42 @@ import Testing
     var bench = TestBench(132, 38)
     if language == "ja" { bench.workbench.options.language = .japanese }
     let noAds = Catalog.builtin.products.first { $0.kind == .nonConsumable }?.identifier ?? ""
-    bench.say("environment sandbox")
-    bench.say("device --locale \(language == "ja" ? "ja_JP" : "en_US")")
+    bench.enter("environment sandbox")
+    bench.enter("device --locale \(language == "ja" ? "ja_JP" : "en_US")")
     for _ in 0..<2 {
-      bench.say("buy \(noAds)")
-      bench.say("confirm")
-      bench.say("settle")
-      if bench.world.transactionCount == 1 { bench.say("tap ok") }
+      bench.enter("buy \(noAds)")
+      bench.enter("confirm")
+      bench.enter("settle")
+      if bench.world.transactionCount == 1 { bench.enter("tap ok") }
     }
     #expect(bench.world.transaction(2)?.price == 0)
     let title = language == "ja" ? "このApp課金はすでに購入済みです。" : "already been bought"
     #expect(bench.screen().replacing("\n", with: "").contains(title), "\(bench.screen())")
     bench.press("P")
-    let told = language == "ja" ? "購入済みで無料だと表示されます" : "was already bought"
-    #expect(bench.screen().replacing("\n", with: "").contains(told), "\(bench.screen())")
+    let expectedText = language == "ja" ? "購入済みで無料だと表示されます" : "was already bought"
+    #expect(bench.screen().replacing("\n", with: "").contains(expectedText), "\(bench.screen())")
   }
 
   @Test("an offer that does not exist goes through in Xcode, and is told", arguments: ["en", "ja"])
   func offerNotChecked(language: String) {
     var bench = Self.bench(132, 38, language: language)
     bench.press("P")
-    bench.say("buy com.example.gold --offer made-up")
-    let told = language == "ja" ? "存在しませんが確かめられず" : "That offer does not exist"
-    #expect(bench.screen().replacing("\n", with: "").contains(told), "\(bench.screen())")
-    bench.say("confirm")
+    bench.enter("buy com.example.gold --offer made-up")
+    let expectedText = language == "ja" ? "存在しませんが確かめられず" : "That offer does not exist"
+    #expect(bench.screen().replacing("\n", with: "").contains(expectedText), "\(bench.screen())")
+    bench.enter("confirm")
     #expect(bench.world.transaction(1)?.state == .purchased)
   }
 
   @Test("a forced renewal that fails is told, and forced again it changes nothing", arguments: ["en", "ja"])
   func forcedRenewal(language: String) {
     var bench = Self.bench(132, 38, language: language)
-    bench.say("dialogs off")
-    bench.say("buy com.example.gold")
-    bench.say("billing retry on")
+    bench.enter("dialogs off")
+    bench.enter("buy com.example.gold")
+    bench.enter("billing retry on")
     bench.press("P")
-    bench.say("subscription renew com.example.gold")
-    bench.say("subscription renew com.example.gold")
+    bench.enter("subscription renew com.example.gold")
+    bench.enter("subscription renew com.example.gold")
     let screen = bench.screen().replacing("\n", with: "")
     #expect(screen.contains(language == "ja" ? "更新の代金を請求できません" : "The renewal payment fails"))
     #expect(screen.contains(language == "ja" ? "何も変わりません" : "Nothing changes"))
@@ -185,7 +185,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func say(_ line: String) {
+  fileprivate mutating func enter(_ line: String) {
     press(":")
     type(line)
     press("Enter")

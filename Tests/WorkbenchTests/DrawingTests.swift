@@ -50,26 +50,26 @@ import Testing
       ["dialogs off"] + (0..<40).map { _ in "buy \(pick(products))" } + ["fail paymentNotAllowed --once"]
         + (seed % 3 == 0 ? ["note \"\(Self.longNote)\""] : []))
     for step in 0..<150 {
-      let pressed: String
+      let input: String
       if random.below(8) == 0 {
-        pressed = pick(Self.texts)
-        for character in pressed {
+        input = pick(Self.texts)
+        for character in input {
           if character == "\r" { bench.press("Enter") } else { bench.type(String(character)) }
         }
       } else if random.below(8) == 0 {
-        pressed = "wheel"
+        input = "wheel"
         let point = Point(
           x: Int(random.below(UInt64(columns))), y: Int(random.below(UInt64(rows))))
         let action: MouseEvent.MouseAction = random.below(2) == 0 ? .wheelUp : .wheelDown
         bench.effects += bench.workbench.handle(.mouse(MouseEvent(action, button: 0, at: point)))
       } else {
-        pressed = pick(Self.keys)
-        bench.press(pressed)
+        input = pick(Self.keys)
+        bench.press(input)
       }
       guard bench.drawnFromNothing() == bench.drawn() else {
         var fresh = bench.withoutDerivedData
         Issue.record(
-          "step \(step), \(pressed), drawn:\n\(bench.screen())\ndrawn from nothing:\n\(fresh.screen())")
+          "step \(step), \(input), drawn:\n\(bench.screen())\ndrawn from nothing:\n\(fresh.screen())")
         return
       }
     }

@@ -192,13 +192,13 @@ import Testing
     #expect(later < renewed)
     // A short duration is also shown before its consequences.
     bench.press("P")
-    bench.say("reset")
-    bench.say("renewal-rate every-5m")
+    bench.enter("reset")
+    bench.enter("renewal-rate every-5m")
     bench.press("P b Enter Enter t n")
     let short = bench.rows()
     let minutes = try #require(short.lastIndex { $0.contains("later.") }, "\(bench.screen())")
-    let again = try #require(short.lastIndex { $0.contains("has renewed") })
-    #expect(minutes < again)
+    let renewedIndex = try #require(short.lastIndex { $0.contains("has renewed") })
+    #expect(minutes < renewedIndex)
   }
 
   @Test("Enter on a phone that asks nothing says which key would bring a question up")
@@ -354,7 +354,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func say(_ line: String) {
+  fileprivate mutating func enter(_ line: String) {
     press(":")
     type(line)
     press("Enter")

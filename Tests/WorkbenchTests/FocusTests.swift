@@ -47,11 +47,11 @@ import Testing
   func onlyEnterAnswers() {
     var bench = TestBench()
     bench.press("b")
-    let up = bench.world.device.dialogs
+    let dialogs = bench.world.device.dialogs
     for key in ["Space", "y", "n", "c", "q", "k", "j", "h", "l", "g", "G", "Tab", "=", "5", "2", "?", "Esc"] {
       bench.press(key)
       if !bench.workbench.overlays.isEmpty { bench.press("Esc") }
-      #expect(bench.world.device.dialogs == up, "\(key)")
+      #expect(bench.world.device.dialogs == dialogs, "\(key)")
     }
   }
 

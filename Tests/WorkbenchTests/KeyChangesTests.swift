@@ -7,7 +7,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Rebinding") struct KeyChangesTests {
-  private func what(_ changes: [KeyChange]) -> String? {
+  private func errorText(_ changes: [KeyChange]) -> String? {
     do {
       _ = try Bindings.standard.rebound(changes)
       return nil
@@ -64,7 +64,7 @@ import Testing
       (KeyChange("quit", keys: []), "must keep a key"),
     ])
   func refused(change: KeyChange, reason: String) {
-    let text = what([KeyChange("write-a-note", keys: ["F9"]), change])
+    let text = errorText([KeyChange("write-a-note", keys: ["F9"]), change])
     #expect(text?.hasPrefix("1 ") == true)
     #expect(text?.contains(reason) == true, "\(text ?? "accepted")")
   }

@@ -96,12 +96,12 @@ struct KeyedStep: Sendable, CustomTestStringConvertible {
       ("o r", "session"), ("5 v w", "Log"), ("5 v t", "Log"), ("T", "themes"), ("4 Enter", "Details"),
       ("=", "[focus]"),
     ])
-  func seen(keys: String, sight: String) {
+  func seen(keys: String, sight expectedText: String) {
     var bench = TestBench()
     bench.press("b Enter Enter")
     let before = bench.journal
     bench.press(keys)
-    #expect(bench.screen().contains(sight), "\(bench.screen())")
+    #expect(bench.screen().contains(expectedText), "\(bench.screen())")
     #expect(bench.journal == before)
   }
 

@@ -11,12 +11,12 @@ import Testing
 struct KeyMapPart: Sendable, CustomTestStringConvertible {
   let context: KeyContext
   /// The keys that lead to the context.
-  let way: String
+  let openingKeys: String
   let keys: String
 
-  init(_ context: KeyContext, _ way: String, _ keys: String) {
+  init(_ context: KeyContext, _ openingKeys: String, _ keys: String) {
     self.context = context
-    self.way = way
+    self.openingKeys = openingKeys
     self.keys = keys
   }
 
@@ -67,12 +67,12 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
         var bench = TestBench()
         bench.press(before)
         bench.press("Esc Esc")
-        bench.press(part.way)
+        bench.press(part.openingKeys)
         bench.press(String(name))
-        #expect(!bench.notice.contains("does nothing"), "\(before) \(part.way) \(name)")
-        #expect(!bench.notice.contains("closes the menu"), "\(before) \(part.way) \(name)")
+        #expect(!bench.notice.contains("does nothing"), "\(before) \(part.openingKeys) \(name)")
+        #expect(!bench.notice.contains("closes the menu"), "\(before) \(part.openingKeys) \(name)")
         if let prompt = bench.workbench.overlays.last as? Prompt, prompt.purpose == .command {
-          #expect(prompt.field.isEmpty, "\(before) \(part.way) \(name)")
+          #expect(prompt.field.isEmpty, "\(before) \(part.openingKeys) \(name)")
         }
         let rows = bench.rows()
         #expect(rows.allSatisfy { CellWidth.of($0) == 80 })
@@ -89,12 +89,12 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
 
   @Test("Esc and Space never act on the world", arguments: ["Esc", "Space"])
   func harmless(_ key: String) {
-    for way in ["", "b", "p", "s", "d", "t", "e", "S", "o", "C", "x", "f", "5 v", "a b Enter p"] {
+    for openingKeys in ["", "b", "p", "s", "d", "t", "e", "S", "o", "C", "x", "f", "5 v", "a b Enter p"] {
       var bench = TestBench()
-      bench.press(way)
+      bench.press(openingKeys)
       let before = bench.journal
       bench.press(key)
-      #expect(bench.journal == before, "\(way) \(key)")
+      #expect(bench.journal == before, "\(openingKeys) \(key)")
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
 @testable import Workbench
 
 /// The preparation of a bench in which the keys of a context have an effect.
-struct PlaceOfKeys: Sendable {
+struct KeyContextFixture: Sendable {
   /// The keys pressed on a fresh screen; words in double quotes are typed.
   let keys: String
   var settles = true
@@ -41,101 +41,115 @@ struct PlaceOfKeys: Sendable {
     ": \"service on\" Enter : \"environment sandbox\" Enter : \"service user alice\" Enter "
     + ": \"service init\" Enter : \"service buy goldmonth\" Enter : \"confirm\" Enter Enter "
 
-  static let all: [String: [PlaceOfKeys]] = [
+  static let all: [String: [KeyContextFixture]] = [
     "everywhere": [
-      PlaceOfKeys(""), PlaceOfKeys("a b Enter Enter 3"), PlaceOfKeys("b Enter Enter z"),
-      PlaceOfKeys("", scenario: openScenario),
-      PlaceOfKeys("b Enter Enter b Enter Enter b Enter Enter Ctrl-U 1"),
-      PlaceOfKeys("s f b Enter Enter"), PlaceOfKeys("t p"), PlaceOfKeys("b Enter Enter 5 Ctrl-U"),
-      PlaceOfKeys("b 2"), PlaceOfKeys("s f b Enter Enter Enter"),
-      PlaceOfKeys("e s b Enter Enter Enter"), PlaceOfKeys("_"), PlaceOfKeys(": \"service on\" Enter"),
+      KeyContextFixture(""), KeyContextFixture("a b Enter Enter 3"), KeyContextFixture("b Enter Enter z"),
+      KeyContextFixture("", scenario: openScenario),
+      KeyContextFixture("b Enter Enter b Enter Enter b Enter Enter Ctrl-U 1"),
+      KeyContextFixture("s f b Enter Enter"), KeyContextFixture("t p"),
+      KeyContextFixture("b Enter Enter 5 Ctrl-U"),
+      KeyContextFixture("b 2"), KeyContextFixture("s f b Enter Enter Enter"),
+      KeyContextFixture("e s b Enter Enter Enter"), KeyContextFixture("_"),
+      KeyContextFixture(": \"service on\" Enter"),
     ],
     "list": [
-      PlaceOfKeys("1"), PlaceOfKeys("1 j j j"), PlaceOfKeys("b Enter Enter b Enter Enter 5 g"),
-      PlaceOfKeys("b Enter Enter b Enter Enter 5 / \"tran\" Enter"),
-      PlaceOfKeys("b Enter Enter b Enter Enter 5 g l"), PlaceOfKeys("b Enter Enter b Enter Enter 3"),
+      KeyContextFixture("1"), KeyContextFixture("1 j j j"),
+      KeyContextFixture("b Enter Enter b Enter Enter 5 g"),
+      KeyContextFixture("b Enter Enter b Enter Enter 5 / \"tran\" Enter"),
+      KeyContextFixture("b Enter Enter b Enter Enter 5 g l"),
+      KeyContextFixture("b Enter Enter b Enter Enter 3"),
     ],
     "phone": [
-      PlaceOfKeys("b"), PlaceOfKeys("b l"), PlaceOfKeys("e s i b Enter Enter"),
-      PlaceOfKeys("e s i b Enter Enter j"), PlaceOfKeys("b Esc 2"),
-      PlaceOfKeys("b 2", size: (60, 16), hasGroups: true),
-      PlaceOfKeys("b 2 j j", size: (60, 16), hasGroups: true),
-      PlaceOfKeys("e s i b Enter Enter Enter", size: (60, 16)),
-      PlaceOfKeys("e s i b Enter Enter Enter j", size: (60, 16)),
+      KeyContextFixture("b"), KeyContextFixture("b l"), KeyContextFixture("e s i b Enter Enter"),
+      KeyContextFixture("e s i b Enter Enter j"), KeyContextFixture("b Esc 2"),
+      KeyContextFixture("b 2", size: (60, 16), hasGroups: true),
+      KeyContextFixture("b 2 j j", size: (60, 16), hasGroups: true),
+      KeyContextFixture("e s i b Enter Enter Enter", size: (60, 16)),
+      KeyContextFixture("e s i b Enter Enter Enter j", size: (60, 16)),
     ],
     "log": [
-      PlaceOfKeys("b Enter Enter 5"), PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5"),
-      PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5 g"),
-      PlaceOfKeys("b Enter Enter i b Enter Enter b Enter Enter 5 g }"), PlaceOfKeys("b Enter Enter 5 m"),
+      KeyContextFixture("b Enter Enter 5"),
+      KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5"),
+      KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g"),
+      KeyContextFixture("b Enter Enter i b Enter Enter b Enter Enter 5 g }"),
+      KeyContextFixture("b Enter Enter 5 m"),
     ],
     "subscriptions": [
-      PlaceOfKeys("b Enter Enter 6"), PlaceOfKeys("6 F n \"Kai\" Enter"),
-      PlaceOfKeys("6", hasGroups: true),
+      KeyContextFixture("b Enter Enter 6"), KeyContextFixture("6 F n \"Kai\" Enter"),
+      KeyContextFixture("6", hasGroups: true),
     ],
     "receipt": [
-      PlaceOfKeys("e s b Enter Enter Enter 7"), PlaceOfKeys("b Enter Enter e s b Enter Enter Enter 7"),
+      KeyContextFixture("e s b Enter Enter Enter 7"),
+      KeyContextFixture("b Enter Enter e s b Enter Enter Enter 7"),
     ],
-    "service": [PlaceOfKeys(service + "8")],
+    "service": [KeyContextFixture(service + "8")],
     "payment-menu": [
-      PlaceOfKeys(service + "8 p"), PlaceOfKeys(service + ": \"service server reject receipt\" Enter 8 p"),
-      PlaceOfKeys(
+      KeyContextFixture(service + "8 p"),
+      KeyContextFixture(service + ": \"service server reject receipt\" Enter 8 p"),
+      KeyContextFixture(
         service + ": \"service user bob\" Enter : \"service server reject receipt\" Enter "
           + ": \"service buy coins100\" Enter Enter Enter 8 p"),
-      PlaceOfKeys(
+      KeyContextFixture(
         ": \"service on\" Enter : \"service user alice\" Enter : \"service init\" Enter "
           + ": \"service buy coins100\" Enter Enter Enter 8 p"),
     ],
     "sdk-menu": [
-      PlaceOfKeys(service + "8 I"),
-      PlaceOfKeys(
+      KeyContextFixture(service + "8 I"),
+      KeyContextFixture(
         service
           + """
           : "service promotion no" Enter : "outside promote com.example.subscriptionlab.coins100" Enter 8 I
           """
       ),
     ],
-    "user-menu": [PlaceOfKeys(service + "8 U")],
-    "server-menu": [PlaceOfKeys(service + "8 V")],
-    "answers-menu": [PlaceOfKeys(service + "8 V s")],
-    "console-menu": [PlaceOfKeys(service + "8 V c")],
+    "user-menu": [KeyContextFixture(service + "8 U")],
+    "server-menu": [KeyContextFixture(service + "8 V")],
+    "answers-menu": [KeyContextFixture(service + "8 V s")],
+    "console-menu": [KeyContextFixture(service + "8 V c")],
     "act-menu": [
-      PlaceOfKeys("a b Enter Enter p"), PlaceOfKeys("i b Enter Enter p"), PlaceOfKeys("b Enter Enter p"),
-      PlaceOfKeys("b Enter Enter p c p"), PlaceOfKeys("b Enter Enter p m p"),
-      PlaceOfKeys("a b Enter Enter b Enter Enter p"), PlaceOfKeys("s f s f b Enter Enter p"),
+      KeyContextFixture("a b Enter Enter p"), KeyContextFixture("i b Enter Enter p"),
+      KeyContextFixture("b Enter Enter p"),
+      KeyContextFixture("b Enter Enter p c p"), KeyContextFixture("b Enter Enter p m p"),
+      KeyContextFixture("a b Enter Enter b Enter Enter p"), KeyContextFixture("s f s f b Enter Enter p"),
     ],
-    "environment-menu": [PlaceOfKeys("e"), PlaceOfKeys("e s e")],
-    "switches-menu": [PlaceOfKeys("s"), PlaceOfKeys("b Enter Enter s")],
+    "environment-menu": [KeyContextFixture("e"), KeyContextFixture("e s e")],
+    "switches-menu": [KeyContextFixture("s"), KeyContextFixture("b Enter Enter s")],
     "device-menu": [
-      PlaceOfKeys("d"), PlaceOfKeys("d b d"), PlaceOfKeys("d t d"),
-      PlaceOfKeys("b Enter Enter d d s v v \"5.99\" Enter d"),
+      KeyContextFixture("d"), KeyContextFixture("d b d"), KeyContextFixture("d t d"),
+      KeyContextFixture("b Enter Enter d d s v v \"5.99\" Enter d"),
     ],
-    "account-menu": [PlaceOfKeys("e s d a"), PlaceOfKeys("e s d a o d a"), PlaceOfKeys("d a")],
-    "query-menu": [PlaceOfKeys("Q"), PlaceOfKeys("b Enter Enter Q")],
+    "account-menu": [
+      KeyContextFixture("e s d a"), KeyContextFixture("e s d a o d a"), KeyContextFixture("d a"),
+    ],
+    "query-menu": [KeyContextFixture("Q"), KeyContextFixture("b Enter Enter Q")],
     "app-store-menu": [
-      PlaceOfKeys("d s"), PlaceOfKeys("b Enter Enter d s"), PlaceOfKeys("d s a d s d d s p d s"),
-      PlaceOfKeys("d s d d s t d s"),
+      KeyContextFixture("d s"), KeyContextFixture("b Enter Enter d s"),
+      KeyContextFixture("d s a d s d d s p d s"),
+      KeyContextFixture("d s d d s t d s"),
     ],
-    "time-menu": [PlaceOfKeys("t"), PlaceOfKeys("b Enter Enter t")],
-    "snapshots-menu": [PlaceOfKeys("S"), PlaceOfKeys("S s Enter i S")],
-    "open-menu": [PlaceOfKeys("o"), PlaceOfKeys("e s o", hasGroups: true)],
-    "copy-menu": [PlaceOfKeys("b Enter Enter C")],
-    "log-view-menu": [PlaceOfKeys("b Enter Enter 5 v"), PlaceOfKeys(service + "5 v")],
-    "scenario-menu": [PlaceOfKeys("o", scenario: openScenario)],
+    "time-menu": [KeyContextFixture("t"), KeyContextFixture("b Enter Enter t")],
+    "snapshots-menu": [KeyContextFixture("S"), KeyContextFixture("S s Enter i S")],
+    "open-menu": [KeyContextFixture("o"), KeyContextFixture("e s o", hasGroups: true)],
+    "copy-menu": [KeyContextFixture("b Enter Enter C")],
+    "log-view-menu": [KeyContextFixture("b Enter Enter 5 v"), KeyContextFixture(service + "5 v")],
+    "scenario-menu": [KeyContextFixture("o", scenario: openScenario)],
     "family-menu": [
-      PlaceOfKeys("b Enter Enter 6 F"), PlaceOfKeys("b Enter Enter 6 F n \"Kai\" Enter H F"),
+      KeyContextFixture("b Enter Enter 6 F"), KeyContextFixture("b Enter Enter 6 F n \"Kai\" Enter H F"),
     ],
-    "expect-menu": [PlaceOfKeys("b Enter Enter x"), PlaceOfKeys("b Enter Enter x 1")],
-    "prompt": [PlaceOfKeys(": \"app \" Tab")],
-    "palette": [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P PgDn")],
-    "picker": [PlaceOfKeys("f"), PlaceOfKeys("f PgDn")],
-    "form": [PlaceOfKeys("B"), PlaceOfKeys("B Tab")], "form-switch": [PlaceOfKeys("B Tab Tab")],
-    "question": [PlaceOfKeys("S s Enter S d Enter")],
+    "expect-menu": [KeyContextFixture("b Enter Enter x"), KeyContextFixture("b Enter Enter x 1")],
+    "prompt": [KeyContextFixture(": \"app \" Tab")],
+    "palette": [KeyContextFixture("Ctrl-P"), KeyContextFixture("Ctrl-P PgDn")],
+    "picker": [KeyContextFixture("f"), KeyContextFixture("f PgDn")],
+    "form": [KeyContextFixture("B"), KeyContextFixture("B Tab")],
+    "form-switch": [KeyContextFixture("B Tab Tab")],
+    "question": [KeyContextFixture("S s Enter S d Enter")],
     "price-menu": [
-      PlaceOfKeys("b Enter Enter s v"), PlaceOfKeys("b Enter Enter s v v \"9.99\" Enter s v"),
+      KeyContextFixture("b Enter Enter s v"), KeyContextFixture("b Enter Enter s v v \"9.99\" Enter s v"),
     ],
     "text-field": [
-      PlaceOfKeys("; \"one two\""), PlaceOfKeys("; \"one two\" Left Left"), PlaceOfKeys(":"),
-      PlaceOfKeys("; \"one\" Enter ;"), PlaceOfKeys("; \"one\" Enter ; \"two\" Up"),
+      KeyContextFixture("; \"one two\""), KeyContextFixture("; \"one two\" Left Left"),
+      KeyContextFixture(":"),
+      KeyContextFixture("; \"one\" Enter ;"), KeyContextFixture("; \"one\" Enter ; \"two\" Up"),
     ],
   ]
 }
@@ -144,37 +158,37 @@ extension TestBench {
   /// Prepared benches, because hundreds of cases start in the same state.
   private static let prepared = Mutex<[String: TestBench]>([:])
 
-  init(in place: PlaceOfKeys) {
-    let name = "\(place)"
-    if let known = Self.prepared.withLock({ $0[name] }) {
-      self = known
+  init(in fixture: KeyContextFixture) {
+    let name = "\(fixture)"
+    if let prepared = Self.prepared.withLock({ $0[name] }) {
+      self = prepared
       return
     }
-    let bench = TestBench(preparedIn: place)
+    let bench = TestBench(preparedIn: fixture)
     Self.prepared.withLock { $0[name] = bench }
     self = bench
   }
 
-  private init(preparedIn place: PlaceOfKeys) {
+  private init(preparedIn fixture: KeyContextFixture) {
     self.init(
-      place.size.columns, place.size.rows, settles: place.settles,
-      catalog: place.hasGroups ? .twoGroups : nil,
+      fixture.size.columns, fixture.size.rows, settles: fixture.settles,
+      catalog: fixture.hasGroups ? .twoGroups : nil,
       registry: ParticipantRegistry([IAPService.self, Backend.self]))
-    if let scenario = place.scenario {
+    if let scenario = fixture.scenario {
       effects += workbench.openScenario(path: "open.iap", bytes: Array(scenario.utf8))
     }
-    var rest = place.keys[...]
-    while let name = rest.split(separator: " ", maxSplits: 1).first {
+    var remainingKeys = fixture.keys[...]
+    while let name = remainingKeys.split(separator: " ", maxSplits: 1).first {
       if name.hasPrefix("\"") {
-        let text = rest.drop { $0 == " " }.dropFirst().prefix { $0 != "\"" }
+        let text = remainingKeys.drop { $0 == " " }.dropFirst().prefix { $0 != "\"" }
         type(String(text))
-        rest = rest[text.endIndex...].dropFirst()
+        remainingKeys = remainingKeys[text.endIndex...].dropFirst()
       } else {
         press(String(name))
-        rest = rest[name.endIndex...]
+        remainingKeys = remainingKeys[name.endIndex...]
       }
       // Scrolling uses the height of the last frame.
-      if place.size != (80, 24) { _ = drawn() }
+      if fixture.size != (80, 24) { _ = drawn() }
     }
     _ = drawn()
   }
@@ -219,33 +233,33 @@ extension Catalog {
     "A command does under another key what it does under its own", arguments: Bindings.standard.changeable)
   func pressed(_ change: KeyChange) throws {
     let context = try #require(change.context)
-    let places = try #require(PlaceOfKeys.all[context], "no place is known for keys of \(context)")
+    let fixtures = try #require(KeyContextFixture.all[context], "no place is known for keys of \(context)")
     let command = try #require(ScreenCommand.named(change.command))
     let bindings = try Bindings.standard.rebound([
       KeyChange(change.command, keys: [Self.free], in: context)
     ])
-    let own = try #require(change.keys.first)
+    let ownKey = try #require(change.keys.first)
     var wasDone = false
-    for place in places where !wasDone {
-      var before = TestBench(in: place)
+    for fixture in fixtures where !wasDone {
+      var before = TestBench(in: fixture)
       var expected = before
       var bench = before
       let isPossible = bench.workbench.refusal(of: command) == nil
-      expected.press(own)
+      expected.press(ownKey)
       bench.workbench.bindings = bindings
       bench.press(Self.free)
-      #expect(bench.effects == expected.effects, "\(place.keys)")
-      #expect(bench.focus == expected.focus, "\(place.keys)")
-      let said = bench.notice.replacing(Self.free, with: own)
-      let expectedToSay = expected.notice
-      #expect(said == expectedToSay, "\(place.keys)")
+      #expect(bench.effects == expected.effects, "\(fixture.keys)")
+      #expect(bench.focus == expected.focus, "\(fixture.keys)")
+      let notice = bench.notice.replacing(Self.free, with: ownKey)
+      let expectedNotice = expected.notice
+      #expect(notice == expectedNotice, "\(fixture.keys)")
       let screen = bench.screenUnderStandardKeys()
       let expectedScreen = expected.screenUnderStandardKeys()
-      #expect(screen == expectedScreen, "\(place.keys)")
+      #expect(screen == expectedScreen, "\(fixture.keys)")
       let isSeen =
         expectedScreen != before.screenUnderStandardKeys() || expected.effects != before.effects
-        || !expectedToSay.isEmpty
-      wasDone = isPossible && isSeen && !expectedToSay.contains("does nothing here")
+        || !expectedNotice.isEmpty
+      wasDone = isPossible && isSeen && !expectedNotice.contains("does nothing here")
     }
     #expect(wasDone, "\(change.command) is done in no place of \(context)")
   }
@@ -253,21 +267,21 @@ extension Catalog {
   @Test("The key that a command had does nothing more", arguments: Bindings.standard.changeable)
   func released(_ change: KeyChange) throws {
     let context = try #require(change.context)
-    let place = try #require(PlaceOfKeys.all[context]?.first)
+    let fixture = try #require(KeyContextFixture.all[context]?.first)
     let bindings = try Bindings.standard.rebound([
       KeyChange(change.command, keys: [Self.free], in: context)
     ])
-    for own in change.keys {
-      guard let key = Key(named: own) else { continue }
+    for ownKey in change.keys {
+      guard let key = Key(named: ownKey) else { continue }
       // The key may have a command in another context, and letters are text in a text field.
-      let heirs = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
-      guard heirs.isEmpty, KeyContext(name: context).section?.acceptsText != true else { continue }
-      var bench = TestBench(in: place)
+      let otherContexts = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
+      guard otherContexts.isEmpty, KeyContext(name: context).section?.acceptsText != true else { continue }
+      var bench = TestBench(in: fixture)
       let effects = bench.effects
       bench.workbench.bindings = bindings
-      bench.press(own)
-      #expect(bench.effects == effects, "\(own)")
-      #expect(!bench.notice.isEmpty, "\(own)")
+      bench.press(ownKey)
+      #expect(bench.effects == effects, "\(ownKey)")
+      #expect(!bench.notice.isEmpty, "\(ownKey)")
     }
   }
 }
@@ -278,13 +292,13 @@ extension Catalog {
   struct Case: Sendable, CustomTestStringConvertible {
     let overlay: String
     let command: ScreenCommand
-    let places: [PlaceOfKeys]
+    let fixtures: [KeyContextFixture]
 
     var testDescription: String { "\(overlay): \(command)" }
 
-    static func of<State: Overlay>(_ state: State.Type, _ places: [PlaceOfKeys]) -> [Case] {
+    static func of<State: Overlay>(_ state: State.Type, _ fixtures: [KeyContextFixture]) -> [Case] {
       State.handlers.keys.sorted { $0.rawValue < $1.rawValue }.map {
-        Case(overlay: "\(state)", command: $0, places: places)
+        Case(overlay: "\(state)", command: $0, fixtures: fixtures)
       }
     }
 
@@ -292,59 +306,62 @@ extension Catalog {
       of(
         MenuState.self,
         [
-          PlaceOfKeys("t"), PlaceOfKeys("t Down Down"), PlaceOfKeys("b Enter Enter x"),
-          PlaceOfKeys("a b Enter Enter b Enter Enter p"), PlaceOfKeys("b Enter Enter b Enter Enter p"),
-          PlaceOfKeys("b Enter Enter 5 m k k m '"),
+          KeyContextFixture("t"), KeyContextFixture("t Down Down"), KeyContextFixture("b Enter Enter x"),
+          KeyContextFixture("a b Enter Enter b Enter Enter p"),
+          KeyContextFixture("b Enter Enter b Enter Enter p"),
+          KeyContextFixture("b Enter Enter 5 m k k m '"),
         ])
-      + of(HelpPage.self, [PlaceOfKeys("?"), PlaceOfKeys("? j j j"), PlaceOfKeys("? / \"undo\" Enter")])
+      + of(
+        HelpPage.self,
+        [KeyContextFixture("?"), KeyContextFixture("? j j j"), KeyContextFixture("? / \"undo\" Enter")])
       + of(
         WhyPage.self,
         [
-          PlaceOfKeys("i b Enter Enter 5 W"), PlaceOfKeys("i b Enter Enter 5 k k k W"),
-          PlaceOfKeys("i b Enter Enter 5 W j j"),
+          KeyContextFixture("i b Enter Enter 5 W"), KeyContextFixture("i b Enter Enter 5 k k k W"),
+          KeyContextFixture("i b Enter Enter 5 W j j"),
         ]
       )
-      + of(ConfirmationPrompt.self, [PlaceOfKeys("S s Enter S d Enter")])
-      + of(Picker.self, [PlaceOfKeys("f"), PlaceOfKeys("f Down Down")])
+      + of(ConfirmationPrompt.self, [KeyContextFixture("S s Enter S d Enter")])
+      + of(Picker.self, [KeyContextFixture("f"), KeyContextFixture("f Down Down")])
       + of(
         CommandPalette.self,
-        [PlaceOfKeys("Ctrl-P"), PlaceOfKeys("Ctrl-P Down Down"), PlaceOfKeys("Ctrl-P a")])
-      + of(Form.self, [PlaceOfKeys("B"), PlaceOfKeys("B Tab Tab")])
+        [KeyContextFixture("Ctrl-P"), KeyContextFixture("Ctrl-P Down Down"), KeyContextFixture("Ctrl-P a")])
+      + of(Form.self, [KeyContextFixture("B"), KeyContextFixture("B Tab Tab")])
       + of(
         Prompt.self,
         [
-          PlaceOfKeys(":"), PlaceOfKeys("; \"one\" Enter ; \"two\""),
-          PlaceOfKeys("; \"one\" Enter ; \"two\" Up"),
-          PlaceOfKeys(": \"app \" Tab"),
+          KeyContextFixture(":"), KeyContextFixture("; \"one\" Enter ; \"two\""),
+          KeyContextFixture("; \"one\" Enter ; \"two\" Up"),
+          KeyContextFixture(": \"app \" Tab"),
         ])
   }
 
   @Test("An overlay does for a command under another key what it does under its own", arguments: Case.all)
-  func pressed(_ one: Case) throws {
+  func pressed(_ testCase: Case) throws {
     var wasDone = false
-    for place in one.places where !wasDone {
-      let before = TestBench(in: place)
-      let overlay = try #require(before.workbench.overlays.last, "\(place.keys)")
+    for fixture in testCase.fixtures where !wasDone {
+      let before = TestBench(in: fixture)
+      let overlay = try #require(before.workbench.overlays.last, "\(fixture.keys)")
       for context in overlay.contexts {
-        guard let own = Bindings.standard.keys(for: one.command, in: context).first else { continue }
+        guard let ownKey = Bindings.standard.keys(for: testCase.command, in: context).first else { continue }
         let bindings = try Bindings.standard.rebound([
-          KeyChange(one.command.rawValue, keys: ["F12"], in: context.name)
+          KeyChange(testCase.command.rawValue, keys: ["F12"], in: context.name)
         ])
         var (shown, expected, bench) = (before, before, before)
-        expected.press(own.name)
+        expected.press(ownKey.name)
         bench.workbench.bindings = bindings
         bench.press("F12")
-        #expect(bench.effects == expected.effects, "\(place.keys)")
-        #expect(bench.notice.replacing("F12", with: own.name) == expected.notice, "\(place.keys)")
+        #expect(bench.effects == expected.effects, "\(fixture.keys)")
+        #expect(bench.notice.replacing("F12", with: ownKey.name) == expected.notice, "\(fixture.keys)")
         let isNoted = !expected.notice.isEmpty
         let after = expected.screenUnderStandardKeys()
-        #expect(bench.screenUnderStandardKeys() == after, "\(place.keys)")
+        #expect(bench.screenUnderStandardKeys() == after, "\(fixture.keys)")
         let isSeen = after != shown.screenUnderStandardKeys() || expected.effects != before.effects
         if isSeen || isNoted { wasDone = true }
         break
       }
     }
-    #expect(wasDone, "\(one.testDescription) is done in none of its places")
+    #expect(wasDone, "\(testCase.testDescription) is done in none of its places")
   }
 
   @Test("A page, a menu and the key bar name a changed key")

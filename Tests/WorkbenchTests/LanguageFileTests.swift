@@ -39,17 +39,17 @@ import Testing
     #expect(!english.isEmpty && !japanese.contains("  ") && !japanese.hasPrefix(" "), "\(japanese)")
   }
 
-  static let fates: [AnomalyResolution] = [
+  static let resolutions: [AnomalyResolution] = [
     .notImported, .textsNotImported, .priceUnknown, .wholePriceUnknown, .shownUnchanged, .readAs("1"),
     .replaced(by: .digits("1")),
     .needsPaymentMode, .needsType,
   ]
 
-  static let shapes: [ExpectedElement] =
+  static let elements: [ExpectedElement] =
     [.version, .product, .subscription, .subscriptionGroup, .offer, .billingPlan]
     + JSONKind.allCases.map { .kind($0) }
 
-  static let sorts: [ExpectedValue] = [
+  static let values: [ExpectedValue] = [
     .storefront, .locale, .timeRate, .positiveInteger, .period, .productType, .paymentMode, .decimal,
     .eligibility,
   ]
@@ -66,9 +66,9 @@ import Testing
       .alreadyPresent(.words("1")), .strayIntroductoryOffer, .offerForNobody,
       .unknownBillingPlan(.words("1")), .noBillingPlan(.words("1")), .empty(nil),
       .onlyPayAsYouGoRepeats(count: 3),
-    ] + fates.flatMap { [.missing($0), .empty($0)] }
-    + shapes.map { .shouldBe($0, found: .array, .notImported) }
-    + sorts.map { .isInvalid($0, .words("1"), nil) }
+    ] + resolutions.flatMap { [.missing($0), .empty($0)] }
+    + elements.map { .shouldBe($0, found: .array, .notImported) }
+    + values.map { .isInvalid($0, .words("1"), nil) }
 
   @Test("what is not as it should be inside a catalogue is told in Japanese", arguments: findings)
   func finding(_ finding: CatalogAnomaly) {

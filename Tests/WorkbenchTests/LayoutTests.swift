@@ -32,11 +32,11 @@ struct PaneCover {
     let end = rows - 1 - noticeRows
     for y in 1..<end {
       for x in 0..<columns {
-        let here = y * columns + x
-        if insides[here] + borders[here] == 0 { holes += 1 }
-        if insides[here] > 1 || insides[here] == 1 && borders[here] > 0 { overlaps += 1 }
+        let index = y * columns + x
+        if insides[index] + borders[index] == 0 { holes += 1 }
+        if insides[index] > 1 || insides[index] == 1 && borders[index] > 0 { overlaps += 1 }
         guard x + 1 < columns, y + 1 < end else { continue }
-        if [here, here + 1, here + columns, here + columns + 1].allSatisfy({ borders[$0] > 0 }) {
+        if [index, index + 1, index + columns, index + columns + 1].allSatisfy({ borders[$0] > 0 }) {
           doubleLines += 1
         }
       }
@@ -68,8 +68,8 @@ struct PaneCover {
   func tiles(_ columns: Int, _ rows: Int) {
     for state in Self.states {
       let layout = Layout(columns: columns, rows: rows, state: state)
-      let cover = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
-      #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0, "\(state)")
+      let coverage = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
+      #expect(coverage.holes == 0 && coverage.overlaps == 0 && coverage.doubleLines == 0, "\(state)")
       #expect(layout.panes[state.focus] != nil, "the focused pane is shown: \(state)")
     }
   }
@@ -123,11 +123,11 @@ struct PaneCover {
     // On a tall screen, the log gets the rows that the panes above it leave free.
     #expect(height(.products, 200, 100) == 24)
     #expect(height(.log, 200, 100) == 97 - 24 + 1)
-    let few = height(.log, 200, 100)
+    let smallHeight = height(.log, 200, 100)
     state.transactionRows = 40
     #expect(height(.transactions, 132, 38) == 10)
     #expect(height(.details, 132, 38) == 8)
-    #expect(height(.log, 200, 100) < few)
+    #expect(height(.log, 200, 100) < smallHeight)
     state.productRows = 500
     #expect(height(.products, 200, 100) == 98 * 17 / 36)
   }

@@ -33,10 +33,10 @@ import Testing
     let plainPrint = [Localizer.english, Localizer(.japanese)].flatMap {
       [ScreenCommand.printPlain.help($0), $0.plainHeading(session: " ", pane: " ")]
     }
-    for said in LocalizedTextSource.texts where !plainPrint.contains(said.text) {
-      let words = said.text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }.map(
+    for entry in LocalizedTextSource.texts where !plainPrint.contains(entry.text) {
+      let words = entry.text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "-") }.map(
         String.init)
-      #expect(words.filter { names.contains($0) } == [], "\(said)")
+      #expect(words.filter { names.contains($0) } == [], "\(entry)")
     }
   }
 

@@ -57,9 +57,9 @@ struct LogVoicesTests {
   func simulator() {
     var bench = TestBench(132, 80)
     bench.press("e s i b Enter Enter Enter Enter Enter Enter 5")
-    let own = rows("simulator", &bench)
-    #expect(own.contains { $0.contains(" s pass") }, "\(bench.screen())")
-    #expect(own.contains { $0.contains("turned itself off") }, "\(bench.screen())")
+    let simulatorRows = rows("simulator", &bench)
+    #expect(simulatorRows.contains { $0.contains(" s pass") }, "\(bench.screen())")
+    #expect(simulatorRows.contains { $0.contains("turned itself off") }, "\(bench.screen())")
     #expect(rows("operator", &bench).allSatisfy { !$0.contains("itself off") && !$0.contains("pass") })
     bench.press("v m")
     #expect(rows("simulator", &bench).isEmpty)

@@ -19,11 +19,11 @@ struct LogFilterTests {
     return bench
   }
 
-  private static let fruit = ["note apple", "note pear", "note apple", "note plum"]
+  private static let fruitNotes = ["note apple", "note pear", "note apple", "note plum"]
 
   @Test("It acts with every letter, with the count beside the text; Esc leaves all as it was")
   func typing() throws {
-    var bench = try bench(Self.fruit)
+    var bench = try bench(Self.fruitNotes)
     let before = bench.logRows()
     bench.press("&")
     #expect(bench.keyBar().contains("4 shown, 0 hidden"))
@@ -53,7 +53,7 @@ struct LogFilterTests {
 
   @Test("Find counts beside its text too")
   func finding() throws {
-    var bench = try bench(Self.fruit)
+    var bench = try bench(Self.fruitNotes)
     bench.press("/")
     bench.type("apple")
     #expect(bench.keyBar().contains("match 2 of 2"))
@@ -63,7 +63,7 @@ struct LogFilterTests {
 
   @Test("Several texts, in and out; & again edits them")
   func several() throws {
-    var bench = try bench(Self.fruit)
+    var bench = try bench(Self.fruitNotes)
     bench.press("&")
     bench.type("pear | plum")
     bench.press("Enter")
@@ -100,10 +100,10 @@ struct LogFilterTests {
 
   @Test("A paste, keys one by one and a line brought back do the same")
   func ways() throws {
-    var typed = try bench(Self.fruit)
+    var typed = try bench(Self.fruitNotes)
     typed.press("&")
     typed.type("pear | plum")
-    var pasted = try bench(Self.fruit)
+    var pasted = try bench(Self.fruitNotes)
     pasted.press("&")
     pasted.paste("pear | plum\n")
     #expect(pasted.screen() == typed.screen())
@@ -125,7 +125,7 @@ struct LogFilterTests {
       "{", "^$", "%s", "\u{1B}[31m", "é|!", "\u{200B}", "\u{202E}x", "&", "&&", ":quit", "q", "zzz|\"",
     ])
   func anything(_ text: String) throws {
-    var bench = try bench(Self.fruit + ["note \"[ ( * !\""])
+    var bench = try bench(Self.fruitNotes + ["note \"[ ( * !\""])
     let count = bench.workbench.session.log.count
     bench.press("&")
     bench.paste(text)
@@ -154,7 +154,7 @@ struct LogFilterTests {
       case "line ends": String(repeating: "\n", count: 10 << 20) + "x"
       default: String(repeating: of, count: (10 << 20) / of.utf8.count)
       }
-    var bench = try bench(Self.fruit, 80, 24)
+    var bench = try bench(Self.fruitNotes, 80, 24)
     let count = bench.workbench.session.log.count
     bench.press(key)
     bench.paste(text)

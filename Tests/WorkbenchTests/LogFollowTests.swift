@@ -105,8 +105,8 @@ struct LogFollowTests {
         try bench.workbench.session.run(["note \"number \(number) came\""])
       }
       let isSeen = bench.workbench.layout.panes[.log] == nil || showsEnd(&bench)
-      let says = bench.keyBar().contains("F follow") || bench.keyBar().contains(" new")
-      #expect(says == !isSeen, "step \(step), \(key)\n\(bench.screen())")
+      let hasHint = bench.keyBar().contains("F follow") || bench.keyBar().contains(" new")
+      #expect(hasHint == !isSeen, "step \(step), \(key)\n\(bench.screen())")
     }
   }
 }

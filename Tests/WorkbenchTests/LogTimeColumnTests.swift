@@ -15,7 +15,7 @@ import Testing
 struct LogTimeColumnTests {
   private static let monthly = "com.example.subscriptionlab.monthly"
 
-  private func stamp(_ row: String) -> String {
+  private func timeStamp(_ row: String) -> String {
     row.dropFirst(3).prefix(8).trimmingPrefix { $0 == " " }.description
   }
 
@@ -25,18 +25,18 @@ struct LogTimeColumnTests {
     bench.press("e s b Enter Enter Enter Enter 5")
     let rows = bench.logRows()
     let first = rows.first { $0.contains("operator") && $0.contains("environment sandbox") }
-    #expect(first.map(stamp) == "00:00:00")
+    #expect(first.map(timeStamp) == "00:00:00")
     let confirm = rows.first { $0.contains("operator    confirm") }
-    #expect(confirm.map(stamp) == "3")
+    #expect(confirm.map(timeStamp) == "3")
     let passing = rows.first { $0.contains("3 s pass") }
-    #expect(passing.map(stamp) == "+3 s", "\(bench.screen())")
+    #expect(passing.map(timeStamp) == "+3 s", "\(bench.screen())")
   }
 
   @Test("The time column can be left out and comes back; copies have the whole time")
   func leftOut() {
     var bench = TestBench(132, 50)
     bench.press("i t m a 5")
-    #expect(bench.logRows().last.map(stamp) == "3")
+    #expect(bench.logRows().last.map(timeStamp) == "3")
     bench.press("c")
     guard case .copy(let text, _)? = bench.effects.last else {
       Issue.record("nothing was copied")
@@ -46,7 +46,7 @@ struct LogTimeColumnTests {
     bench.press("v t")
     #expect(bench.logRows().last?.hasPrefix("   operator") == true)
     bench.press("v t")
-    #expect(bench.logRows().last.map(stamp) == "3")
+    #expect(bench.logRows().last.map(timeStamp) == "3")
     #expect(
       bench.workbench.panes.log.plainLines(in: bench.workbench.context(for: .log)).last?.hasPrefix("00:01:00")
         == true)
@@ -56,7 +56,7 @@ struct LogTimeColumnTests {
   func signs() {
     var bench = TestBench(132, 50)
     bench.press("t m z 5")
-    #expect(bench.logRows().first { $0.contains("undone: ") }.map(stamp) == "-1 min")
+    #expect(bench.logRows().first { $0.contains("undone: ") }.map(timeStamp) == "-1 min")
     #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer()) == "+1 h")
     #expect(LogStamp.moved(seconds: 90_000).text(columns: 8, Localizer()) == "+1 d 1 h")
     #expect(LogStamp.moved(seconds: 5400).text(columns: 8, Localizer(.japanese)) == "+1時間")
@@ -68,8 +68,8 @@ struct LogTimeColumnTests {
     for texts in [Localizer(), Localizer(.japanese)] {
       for _ in 0..<2000 {
         let digits = Int.random(in: 1...11, using: &dice)
-        let most = (0..<digits).reduce(Int64(1)) { product, _ in product * 10 }
-        let seconds = Int64.random(in: -most...most, using: &dice)
+        let bound = (0..<digits).reduce(Int64(1)) { product, _ in product * 10 }
+        let seconds = Int64.random(in: -bound...bound, using: &dice)
         guard seconds != 0 else { continue }
         let text = LogStamp.moved(seconds: seconds).text(columns: 8, texts) ?? ""
         #expect(!text.isEmpty && CellWidth.of(text) <= 8, "\(seconds): \(text)")

@@ -72,8 +72,8 @@ struct LogWidthTests {
     let row = try #require(
       (0..<30).first { grid.text(row: $0).contains("needle") && grid.text(row: $0).contains("xxx") })
     let column = try #require(grid.text(row: row).firstRange(of: "needle")).lowerBound
-    let place = grid.text(row: row).distance(from: grid.text(row: row).startIndex, to: column)
-    #expect(grid.style(x: place, y: row) != grid.style(x: place - 1, y: row))
+    let x = grid.text(row: row).distance(from: grid.text(row: row).startIndex, to: column)
+    #expect(grid.style(x: x, y: row) != grid.style(x: x - 1, y: row))
     #expect(grid.text(row: row).contains("y>"))
   }
 

@@ -9,39 +9,39 @@ import Testing
 @testable import Workbench
 
 @Suite("Texts of a long session") struct LongTextsTests {
-  /// A cancellation check that counts its calls and cancels after `most` calls.
+  /// A cancellation check that counts its calls and cancels after `maximumCalls` calls.
   private final class Waiting: Sendable {
-    private let state = Mutex<(asked: Int, progress: Cancellation.Progress?)>((0, nil))
-    let most: Int
-    init(until most: Int) { self.most = most }
+    private let state = Mutex<(callCount: Int, progress: Cancellation.Progress?)>((0, nil))
+    let maximumCalls: Int
+    init(until maximumCalls: Int) { self.maximumCalls = maximumCalls }
 
     func isCancelled(at progress: Cancellation.Progress) -> Bool {
       state.withLock {
-        $0.asked += 1
+        $0.callCount += 1
         $0.progress = progress
-        return $0.asked >= most
+        return $0.callCount >= maximumCalls
       }
     }
 
     var progress: Cancellation.Progress? { state.withLock { $0.progress } }
-    var asked: Int { state.withLock { $0.asked } }
+    var callCount: Int { state.withLock { $0.callCount } }
   }
 
-  private func bench(_ waiting: Waiting) throws -> TestBench {
+  private func bench(_ check: Waiting) throws -> TestBench {
     var bench = TestBench(100, 30)
     try bench.workbench.session.run((1...1000).map { "note \"\($0)\"" })
-    bench.workbench.isCancelled = { waiting.isCancelled(at: $0) }
+    bench.workbench.isCancelled = { check.isCancelled(at: $0) }
     return bench
   }
 
-  private static let ways = [
+  private static let commands = [
     ["C", "s"], ["C", "l"], ["C", "b"], [":", "write a.iap"], [":", "copy-log"],
   ]
 
-  private func take(_ way: [String], _ bench: inout TestBench) {
-    bench.press(way[0])
-    bench.type(way[1])
-    if way[0] == ":" { bench.press("Enter") }
+  private func take(_ command: [String], _ bench: inout TestBench) {
+    bench.press(command[0])
+    bench.type(command[1])
+    if command[0] == ":" { bench.press("Enter") }
   }
 
   private func text(_ effects: [Effect]) -> String? {
@@ -55,29 +55,29 @@ import Testing
     }.first
   }
 
-  @Test("Copied, written or bundled, it says how far it is and is whole", arguments: ways)
-  func whole(way: [String]) throws {
-    let waiting = Waiting(until: .max)
-    var bench = try bench(waiting)
-    take(way, &bench)
-    let made = try #require(text(bench.effects))
-    #expect(made.contains("1000"))
-    #expect(waiting.asked >= 1000 / Cancellation.interval)
-    #expect(waiting.progress?.work == .writing)
-    #expect(waiting.progress?.total ?? 0 >= 1000)
+  @Test("Copied, written or bundled, it says how far it is and is whole", arguments: commands)
+  func whole(command: [String]) throws {
+    let check = Waiting(until: .max)
+    var bench = try bench(check)
+    take(command, &bench)
+    let copiedText = try #require(text(bench.effects))
+    #expect(copiedText.contains("1000"))
+    #expect(check.callCount >= 1000 / Cancellation.interval)
+    #expect(check.progress?.work == .writing)
+    #expect(check.progress?.total ?? 0 >= 1000)
   }
 
-  @Test("Called off, nothing is copied or written, and that is said", arguments: ways)
-  func calledOff(way: [String]) throws {
-    let waiting = Waiting(until: 2)
-    var bench = try bench(waiting)
-    take(way, &bench)
+  @Test("Called off, nothing is copied or written, and that is said", arguments: commands)
+  func calledOff(command: [String]) throws {
+    let check = Waiting(until: 2)
+    var bench = try bench(check)
+    take(command, &bench)
     #expect(text(bench.effects) == nil)
-    #expect(waiting.asked == 2)
+    #expect(check.callCount == 2)
     #expect(bench.screen().contains("stopped: nothing was changed"))
     bench.workbench.isCancelled = nil
     bench.press("Esc Esc")
-    take(way, &bench)
+    take(command, &bench)
     #expect(try #require(text(bench.effects)).contains("1000"))
   }
 }

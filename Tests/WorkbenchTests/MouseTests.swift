@@ -291,9 +291,9 @@ extension StringProtocol {
     bench.send(.drag, 40, 0)
     bench.send(.release, 40, 0)
     #expect(bench.workbench.layout.panes[.products]?.height == LayoutBorder.doubleLog.minimumBefore)
-    let here = bench.workbench.layout.panes[.log]?.y ?? 0
-    bench.send(.press, 40, here)
-    bench.send(.doublePress, 40, here)
+    let logY = bench.workbench.layout.panes[.log]?.y ?? 0
+    bench.send(.press, 40, logY)
+    bench.send(.doublePress, 40, logY)
     #expect(bench.workbench.layout.panes[.log] == log)
   }
 
@@ -351,8 +351,8 @@ extension StringProtocol {
       #expect(state.shares == shares)
       state.focus = PaneID.allCases.randomElement(using: &dice) ?? .log
       let layout = Layout(columns: columns, rows: rows, state: state)
-      let cover = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
-      #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
+      let coverage = PaneCover(layout, columns: columns, rows: rows, noticeRows: state.noticeRows)
+      #expect(coverage.holes == 0 && coverage.overlaps == 0 && coverage.doubleLines == 0)
       #expect(layout.panes.values.allSatisfy { $0.width >= 22 && $0.height >= 4 })
     }
   }
@@ -448,10 +448,10 @@ extension StringProtocol {
     #expect(CellText.number(in: "購入 #7", at: 4) == nil)
     #expect(CellText.number(in: "#", at: 0) == nil)
     #expect(CellText.number(in: "x", at: -1) == nil)
-    let bought = Event(
+    let event = Event(
       at: .defaultStart, kind: .performed(.buy(Payment("pack #1"))), rule: nil,
       context: Session.bench().world.logContext)
-    #expect(!LogEntryMetrics.mightMention(1, in: .store(bought)))
+    #expect(!LogEntryMetrics.mightMention(1, in: .store(event)))
   }
 
   @Test(
@@ -483,18 +483,18 @@ extension StringProtocol {
             last = now
           }
           #expect(bench.notice.contains("possible") || bench.notice.contains("resized"), "\(bench.notice)")
-          let cover = PaneCover(
+          let coverage = PaneCover(
             bench.workbench.layout, columns: columns, rows: rows, noticeRows: bench.workbench.noticeRows)
-          #expect(cover.holes == 0 && cover.overlaps == 0 && cover.doubleLines == 0)
+          #expect(coverage.holes == 0 && coverage.overlaps == 0 && coverage.doubleLines == 0)
         }
         let area = before.panes[pane] ?? Rect(x: 0, y: 0, width: 0, height: 0)
-        let canMove = before.borders.contains { place in
-          guard place.isHorizontal == (more == "_") else { return false }
-          let line = place.isHorizontal ? place.area.y : place.area.x
+        let canMove = before.borders.contains { border in
+          guard border.isHorizontal == (more == "_") else { return false }
+          let line = border.isHorizontal ? border.area.y : border.area.x
           let sides =
-            place.isHorizontal
+            border.isHorizontal
             ? [area.y, area.y + area.height - 1] : [area.x, area.x + area.width - 1]
-          return sides.contains(line) && (place.isHorizontal || place.area.y <= area.y)
+          return sides.contains(line) && (border.isHorizontal || border.area.y <= area.y)
         }
         if canMove { #expect(size() != start || bench.workbench.shares != LayoutShares(), "\(pane) \(more)") }
         if bench.workbench.shares != LayoutShares() {
@@ -541,14 +541,15 @@ extension StringProtocol {
     var bench = TestBench()
     let actions: [MouseEvent.MouseAction] = [.press, .release, .drag, .doublePress, .wheelUp, .wheelDown]
     let sizes = [(60, 16), (80, 24), (132, 38), (59, 15), (100, 50), (3, 3)]
-    let far = [Int.min, Int.min + 1, -1, 222, 1 << 20, Int.max - 1, Int.max]
+    let extremeValues = [Int.min, Int.min + 1, -1, 222, 1 << 20, Int.max - 1, Int.max]
     for step in 0..<500 {
-      func place(_ limit: Int) -> Int {
+      func coordinate(_ limit: Int) -> Int {
         Int.random(in: 0..<12, using: &dice) == 0
-          ? far[Int.random(in: 0..<far.count, using: &dice)] : Int.random(in: 0..<limit, using: &dice)
+          ? extremeValues[Int.random(in: 0..<extremeValues.count, using: &dice)]
+          : Int.random(in: 0..<limit, using: &dice)
       }
       bench.send(
-        actions[Int.random(in: 0..<actions.count, using: &dice)], place(132), place(38),
+        actions[Int.random(in: 0..<actions.count, using: &dice)], coordinate(132), coordinate(38),
         button: Int.random(in: 0..<10, using: &dice) == 0 ? Int.random(in: -3...300, using: &dice) : 1)
       if step % 3 == 0 {
         bench.press(["b", "s", "e", "C", "f", ":", "?", "S", "t", "T"].randomElement(using: &dice) ?? "b")

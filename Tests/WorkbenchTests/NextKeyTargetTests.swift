@@ -182,9 +182,9 @@ import Testing
     if language == "ja" { bench.workbench.options.language = .japanese }
     bench.press("i a b Enter")
     #expect(bench.world.transaction(1)?.state == .failed)
-    let told =
+    let expectedText =
       language == "ja" ? "購入の中断がAsk to Buyより優先。i でOFF" : "Interrupted overrides Ask to Buy (i turns it off)"
-    #expect(bench.screen().contains(told), "\(bench.screen())")
+    #expect(bench.screen().contains(expectedText), "\(bench.screen())")
     let bar = language == "ja" ? "Ask to Buy ON (購入を中断が優先)" : "Ask to Buy ON (overridden)"
     #expect(bench.statusBar().contains(bar), "\(bench.statusBar())")
     bench.press("p a")
@@ -213,7 +213,7 @@ import Testing
   @Test("an injected failure comes before every other switch, and its keys are told")
   func failureFirst() {
     var bench = TestBench(132, 60)
-    bench.say("fail SKErrorDomain/2")
+    bench.enter("fail SKErrorDomain/2")
     bench.press("i a b Enter")
     #expect(bench.screen().contains("overrides Interrupted and Ask to Buy (f "), "\(bench.screen())")
     bench.press("p a")
@@ -281,8 +281,8 @@ import Testing
   func clickOnPath() {
     var bench = TestBench()
     bench.press("d t")
-    let place = bench.keyBar().firstRange(of: "launch")
-    let x = place.map { bench.keyBar().distance(from: bench.keyBar().startIndex, to: $0.lowerBound) } ?? 0
+    let range = bench.keyBar().firstRange(of: "launch")
+    let x = range.map { bench.keyBar().distance(from: bench.keyBar().startIndex, to: $0.lowerBound) } ?? 0
     bench.click(x, 23)
     #expect(bench.world.app.state == .foreground)
   }
@@ -301,7 +301,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func say(_ line: String) {
+  fileprivate mutating func enter(_ line: String) {
     press(":")
     type(line)
     press("Enter")

@@ -17,18 +17,18 @@ import Testing
     loud.reverse = true
     bench.workbench.theme = Theme(name: "loud", styles: [.statusOn: loud])
     bench.press(keys)
-    var found: Set<Character> = []
+    var marks: Set<Character> = []
     // The selection hides the highlight of its line, so the menu is read with two selections.
-    for move in ["Down", "Up"] {
-      bench.press(move)
+    for key in ["Down", "Up"] {
+      bench.press(key)
       let grid = bench.drawn()
       for y in 1..<grid.rows - 1 where (1..<100).contains(where: { grid.style(x: $0, y: y).reverse }) {
-        found.insert(Character(grid.cells(row: y)[grid.cells(row: y).startIndex + 3].base))
+        marks.insert(Character(grid.cells(row: y)[grid.cells(row: y).startIndex + 3].base))
       }
     }
     bench.press("Esc")
     while !bench.workbench.overlays.isEmpty { bench.press("Esc") }
-    return found
+    return marks
   }
 
   @Test("In a menu that is longer than the screen the marked line stays in sight", arguments: [16, 18, 24])

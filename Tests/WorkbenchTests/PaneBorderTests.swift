@@ -54,21 +54,21 @@ import Testing
       }
       for y in 1..<rows - 1 {
         for (x, cell) in grid.cells(row: y).enumerated() where isLine(x, y) {
-          guard let ways = Self.ways[Character(cell.base)] else {
+          guard let connections = Self.connections[Character(cell.base)] else {
             // Only the top border contains a title, between its corners.
             #expect(
               panes.contains { $0.y == y && x > $0.x && x < $0.x + $0.width - 1 }, "\(keys): \(x), \(y)")
             continue
           }
-          let around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)].map { isLine($0.0, $0.1) }
-          #expect(ways == around, "\(keys): \(cell.base) at \(x), \(y)\n\(bench.screen())")
+          let neighbours = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)].map { isLine($0.0, $0.1) }
+          #expect(connections == neighbours, "\(keys): \(cell.base) at \(x), \(y)\n\(bench.screen())")
         }
       }
     }
   }
 
   /// Whether a line character connects up, right, down and left.
-  private static let ways: [Character: [Bool]] = [
+  private static let connections: [Character: [Bool]] = [
     "─": [false, true, false, true], "│": [true, false, true, false], "┌": [false, true, true, false],
     "┐": [false, false, true, true], "└": [true, true, false, false], "┘": [true, false, false, true],
     "├": [true, true, true, false], "┤": [true, false, true, true], "┬": [false, true, true, true],
@@ -92,7 +92,7 @@ import Testing
       ]
       // The title of another pane can cover a corner in a shared border.
       let lines = corners.filter { x, y in
-        Self.ways[Character(Array(grid.cells(row: y))[x].base)] != nil
+        Self.connections[Character(Array(grid.cells(row: y))[x].base)] != nil
       }
       #expect(lines.count >= 3 && lines.allSatisfy { grid.style(x: $0.0, y: $0.1).bold }, "\(keys)")
       #expect(!grid.style(x: 0, y: bench.focus == .log ? 2 : 36).bold)

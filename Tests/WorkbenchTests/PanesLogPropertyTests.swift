@@ -97,19 +97,19 @@ struct PanesLogPropertyTests {
     bench.press("5")
     _ = bench.drawn()
     for step in 0..<60 {
-      let turn = Self.randomChange(&dice)
+      let change = Self.randomChange(&dice)
       var expected = LogSettings(bench.workbench.panes.log)
-      bench.press(turn.keys)
-      if turn.keys.hasPrefix("&") {
-        bench.type(turn.text)
+      bench.press(change.keys)
+      if change.keys.hasPrefix("&") {
+        bench.type(change.text)
         bench.press("Enter")
       }
       _ = bench.drawn()
       let settings = LogSettings(bench.workbench.panes.log)
-      turn.changes(&expected, settings)
+      change.changes(&expected, settings)
       // Any scrolling can change `isFollowing`, which the comparison of rows checks.
-      if turn.keys != "F" { expected.isFollowing = settings.isFollowing }
-      #expect(settings == expected, "step \(step): \(turn.keys) \(turn.text)")
+      if change.keys != "F" { expected.isFollowing = settings.isFollowing }
+      #expect(settings == expected, "step \(step): \(change.keys) \(change.text)")
       let rows = bench.shownLogRows()
       let all = Self.rows(settings, of: bench)
       guard !all.isEmpty else {
@@ -118,8 +118,8 @@ struct PanesLogPropertyTests {
       }
       let count = min(all.count, bench.logArea.height)
       let isThere = (0...(all.count - count)).contains { Array(all[$0..<$0 + count]) == rows }
-      #expect(isThere, "step \(step): \(turn.keys) \(turn.text) \(settings) \(rows) \(all)")
-      if settings.isFollowing { #expect(Array(all.suffix(count)) == rows, "step \(step): \(turn.keys)") }
+      #expect(isThere, "step \(step): \(change.keys) \(change.text) \(settings) \(rows) \(all)")
+      if settings.isFollowing { #expect(Array(all.suffix(count)) == rows, "step \(step): \(change.keys)") }
     }
   }
 
@@ -165,11 +165,11 @@ struct PanesLogPropertyTests {
       prefix = prefix.dropLast() + "<"
       text = String(text.dropFirst(offset))
     }
-    let room = width - prefix.count - (trailing.isEmpty ? 0 : trailing.count + 1)
-    if text.count > room { text = text.prefix(room - 1) + ">" }
+    let textWidth = width - prefix.count - (trailing.isEmpty ? 0 : trailing.count + 1)
+    if text.count > textWidth { text = text.prefix(textWidth - 1) + ">" }
     let gap = max(0, width - prefix.count - text.count - trailing.count)
-    let whole = prefix + text + String(repeating: " ", count: gap) + trailing
-    return String(whole.prefix(width))
+    let fullText = prefix + text + String(repeating: " ", count: gap) + trailing
+    return String(fullText.prefix(width))
   }
 }
 

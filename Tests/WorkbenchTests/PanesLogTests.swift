@@ -230,11 +230,11 @@ struct PanesLogTests {
     bench.press("/")
     bench.type("alpha")
     #expect(bench.status.contains("match 3 of 3"))
-    #expect(bench.press("N").said == "match 2 of 3")
-    #expect(bench.press("N").said == "match 1 of 3")
-    #expect(bench.press("n").said == "match 2 of 3")
+    #expect(bench.press("N").shownMessage == "match 2 of 3")
+    #expect(bench.press("N").shownMessage == "match 1 of 3")
+    #expect(bench.press("n").shownMessage == "match 2 of 3")
     #expect(bench.press(Key(.escape)).isHandled)
-    #expect(bench.press("n").said == "search with / first")
+    #expect(bench.press("n").shownMessage == "search with / first")
   }
 
   @Test("a hit inside a folded dump unfolds it")
@@ -275,9 +275,9 @@ struct PanesLogTests {
     #expect(bench.pane.selectedText(in: bench.context)?.contains("State = .failed") == true)
     bench.press("]")
     #expect(bench.pane.selectedEvent(in: bench.context)?.transactions == [1])
-    #expect(bench.press("G]").said != nil)
+    #expect(bench.press("G]").shownMessage != nil)
     bench.press("g")
-    #expect(bench.press("[").said == "this entry has no transaction")
+    #expect(bench.press("[").shownMessage == "this entry has no transaction")
   }
 
   @Test("marks are set and taken away")
@@ -287,7 +287,7 @@ struct PanesLogTests {
     bench.press("kk")
     bench.press("m")
     #expect(bench.rows().filter { $0.hasPrefix("*") }.count == 2)
-    #expect(bench.press("m").said == "mark removed")
+    #expect(bench.press("m").shownMessage == "mark removed")
     #expect(bench.rows().filter { $0.hasPrefix("*") }.count == 1)
   }
 

@@ -139,7 +139,7 @@ struct PanesPhoneTests {
     #expect(screen.contains("[ 次回から ￥9,800 ]"))
     #expect(screen.contains("利用中"))
     #expect(screen.contains("解除済み: プロ 月額プラン"))
-    #expect(bench.press(Key(.enter)).said != nil)
+    #expect(bench.press(Key(.enter)).shownMessage != nil)
   }
 
   @Test(

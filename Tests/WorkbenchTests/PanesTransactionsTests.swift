@@ -13,7 +13,7 @@ struct PanesTransactionsTests {
   private static let coins = "com.example.subscriptionlab.coins100"
 
   /// Returns the steps that buy a consumable and close the alert.
-  private static func bought(_ count: Int) -> [String] {
+  private static func purchaseSteps(_ count: Int) -> [String] {
     (0..<count).flatMap { _ in ["buy \(coins)", "confirm", "tap ok"] }
   }
 
@@ -21,7 +21,7 @@ struct PanesTransactionsTests {
   func empty() throws {
     var bench = try PaneBench(TransactionsPane(), width: 48, height: 8)
     #expect(bench.screen().contains("No purchase yet."))
-    #expect(bench.press(Key(.enter)).said != nil)
+    #expect(bench.press(Key(.enter)).shownMessage != nil)
   }
 
   @Test("newest first, long identifiers by their last digits, failures with a mark")
@@ -74,13 +74,13 @@ struct PanesTransactionsTests {
 
   @Test("the newest is selected until another is chosen; then that one keeps its place")
   func keepsPlace() throws {
-    var bench = try PaneBench(TransactionsPane(), width: 54, height: 6, steps: Self.bought(3))
+    var bench = try PaneBench(TransactionsPane(), width: 54, height: 6, steps: Self.purchaseSteps(3))
     #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
-    try bench.run(Self.bought(1))
+    try bench.run(Self.purchaseSteps(1))
     #expect(bench.pane.selectedTransaction(in: bench.context) == 4)
     bench.press("j")
     #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
-    try bench.run(Self.bought(3))
+    try bench.run(Self.purchaseSteps(3))
     #expect(bench.pane.selectedTransaction(in: bench.context) == 3)
     #expect(bench.rows().contains { $0.hasPrefix(" ▸  3") })
     #expect(bench.press(Key(.enter)).shownTransaction == 3)
@@ -90,7 +90,7 @@ struct PanesTransactionsTests {
   func filtering() throws {
     var bench = try PaneBench(
       TransactionsPane(), width: 54, height: 8,
-      steps: Self.bought(3) + ["buy \(DemoSteps.monthly)", "cancel", "buy \(DemoSteps.monthly)"])
+      steps: Self.purchaseSteps(3) + ["buy \(DemoSteps.monthly)", "cancel", "buy \(DemoSteps.monthly)"])
     bench.press("/")
     bench.type("failed")
     #expect(bench.status.hasPrefix("1 of 5"))
@@ -110,7 +110,7 @@ struct PanesTransactionsTests {
 
   @Test("deleted transactions leave the list")
   func deleted() throws {
-    var bench = try PaneBench(TransactionsPane(), width: 54, height: 8, steps: Self.bought(3))
+    var bench = try PaneBench(TransactionsPane(), width: 54, height: 8, steps: Self.purchaseSteps(3))
     _ = bench.rows()
     try bench.run(["delete #2"])
     let screen = bench.screen()
@@ -135,7 +135,7 @@ struct PanesTransactionsTests {
 
 @Suite("Details pane")
 struct PanesDetailsTests {
-  private static let asked = ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm"]
+  private static let askSteps = ["ask-to-buy on", "buy \(DemoSteps.monthly)", "confirm"]
 
   @Test("without a transaction it says what stands here")
   func empty() throws {
@@ -145,7 +145,7 @@ struct PanesDetailsTests {
 
   @Test("now and then tell the course of an Ask to Buy request")
   func course() throws {
-    var bench = try PaneBench(DetailsPane(), width: 60, height: 30, steps: Self.asked)
+    var bench = try PaneBench(DetailsPane(), width: 60, height: 30, steps: Self.askSteps)
     #expect(bench.screen().contains("waiting on the phone: Ask to Buy"))
     try bench.run(["tap ask", "advance 90s"])
     #expect(bench.screen().contains("Pending Approval: waiting for the parent; asked 1"))
@@ -180,7 +180,7 @@ struct PanesDetailsTests {
 
   @Test("long details scroll, and / finds in them")
   func scrolling() throws {
-    var bench = try PaneBench(DetailsPane(), width: 54, height: 4, steps: Self.asked + ["tap ask"])
+    var bench = try PaneBench(DetailsPane(), width: 54, height: 4, steps: Self.askSteps + ["tap ask"])
     let first = bench.rows()[0]
     bench.press("j")
     #expect(bench.rows()[0] != first)
@@ -194,7 +194,7 @@ struct PanesDetailsTests {
 
   @Test("the rule behind it is named with its source")
   func source() throws {
-    var bench = try PaneBench(DetailsPane(), width: 60, height: 20, steps: Self.asked)
+    var bench = try PaneBench(DetailsPane(), width: 60, height: 20, steps: Self.askSteps)
     #expect(
       bench.rows().contains { $0.hasPrefix(" source   ") && $0.contains("NTT Resonant 2021, Xcode 12") })
   }

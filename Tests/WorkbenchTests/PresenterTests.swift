@@ -84,11 +84,11 @@ extension TestBench {
     let narration = ["> The phone shows the new terms.", "> The terms appear a second time"].map {
       screen.firstRange(of: $0)?.lowerBound
     }
-    guard let first = narration[0], let again = narration[1] else {
+    guard let first = narration[0], let second = narration[1] else {
       Issue.record("the sheets are not told: \(screen)")
       return
     }
-    #expect(first < again)
+    #expect(first < second)
   }
 
   @Test("A declined request: nobody has told the app anything")
@@ -152,13 +152,13 @@ extension TestBench {
     bench.press("P b Enter")
     guard let area = bench.workbench.layout.presenter?.narration else { return }
     let grid = bench.drawn()
-    let told = bench.narrationRows(area)
+    let narration = bench.narrationRows(area)
     func isBold(_ text: String) -> Bool? {
-      told.firstIndex { $0.contains(text) }.map { row in
+      narration.firstIndex { $0.contains(text) }.map { row in
         Array(grid.cells(row: area.y + row))[area.x + 3].style.bold
       }
     }
-    #expect(isBold("The phone confirms the purchase") == true, "\(told)")
+    #expect(isBold("The phone confirms the purchase") == true, "\(narration)")
     #expect(isBold("The customer buys") == false)
     #expect(isBold("The customer confirms") == false)
   }
@@ -175,11 +175,11 @@ extension TestBench {
     #expect(end.contains { $0.contains("┃") }, "a scroll bar says that there is more")
     // A shop with more products than rows scrolls with the list keys.
     let ownKeys = bench.workbench.panes.phone.canScroll ? [] : [("k", "j"), ("PgUp", "PgDn"), ("Up", "Down")]
-    for (back, forth) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
-      bench.press(back)
-      #expect(bench.narrationRows(area) != end, "\(back)")
-      bench.press(forth)
-      #expect(bench.narrationRows(area) == end, "\(forth)")
+    for (scrollUp, scrollDown) in [("Ctrl-U", "Ctrl-D")] + ownKeys {
+      bench.press(scrollUp)
+      #expect(bench.narrationRows(area) != end, "\(scrollUp)")
+      bench.press(scrollDown)
+      #expect(bench.narrationRows(area) == end, "\(scrollDown)")
     }
     bench.send(.wheelUp, area.x + 2, area.y + 2, button: 0)
     #expect(bench.narrationRows(area) != end)
@@ -199,9 +199,9 @@ extension TestBench {
   func sheetFirst() {
     var bench = TestBench(60, 16)
     bench.press("P e s i b Enter Enter")
-    let back = bench.workbench.presentation.view.rowsBack
+    let rowsBack = bench.workbench.presentation.view.rowsBack
     bench.press("k")
-    #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presentation.view.rowsBack != back)
+    #expect(bench.workbench.panes.phone.canScroll || bench.workbench.presentation.view.rowsBack != rowsBack)
   }
 
   @Test("Short delays are told: three seconds later")

@@ -90,7 +90,7 @@ import Testing
   @Test("the presenter's story says each answer in a sentence", arguments: ["en", "ja"])
   func narration(language: String) {
     let english = language == "en"
-    let asked: [(String, String)] = [
+    let narratedSteps: [(String, String)] = [
       (
         "query entitlements",
         english ? "current entitlements: Pro Monthly." : "今の利用権を問い合わせます。答え：「Pro Monthly」"
@@ -109,12 +109,12 @@ import Testing
     ]
     var bench = Self.bench((132, 38), language: language)
     bench.press("1 b Enter Enter")
-    for (step, sentence) in asked {
-      bench.say(step)
+    for (step, sentence) in narratedSteps {
+      bench.enter(step)
       guard !sentence.isEmpty else { continue }
       bench.press("P")
-      let told = bench.rows().joined().filter { $0 != " " && $0 != "┃" && $0 != "│" }
-      #expect(told.contains(sentence.filter { $0 != " " }), "\(step): \(bench.screen())")
+      let screenText = bench.rows().joined().filter { $0 != " " && $0 != "┃" && $0 != "│" }
+      #expect(screenText.contains(sentence.filter { $0 != " " }), "\(step): \(bench.screen())")
       bench.press("P")
     }
   }
@@ -127,7 +127,7 @@ import Testing
     bench.type("current entitlements")
     bench.press("Enter")
     #expect(bench.journal.last?.hasSuffix(" query entitlements") == true, "\(bench.journal)")
-    bench.say("products \(Self.monthly)")
+    bench.enter("products \(Self.monthly)")
     #expect(bench.workbench.proposedExpectations.contains { $0.expectation == .products([Self.monthly]) })
     bench.press("1 b Enter Enter")
     #expect(
@@ -145,7 +145,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func say(_ line: String) {
+  fileprivate mutating func enter(_ line: String) {
     press(":")
     type(line)
     press("Enter")

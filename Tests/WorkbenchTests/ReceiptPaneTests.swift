@@ -27,29 +27,31 @@ import Testing
   }
 
   /// The steps that buy a consumable, a non-consumable and a subscription, without finishing them.
-  static let three = start + ["coins100", "noads", "monthly"].flatMap(bought)
+  static let three = start + ["coins100", "noads", "monthly"].flatMap(purchaseSteps)
 
   private static let start = ["environment sandbox", "finish-policy manual"]
 
-  private static func bought(_ name: String) -> [String] { ["buy \(product)\(name)", "confirm", "tap ok"] }
+  private static func purchaseSteps(_ name: String) -> [String] {
+    ["buy \(product)\(name)", "confirm", "tap ok"]
+  }
 
-  private func whole(_ bench: TestBench) -> [String] {
+  private func treeRows(_ bench: TestBench) -> [String] {
     bench.workbench.plainText(of: .receipt).split(separator: "\n").map(String.init)
   }
 
   private func row(_ words: String..., of bench: TestBench) -> String? {
-    whole(bench).first { row in words.allSatisfy(row.contains) }
+    treeRows(bench).first { row in words.allSatisfy(row.contains) }
   }
 
   // MARK: Cancellation
 
   @Test("Called off at any moment it says so; Enter makes it, and so does the next step", arguments: 0..<4)
   func calledOff(_ last: Int) throws {
-    let asked = Mutex(0)
+    let checkCount = Mutex(0)
     var bench = Self.bench(132, 38, Self.three)
     bench.workbench.isCancelled = { progress in
       guard progress.work == .receipt else { return false }
-      return asked.withLock { count in
+      return checkCount.withLock { count in
         count += 1
         return count > last
       }
@@ -59,14 +61,14 @@ import Testing
     // Only Enter repeats the computation.
     bench.press("j k y Esc ? Esc")
     _ = bench.screen()
-    #expect(asked.withLock { $0 } == last + 1)
+    #expect(checkCount.withLock { $0 } == last + 1)
     bench.workbench.isCancelled = nil
-    var again = bench
+    var resumed = bench
     bench.press("Enter")
     #expect(bench.screen().contains("in_app"))
     #expect(!bench.screen().contains("was not created"))
-    again.doLine("note \"next\"")
-    #expect(again.screen().contains("in_app"))
+    resumed.doLine("note \"next\"")
+    #expect(resumed.screen().contains("in_app"))
   }
 
   // MARK: No receipt
@@ -122,15 +124,15 @@ import Testing
     let simulation = bench.workbench.session.simulation
     let receipt = try #require(Backend.receipt(of: "now", simulation: simulation))
     let body = ReceiptInspection(receipt, StoreServerState(simulation)).response
-    var wanted: [String] = []
+    var expectedTexts: [String] = []
     func walk(_ value: JSONValue) {
       switch value {
       case .object(let members):
         for (key, value) in members.map({ ($0.key, $0.value) }) {
           if case .string(let text) = value, key != "latest_receipt" {
-            wanted.append("\(key)  \(text)")
+            expectedTexts.append("\(key)  \(text)")
           } else {
-            wanted.append(key)
+            expectedTexts.append(key)
           }
           walk(value)
         }
@@ -139,14 +141,14 @@ import Testing
       }
     }
     walk(try JSONReader.read(body))
-    #expect(wanted.count > 90)
-    var rows = whole(bench)[...]
-    for line in wanted {
-      guard let found = rows.firstIndex(where: { $0.contains(line) }) else {
+    #expect(expectedTexts.count > 90)
+    var rows = treeRows(bench)[...]
+    for line in expectedTexts {
+      guard let index = rows.firstIndex(where: { $0.contains(line) }) else {
         Issue.record("\(line) does not stand where it should")
         return
       }
-      rows = rows[(found + 1)...]
+      rows = rows[(index + 1)...]
     }
   }
 
@@ -154,7 +156,7 @@ import Testing
   func folding() {
     var bench = Self.bench(132, 60, Self.three)
     bench.press("7")
-    let folded = whole(bench).count
+    let folded = treeRows(bench).count
     #expect(row("quantity", of: bench) == nil)
     bench.press("j")
     #expect(bench.keyBar().contains("p act on #1"))
@@ -163,15 +165,15 @@ import Testing
     bench.press("j j h")
     // `h` selects the parent row first, then folds it.
     bench.press("h")
-    #expect(whole(bench).count == folded)
+    #expect(treeRows(bench).count == folded)
     bench.press("l l")
     #expect(row("quantity  1", of: bench) != nil)
     bench.press("h h h h h h")
     #expect(row("in_app", of: bench) == nil)
     bench.press("l E")
-    #expect(whole(bench).count { $0.contains("transaction_id") } > 6)
+    #expect(treeRows(bench).count { $0.contains("transaction_id") } > 6)
     bench.press("E")
-    #expect(whole(bench).count == folded)
+    #expect(treeRows(bench).count == folded)
   }
 
   // MARK: Changes and reasons
@@ -179,18 +181,18 @@ import Testing
   @Test("What was bought is new; what is finished has left with finish, and the next step shows neither")
   func changes() {
     for (columns, rows) in Self.sizes {
-      var bench = Self.bench(columns, rows, Self.start + Self.bought("coins100"))
+      var bench = Self.bench(columns, rows, Self.start + Self.purchaseSteps("coins100"))
       bench.press("7")
       #expect(row("Coins 100", "until finished", of: bench)?.hasPrefix(" *") == true)
-      for line in Self.bought("noads") { bench.doLine(line) }
+      for line in Self.purchaseSteps("noads") { bench.doLine(line) }
       #expect(row("No Ads", of: bench)?.hasPrefix(" *") == true)
       #expect(row("Coins 100", of: bench)?.hasPrefix(" *") == false)
       bench.press("7 p")
       bench.press("Esc")
       bench.doLine("finish #1")
-      let gone = row("Coins 100", of: bench)
-      #expect(gone?.hasPrefix(" -") == true, "\(gone ?? "nothing")")
-      if columns >= 80 { #expect(gone?.contains("was finished") == true) }
+      let removedRow = row("Coins 100", of: bench)
+      #expect(removedRow?.hasPrefix(" -") == true, "\(removedRow ?? "nothing")")
+      if columns >= 80 { #expect(removedRow?.contains("was finished") == true) }
       #expect(bench.screen().contains("gone 1"))
       bench.press("i")
       #expect(row("Coins 100", of: bench) == nil)
@@ -213,7 +215,7 @@ import Testing
     open.doLine("finish #1")
     var later = Self.bench(132, 38, steps)
     later.press("7")
-    for (one, other) in zip(whole(open), whole(later)) { #expect(one == other) }
+    for (one, other) in zip(treeRows(open), treeRows(later)) { #expect(one == other) }
     #expect(row("Coins 100", "was finished", of: later) != nil)
   }
 
@@ -238,11 +240,11 @@ import Testing
   func reasons(language: ChromeLanguage) {
     var bench = Self.bench(132, 60, Self.three + ["advance 6m", "refund #2"], language)
     bench.press("7")
-    let wanted =
+    let expectedTexts =
       language == .english
       ? ["renewal of", "first period", "permanent", "since refund 2021-01-01", "until finished"]
       : ["の更新", "最初の期間", "ずっと残る", "返金以後 2021-01-01", "終了処理で消える"]
-    for words in wanted { #expect(row(words, of: bench) != nil, "\(words)") }
+    for words in expectedTexts { #expect(row(words, of: bench) != nil, "\(words)") }
     let rule = language == .english ? "A receipt contains a consumable" : "消耗型は、アプリが取引を終了処理するまで"
     bench.press("g / C o i n s Enter n W")
     #expect(bench.screen().contains("receipt.consumable"))
@@ -280,7 +282,7 @@ import Testing
     bench.press("7 K")
     #expect(bench.workbench.overlays.isEmpty)
     #expect(bench.notice.contains("receipt"))
-    for line in Self.bought("coins100") { bench.doLine(line) }
+    for line in Self.purchaseSteps("coins100") { bench.doLine(line) }
     bench.press("7 K Enter K")
     #expect(bench.rows().last?.contains("r2") == true)
     #expect(bench.journal.contains { $0.contains("receipt take r1") })
@@ -323,9 +325,9 @@ import Testing
     bench.press("C f")
     #expect(bench.rows().last?.contains("receipt-now.txt") == true)
     bench.press("Enter")
-    let asked = Effect.saveDocument(
+    let effect = Effect.saveDocument(
       ExportedDocument(receipt), name: "now", path: "receipt-now.txt", overwrite: false)
-    #expect(bench.effects.last == asked)
+    #expect(bench.effects.last == effect)
     _ = bench.workbench.handle(result: .documentExists(path: "receipt-now.txt", name: "now"))
     #expect(bench.screen().contains("receipt-now.txt"))
     bench.press("Enter")
@@ -385,9 +387,9 @@ import Testing
   @Test(
     "A long answer is made anew only where a step has changed something in it; its request has a new date")
   func long() throws {
-    var bench = Self.bench(100, 30, ["environment sandbox"] + Self.bought("monthly"))
+    var bench = Self.bench(100, 30, ["environment sandbox"] + Self.purchaseSteps("monthly"))
     for _ in 0..<160 {
-      for line in Self.bought("season") {
+      for line in Self.purchaseSteps("season") {
         guard let step = try CommandParser(table: bench.workbench.table).parse(line) else { continue }
         _ = bench.workbench.submit(step.command)
       }
@@ -395,20 +397,21 @@ import Testing
     bench.press("7")
     _ = bench.screen()
     let count = bench.workbench.panes[ReceiptPane.self].computationCount
-    let made = bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt))
+    let viewModel = bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt))
     #expect(
-      (made?.answer.nodes.count ?? 0) > ReceiptViewModel.smallTreeLimit && made?.changes.isEmpty == false)
+      (viewModel?.answer.nodes.count ?? 0) > ReceiptViewModel.smallTreeLimit
+        && viewModel?.changes.isEmpty == false)
     bench.press("i")
     bench.doLine("advance 10s")
     bench.press("7")
     _ = bench.screen()
     #expect(bench.workbench.panes[ReceiptPane.self].computationCount == count)
-    let same = try #require(
+    let cached = try #require(
       bench.workbench.panes[ReceiptPane.self].shown(in: bench.workbench.context(for: .receipt)))
-    #expect(same.changes.isEmpty)
+    #expect(cached.changes.isEmpty)
     let fresh = try #require(
       try ReceiptViewModel(.present(.sandbox), on: bench.workbench.session.simulation, .never))
-    #expect(same.answer.bytes == fresh.answer.bytes)
+    #expect(cached.answer.bytes == fresh.answer.bytes)
     bench.doLine("refund #3")
     bench.press("7")
     _ = bench.screen()

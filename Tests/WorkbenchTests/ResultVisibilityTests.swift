@@ -33,8 +33,8 @@ import Testing
   func typed() {
     var bench = TestBench(200, 50)
     bench.press("b Enter Enter")
-    bench.say("expect state last purchased")
-    bench.say("expect pending 7")
+    bench.enter("expect state last purchased")
+    bench.enter("expect pending 7")
     let screen = bench.screen()
     #expect(screen.contains("held  state last purchased"), "\(screen)")
     #expect(
@@ -80,8 +80,8 @@ import Testing
   func found() {
     var bench = TestBench(80, 24)
     bench.press("b Enter Enter")
-    bench.say("expect pending 7")
-    for _ in 0..<30 { bench.say("note filler") }
+    bench.enter("expect pending 7")
+    for _ in 0..<30 { bench.enter("note filler") }
     bench.press("5 G (")
     #expect(bench.screen().contains("FAILED  expected pending 7"), "\(bench.screen())")
     #expect(bench.rows().contains { $0.hasSuffix("!│") }, "\(bench.screen())")
@@ -95,8 +95,8 @@ import Testing
   func foundHeld() {
     var bench = TestBench(80, 24)
     bench.press("b Enter Enter")
-    bench.say("expect state last purchased")
-    for _ in 0..<30 { bench.say("note filler") }
+    bench.enter("expect state last purchased")
+    for _ in 0..<30 { bench.enter("note filler") }
     bench.press("5 G (")
     #expect(bench.screen().contains("held  state last purchased"), "\(bench.screen())")
     #expect(bench.rows().contains { $0.hasSuffix("=│") }, "\(bench.screen())")
@@ -114,20 +114,20 @@ import Testing
     let count = bench.workbench.session.log.verdicts
     #expect(count.all > 0 && count.held == count.all)
     #expect(bench.statusBar().contains("\(count.all) of \(count.all) passed"))
-    let again = bench.workbench.proposedExpectations
+    let expectations = bench.workbench.proposedExpectations
     bench.press("x Enter")
-    #expect(bench.workbench.proposedExpectations == again)
+    #expect(bench.workbench.proposedExpectations == expectations)
     #expect(bench.workbench.session.log.verdicts.held == 2 * count.all)
   }
 
   @Test("what is looked for in the log is not found in the row that asks for it")
   func notItself() {
     var bench = TestBench(132, 38)
-    bench.say("expect log \"never said\"")
-    bench.say("expect log \"never said\"")
+    bench.enter("expect log \"never said\"")
+    bench.enter("expect log \"never said\"")
     #expect(bench.workbench.session.log.verdicts.held == 0)
     #expect(bench.workbench.session.log.verdicts.all == 2)
-    bench.say("expect no-log \"never said\"")
+    bench.enter("expect no-log \"never said\"")
     #expect(bench.workbench.session.log.verdicts.held == 1)
   }
 
@@ -135,7 +135,7 @@ import Testing
   func channel() {
     var bench = TestBench(132, 38)
     bench.press("b Enter Enter")
-    bench.say("expect pending 7")
+    bench.enter("expect pending 7")
     bench.press("5 v e")
     #expect(!bench.screen().contains("FAILED"), "\(bench.screen())")
     bench.press("v e")
@@ -146,8 +146,8 @@ import Testing
   func undone() {
     var bench = TestBench(132, 38)
     bench.press("b Enter Enter")
-    bench.say("expect pending 7")
-    bench.say("expect pending 0")
+    bench.enter("expect pending 7")
+    bench.enter("expect pending 0")
     #expect(bench.statusBar().contains("1 of 2 passed"))
     bench.press("z")
     #expect(!bench.statusBar().contains("passed"), "\(bench.statusBar())")
@@ -159,8 +159,8 @@ import Testing
   func notWritten() {
     var bench = TestBench()
     bench.press("b Enter Enter")
-    bench.say("expect pending 7")
-    bench.say("expect pending 0")
+    bench.enter("expect pending 7")
+    bench.enter("expect pending 0")
     let text = bench.workbench.session.scenarioText()
     #expect(!text.contains("pending 7") && text.contains("expect pending 0"), "\(text)")
     #expect(!bench.journal.contains { $0.contains("pending 7") })
@@ -207,8 +207,8 @@ import Testing
     var bench = TestBench(columns, rows)
     let path = "/home/somebody/projects/subscriptions/scenarios/of/this/week/interrupted-in-sandbox.iap"
     _ = bench.workbench.handle(result: .fileWritten(path: path))
-    let said = bench.rows().suffix(5).dropLast().flatMap { $0.split(separator: " ") }.joined()
-    #expect(said.contains(path), "\(bench.screen())")
+    let text = bench.rows().suffix(5).dropLast().flatMap { $0.split(separator: " ") }.joined()
+    #expect(text.contains(path), "\(bench.screen())")
   }
 
   @Test("the catalogue's name keeps its place, and a snapshot stands beside it", arguments: [80, 100, 132])
@@ -218,7 +218,7 @@ import Testing
     bench.type("k")
     bench.press("Enter")
     #expect(bench.statusBar().contains("demo  k "), "\(bench.statusBar())")
-    bench.say("expect pending 0")
+    bench.enter("expect pending 0")
     #expect(
       !bench.statusBar().contains("k*") && !bench.statusBar().contains("k modified"), "\(bench.statusBar())")
     bench.press("i")
@@ -232,7 +232,7 @@ import Testing
     "what is said stands in rows of its own: the log loses none of its last lines to it",
     arguments: [(60, 16), (80, 24), (132, 38), (200, 60)])
   func toastCoversNothing(columns: Int, rows: Int) {
-    for said in [
+    for text in [
       "short", String(repeating: "many words ", count: 12), String(repeating: "many words ", count: 40),
     ] {
       for kind in [Notice.Kind.message, .error] {
@@ -241,7 +241,7 @@ import Testing
         for _ in 0..<4 { bench.press("b Enter Enter") }
         bench.press("5")
         let before = Self.lastLines(bench.rows())
-        bench.workbench.notice = Notice(said, kind)
+        bench.workbench.notice = Notice(text, kind)
         let after = bench.rows()
         let height = bench.workbench.noticeRows
         #expect(after[rows - 1 - height..<rows - 1].allSatisfy { !$0.contains("│") && !$0.contains("└") })
@@ -312,7 +312,7 @@ import Testing
 }
 
 extension TestBench {
-  fileprivate mutating func say(_ line: String) {
+  fileprivate mutating func enter(_ line: String) {
     press(":")
     type(line)
     press("Enter")

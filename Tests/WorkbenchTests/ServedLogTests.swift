@@ -11,14 +11,14 @@ import Testing
 @testable import Workbench
 
 @Suite("A served session on screen") struct ServedLogTests {
-  private static func batch(_ numbers: Range<Int>, passed: [String: Int] = [:]) -> ServedBatch {
+  private static func batch(_ numbers: Range<Int>, omitted: [String: Int] = [:]) -> ServedBatch {
     ServedBatch(
       requests: numbers.map {
         ServedBatch.Request(
           status: $0 % 5 == 0 ? "21007" : "0",
           message: ParticipantMessage(
             "served", LocalizedText(same: "POST sandbox/verifyReceipt number \($0)")))
-      }, dropped: passed)
+      }, dropped: omitted)
   }
 
   private static func served(_ columns: Int = 132, _ rows: Int = 38) -> TestBench {
@@ -66,7 +66,7 @@ import Testing
   func topBar(language: String) throws {
     var bench = Self.served()
     bench.workbench.options.language = try #require(ChromeLanguage(rawValue: language))
-    bench.workbench.receive(served: Self.batch(0..<7, passed: ["0": 12_401]))
+    bench.workbench.receive(served: Self.batch(0..<7, omitted: ["0": 12_401]))
     let count = language == "ja" ? "12,408件" : "12,408 requests"
     let serving = language == "ja" ? "応答中 8421 8422" : "serving 8421 8422"
     #expect(bench.statusBar().contains(serving) && bench.statusBar().contains(count))
@@ -133,10 +133,11 @@ import Testing
         bench.press("Enter")
       default:
         let size = [1, 30, 130, 200].randomElement(using: &dice) ?? 1
-        let passed = size == 200 ? Int.random(in: 0..<50, using: &dice) : 0
+        let omitted = size == 200 ? Int.random(in: 0..<50, using: &dice) : 0
         bench.workbench.receive(
-          served: Self.batch(sent + passed..<sent + passed + size, passed: passed > 0 ? ["0": passed] : [:]))
-        sent += size + passed
+          served: Self.batch(
+            sent + omitted..<sent + omitted + size, omitted: omitted > 0 ? ["0": omitted] : [:]))
+        sent += size + omitted
       }
       if Bool.random(using: &dice) { _ = bench.screen() }
       let log = bench.workbench.session.log

@@ -116,11 +116,11 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     }
   }
 
-  private static let ways: [ServiceKeys] = AppStrategy.allCases.enumerated().map { index, way in
-    ServiceKeys("V w \(index + 1)", "service app \(way.rawValue)")
+  private static let strategies: [ServiceKeys] = AppStrategy.allCases.enumerated().map { index, strategy in
+    ServiceKeys("V w \(index + 1)", "service app \(strategy.rawValue)")
   }
 
-  static let all: [ServiceKeys] = lines + stops + ways
+  static let all: [ServiceKeys] = lines + stops + strategies
 }
 
 @Suite("Menus of the purchase service") struct ServiceMenuTests {
@@ -298,11 +298,11 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       let content = LanguageTests.content(of: bench).union(Self.names)
       let opened = (bench.workbench.overlays.last as? MenuState)?.menu(in: bench.workbench)
       let words = (opened?.lines ?? []).flatMap { [$0.words, $0.state, $0.refusal?.reason ?? ""] }
-      let said =
+      let expectedTexts =
         words + (opened?.notes ?? []) + [
           opened?.title ?? "", bench.statusBar(), bench.keyBar(), bench.notice,
         ]
-      for text in said {
+      for text in expectedTexts {
         let english = LanguageTests.englishWords(text, content)
         #expect(english.isEmpty, "\(keys): \(english) in \(text)")
       }

@@ -24,7 +24,7 @@ import Testing
   ) -> TestBench {
     var bench = TestBench(columns, rows, registry: ParticipantRegistry([IAPService.self]))
     bench.workbench.options.language = language
-    for line in lines { bench.does(line) }
+    for line in lines { bench.executeLine(line) }
     return bench
   }
 
@@ -34,7 +34,7 @@ import Testing
   ///
   /// bob's coins are consumed; alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
   /// and the relaunched SDK is not initialised.
-  static let scene =
+  static let purchaseScenario =
     [
       "environment sandbox", "device --locale ja_JP --storefront JPN", "service on", "service user bob",
       "service init", "service buy coins100",
@@ -70,10 +70,10 @@ import Testing
     "Without the service there is no pane; with it, it stands over the log at every size", arguments: sizes)
   func opens(columns: Int, rows: Int) {
     for language in ChromeLanguage.allCases {
-      var off = Self.bench(columns, rows, [], language)
-      off.press("8")
-      #expect(off.focus == .products)
-      #expect(off.notice.contains("service on"))
+      var benchWithoutService = Self.bench(columns, rows, [], language)
+      benchWithoutService.press("8")
+      #expect(benchWithoutService.focus == .products)
+      #expect(benchWithoutService.notice.contains("service on"))
       var bench = Self.bench(columns, rows, ["environment sandbox", "service on"], language)
       bench.press("8")
       #expect(bench.focus == .service)
@@ -94,9 +94,9 @@ import Testing
       #expect(text.contains(words), "\(words)\n\(text)")
     }
     #expect(!text.contains("service-local-receipts"))
-    bench.does("service user alice")
+    bench.executeLine("service user alice")
     #expect(!words(&bench).contains("U sets the user") && words(&bench).contains("First: I initialises"))
-    bench.does("service init")
+    bench.executeLine("service init")
     #expect(words(&bench).contains("First: b buys"))
     var japanese = Self.bench(80, 24, ["environment sandbox", "service on"], .japanese)
     japanese.press("8")
@@ -118,7 +118,7 @@ import Testing
       bench.press("W")
       #expect(bench.screen().contains("service.local-receipts"))
       bench.press("Esc")
-      bench.does("quirk service-local-receipts accepted")
+      bench.executeLine("quirk service-local-receipts accepted")
       #expect(!self.words(&bench).contains(words))
     }
   }
@@ -127,14 +127,14 @@ import Testing
 
   @Test("80x24: the payments in the three books, the lists in one line, now / then / trap of the stopped one")
   func narrowPicture() {
-    var bench = Self.bench(80, 24, Self.scene)
+    var bench = Self.bench(80, 24, Self.purchaseScenario)
     bench.press("8")
     let text = bench.screen()
     #expect(text.contains("not initialised   user alice [focus]"), "\(text)")
     #expect(row("   no product", &bench)?.contains("user   App Store") == true)
-    let four = row("!▸ 4  ", &bench) ?? ""
+    let paymentRow = row("!▸ 4  ", &bench) ?? ""
     for words in ["alice", "#4 Purchased", "Reserved", "knows nothing"] {
-      #expect(four.contains(words), "\(text)")
+      #expect(paymentRow.contains(words), "\(text)")
     }
     let three = row("   3  ", &bench) ?? ""
     #expect(
@@ -150,14 +150,14 @@ import Testing
     #expect(row("verify is not sent)", &bench) != nil)
     #expect(row(" then      the next initialisation as alice verifies it, and it becomes", &bench) != nil)
     #expect(row(" trap      an app that hands out only in didReceivePurchaseResult loses", &bench) != nil)
-    bench.does("service limit 50000")
+    bench.executeLine("service limit 50000")
     #expect(bench.screen().contains("this month ￥1,140/50,000"))
   }
 
   @Test("132x38: paymentSeq, lists of the user, the three books, the whole result and the console")
   func widePicture() {
     var bench = Self.bench(
-      132, 38, Self.scene + ["service elsewhere alice season --store GG", "service limit 50000"])
+      132, 38, Self.purchaseScenario + ["service elsewhere alice season --store GG", "service limit 50000"])
     bench.press("8 j")
     let text = bench.screen()
     for words in [
@@ -203,7 +203,7 @@ import Testing
       #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
       #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
       // In the storefront with the console's currency, the price is shown once.
-      bench = Self.bench(132, 38, Self.scene, language)
+      bench = Self.bench(132, 38, Self.purchaseScenario, language)
       bench.press("8")
       #expect(!bench.workbench.plainText(of: .details).contains(label))
     }
@@ -211,22 +211,22 @@ import Testing
 
   @Test("Verified, handed out and consumed, the mark goes from step to step where the books differ")
   func course() {
-    var bench = Self.bench(132, 38, Self.scene)
+    var bench = Self.bench(132, 38, Self.purchaseScenario)
     bench.press("8")
-    bench.does("service init")
+    bench.executeLine("service init")
     #expect(row("!▸ 4", &bench)?.contains("Success") == true)
     #expect(bench.screen().contains("but not handed out"))
     #expect(bench.screen().contains("  in progress  none") && bench.screen().contains("  unconsumed   3 4"))
-    bench.does("service grant 4")
+    bench.executeLine("service grant 4")
     #expect(row(" ▸ 4", &bench)?.contains("handed out") == true)
     #expect(bench.screen().contains("4 is handed out, but not consumed"))
     #expect(bench.screen().contains("service    verified        2 3 4"))
-    bench.does("service consume 4")
+    bench.executeLine("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
     // If no records differ, the diagnosis describes the selected payment.
     bench.press("j")
     #expect(bench.screen().contains("3 is handed out, but not consumed"))
-    bench.does("service grant 3")
+    bench.executeLine("service grant 3")
     bench.press("g")
     #expect(bench.screen().contains("3 was handed out 2 times") && row("!  3", &bench) != nil)
     #expect(bench.screen().contains("3x2"))
@@ -236,7 +236,7 @@ import Testing
 
   @Test("Of several marked ones the oldest is spoken of, wherever the cursor is")
   func oldest() {
-    var bench = Self.bench(80, 24, Self.scene + ["service take-back 3"])
+    var bench = Self.bench(80, 24, Self.purchaseScenario + ["service take-back 3"])
     bench.press("8")
     for key in ["g", "j", "j", "j"] {
       bench.press(key)
@@ -248,7 +248,7 @@ import Testing
   @Test("60x16: payments, lists and the sentences in eight rows")
   func minimumSize() {
     for language in ChromeLanguage.allCases {
-      var bench = Self.bench(60, 16, Self.scene, language)
+      var bench = Self.bench(60, 16, Self.purchaseScenario, language)
       bench.press("8")
       let inside = inside(bench)
       let shown = Array(bench.rows()[inside.y..<inside.y + inside.height])
@@ -265,7 +265,7 @@ import Testing
   @Test("Every row keeps its width, in both languages and at every size, zoomed too")
   func widths() {
     for language in ChromeLanguage.allCases {
-      var bench = Self.bench(60, 16, Self.scene, language)
+      var bench = Self.bench(60, 16, Self.purchaseScenario, language)
       bench.press("8")
       for columns in 60...200 {
         for rows in [16, 24, 38] {
@@ -288,25 +288,25 @@ import Testing
     var bench = Self.bench(80, 24, ["environment sandbox", "service on"])
     bench.press("8")
     #expect(bench.screen().contains("not initialised   no user"))
-    bench.does("service init --no-delegate")
+    bench.executeLine("service init --no-delegate")
     #expect(bench.screen().contains("no user   no delegate"))
-    bench.does("service user alice")
+    bench.executeLine("service user alice")
     #expect(bench.screen().contains("no delegate   user alice"))
-    bench.does("service delegate on")
+    bench.executeLine("service delegate on")
     #expect(bench.screen().contains("ready   user alice"))
-    bench.does("service stop-at P6 terminate")
+    bench.executeLine("service stop-at P6 terminate")
     #expect(bench.screen().contains("armed: P6 terminate   ready   user alice"))
     bench.resize(60, 16)
     #expect(bench.screen().contains("armed: P6 terminate") && bench.screen().contains("TOAST IAP─"))
-    bench.does("service buy coins100")
-    for line in ["confirm", "settle"] { bench.does(line) }
+    bench.executeLine("service buy coins100")
+    for line in ["confirm", "settle"] { bench.executeLine(line) }
     #expect(!bench.screen().contains("armed:"))
   }
 
   @Test("Without a user the lists say so")
   func noUser() {
     for (columns, rows) in [(80, 24), (132, 38)] {
-      var bench = Self.bench(columns, rows, Self.scene + ["service user none"])
+      var bench = Self.bench(columns, rows, Self.purchaseScenario + ["service user none"])
       bench.press("8")
       #expect(bench.screen().contains("no user: purchases and lists need one"), "\(bench.screen())")
     }
@@ -327,7 +327,7 @@ import Testing
 
   @Test("Keys of lists, the wheel and a click choose a payment; other commands act on its transaction")
   func choosing() {
-    var bench = Self.bench(80, 24, Self.scene)
+    var bench = Self.bench(80, 24, Self.purchaseScenario)
     bench.press("8")
     func chosen() -> Int? {
       bench.workbench.panes[ServicePane.self].selectedPayment(in: bench.workbench.session)?.value
@@ -348,19 +348,19 @@ import Testing
     bench.click(inside.x + 8, inside.y + 8)
     #expect(chosen() == 1)
     // A key that makes a payment also selects it.
-    bench.does("service init")
-    bench.does("service buy coins100")
-    for line in Self.paying { bench.does(line) }
+    bench.executeLine("service init")
+    bench.executeLine("service buy coins100")
+    for line in Self.paying { bench.executeLine(line) }
     #expect(chosen() == 5)
     // A payment that is reserved but not paid has no transaction.
-    bench.does("service stop-at P2 terminate")
-    bench.does("service buy coins100")
+    bench.executeLine("service stop-at P2 terminate")
+    bench.executeLine("service buy coins100")
     #expect(chosen() == 6 && bench.workbench.targetTransaction == nil)
   }
 
   @Test("/ leaves the payments that have a text; n and N go through them, Esc shows all")
   func filter() {
-    var bench = Self.bench(80, 24, Self.scene)
+    var bench = Self.bench(80, 24, Self.purchaseScenario)
     bench.press("8 /")
     bench.type("reserved")
     #expect(row("!▸ 4", &bench) != nil && row("   3", &bench) == nil)
@@ -392,7 +392,7 @@ import Testing
 
   @Test("W explains the chosen payment by a rule; where none of the service fits, its transaction")
   func why() {
-    var bench = Self.bench(132, 38, Self.scene)
+    var bench = Self.bench(132, 38, Self.purchaseScenario)
     bench.press("8 W")
     #expect(
       bench.screen().contains("service.reprocessing") && bench.screen().contains("payment 4: 4 is paid"))
@@ -408,7 +408,7 @@ import Testing
 
   @Test("c copies the whole result, payloads byte for byte; C p writes all lines and the console")
   func copying() throws {
-    var bench = Self.bench(80, 24, Self.scene)
+    var bench = Self.bench(80, 24, Self.purchaseScenario)
     bench.press("8 c")
     guard case .copy(let text, let contentName)? = bench.effects.last else {
       Issue.record("nothing is copied")
@@ -438,7 +438,7 @@ import Testing
   @Test("Beside the payments 4 gives Details the focus and leaves them there; they scroll, and Esc goes back")
   func detailsBeside() {
     for (columns, rows) in [(120, 30), (132, 38), (200, 24), (200, 60)] {
-      var bench = Self.bench(columns, rows, Self.scene)
+      var bench = Self.bench(columns, rows, Self.purchaseScenario)
       bench.press("8")
       let before = bench.workbench.layout.panes
       #expect(before[.service] != nil && before[.details] != nil)
@@ -469,7 +469,7 @@ import Testing
     "In few columns Enter shows the result in the payments' place; Esc and 8 bring them back",
     arguments: [(60, 16), (80, 24), (100, 40)])
   func detailsInPlace(columns: Int, rows: Int) {
-    var bench = Self.bench(columns, rows, Self.scene)
+    var bench = Self.bench(columns, rows, Self.purchaseScenario)
     for back in ["Esc", "8"] {
       bench.press("8 Enter")
       #expect(bench.focus == .details && Set(bench.workbench.layout.panes.keys) == [.details, .log])
@@ -498,12 +498,12 @@ import Testing
       ((80, 24), "8"), ((132, 38), "8"), ((132, 38), "8 4"), ((80, 24), "8 Enter"), ((132, 38), "8 5"),
       ((80, 24), "8 5"), ((80, 24), "7 5"),
     ] {
-      var bench = Self.bench(size.0, size.1, Self.scene)
+      var bench = Self.bench(size.0, size.1, Self.purchaseScenario)
       bench.press(keys)
       let (focus, panes) = (bench.focus, bench.workbench.layout.panes)
-      bench.does("service init")
-      bench.does("service app careful")
-      bench.does("service buy coins100")
+      bench.executeLine("service init")
+      bench.executeLine("service app careful")
+      bench.executeLine("service buy coins100")
       #expect(bench.focus == .phone)
       bench.press("Enter Enter")
       #expect(bench.focus == focus && bench.workbench.layout.panes.keys == panes.keys, "\(keys)")
@@ -514,9 +514,9 @@ import Testing
   func hiding() {
     for keys in ["8", "8 4", "8 Enter", "8 5"] {
       for (columns, rows) in Self.sizes {
-        var bench = Self.bench(columns, rows, Self.scene)
+        var bench = Self.bench(columns, rows, Self.purchaseScenario)
         bench.press(keys)
-        bench.does("service off")
+        bench.executeLine("service off")
         #expect(!bench.screen().contains("TOAST IAP") && bench.workbench.layout.panes[.service] == nil)
         #expect(bench.workbench.layout.companion == nil)
         #expect(!bench.screen().contains("payment 4"))
@@ -533,14 +533,14 @@ import Testing
   @Test("In Details of a payment p, b and the right button act as in the pane")
   func actingFromDetails() {
     for (columns, rows, keys) in [(132, 38, "8 4"), (80, 24, "8 Enter"), (80, 24, "8")] {
-      var bench = Self.bench(columns, rows, Self.scene + ["service init"])
+      var bench = Self.bench(columns, rows, Self.purchaseScenario + ["service init"])
       bench.press(keys)
       #expect(bench.keyBar().contains("act on 4"), "\(bench.keyBar())")
       bench.press("p g")
       #expect(bench.workbench.session.service?.book[PaymentNumber(4)].delivery.held == 1, "\(keys)")
       bench.press("Esc")
     }
-    var bench = Self.bench(80, 24, Self.scene)
+    var bench = Self.bench(80, 24, Self.purchaseScenario)
     bench.press("8")
     let inside = inside(bench)
     bench.effects += bench.workbench.handle(
@@ -553,7 +553,8 @@ import Testing
     "In Japanese no word of the pane, of Details and of the console is English but names", arguments: sizes)
   func japanese(columns: Int, rows: Int) {
     for lines in [
-      ["environment sandbox", "service on"], ["service on"], Self.scene, Self.scene + ["service user none"],
+      ["environment sandbox", "service on"], ["service on"], Self.purchaseScenario,
+      Self.purchaseScenario + ["service user none"],
     ] {
       for keys in ["8", "8 Enter", "8 W", "8 5", "8 /", "8 ="] {
         var bench = Self.bench(columns, rows, lines, .japanese)
@@ -608,7 +609,7 @@ import Testing
       "service buy coins100", "confirm", "service consume last", "environment xcode", "environment sandbox",
       "advance 5m", "app launch", "service stop-at P7 terminate",
     ]
-    var bench = Self.bench(132, 38, Self.scene)
+    var bench = Self.bench(132, 38, Self.purchaseScenario)
     for _ in 0..<150 {
       switch Int.random(in: 0..<10, using: &dice) {
       case 0:
@@ -641,7 +642,7 @@ import Testing
   func thousand(columns: Int, rows: Int) {
     var bench = Self.bench(columns, rows, ["environment sandbox", "service on", "service user alice"])
     for number in 1...1000 {
-      bench.workbench.session.does("service elsewhere user\(number % 5) goldmonth")
+      bench.workbench.session.executeLine("service elsewhere user\(number % 5) goldmonth")
     }
     bench.press("8")
     _ = bench.screen()
@@ -668,9 +669,10 @@ import Testing
     let bench = Self.bench(132, 38)
     let context = bench.workbench.context(for: .service)
     for number in 1...100_000 {
-      let made = service.open(product, .oldSDK, user: "user\(number % 9)", at: context.session.world.now)
-      service.book[made].status = .success
-      if number > 3 { service.book[made].delivery.handedOut = 1 }
+      let paymentNumber = service.open(
+        product, .oldSDK, user: "user\(number % 9)", at: context.session.world.now)
+      service.book[paymentNumber].status = .success
+      if number > 3 { service.book[paymentNumber].delivery.handedOut = 1 }
     }
     service.sdk.user = "user1"
     var pane = ServicePane()
@@ -696,9 +698,10 @@ import Testing
     let users = ["a\u{1B}[31mb", "a\u{202E}b", "日本語のとても長いユーザー名日本語", "ａｌｉｃｅ", "x\u{0301}\u{0301}\u{0301}"]
     var bench = Self.bench(80, 24)
     for user in users + users {
-      bench.workbench.session.does(.elsewhere(user: user, product: "goldmonth", store: "GG"))
+      bench.workbench.session.executeServiceOperation(
+        .elsewhere(user: user, product: "goldmonth", store: "GG"))
     }
-    bench.workbench.session.does(.user(users[0]))
+    bench.workbench.session.executeServiceOperation(.user(users[0]))
     bench.press("8")
     for (columns, rows) in Self.sizes + [(90, 30), (119, 30), (120, 24)] {
       bench.resize(columns, rows)
@@ -708,8 +711,9 @@ import Testing
     }
     // A payload is stored unchanged, but its control characters are shown as symbols.
     let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
-    bench.workbench.session.does(.initialise(appKey: nil, zone: nil, withDelegate: true))
-    bench.workbench.session.does(.buy(IAPService.PurchaseOrder("coins100", payload: payload)))
+    bench.workbench.session.executeServiceOperation(.initialise(appKey: nil, zone: nil, withDelegate: true))
+    bench.workbench.session.executeServiceOperation(
+      .buy(IAPService.PurchaseOrder("coins100", payload: payload)))
     bench.press("8 Enter")
     bench.resize(80, 24)
     let text = bench.workbench.plainText(of: .details)
@@ -729,7 +733,7 @@ import Testing
   func console() {
     var bench = Self.bench(
       132, 38,
-      Self.scene + [
+      Self.purchaseScenario + [
         "service product add extra --number 7 --name E --price 1.50 --currency USD --type consumable"
       ])
     bench.press("8")
@@ -741,11 +745,11 @@ import Testing
       ("careful", "the lists, once per paymentSeq"), ("delegate-only", "the delegate only"),
       ("forgetful", "everything in them"), ("consume-first", "after consuming"),
     ] {
-      bench.does("service app \(way)")
+      bench.executeLine("service app \(way)")
       #expect(bench.screen().contains(words), "\(way)")
     }
     for number in 10...40 {
-      bench.workbench.session.does(
+      bench.workbench.session.executeLine(
         """
         service product add p\(number) --number \(number) --name N --price 1 --currency JPY --type consumable
         """
@@ -767,7 +771,7 @@ import Testing
 }
 
 extension Session {
-  fileprivate mutating func does(_ line: String) {
+  fileprivate mutating func executeLine(_ line: String) {
     guard let step = try? CommandParser(table: registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
       return
@@ -776,14 +780,14 @@ extension Session {
     #expect(outcome.refusal == nil, "\(line)")
   }
 
-  fileprivate mutating func does(_ operation: IAPService.OwnOperation) {
+  fileprivate mutating func executeServiceOperation(_ operation: IAPService.OwnOperation) {
     _ = execute(IAPService.command(operation))
   }
 }
 
 extension TestBench {
   /// Performs a step as if a key had submitted it.
-  fileprivate mutating func does(_ line: String) {
+  fileprivate mutating func executeLine(_ line: String) {
     guard let step = try? CommandParser(table: workbench.session.registry.table).parse(line) else {
       Issue.record("\(line) cannot be read")
       return

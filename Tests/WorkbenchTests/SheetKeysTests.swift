@@ -163,7 +163,7 @@ import Testing
       of: bench.session.log, count: 200
     )
     .map(\.text)
-    let wanted =
+    let expectedTexts =
       language == .japanese
       ? [
         "アプリの外で購入", "サブスクリプションの管理を開き", "解約します", "再開します", "シートを閉じ", "返金の申請を開き", "返金の申請を送り",
@@ -178,6 +178,6 @@ import Testing
         "saves purchases that start in the App Store", "starts to buy", "for later",
         "continues the purchase",
       ]
-    for text in wanted { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
+    for text in expectedTexts { #expect(lines.contains { $0.contains(text) }, "\(text): \(lines)") }
   }
 }

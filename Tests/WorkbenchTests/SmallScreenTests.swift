@@ -139,17 +139,17 @@ import Testing
         Issue.record("there is no story")
         continue
       }
-      let told = (area.y..<area.y + area.height).map { y in
+      let screenRows = (area.y..<area.y + area.height).map { y in
         // The last column contains the scroll bar.
         let cells = Array(grid.cells(row: y))[area.x..<area.x + area.width - 1].filter { !$0.isContinuation }
         return String(String.UnicodeScalarView(cells.map(\.base)))
       }
-      let first = told.first { row in row.contains { $0 != " " } } ?? ""
+      let first = screenRows.first { row in row.contains { $0 != " " } } ?? ""
       let words = String(
         first.drop { $0 == ">" || $0 == " " }.reversed().drop { $0 == " " }.reversed())
       let sentences = Narration(texts: bench.workbench.texts, world: bench.world)
         .lines(of: bench.workbench.session.log, count: 99).map(\.text)
-      #expect(!words.isEmpty && sentences.contains { $0.hasPrefix(words) }, "\(told)")
+      #expect(!words.isEmpty && sentences.contains { $0.hasPrefix(words) }, "\(screenRows)")
     }
   }
 }

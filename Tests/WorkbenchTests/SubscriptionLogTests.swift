@@ -66,14 +66,14 @@ private func shared(with person: String) -> Event {
     #expect(
       LogEntryMetrics.mentions(.store(shared(with: "me")), [4])
         && LogEntryMetrics.transactions(of: .store(shared(with: "me"))) == [4])
-    let asked = SimulationEvent.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
-    #expect(LogEntryMetrics.mentions(asked, [3]) && LogEntryMetrics.transactions(of: asked) == [3])
+    let request = SimulationEvent.store(event(.performed(.requestRefund(.number(3), RefundRequest()))))
+    #expect(LogEntryMetrics.mentions(request, [3]) && LogEntryMetrics.transactions(of: request) == [3])
   }
 
   @Test("what happens to subscriptions is told in plain words, in both languages")
   func narration() {
     let me = FamilyMember.me
-    let told: [(Event.Kind, String)] = [
+    let expectedSentences: [(Event.Kind, String)] = [
       (
         .performed(.subscription(.cancel, product: yearly, person: me)),
         "The customer cancels Pro Yearly. It stays active until the end of the period."
@@ -103,7 +103,7 @@ private func shared(with person: String) -> Event {
       (shared(with: "Hanako").kind, "The family shares Pro Yearly: Hanako can use it too."),
     ]
     let world = Session.bench().world
-    for (kind, sentence) in told {
+    for (kind, sentence) in expectedSentences {
       #expect(Narration(texts: Localizer(), world: world).sentence(for: event(kind))?.text == sentence)
       let japanese = Narration(texts: Localizer(.japanese), world: world).sentence(for: event(kind))?.text
       #expect(japanese != nil && japanese != sentence)

@@ -93,16 +93,16 @@ import Testing
     /// Returns the column of a sign in the first row that contains both sign and text.
     func column(of sign: String, in text: String) -> Int? {
       guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
-        let place = row.range(of: sign)
+        let range = row.range(of: sign)
       else { return nil }
-      return CellWidth.of(String(row[..<place.lowerBound]))
+      return CellWidth.of(String(row[..<range.lowerBound]))
     }
-    let whole = screen.joined(separator: "\n")
+    let text = screen.joined(separator: "\n")
     // The plan change is at the start of the new plan's bar.
     let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
-    #expect(change != nil && column(of: "^", in: "at once") == change, "\(whole)")
+    #expect(change != nil && column(of: "^", in: "at once") == change, "\(text)")
     // The mark of the current time shows the date, and the time in the format of the ticks.
-    #expect(whole.contains(" now") && whole.contains("2021-01-01 00:"), "\(whole)")
+    #expect(text.contains(" now") && text.contains("2021-01-01 00:"), "\(text)")
   }
 
   @Test("labels of the scale, of now and of events agree: minutes, days and months")

@@ -17,12 +17,12 @@ import Testing
 
   /// Executes the effects of the picker like a program with two valid themes and an invalid one.
   private func answer(_ bench: inout TestBench) {
-    var waiting = bench.effects
+    var pendingEffects = bench.effects
     bench.effects = []
-    while !waiting.isEmpty {
-      let effect = waiting.removeFirst()
+    while !pendingEffects.isEmpty {
+      let effect = pendingEffects.removeFirst()
       switch effect {
-      case .listThemes: waiting += bench.workbench.handle(result: .themes(["plain", "loud", "torn"]))
+      case .listThemes: pendingEffects += bench.workbench.handle(result: .themes(["plain", "loud", "torn"]))
       case .loadTheme(name: "plain"): _ = bench.workbench.handle(result: .theme(name: "plain", Self.plain))
       case .loadTheme(name: "loud"): _ = bench.workbench.handle(result: .theme(name: "loud", Self.loud))
       case .loadTheme(let name):

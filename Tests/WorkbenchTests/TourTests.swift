@@ -48,35 +48,35 @@ import Testing
   func steps() {
     var bench = TestBench()
     bench.press("F2")
-    func says(_ text: String) -> Bool { bench.workbench.tourText.contains(text) }
+    func shows(_ text: String) -> Bool { bench.workbench.tourText.contains(text) }
     bench.press("b")
-    #expect(says("Tour 2/7"))
+    #expect(shows("Tour 2/7"))
     bench.press("Enter")
-    #expect(says("Tour 3/7") && says("i turns on") && says("An alert is still open: Enter closes it."))
+    #expect(shows("Tour 3/7") && shows("i turns on") && shows("An alert is still open: Enter closes it."))
     bench.press("i")
-    #expect(says("Tour 3/7") && says("this purchase fails"))
+    #expect(shows("Tour 3/7") && shows("this purchase fails"))
     bench.press("Enter b Enter")
-    #expect(says("Tour 4/7") && says("p shows its actions"))
+    #expect(shows("Tour 4/7") && shows("p shows its actions"))
     bench.press("p r")
-    #expect(says("Tour 4/7") && says("off again"), "\(bench.workbench.tourText) \(bench.notice)")
+    #expect(shows("Tour 4/7") && shows("off again"), "\(bench.workbench.tourText) \(bench.notice)")
     while bench.workbench.isPhoneUp { bench.press("Enter") }
     bench.press("i")
-    #expect(says("Tour 5/7") && says("a turns on"))
+    #expect(shows("Tour 5/7") && shows("a turns on"))
     bench.press("a")
-    #expect(says("Enter on Ask"))
+    #expect(shows("Enter on Ask"))
     bench.press("b Enter Enter")
-    #expect(says("p a approves"), "\(bench.screen())")
+    #expect(shows("p a approves"), "\(bench.screen())")
     bench.press("p a")
-    #expect(says("Tour 6/7") && says("s 2"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 6/7") && shows("s 2"), "\(bench.workbench.tourText)")
     bench.press("s 2")
-    #expect(says("Tour 6/7") && says(".pending"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 6/7") && shows(".pending"), "\(bench.workbench.tourText)")
     bench.press("j b Enter Enter")
-    #expect(says("Tour 7/7") && says("z undoes"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 7/7") && shows("z undoes"), "\(bench.workbench.tourText)")
     bench.press("z")
-    #expect(says("w and Enter"))
+    #expect(shows("w and Enter"))
     bench.press("w Enter")
     _ = bench.workbench.handle(result: .fileWritten(path: "session-1.iap"))
-    #expect(says("This is the end"))
+    #expect(shows("This is the end"))
     #expect(bench.journal.allSatisfy { !$0.contains("tour") })
     bench.press("Esc")
     #expect(bench.workbench.tour == nil)
@@ -120,24 +120,24 @@ import Testing
   func inSandbox() {
     var bench = TestBench()
     bench.press("e s F2")
-    func says(_ text: String) -> Bool { bench.workbench.tourText.contains(text) }
+    func shows(_ text: String) -> Bool { bench.workbench.tourText.contains(text) }
     bench.press("b Enter")
-    #expect(says("Tour 3/7") && says("i turns on"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 3/7") && shows("i turns on"), "\(bench.workbench.tourText)")
     bench.press("Enter i")
-    #expect(says("Enter on the alert"), "\(bench.workbench.tourText)")
+    #expect(shows("Enter on the alert"), "\(bench.workbench.tourText)")
     bench.press("j b Enter Enter")
-    #expect(says("Tour 4/7") && says("Agree to the terms") && !says("p "), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 4/7") && shows("Agree to the terms") && !shows("p "), "\(bench.workbench.tourText)")
     while bench.workbench.isPhoneUp { bench.press("Enter") }
-    #expect(says("Tour 5/7") && says("a turns on"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 5/7") && shows("a turns on"), "\(bench.workbench.tourText)")
     bench.press("a")
-    #expect(says("reaches nobody"), "\(bench.workbench.tourText)")
+    #expect(shows("reaches nobody"), "\(bench.workbench.tourText)")
     bench.press("j b Enter Enter")
-    #expect(says("Tour 6/7") && !says("p a"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 6/7") && !shows("p a"), "\(bench.workbench.tourText)")
     bench.press("s 2 j b Enter Enter")
-    #expect(says("Tour 7/7") && says("z undoes"), "\(bench.workbench.tourText)")
+    #expect(shows("Tour 7/7") && shows("z undoes"), "\(bench.workbench.tourText)")
     bench.press("z w Enter")
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/session-1.iap"))
-    #expect(says("This is the end"))
+    #expect(shows("This is the end"))
   }
 
   @Test("Gone to Sandbox on the way, it asks there for what can be done there")
@@ -196,11 +196,11 @@ import Testing
     let texts = Localizer(language, keys: Bindings.standard.names)
     for columns in [60, 80, 120] {
       for environment in EnvironmentName.allCases {
-        for said in TourSentence.allCases {
-          let sentence = said.text(texts, product: "Basic Monthly", in: environment)
-          let whole = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
+        for tourSentence in TourSentence.allCases {
+          let sentence = tourSentence.text(texts, product: "Basic Monthly", in: environment)
+          let fullText = "\(texts.tourStep(step: "6", count: "6"))  \(sentence)  \(texts.tourLeave("Esc"))"
           #expect(
-            TextLayout.wrap(whole, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(whole)")
+            TextLayout.wrap(fullText, columns: columns - 2).count <= Tour.maxLines, "\(columns): \(fullText)")
         }
       }
     }

@@ -265,8 +265,8 @@ struct TypingTests {
     // A notice that `iapbench config` does not list comes first.
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
     #expect(bench.notice.hasPrefix("this session has no file; 7 problems"), "\(bench.notice)")
-    let kept = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }
-    bench.workbench.showStartNotices(with: kept)
+    let notices = (1...3).map { ProgramNotice.fact(.incompleteLineSaved(path: "s.iap.rest-\($0)")) }
+    bench.workbench.showStartNotices(with: notices)
     #expect(!bench.notice.contains("iapbench config"), "\(bench.notice)")
     for number in 1...3 { #expect(bench.screen().contains("s.iap.rest-\(number)"), "\(bench.screen())") }
   }
