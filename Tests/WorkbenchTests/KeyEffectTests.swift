@@ -96,7 +96,7 @@ struct KeyedStep: Sendable, CustomTestStringConvertible {
       ("o r", "session"), ("5 v w", "Log"), ("5 v t", "Log"), ("T", "themes"), ("4 Enter", "Details"),
       ("=", "[focus]"),
     ])
-  func seen(keys: String, sight expectedText: String) {
+  func seen(keys: String, expectedText: String) {
     var bench = TestBench()
     bench.press("b Enter Enter")
     let before = bench.journal
