@@ -66,7 +66,7 @@ extension ReceiptPane {
     return hints
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     workbench.panes[ReceiptPane.self].markedText(in: workbench.context(for: .receipt)).map {
       CopiedText($0.text, $0.name)
     }

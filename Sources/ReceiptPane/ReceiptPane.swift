@@ -384,12 +384,12 @@ package struct ReceiptPane: ScreenPane {
     let world = session.simulator.worlds[environment] ?? session.world
     var lines: [String] = []
     if world.customer == nil {
-      lines = [texts.receiptNobody, texts.receiptWaySignIn(texts.keys(.deviceMenu, .accountMenu))]
+      lines = [texts.receiptNobody, texts.receiptSignInHint(texts.keys(.deviceMenu, .accountMenu))]
     } else {
       lines = [texts.receiptNone(texts.title(of: environment))]
       if environment == session.world.environment {
         let name = context.selectedProduct.map { session.world.readableName(of: $0) } ?? ""
-        lines.append(texts.receiptWayToBuy("\(texts.key(.buySelected)) \(texts.buyNamed(name))"))
+        lines.append(texts.receiptPurchaseHint("\(texts.key(.buySelected)) \(texts.buyNamed(name))"))
       }
     }
     if ReceiptSource.all(on: session.simulation).count > 1 {

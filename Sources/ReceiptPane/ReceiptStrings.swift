@@ -92,8 +92,8 @@ extension Localizer {
   func receiptCalledOff(_ key: String) -> String {
     localized("Stopped: the receipt was not created. \(key) creates it.")
   }
-  func receiptWayToBuy(_ way: String) -> String { localized("\(way) creates one.") }
-  func receiptWaySignIn(_ keys: String) -> String { localized("\(keys) signs a tester in.") }
+  func receiptPurchaseHint(_ command: String) -> String { localized("\(command) creates one.") }
+  func receiptSignInHint(_ keys: String) -> String { localized("\(keys) signs a tester in.") }
   func receiptOthers(_ keys: String) -> String { localized("\(keys) shows the others.") }
   var receiptFold: String { localized("fold", context: "receipt") }
   var receiptOnlyOne: String { localized("there is no other receipt, kept or from another environment") }

@@ -63,8 +63,8 @@ extension Localizer {
   func narrationThrows(_ name: String) -> String {
     localized("The purchase fails: StoreKit throws \(name).")
   }
-  func narrationStoreKit(_ way: String) -> String {
-    localized("From now on the app buys with StoreKit \(way).")
+  func narrationStoreKit(_ version: String) -> String {
+    localized("From now on the app buys with StoreKit \(version).")
   }
   var narrationFailsTerms: String {
     localized("The purchase fails: the customer must accept the new terms first.")

@@ -53,7 +53,8 @@ struct ConsoleBox: CompanionBox {
     }
     footer.append(
       StyledRow([
-        TextRun(texts.consoleDeliverBy + "  ", .faint), TextRun(texts.consoleWay(service.settings.policy)),
+        TextRun(texts.consoleDeliverBy + "  ", .faint),
+        TextRun(texts.consoleStrategy(service.settings.policy)),
       ]))
     if height < products.count + footer.count, height < 4 { footer = [] }
     let availableRows = max(1, height - footer.count)

@@ -181,7 +181,7 @@ struct PaymentDetails {
   // MARK: Copying
 
   /// Returns all result fields of the selected payment, one per line.
-  static func copied(in workbench: Workbench) -> CopiedText? {
+  static func copiedText(in workbench: Workbench) -> CopiedText? {
     guard let service = workbench.session.service,
       let number = workbench.selectedPayment
     else { return nil }

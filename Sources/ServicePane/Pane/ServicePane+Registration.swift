@@ -27,8 +27,8 @@ extension ServicePane {
     ]
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
-    PaymentDetails.copied(in: workbench)
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
+    PaymentDetails.copiedText(in: workbench)
   }
 
   package static func wholeText(in workbench: Workbench) -> String? {

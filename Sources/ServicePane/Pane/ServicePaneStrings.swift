@@ -28,8 +28,8 @@ extension Localizer {
   }
   var paymentWaits: String { localized("waits for the next initialisation") }
   func paymentStrays(_ unmatchedTransactions: String, more: Int) -> String {
-    let rest = more > 0 ? localized(" and \(more) more") : ""
-    return localized("; paid, not queried: \(unmatchedTransactions)\(rest)")
+    let suffix = more > 0 ? localized(" and \(more) more") : ""
+    return localized("; paid, not queried: \(unmatchedTransactions)\(suffix)")
   }
   func paymentOfLimit(_ paid: String, limit: String) -> String {
     localized("\(paid) of \(limit); error 18 above it")
@@ -114,8 +114,8 @@ extension Localizer {
   }
   func consoleMore(_ count: Int) -> String { localized("and \(count) more") }
   var consoleDeliverBy: String { localized("deliver by") }
-  func consoleWay(_ way: AppStrategy) -> String {
-    switch way {
+  func consoleStrategy(_ strategy: AppStrategy) -> String {
+    switch strategy {
     case .careful: localized("the lists, once per paymentSeq")
     case .delegateOnly: localized("the delegate only")
     case .consumeFirst: localized("the lists, after consuming")

@@ -100,7 +100,7 @@ extension ScreenCommand {
     "copy-selected", keys: [.everywhere: "c"],
     localized("copy"),
     localized("copy the selection"),
-    .screen { $0.copy($0.registry.pane($0.focus.pane).copied(in: $0)) })
+    .screen { $0.copy($0.registry.pane($0.focus.pane).copiedText(in: $0)) })
 
   package static let copyMenu = ScreenCommand(
     "copy-menu", keys: [.everywhere: "C"],

@@ -27,7 +27,7 @@ package struct UnboundKeyHelp {
       return texts.keyMeansThereInPane(
         key: key.name, number: texts.key(.focusLog), words: texts.label(of: command))
     }
-    for candidate in neighbours {
+    for candidate in similarKeys {
       for context in contexts {
         if let command = bindings.command(for: candidate, in: context) {
           return texts.keyMeansNothingNear(key: key.name, near: candidate.name, words: words(command))
@@ -48,7 +48,7 @@ package struct UnboundKeyHelp {
   }
 
   /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
-  private var neighbours: [Key] {
+  private var similarKeys: [Key] {
     guard case .character(let character) = key.code else { return [] }
     let lower = Character(character.lowercased())
     let upper = Character(character.uppercased())

@@ -60,8 +60,10 @@ extension PromptPurpose {
     "account",
     completion: .choices { bench, text in
       let names = bench.session.world.accountNames
-      let fitting = names.filter { $0.hasPrefix(text) && $0 != text }
-      return (fitting.isEmpty ? names : fitting).map { PromptSuggestion(word: $0, line: $0, note: "") }
+      let matchingNames = names.filter { $0.hasPrefix(text) && $0 != text }
+      return (matchingNames.isEmpty ? names : matchingNames).map {
+        PromptSuggestion(word: $0, line: $0, note: "")
+      }
     }
   ) { bench, text in
     .action(.account(.signIn(name: text == bench.session.world.namelessTester ? nil : text)))

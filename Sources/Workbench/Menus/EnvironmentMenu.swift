@@ -32,8 +32,8 @@ extension ScreenCommand {
     "go-to-the-other-environment", keys: [.environmentMenu: "e"],
     localized("the other environment, as you left it"),
     localized("go back to the previous environment"),
-    .step { .action(.environment($0.session.world.other(before: $0.previousEnvironment))) },
-    menuWords: { $0.texts.otherWorld(in: $0.session, before: $0.previousEnvironment) })
+    .step { .action(.environment($0.session.world.other(previous: $0.previousEnvironment))) },
+    menuWords: { $0.texts.otherWorld(in: $0.session, previous: $0.previousEnvironment) })
 }
 
 extension CommandSection {
@@ -44,8 +44,8 @@ extension CommandSection {
 
 extension World {
   /// Returns the previous environment; if there is none, Sandbox if Xcode is current, otherwise Xcode.
-  fileprivate func other(before: EnvironmentName?) -> EnvironmentName {
-    if let before, before != environment { return before }
+  fileprivate func other(previous: EnvironmentName?) -> EnvironmentName {
+    if let previous, previous != environment { return previous }
     return environment == .xcode ? .sandbox : .xcode
   }
 }
@@ -60,8 +60,8 @@ extension CommandSetting {
 
 extension Localizer {
   /// Returns the label of `goToOther`, which says whether the session has visited the environment.
-  fileprivate func otherWorld(in session: Session, before: EnvironmentName?) -> String {
-    let other = session.world.other(before: before)
+  fileprivate func otherWorld(in session: Session, previous: EnvironmentName?) -> String {
+    let other = session.world.other(previous: previous)
     return session.hasVisited(other) ? menuAsYouLeftIt(title(of: other)) : menuFreshWorld(title(of: other))
   }
 }

@@ -57,8 +57,8 @@ extension CommandSection {
 extension Prompt {
   /// Returns a prompt that proposes an unused name.
   fileprivate static func memberName(_ world: World, _ texts: Localizer) -> Prompt {
-    let present = Set(world.familyMembers.map(\.name))
-    let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !present.contains($0) } ?? ""
+    let memberNames = Set(world.familyMembers.map(\.name))
+    let proposed = ["Hanako", "Taro", "Yuki", "Ren", "Sora"].first { !memberNames.contains($0) } ?? ""
     return Prompt(.memberName, label: texts.promptMember, text: proposed, isProposed: true)
   }
 }

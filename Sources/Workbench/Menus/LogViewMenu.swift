@@ -146,9 +146,11 @@ extension LogPane {
     ofParticipants registry: ParticipantRegistry, besides features: [any ScreenFeature.Type],
     _ texts: Localizer
   ) -> [MenuLine] {
-    let own = features.flatMap { $0.logChannels }
-    let others = registry.channels.dropFirst(Channel.ofStore.count).filter { !own.contains($0) }
-    return others.enumerated().map { index, channel in
+    let featureChannels = features.flatMap { $0.logChannels }
+    let otherChannels = registry.channels.dropFirst(Channel.ofStore.count).filter {
+      !featureChannels.contains($0)
+    }
+    return otherChannels.enumerated().map { index, channel in
       let isOn = isOn(channel)
       return MenuLine(
         key: .ofLine(index), words: texts.word(for: channel),

@@ -16,13 +16,13 @@ extension Menu {
     let world = session.world
     let lines = world.renewalRates.enumerated().map { index, rate -> MenuLine in
       let command = Command.action(.renewalRate(rate))
-      let isHere = rate == world.switches.renewalRate
+      let isCurrent = rate == world.switches.renewalRate
       let month = rate.times.length(of: SubscriptionPeriod(1, .month))
       let words =
         month.months > 0 ? texts.rateReal : texts.rateMonth(texts.span(microseconds: month.microseconds))
       return MenuLine(
-        key: .ofLine(index), words: "\(rate.rawValue)  \(words)", state: isHere ? texts.stateHere : "",
-        isUnusual: isHere, choice: .world(command),
+        key: .ofLine(index), words: "\(rate.rawValue)  \(words)", state: isCurrent ? texts.stateHere : "",
+        isUnusual: isCurrent, choice: .world(command),
         refusal: session.refusal(of: command).map { texts.words(for: $0) })
     }
     return Menu(title: texts.menuRates, lines: lines)

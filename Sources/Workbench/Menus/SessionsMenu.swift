@@ -41,7 +41,7 @@ extension Menu {
         choice = .ask(
           ConfirmationPrompt(
             text: texts.sessionAskDelete(name: name, steps: texts.steps(entry.stepCount)),
-            yes: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
+            acceptLabel: texts.sessionDelete, effect: .deleteSession(name: entry.name)))
       }
       return MenuLine(
         key: .ofLine(index), words: name,

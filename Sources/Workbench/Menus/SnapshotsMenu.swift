@@ -93,7 +93,7 @@ extension Menu {
         case .delete:
           .ask(
             ConfirmationPrompt(
-              text: texts.askDeleteSnapshot(shown), yes: texts.yesDelete,
+              text: texts.askDeleteSnapshot(shown), acceptLabel: texts.yesDelete,
               command: .snapshot(.delete(name))))
         }
       return MenuLine(
@@ -118,7 +118,7 @@ extension Localizer {
 
   /// Returns an empty text for snapshots that are not current.
   fileprivate func snapshotMark(_ name: String, in session: Session) -> String {
-    guard let present = session.presentSnapshot, present.name == name else { return "" }
-    return present.isModified ? snapshotHereModified : snapshotHere
+    guard let currentSnapshot = session.presentSnapshot, currentSnapshot.name == name else { return "" }
+    return currentSnapshot.isModified ? snapshotHereModified : snapshotHere
   }
 }

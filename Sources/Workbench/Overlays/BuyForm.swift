@@ -33,7 +33,7 @@ extension Form {
   private static func rows(buying product: String, in bench: Workbench) -> [OptionRow] {
     let (texts, world) = (bench.texts, bench.session.world)
     let terms = world.catalog.product(product)?.subscription
-    func chosen(_ label: String, _ choices: [String], hint: String? = nil) -> FormRow {
+    func choiceRow(_ label: String, _ choices: [String], hint: String? = nil) -> FormRow {
       FormRow(
         label: label, value: .text(TextField()), hint: hint ?? choices.joined(separator: ", "),
         choices: choices)
@@ -65,22 +65,23 @@ extension Form {
     if !offers.isEmpty {
       rows.append(
         OptionRow(
-          "offer", chosen(texts.formOffer, offers, hint: offerHint(product, among: offers, in: world, texts)))
+          "offer",
+          choiceRow(texts.formOffer, offers, hint: offerHint(product, among: offers, in: world, texts)))
       )
       rows.append(
-        OptionRow("signature", chosen(texts.formSignature, OfferSignature.allCases.map(\.rawValue))))
+        OptionRow("signature", choiceRow(texts.formSignature, OfferSignature.allCases.map(\.rawValue))))
     }
     if let terms, terms.offers.contains(where: { $0.kind == .introductory }) {
       rows.append(
-        OptionRow("introductory-offer", chosen(texts.formIntroductory, ["eligible", "ineligible"])))
+        OptionRow("introductory-offer", choiceRow(texts.formIntroductory, ["eligible", "ineligible"])))
     }
     if let terms, terms.billingPlans.count > 1 {
       let storefront = world.device.storefront
       let plans = BillingPlanChoice.allCases.filter { terms.sells($0, in: storefront) }.map(\.rawValue)
-      rows.append(OptionRow("billing-plan", chosen(texts.formBillingPlan, plans)))
+      rows.append(OptionRow("billing-plan", choiceRow(texts.formBillingPlan, plans)))
     }
     rows.append(
-      OptionRow("on-storefront-change", chosen(texts.formStorefrontChange, ["continue", "stop"])))
+      OptionRow("on-storefront-change", choiceRow(texts.formStorefrontChange, ["continue", "stop"])))
     rows.append(
       OptionRow(
         "purchase-date",

@@ -8,24 +8,24 @@ import StoreSimulator
 package struct ConfirmationPrompt: Hashable, Sendable {
   package let text: String
   /// The key bar's words for accepting: `delete it`.
-  package let yes: String
-  package let answer: ConfirmedAction
+  package let acceptLabel: String
+  package let action: ConfirmedAction
 
   package enum ConfirmedAction: Hashable, Sendable {
     case command(Command)
     case effect(Effect)
   }
 
-  package init(text: String, yes: String, command: Command) {
+  package init(text: String, acceptLabel: String, command: Command) {
     self.text = text
-    self.yes = yes
-    answer = .command(command)
+    self.acceptLabel = acceptLabel
+    action = .command(command)
   }
 
-  package init(text: String, yes: String, effect: Effect) {
+  package init(text: String, acceptLabel: String, effect: Effect) {
     self.text = text
-    self.yes = yes
-    answer = .effect(effect)
+    self.acceptLabel = acceptLabel
+    action = .effect(effect)
   }
 }
 
@@ -33,7 +33,7 @@ extension ConfirmationPrompt: Overlay {
   package static let handlers: [ScreenCommand: OverlayHandler<ConfirmationPrompt>] = [
     .accept: { bench, question in
       bench.closeOverlay()
-      switch question.answer {
+      switch question.action {
       case .command(let command): return bench.submit(command)
       case .effect(let effect): return [effect]
       }
@@ -47,7 +47,7 @@ extension ConfirmationPrompt: Overlay {
   package var contexts: [KeyContext] { [.question] }
   package var closesOnOutsideClick: Bool { false }
 
-  private static func keys(_ bindings: Bindings) -> (yes: String, no: String) {
+  private static func keys(_ bindings: Bindings) -> (accept: String, leave: String) {
     (
       bindings.keyName(of: .accept, in: .question) ?? "", bindings.keyName(of: .leave, in: .question) ?? ""
     )
@@ -56,15 +56,16 @@ extension ConfirmationPrompt: Overlay {
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let keys = Self.keys(workbench.bindings)
     return [
-      KeyHint(keys: keys.yes, words: yes),
-      KeyHint(keys: keys.no, words: workbench.texts.hintLeaveIt),
+      KeyHint(keys: keys.accept, words: acceptLabel),
+      KeyHint(keys: keys.leave, words: workbench.texts.hintLeaveIt),
     ]
   }
 
   package func unboundKeyNotice(to key: Key, in workbench: Workbench) -> Notice? {
     let keys = Self.keys(workbench.bindings)
     return Notice(
-      workbench.texts.questionHint(accept: keys.yes, yes: yes, leave: keys.no), .warning)
+      workbench.texts.questionHint(accept: keys.accept, acceptLabel: acceptLabel, leave: keys.leave), .warning
+    )
   }
 
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
@@ -82,17 +83,17 @@ extension ConfirmationPrompt: Overlay {
       grid.put(line, x: area.x + 2, y: area.y + 1 + row, style: theme[.text])
     }
     let keys = Self.keys(workbench.bindings)
-    let foot = area.y + height - 2
+    let footerY = area.y + height - 2
     let end = grid.put(
-      texts.questionEnter(accept: keys.yes, yes: yes), x: area.x + 2, y: foot,
+      texts.questionEnter(accept: keys.accept, acceptLabel: acceptLabel), x: area.x + 2, y: footerY,
       style: theme[.keyBarKey])
     let last = grid.put(
-      texts.questionEscape(keys.no), x: end + 3, y: foot, style: theme[.keyBarKey])
-    if let key = Key(named: keys.yes) {
-      workbench.hits.add(.key(key), Rect(x: area.x + 2, y: foot, width: end - area.x - 2, height: 1))
+      texts.questionEscape(keys.leave), x: end + 3, y: footerY, style: theme[.keyBarKey])
+    if let key = Key(named: keys.accept) {
+      workbench.hits.add(.key(key), Rect(x: area.x + 2, y: footerY, width: end - area.x - 2, height: 1))
     }
-    if let key = Key(named: keys.no) {
-      workbench.hits.add(.key(key), Rect(x: end + 3, y: foot, width: last - end - 3, height: 1))
+    if let key = Key(named: keys.leave) {
+      workbench.hits.add(.key(key), Rect(x: end + 3, y: footerY, width: last - end - 3, height: 1))
     }
     return nil
   }

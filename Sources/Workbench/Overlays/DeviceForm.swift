@@ -32,24 +32,24 @@ extension Form {
   }
 
   /// Returns the current locale and the locales of the phone's translations.
-  private static func locales(with present: String) -> [String] {
+  private static func locales(with current: String) -> [String] {
     let commonLocales = [
       "en_US", "ja_JP", "de_DE", "es_ES", "fr_FR", "ko_KR", "nb_NO", "pt_BR", "ru_RU", "tr_TR",
     ]
-    return with(present, commonLocales + ["zh_Hans_CN", "zh_Hant_TW"])
+    return with(current, commonLocales + ["zh_Hans_CN", "zh_Hant_TW"])
   }
 
   /// Returns the current time zone and those of frequently tested storefronts.
-  private static func timeZones(with present: String) -> [String] {
+  private static func timeZones(with current: String) -> [String] {
     with(
-      present,
+      current,
       [
         "UTC", "America/Los_Angeles", "America/New_York", "Europe/London", "Europe/Berlin", "Asia/Tokyo",
         "Asia/Seoul", "Asia/Shanghai", "+09:00",
       ])
   }
 
-  private static func with(_ present: String, _ choices: [String]) -> [String] {
-    choices.contains(present) ? choices : [present] + choices
+  private static func with(_ current: String, _ choices: [String]) -> [String] {
+    choices.contains(current) ? choices : [current] + choices
   }
 }

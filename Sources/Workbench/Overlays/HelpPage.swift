@@ -33,7 +33,7 @@ package struct HelpLine: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
-  var canRun: Bool { kind != .heading && kind != .sign }
+  var isRunnable: Bool { kind != .heading && kind != .sign }
 }
 
 package struct HelpSearch: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct HelpSearch: Hashable, Sendable {
   }
 
   /// Whether a line has the searched key or contains every searched word.
-  package func finds(_ line: HelpLine, under heading: String) -> Bool {
+  package func matches(_ line: HelpLine, under heading: String) -> Bool {
     if isEmpty { return true }
     if let key, line.keys.split(separator: " ").contains(where: { Key(named: String($0)) == key }) {
       return true
@@ -66,7 +66,7 @@ extension Key {
     let name = String(
       text.map { character in
         let folded = Key(.character(character)).normalized
-        if case .character(let plain) = folded.code { return plain } else { return character }
+        if case .character(let normalized) = folded.code { return normalized } else { return character }
       })
     if name.count == 1 {
       self.init(named: name)
@@ -81,7 +81,7 @@ extension Key {
     let parts = spelled.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     if let key = Key(named: parts.joined(separator: "-")) {
       self = key
-    } else if let key = Self.named[spelled] {
+    } else if let key = Self.keysByName[spelled] {
       self = key
     } else {
       return nil
@@ -92,7 +92,7 @@ extension Key {
     "escape": "esc", "return": "enter", "pageup": "pgup", "pagedown": "pgdn", "pgdown": "pgdn",
     "del": "delete", "ins": "insert", "control-c": "ctrl-c",
   ]
-  private static let named: [String: Key] = [
+  private static let keysByName: [String: Key] = [
     "pgup": Key(.pageUp), "pgdn": Key(.pageDown), "shift-tab": Key(.backTab),
   ]
 }
@@ -103,13 +103,13 @@ extension HelpPage {
     let search = HelpSearch(search)
     var lines: [HelpLine] = []
     func add(_ section: [HelpLine], under heading: String) {
-      let found = section.filter { search.finds($0, under: heading) }
-      if !found.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: heading)] + found }
+      let matches = section.filter { search.matches($0, under: heading) }
+      if !matches.isEmpty { lines += [HelpLine(kind: .heading, keys: "", words: heading)] + matches }
     }
     let contexts = Self.contexts(in: bench)
-    for (place, context) in contexts.enumerated() {
+    for (index, context) in contexts.enumerated() {
       // The legend is listed after the keys of the focused pane.
-      if place == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
+      if index == bench.focusedContexts.count { add(Legend.lines(texts), under: texts.legendTitle) }
       guard let section = bench.bindings.sections[context] else { continue }
       add(Self.lines(of: section, in: bench), under: texts.heading(of: section))
     }
@@ -118,7 +118,7 @@ extension HelpPage {
         kind: .verb(entry.name), keys: "",
         words: "\(entry.usage.joined(separator: " | "))   \(bench.summary(of: entry))"
       )
-    }.filter { search.finds($0, under: "") }
+    }.filter { search.matches($0, under: "") }
     if !verbs.isEmpty {
       lines += [HelpLine(kind: .heading, keys: "", words: texts.helpVerbs)] + verbs
     }
@@ -160,7 +160,7 @@ extension HelpPage {
   }
 
   private func mark(by step: Int, in bench: inout Workbench) -> [Effect] {
-    let count = lines(in: bench).count(where: \.canRun)
+    let count = lines(in: bench).count(where: \.isRunnable)
     var page = self
     page.markedIndex = max(0, min(max(0, count - 1), markedIndex + step))
     bench.putOnTop(page)
@@ -170,7 +170,7 @@ extension HelpPage {
   /// Moves the mark by pages, counted in rows, because lines that cannot be run also fill pages.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
-    let runnable = lines.indices.filter { lines[$0].canRun }
+    let runnable = lines.indices.filter { lines[$0].isRunnable }
     guard runnable.indices.contains(markedIndex) else { return mark(by: 0, in: &bench) }
     let target = runnable[markedIndex] + pages * (max(1, bench.rows - 4) - 1)
     let next =
@@ -182,7 +182,7 @@ extension HelpPage {
   }
 
   private func runMarked(in bench: inout Workbench) -> [Effect] {
-    let lines = lines(in: bench).filter(\.canRun)
+    let lines = lines(in: bench).filter(\.isRunnable)
     guard lines.indices.contains(markedIndex) else { return [] }
     switch lines[markedIndex].kind {
     case .heading, .sign: return []
@@ -194,7 +194,7 @@ extension HelpPage {
       // Requests to a pane and commands of overlays cannot run from the help page.
       guard command.canBeTyped || context == .phone else {
         bench.notice = Notice(
-          texts.helpElsewhere(command: texts.label(of: command), place: bench.heading(of: context)))
+          texts.helpElsewhere(command: texts.label(of: command), heading: bench.heading(of: context)))
         return []
       }
       if let refusal = bench.refusal(of: command) {
@@ -267,7 +267,7 @@ extension HelpPage: Overlay {
   package func draw(into grid: inout Grid, bottom: Int, in workbench: inout Workbench) -> String? {
     let (theme, texts) = (workbench.theme, workbench.texts)
     let lines = self.lines(in: workbench)
-    let runnable = lines.indices.filter { lines[$0].canRun }
+    let runnable = lines.indices.filter { lines[$0].isRunnable }
     let markedLine = runnable.indices.contains(markedIndex) ? runnable[markedIndex] : -1
     let area = Rect(x: 0, y: 1, width: grid.columns, height: grid.rows - 2)
     workbench.hits.add(.overlay, area)

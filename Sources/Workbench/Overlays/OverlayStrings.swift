@@ -22,10 +22,10 @@ extension Localizer {
     let choice = choose.isEmpty ? "" : localized("\(choose) choose   ")
     return localized("\(accept) accept   \(next) next   \(choice)\(change) switch   \(leave) leave")
   }
-  func questionEnter(accept: String, yes: String) -> String { localized("\(accept): \(yes)") }
+  func questionEnter(accept: String, acceptLabel: String) -> String { localized("\(accept): \(acceptLabel)") }
   func questionEscape(_ leave: String) -> String { localized("\(leave): cancel") }
-  func questionHint(accept: String, yes: String, leave: String) -> String {
-    localized("\(accept): \(yes); \(leave): cancel")
+  func questionHint(accept: String, acceptLabel: String, leave: String) -> String {
+    localized("\(accept): \(acceptLabel); \(leave): cancel")
   }
   var pickerTitle: String { localized("the next purchase fails with") }
   var pickerPrompt: String { localized("name, code or words: ") }
@@ -39,8 +39,8 @@ extension Localizer {
   func helpKeyUnknown(key: String, rows: String, find: String, more: String, leave: String) -> String {
     localized("\(key): here \(rows) scroll, \(find) searches, \(more) runs the marked line, \(leave) closes")
   }
-  func helpElsewhere(command: String, place: String) -> String {
-    localized("\(command): available only in \(place)")
+  func helpElsewhere(command: String, heading: String) -> String {
+    localized("\(command): available only in \(heading)")
   }
   func formBuy(_ product: String) -> String { localized("buy \(product) with options") }
   var formQuantity: String { localized("quantity") }

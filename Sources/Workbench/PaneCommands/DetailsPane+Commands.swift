@@ -14,8 +14,8 @@ extension DetailsPane: ScreenPane {
     workbench.subjectPane?.detailsHints(in: workbench) ?? workbench.hintsForTransactions
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
-    if let pane = workbench.subjectPane { return pane.copied(in: workbench) }
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
+    if let pane = workbench.subjectPane { return pane.copiedText(in: workbench) }
     return workbench.targetTransaction.map {
       CopiedText(workbench.plainText(of: .details), workbench.texts.copiedDetails("\($0)"))
     }

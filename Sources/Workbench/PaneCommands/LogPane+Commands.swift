@@ -20,7 +20,7 @@ extension LogPane: ScreenPane {
     ]
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     workbench.panes.log.selectedText(in: workbench.context(for: .log)).map {
       CopiedText($0, workbench.texts.copyOfEntry)
     }

@@ -22,7 +22,7 @@ extension PhonePane: ScreenPane {
     ]
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     guard let dialog = workbench.session.world.device.topDialog else {
       return CopiedText(workbench.plainText(of: .phone), workbench.texts.copiedShop)
     }

@@ -14,7 +14,7 @@ extension ProductsPane: ScreenPane {
     workbench.hintsForBuying
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     workbench.selectedProduct.map { CopiedText($0, workbench.texts.copyOfProduct($0)) }
   }
 }

@@ -12,7 +12,7 @@ package protocol ScreenPane: Pane {
   /// The hints while the pane is focused, most important first.
   static func hints(in workbench: Workbench) -> [KeyHint]
   /// The text to copy; nil if nothing is selected.
-  static func copied(in workbench: Workbench) -> CopiedText?
+  static func copiedText(in workbench: Workbench) -> CopiedText?
   /// The complete text; nil if the drawn rows are complete.
   static func wholeText(in workbench: Workbench) -> String?
 }

@@ -28,7 +28,7 @@ extension SubscriptionsPane: ScreenPane {
     ]
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     CopiedText(workbench.plainText(of: .subscriptions), workbench.texts.paneSubscriptions)
   }
 }

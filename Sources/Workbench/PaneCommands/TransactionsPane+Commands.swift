@@ -14,7 +14,7 @@ extension TransactionsPane: ScreenPane {
     workbench.hintsForTransactions
   }
 
-  package static func copied(in workbench: Workbench) -> CopiedText? {
+  package static func copiedText(in workbench: Workbench) -> CopiedText? {
     .transaction(workbench.targetTransaction, in: workbench.session.world)
   }
 }
