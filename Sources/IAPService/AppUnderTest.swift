@@ -65,8 +65,8 @@ extension IAPService {
       "handed-out",
       times > 1
         ? LocalizedText(
-          "the app hands out payment \(number) to \(VisibleText.visible(payment.user)) (\(times) times now)")
-        : LocalizedText("the app hands out payment \(number) to \(VisibleText.visible(payment.user))"),
+          "the app delivers payment \(number) to \(VisibleText.visible(payment.user)) (\(times) times now)")
+        : LocalizedText("the app delivers payment \(number) to \(VisibleText.visible(payment.user))"),
       payment.transaction.map { [$0] } ?? [],
       narration: narration(ofGranting: payment, effects.simulator.world),
       from: .party(.app), in: &effects)
@@ -75,8 +75,8 @@ extension IAPService {
   private func narration(ofGranting payment: ServicePayment, _ world: World) -> LocalizedText {
     let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
     return payment.delivery.held > 1
-      ? LocalizedText("The app hands \(name) out to \(user) once more.")
-      : LocalizedText("The app hands \(name) out to \(user).")
+      ? LocalizedText("The app delivers \(name) to \(user) again.")
+      : LocalizedText("The app delivers \(name) to \(user).")
   }
 
   mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
@@ -109,7 +109,7 @@ extension IAPService {
     if stop?.point == .p12, error == nil {
       guard passesStopPoint(at: .p12, number, in: &effects) else { return }
       error = ServiceError(
-        .noNetwork, LocalizedText("the answer of the server is lost"))
+        .noNetwork, LocalizedText("the server's response is lost"))
     }
     if let error {
       callHandler(.consume, error, in: &effects)

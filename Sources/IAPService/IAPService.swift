@@ -189,7 +189,7 @@ public struct IAPService: ScriptedParticipant {
     switch work {
     case .answer(let request, _): LocalizedText("the service answers \(Vendor.path(request))")
     case .finished(let number, _): LocalizedText("#\(number) is finished")
-    case .appAsks: LocalizedText("the app asks for its lists")
+    case .appAsks: LocalizedText("the app requests its lists")
     case .observing: LocalizedText("the SDK observes the queue")
     }
   }

@@ -41,10 +41,7 @@ extension IAPService {
     return ServiceError(
       .userDiffers,
       LocalizedText(
-        """
-        no user is set: purchases and lists belong to a user (the documents give no number; this one is \
-        chosen)
-        """))
+        "no user is set: purchases and lists belong to a user (undocumented; the error number is chosen)"))
   }
 
   var errorOfInitialisation: ServiceError? {
@@ -89,7 +86,7 @@ extension IAPService {
     }
     if product.isStopped {
       return ServiceError(
-        .productNotAvailable, LocalizedText("\(product.word) is stopped"))
+        .productNotAvailable, LocalizedText("\(product.word) is stopped in the console"))
     }
     if !product.isKnown(to: world) {
       return ServiceError(
@@ -99,7 +96,8 @@ extension IAPService {
     if product.type.isPlan, isActive(product, of: sdk.user, in: world) {
       return ServiceError(
         .ownedAlready,
-        LocalizedText("\(product.word) is active; the SDK has no change of plan, and a group has one product")
+        LocalizedText(
+          "\(product.word) is active; the SDK has no change of plan, and a group can have only one product")
       )
     }
     if let limit = settings.limit, let user = sdk.user {
@@ -107,7 +105,7 @@ extension IAPService {
       if sum > limit {
         return ServiceError(
           .limitExceeded,
-          LocalizedText("\(sum / 1000) of this month would be more than the limit of \(limit / 1000)"))
+          LocalizedText("this month's total of \(sum / 1000) would exceed the limit of \(limit / 1000)"))
       }
     }
     return isOnline(effects)
@@ -138,7 +136,7 @@ extension IAPService {
 
   mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
-    let why = LocalizedText("the queue takes no payment: \(LocalizedText(refusal.why))")
+    let why = LocalizedText("the queue does not accept the payment: \(LocalizedText(refusal.why))")
     endPurchase(ServiceError(.paymentFailed, why), in: &effects)
   }
 
@@ -194,7 +192,10 @@ extension IAPService {
     guard ownPayment(number, effects.simulator.world) != nil else { return }
     note(
       LocalizedText(
-        "#\(number) waits for a parent: in progress, and the app is not told (not documented for the SDK)"
+        """
+        #\(number) waits for a parent: it stays in progress, and the app is not notified (undocumented for \
+        the SDK)
+        """
       ),
       [number], in: &effects)
   }
@@ -292,7 +293,8 @@ extension IAPService {
       return .failure(
         ServiceError(
           .paymentUnknown,
-          LocalizedText("#\(transaction.number) has no reference to the service: it was bought without it")))
+          LocalizedText(
+            "#\(transaction.number) has no reference to the service: it was bought without the service")))
     }
     if let error = errorOfOther(than: book[about.payment].user) { return .failure(error) }
     let product = transaction.payment.productIdentifier
@@ -302,7 +304,7 @@ extension IAPService {
           .productDiffers,
           LocalizedText(
             """
-            the payment is of \(VisibleText.visible(book[about.payment].product)), the transaction of \
+            the payment is of \(VisibleText.visible(book[about.payment].product)), but the transaction is of \
             \(VisibleText.visible(product))
             """
           )))
@@ -405,7 +407,7 @@ extension IAPService {
         endPurchase(error, in: &effects)
       } else {
         note(
-          LocalizedText("#\(number) is finished for good: \(error.why) (\(error.name))"), [number],
+          LocalizedText("#\(number) is finished permanently: \(error.why) (\(error.name))"), [number],
           narration: LocalizedText("The payment fails: \(error.why)."),
           in: &effects)
       }
@@ -423,7 +425,7 @@ extension IAPService {
       note(
         LocalizedText(
           """
-          payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not told: \
+          payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not notified: \
           \(place.clause)
           """), [number],
         narration: narration(ofCompleting: payment, effects.simulator.world), in: &effects)
@@ -434,6 +436,6 @@ extension IAPService {
   private func narration(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
     let name = Self.name(of: book[number].product, in: world)
     let place = place(of: book[number], in: world)
-    return LocalizedText("\(name) is now verified, but the app is not told: \(place.narration).")
+    return LocalizedText("\(name) is now verified, but the app is not notified: \(place.narration).")
   }
 }

@@ -165,22 +165,22 @@ extension IAPService {
     if let time, delivery.held == 1 { return LocalizedText("consumed \(time)") }
     switch delivery.held {
     case 0 where delivery.takenBack > 0: return LocalizedText("taken back")
-    case 0 where payment.isConsumed: return LocalizedText("consumed, not handed out")
-    case 0 where delivery.wasDelivered: return LocalizedText("told")
+    case 0 where payment.isConsumed: return LocalizedText("consumed, not delivered")
+    case 0 where delivery.wasDelivered: return LocalizedText("notified")
     case 0:
       return payment.status == .success
-        ? LocalizedText("nothing handed out") : LocalizedText("knows nothing")
+        ? LocalizedText("not delivered") : LocalizedText("not notified")
     case 1:
       if let end = payment.expiresAt, payment.type == .autoRenewable {
         let zone = world.device.timeZone
         let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
         let until =
           isToday ? TimeFormatter.paddedClock(end, in: zone) : TimeFormatter.date(end, in: zone)
-        return LocalizedText("handed out; until \(until)")
+        return LocalizedText("delivered; until \(until)")
       }
       return payment.type.isConsumable
-        ? LocalizedText("handed out; not consumed") : LocalizedText("handed out")
-    default: return LocalizedText("handed out \(delivery.held) times")
+        ? LocalizedText("delivered; not consumed") : LocalizedText("delivered")
+    default: return LocalizedText("delivered \(delivery.held) times")
     }
   }
 
@@ -189,13 +189,13 @@ extension IAPService {
     let delivery = payment.delivery
     switch delivery.held {
     case 0 where delivery.takenBack > 0: return LocalizedText("taken back")
-    case 0 where payment.isConsumed: return LocalizedText("never given")
-    case 0 where delivery.wasDelivered: return LocalizedText("told")
+    case 0 where payment.isConsumed: return LocalizedText("undelivered")
+    case 0 where delivery.wasDelivered: return LocalizedText("notified")
     case 0: return LocalizedText(same: "-")
     case 1 where payment.isConsumed: return LocalizedText("consumed")
     case 1:
       guard let end = payment.expiresAt, payment.type == .autoRenewable else {
-        return LocalizedText("handed out")
+        return LocalizedText("delivered")
       }
       let zone = world.device.timeZone
       let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
@@ -253,21 +253,21 @@ extension IAPService {
     }
     if payment.status != .success {
       return payment.status == .failure
-        ? text(LocalizedText("\(n) is paid, but its receipt was finally refused"))
-        : text(LocalizedText("\(n) is paid, but not verified: the app does not know it"))
+        ? text(LocalizedText("\(n) is paid, but its receipt was permanently refused"))
+        : text(LocalizedText("\(n) is paid, but not verified: the app is not notified"))
     }
     switch (payment.delivery.held, payment.isConsumed) {
     case (0, true):
       return payment.delivery.takenBack > 0
         ? text(LocalizedText("\(n) is paid and consumed, but the app took it back"))
-        : text(LocalizedText("\(n) is paid and consumed, but not handed out"))
-    case (0, false): return text(LocalizedText("\(n) is paid and verified, but not handed out"))
-    case (1, true): return text(LocalizedText("\(n) is paid, handed out and consumed"))
+        : text(LocalizedText("\(n) is paid and consumed, but not delivered"))
+    case (0, false): return text(LocalizedText("\(n) is paid and verified, but not delivered"))
+    case (1, true): return text(LocalizedText("\(n) is paid, delivered and consumed"))
     case (1, false):
       return payment.type.isConsumable
-        ? text(LocalizedText("\(n) is handed out, but not consumed"))
-        : text(LocalizedText("\(n) is paid and handed out"))
-    default: return text(LocalizedText("\(n) was handed out \(payment.delivery.held) times for one payment"))
+        ? text(LocalizedText("\(n) is delivered, but not consumed"))
+        : text(LocalizedText("\(n) is paid and delivered"))
+    default: return text(LocalizedText("\(n) was delivered \(payment.delivery.held) times for one payment"))
     }
   }
 
@@ -278,44 +278,44 @@ extension IAPService {
       payment.type.isConsumable ? LocalizedText("unconsumed") : LocalizedText("active")
     switch entry {
     case .nothing where payment.status == .reserved:
-      return LocalizedText("nothing: it stays Reserved and unpaid")
-    case .nothing, .refunded: return LocalizedText("nothing; the app has nothing to do")
+      return LocalizedText("nothing happens: it stays Reserved and unpaid")
+    case .nothing, .refunded: return LocalizedText("the app has nothing to do")
     case .open:
       return LocalizedText(
-        "the customer answers the payment sheet; if it closes before, nothing is paid")
+        "the customer answers the payment sheet; if it closes without an answer, nothing is paid")
     case .outside, .paid: break
     }
     switch payment.status {
     case .reserved where isOver(payment, entry, world), .userClose where isOver(payment, entry, world):
       return LocalizedText(
         """
-        its period has ended: the next initialisation as \(user) refuses it with error 14 (service restore \
+        its period has ended: the next initialisation as \(user) refuses it with error 14 ("service restore" \
         updates the console)
         """)
     case .reserved, .userClose:
       return LocalizedText(
         """
-        the next initialisation as \(user) verifies it, and it becomes \(list); the delegate is not called \
-        (\(Vendor.title)). As another user: error 7, and it stays
+        the next initialisation as \(user) verifies it and makes it \(list); the delegate is not called \
+        (\(Vendor.title)). Another user gets error 7, and it stays unverified
         """)
     case .failure:
       return LocalizedText(
         "the console can set it to Success (service status \(payment.number) success)")
-    case .refund: return LocalizedText("nothing; the app has nothing to do")
+    case .refund: return LocalizedText("the app has nothing to do")
     case .success: break
     }
     if payment.isConsumed || payment.delivery.held > 0 && !payment.type.isConsumable {
       return payment.delivery.held == 1
-        ? LocalizedText("nothing; it is complete")
-        : LocalizedText("it is in no list; correct it by hand (service grant, service take-back)")
+        ? LocalizedText("no action is needed; the payment is complete")
+        : LocalizedText("it is in no list; correct it manually (service grant, service take-back)")
     }
     if payment.delivery.held > 0 {
       return LocalizedText("it stays in the unconsumed list of \(user) until it is consumed")
     }
     if place(of: payment, in: world) == .expired {
-      return LocalizedText("its period has ended: it is in no list, and nothing has to be handed out")
+      return LocalizedText("its period has ended: it is in no list, and nothing has to be delivered")
     }
-    return LocalizedText("it is in the \(list) list of \(user); an app that asks for the list hands it out")
+    return LocalizedText("it is in the \(list) list of \(user); an app that requests the list delivers it")
   }
 
   private func isOver(_ payment: ServicePayment, _ entry: StorePaymentState, _ world: World) -> Bool {
@@ -330,24 +330,25 @@ extension IAPService {
     let entry = storeEntry(of: payment, in: world)
     if case .elsewhere = payment.origin { return LocalizedText("none") }
     guard entry.isPaid, payment.status != .refund else {
-      return LocalizedText("none: nothing has to be handed out")
+      return LocalizedText("none: nothing has to be delivered")
     }
     if payment.delivery.held > 1 {
       return LocalizedText(
-        "an app that does not store paymentSeq hands out everything in the list again")
+        "an app that does not store paymentSeq delivers every payment in the list again")
     }
     if payment.isConsumed {
       return payment.delivery.held == 1
         ? LocalizedText(
           """
-          a second consume returns \(Vendor.ResultCode.alreadyConsumed): an app that takes back after any \
-          error is wrong
+          a second consume returns \(Vendor.ResultCode.alreadyConsumed): an app that takes the product back \
+          after any error is wrong
           """)
-        : LocalizedText("an app that consumes before it hands out loses it if it ends in between")
+        : LocalizedText("an app that consumes first loses the product if it ends before it delivers")
     }
     if payment.delivery.held == 1 {
       return payment.type.isConsumable
-        ? LocalizedText("an app that does not store paymentSeq hands it out twice: it is still in the list")
+        ? LocalizedText(
+          "an app that does not store paymentSeq delivers twice: the payment is still in the list")
         : LocalizedText("none")
     }
     if isOver(payment, entry, world) {
@@ -358,6 +359,6 @@ extension IAPService {
     let name = call.first.map(String.init) ?? ""
     let received = Vendor.received.dropLast()
     return LocalizedText(
-      "an app that hands out only in \(received) loses it: call \(name) after each initialisation")
+      "an app that delivers only in \(received) misses this payment: call \(name) after each initialisation")
   }
 }

@@ -42,7 +42,7 @@ extension IAPService {
       answerProducts(
         ServiceError(
           .storeNotAvailable,
-          LocalizedText("the App Store gives no product information: the response is nil")), in: &effects)
+          LocalizedText("the App Store returns no product information: the response is nil")), in: &effects)
       return
     }
     let used = settings.console.products.filter { !$0.isStopped }.map(\.identifier)
@@ -110,8 +110,8 @@ extension IAPService {
     note(
       LocalizedText(
         """
-        \(product.word) differs from the App Store: results have the store's price, the limit counts the \
-        console's
+        \(product.word) differs from the App Store: results contain the store's price, the limit counts the \
+        console's price
         """), in: &effects)
   }
 
@@ -356,8 +356,8 @@ extension IAPService {
     if isAsked {
       sdk.kept.append(product)
       note(
-        LocalizedText("the promotion ends; the app keeps \(word) (service buy kept)"),
-        narration: LocalizedText("The app keeps \(word) for later."),
+        LocalizedText("the promotion ends; the app saves \(word) for later (service buy kept)"),
+        narration: LocalizedText("The app saves \(word) for later."),
         in: &effects
       )
     } else {
@@ -380,7 +380,7 @@ extension IAPService {
     book[number].expiresAt = effects.now + TimeSpan(months: 1)
     succeed(number)
     note(
-      LocalizedText("\(VisibleText.visible(user)) has bought \(product.word) in \(store), for a month"),
+      LocalizedText("\(VisibleText.visible(user)) has bought \(product.word) in \(store) for one month"),
       in: &effects)
   }
 

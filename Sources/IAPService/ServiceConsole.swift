@@ -170,7 +170,7 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
       texts.localized(
         """
         the subscription group \(VisibleText.visible(group)) already has \(VisibleText.visible(word)); a \
-        group has one product
+        group can have only one product
         """)
     }
   }
@@ -180,7 +180,7 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
     case .noIdentifier: LocalizedText("a product identifier of the catalogue")
     case .identifierTwice(let identifier, _), .wordTwice(let identifier, _):
       LocalizedText(same: "service product remove \(StepFormat.written(identifier))")
-    case .numberTwice, .numberTooSmall: LocalizedText("another number, from 1")
+    case .numberTwice, .numberTooSmall: LocalizedText("another number, 1 or higher")
     case .noPrice: LocalizedText("digits such as 160 or 0.99")
     case .noCurrency: LocalizedText("three letters such as JPY")
     case .groupTwice(_, let word): LocalizedText(same: "service product remove \(StepFormat.written(word))")

@@ -136,10 +136,10 @@ extension IAPService {
     if let why = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
       log(
         "untold",
-        LocalizedText("\(word) error \(error.name): \(error.why); \(why): told to nobody"),
+        LocalizedText("\(word) error \(error.name): \(error.why); the failure is told to nobody (\(why))"),
         facts: Self.facts(of: error), isFailure: true,
         narration: LocalizedText(
-          "The purchase of \(name) fails, and the app is not told: \(error.why)."), in: &effects)
+          "The purchase of \(name) fails (\(error.why)), and the app is not notified."), in: &effects)
       return
     }
     lastDelegate = .failed(product: product, error)
@@ -147,7 +147,7 @@ extension IAPService {
       "failed",
       LocalizedText("<- \(Vendor.failed) \(word) \(error.name): \(error.why)"),
       facts: [Detail("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      narration: LocalizedText("The app is told that the purchase of \(name) fails: \(error.why)."),
+      narration: LocalizedText("The app is notified that the purchase of \(name) failed: \(error.why)."),
       to: .party(.app), in: &effects)
   }
 
@@ -164,10 +164,10 @@ extension IAPService {
       let place = place(of: payment, in: effects.simulator.world)
       log(
         "untold",
-        LocalizedText("payment \(number) came through; \(why): told to nobody, \(place.clause)"),
+        LocalizedText("payment \(number) succeeded; the result is told to nobody (\(why)); \(place.clause)"),
         facts: resultFacts(of: payment, in: effects.simulator.world),
         narration: LocalizedText(
-          "\(name) is bought and verified, but the app is not told: \(place.narration)."),
+          "\(name) is bought and verified, but the app is not notified: \(place.narration)."),
         in: &effects)
       return
     }
@@ -177,7 +177,7 @@ extension IAPService {
       "received", LocalizedText(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: effects.simulator.world),
       body: resultBody(of: payment, in: effects.simulator.world),
-      narration: LocalizedText("The app is told: \(name) is bought and verified."),
+      narration: LocalizedText("The app is notified: \(name) is bought and verified."),
       to: .party(.app), in: &effects)
     deliverResultToApp(number, in: &effects)
   }
@@ -292,17 +292,17 @@ extension PurchaseStop.StopPoint {
   public var place: LocalizedText {
     switch self {
     case .p1: LocalizedText("nothing is reserved yet")
-    case .p2: LocalizedText("reserved, and no payment sheet")
-    case .p3: LocalizedText("the payment sheet is up")
-    case .p4: LocalizedText("confirmed, and not yet .purchased")
-    case .p5: LocalizedText(".purchased is queued, and the app is not told")
+    case .p2: LocalizedText("reserved, no payment sheet yet")
+    case .p3: LocalizedText("the payment sheet is open")
+    case .p4: LocalizedText("confirmed, not yet .purchased")
+    case .p5: LocalizedText(".purchased is queued, the app is not notified yet")
     case .p6: LocalizedText("verify is not sent")
-    case .p7: LocalizedText("verify is sent, and its answer lost")
-    case .p8: LocalizedText("verified, and not finished")
-    case .p9: LocalizedText("finished, and the delegate not called")
-    case .p10: LocalizedText("the delegate was called, and nothing is handed out")
-    case .p11: LocalizedText("between handing out and consuming")
-    case .p12: LocalizedText("consume is sent, and its answer lost")
+    case .p7: LocalizedText("verify is sent, its response is lost")
+    case .p8: LocalizedText("verified, not finished yet")
+    case .p9: LocalizedText("finished, the delegate is not called yet")
+    case .p10: LocalizedText("the delegate was called, nothing is delivered yet")
+    case .p11: LocalizedText("between delivering and consuming")
+    case .p12: LocalizedText("consume is sent, its response is lost")
     }
   }
 }

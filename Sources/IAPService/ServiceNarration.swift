@@ -21,24 +21,24 @@ extension IAPService.OwnOperation {
     return switch self {
     case .initialise:
       LocalizedText("The app starts the service's SDK, which looks for unfinished purchases.")
-    case .delegate(true): LocalizedText("The app is now told how purchases end.")
-    case .delegate(false): LocalizedText("The app is no longer told how purchases end.")
+    case .delegate(true): LocalizedText("The app is now notified of the results of purchases.")
+    case .delegate(false): LocalizedText("The app is no longer notified of the results of purchases.")
     case .user(let name?): LocalizedText("\(shown(name)) logs in.")
     case .user(nil): LocalizedText("The user logs out.")
     case .products: LocalizedText("The app asks the service for its products.")
     case .buy(let order): LocalizedText("The app asks the service to sell \(shown(order.product)).")
     case .buyKept: LocalizedText("The app buys the saved product from the App Store's page.")
-    case .list(.unconsumed): LocalizedText("The app asks which purchases it still has to hand out.")
+    case .list(.unconsumed): LocalizedText("The app asks which purchases it still has to deliver.")
     case .list(.active): LocalizedText("The app asks which subscriptions are active.")
-    case .consume: LocalizedText("The app confirms what was handed out.")
+    case .consume: LocalizedText("The app confirms what it has delivered.")
     case .restore: LocalizedText("The app asks the service to restore purchases.")
     case .incomplete: LocalizedText("The app asks for the purchases of its old version.")
     case .manage: LocalizedText("The app shows where subscriptions are managed.")
     case .app(let way): LocalizedText("The app now works differently: \(way.rawValue).")
-    case .promotion(.yes): LocalizedText("The app now sells at once what is chosen in the App Store.")
-    case .promotion: LocalizedText("The app no longer sells at once what is chosen in the App Store.")
-    case .grant: LocalizedText("The product is handed out by hand.")
-    case .revokeGrant: LocalizedText("The product is taken back by hand.")
+    case .promotion(.yes): LocalizedText("The app now accepts purchases started in the App Store at once.")
+    case .promotion: LocalizedText("The app no longer accepts purchases started in the App Store at once.")
+    case .grant: LocalizedText("The product is delivered manually.")
+    case .revokeGrant: LocalizedText("The product is taken back manually.")
     case .oldSDK(let product, _):
       LocalizedText("An old version of the app left an unfinished purchase of \(shown(product)).")
     case .elsewhere(let user, let product, _):
@@ -66,8 +66,8 @@ extension IAPService.OwnOperation {
     case .server(.ok, _): LocalizedText("The service works normally again.")
     case .server: LocalizedText("The service now has a fault.")
     case .stop(nil): LocalizedText("The next purchase will not be stopped.")
-    case .stop: LocalizedText("The next purchase will be stopped on its way.")
-    case .consumeByServer: LocalizedText("The game's own server confirms what was handed out.")
+    case .stop: LocalizedText("The next purchase will be stopped before it ends.")
+    case .consumeByServer: LocalizedText("The game's own server confirms what was delivered.")
     default: preconditionFailure("not an operation on the service")
     }
   }
@@ -103,15 +103,15 @@ extension IAPService {
     switch call {
     case .unconsumed:
       return count == 0
-        ? LocalizedText("All purchases are handed out.")
-        : LocalizedText("Purchases still to be handed out: \(count).")
+        ? LocalizedText("All purchases are delivered.")
+        : LocalizedText("Purchases still to be delivered: \(count).")
     case .active:
       return count == 0
         ? LocalizedText("No subscription is active.")
         : count == 1
           ? LocalizedText("One subscription is active.")
           : LocalizedText("\(count) subscriptions are active.")
-    case .consume: return LocalizedText("The service marks it as used.")
+    case .consume: return LocalizedText("The service marks the purchase as used.")
     case .restore:
       return count == 0
         ? LocalizedText("There is nothing to restore.")

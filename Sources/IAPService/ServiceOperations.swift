@@ -139,8 +139,8 @@ extension IAPService {
       note(
         LocalizedText(
           """
-          receipts signed in Xcode are refused by the App Store: every purchase ends with 11 (environment \
-          sandbox, or quirk service-local-receipts accepted)
+          receipts signed in Xcode are refused by the App Store: every purchase ends with error 11 (use \
+          environment sandbox, or quirk service-local-receipts accepted)
           """),
         narration: LocalizedText(
           "The App Store does not confirm receipts that Xcode has signed: every purchase will fail."),

@@ -61,7 +61,7 @@ extension IAPService {
       return settings.console.product(word)?.type.isPlan == true
         ? nil
         : .service(
-          LocalizedText("only subscriptions are visible from other stores"),
+          LocalizedText("only subscriptions from other stores are visible"),
           planWords)
     case .setStatus(let reference, let status):
       return refusalOfPayment(reference) ?? number(reference).flatMap { refusalToSet(status, of: $0) }
@@ -157,14 +157,14 @@ extension IAPService {
     let word = Vendor.word(book[number].status)
     return .service(
       LocalizedText("payment \(number) is \(word): the app has no result for it"),
-      LocalizedText("a payment that is Success"))
+      LocalizedText("a payment with the status Success"))
   }
 
   private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
     book[number].delivery.held > 0
       ? nil
       : .service(
-        LocalizedText("payment \(number) is not handed out"),
+        LocalizedText("payment \(number) is not delivered"),
         LocalizedText(same: "service grant \(number)"))
   }
 

@@ -117,12 +117,12 @@ extension IAPService {
       let code = Vendor.receiptNotAuthenticated
       return LocalizedText(
         """
-        the App Store answers \(code): the receipt was signed in Xcode (environment sandbox, or quirk \
+        the App Store answers \(code): the receipt was signed in Xcode (use environment sandbox, or quirk \
         service-local-receipts accepted)
         """)
     }
     if transaction.refundedAt != nil {
-      return LocalizedText("the receipt says that it was refunded")
+      return LocalizedText("the receipt says that the purchase was refunded")
     }
     return nil
   }
@@ -145,7 +145,7 @@ extension IAPService {
       return .fault(
         ServiceError(
           .ownedAlready,
-          LocalizedText("the App Store answers with what was bought before (#\(held)); nothing was paid")))
+          LocalizedText("the App Store answers with an earlier purchase (#\(held)); nothing was paid")))
     }
     if let error = expired(transaction, book[payment].type, world) { return .fault(error) }
     recordTransaction(transaction, for: payment, in: world)
@@ -160,7 +160,7 @@ extension IAPService {
         ServiceError(
           .renewalNotFound,
           LocalizedText(
-            "the receipt is older than the renewal #\(transaction.number) (service receipt fresh)")))
+            "the receipt is older than the renewal #\(transaction.number) (use service receipt fresh)")))
     }
     if let error = expired(transaction, book[first].type, world) { return .fault(error) }
     let number =
@@ -176,7 +176,7 @@ extension IAPService {
       .expired,
       LocalizedText(
         """
-        the period of #\(transaction.number) ended before it was verified (service restore updates the \
+        the period of #\(transaction.number) ended before it was verified ("service restore" updates the \
         console)
         """))
   }

@@ -238,7 +238,7 @@ extension IAPService.OwnOperation {
     case .manage: LocalizedText("the subscriptions page")
     case .app(let way): LocalizedText("the app strategy \(way.rawValue)")
     case .promotion(let answer): LocalizedText("promotion \(answer.rawValue)")
-    case .grant(let selection): LocalizedText("handing out \(selection.word)")
+    case .grant(let selection): LocalizedText("delivering \(selection.word)")
     case .revokeGrant(let reference): LocalizedText("taking back \(reference.word)")
     case .oldSDK(let product, _): LocalizedText("\(product) of the old SDK")
     case .elsewhere(_, let product, let store): LocalizedText("\(product) in \(store)")

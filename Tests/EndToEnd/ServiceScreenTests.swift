@@ -41,7 +41,7 @@ import Testing
     try await terminal.press("I", "u")
     try await see(columns < 100 ? "unconsumed 1" : "unconsumed   1", "1 is paid and verified")
     try await terminal.press("p", "g")
-    try await see("handed out")
+    try await see("delivered")
 
     try await line("service stop-at P6 terminate")
     try await see("armed: P6 terminate")
@@ -57,7 +57,7 @@ import Testing
     try await see(
       "not initialised   user alice", "2 is paid, but not verified",
       "at the next initialisation as alice",
-      "an app that hands out only in didReceivePurchaseResult")
+      "an app that delivers only in didReceivePurchaseResult")
     if columns >= 120 {
       try await see(
         "records", "4 Details  payment 2", "not reported to the app yet", "none before Success", "Console")
@@ -73,7 +73,7 @@ import Testing
     try await terminal.press("I", "i")
     try await see(columns < 100 ? "unconsumed 2" : "unconsumed   1 2", "2 is paid and verified")
     try await terminal.press("p", "g", "p", "u")
-    try await see("consumed 00:0", "2 is paid, handed out and consumed")
+    try await see("consumed 00:0", "2 is paid, delivered and consumed")
 
     try await terminal.press("U", "o")
     try await terminal.type("bob")

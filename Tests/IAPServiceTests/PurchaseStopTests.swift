@@ -85,7 +85,7 @@ import Testing
     let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
     let payment = try #require(bench.service.book.all.first)
     #expect(payment.isConsumed && payment.delivery.handedOut == 0)
-    #expect(bench.found(.recordsAgree)?.contains("not handed out") == true)
+    #expect(bench.found(.recordsAgree)?.contains("not delivered") == true)
     // Without a stop, the final result is correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")

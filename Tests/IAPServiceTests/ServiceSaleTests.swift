@@ -117,7 +117,7 @@ import Testing
     let lines = bench.lines()
     #expect(!lines.contains { $0.contains("it is in the active list") }, "\(lines)")
     #expect(
-      lines.contains { $0.contains("delegate is not told: its period has ended, so it is in no list") },
+      lines.contains { $0.contains("delegate is not notified: its period has ended, so it is in no list") },
       "\(lines)"
     )
     try bench.type("expect active goldmonth 0")
@@ -130,7 +130,7 @@ import Testing
         + paying.dropLast())
     try running.type(
       "app launch", "service user alice", "service init", "settle", "expect active goldmonth 1")
-    #expect(running.lines().contains { $0.contains("delegate is not told: it is in the active list") })
+    #expect(running.lines().contains { $0.contains("delegate is not notified: it is in the active list") })
     #expect(
       running.service.diagnosis(of: PaymentNumber(1), in: running.world).next.english.contains("active list"))
   }
@@ -152,7 +152,10 @@ import Testing
       #expect(
         bench.lines().contains {
           $0.contains(
-            "the delegate was set after the purchase began: told to nobody, it is in the unconsumed list")
+            """
+            the result is told to nobody (the delegate was set after the purchase began); it is in the \
+            unconsumed list
+            """)
         })
       try bench.type(["service buy coins100"] + paying + ["expect delegate received"])
     }
@@ -163,7 +166,9 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"])
     try bench.type("service delegate off", "service delegate on", "cancel", "settle", "expect delegate none")
     #expect(
-      bench.lines().contains { $0.contains("the delegate was set after the purchase began: told to nobody") })
+      bench.lines().contains {
+        $0.contains("the failure is told to nobody (the delegate was set after the purchase began)")
+      })
     try bench.type("service buy coins100", "cancel", "settle", "expect delegate failed")
   }
 

@@ -121,14 +121,14 @@ extension TestBench {
     "What came of a call is said, in both languages",
     arguments: [
       (ServiceBench.ready, "8 I u", "0 payments", "0件"),
-      (ServiceBench.bought + ["service old-sdk coins100"], "8 I o", "hands out payment 2", "決済2をaliceに支給"),
+      (ServiceBench.bought + ["service old-sdk coins100"], "8 I o", "delivers payment 2", "決済2をaliceに支給"),
       (ServiceBench.on, "8 I a", "com.toast.iap 1 ToastIAPErrorNotInitialized", "SDKが初期化されていません"),
       (ServiceBench.on + ["service init"], "8 I u", "com.toast.iap 7", "ユーザーIDが未設定です"),
       (ServiceBench.bought, "8 p u", "5018", "5018"),
       (ServiceBench.bought, "8 p b", "takes payment 1 back", "決済1を回収"),
       (ServiceBench.ready, "8 V s d", "the server: down", "サーバー: down"),
       (ServiceBench.ready, "8 I p", "invalidProducts [noads]", "invalidProducts [noads]"),
-      (ServiceBench.stopped, "8 I i", "hands out payment 1", "決済1をaliceに支給"),
+      (ServiceBench.stopped, "8 I i", "delivers payment 1", "決済1をaliceに支給"),
     ])
   func outcome(before: [String], keys: String, english: String, japanese: String) {
     for (language, words) in [(ChromeLanguage.english, english), (.japanese, japanese)] {
@@ -226,9 +226,9 @@ extension TestBench {
         ServiceBench.bought,
         [
           "sells through a purchase service", "alice logs in.", "asks the service to sell coins100",
-          "The App Store has charged Coins 100", "verifies the receipt with the App Store",
-          "The app is told: Coins 100 is bought and verified.", "hands Coins 100 out to alice.",
-          "marks it as used",
+          "The App Store has charged for Coins 100", "verifies the receipt with the App Store",
+          "The app is notified: Coins 100 is bought and verified.", "delivers Coins 100 to alice.",
+          "marks the purchase as used",
         ],
         [
           "購入サービスを通して", "aliceさんがログイン", "購入を頼みます", "代金を受け取りました", "レシートを検証します",
@@ -239,8 +239,8 @@ extension TestBench {
         ServiceBench.stopped + ["service init"],
         [
           "The purchase is interrupted here: verify is not sent; the app ends.",
-          "the app is not told: it is in the list.", "Purchases still to be handed out: 1.",
-          "hands Coins 100 out to alice.",
+          "the app is not notified: it is in the list.", "Purchases still to be delivered: 1.",
+          "delivers Coins 100 to alice.",
         ],
         ["邪魔が入ります", "アプリには知らされず", "1件です", "aliceさんに渡します"]
       ),
