@@ -133,23 +133,23 @@ import Testing
     #expect(text.contains("not initialised   user alice [focus]"), "\(text)")
     #expect(row("   no product", &bench)?.contains("user   App Store") == true)
     let paymentRow = row("!▸ 4  ", &bench) ?? ""
-    for words in ["alice", "#4 Purchased", "Reserved", "knows nothing"] {
+    for words in ["alice", "#4 Purchased", "Reserved", "not notified"] {
       #expect(paymentRow.contains(words), "\(text)")
     }
     let three = row("   3  ", &bench) ?? ""
     #expect(
-      three.contains("#3 finished") && three.contains("Success") && three.contains("handed out"))
+      three.contains("#3 finished") && three.contains("Success") && three.contains("delivered"))
     bench.resize(82, 24)
-    #expect(row("   3  ", &bench)?.contains("handed out; not consumed") == true)
+    #expect(row("   3  ", &bench)?.contains("delivered; not consumed") == true)
     bench.resize(80, 24)
     #expect(row("   1  ", &bench)?.contains("bob") == true)
     #expect(row("   1  ", &bench)?.contains("consumed 00:00:03") == true)
     #expect(
       row(" lists     unconsumed 1   active 1   in progress 1   this month ￥1,140", &bench) != nil, "\(text)")
-    #expect(row(" now       4 is paid, but not verified: the app does not know it", &bench) != nil)
+    #expect(row(" now       4 is paid, but not verified: the app is not notified", &bench) != nil)
     #expect(row("verify is not sent)", &bench) != nil)
-    #expect(row(" then      the next initialisation as alice verifies it, and it becomes", &bench) != nil)
-    #expect(row(" trap      an app that hands out only in didReceivePurchaseResult loses", &bench) != nil)
+    #expect(row(" then      the next initialisation as alice verifies it and makes it", &bench) != nil)
+    #expect(row(" trap      an app that delivers only in didReceivePurchaseResult misses", &bench) != nil)
     bench.executeLine("service limit 50000")
     #expect(bench.screen().contains("this month ￥1,140/50,000"))
   }
@@ -162,11 +162,11 @@ import Testing
     let text = bench.screen()
     for words in [
       "paymentSeq", "lists of alice", "  unconsumed   3", "and one bought in another store (GG)",
-      "  in progress  4 (waits for the next initialisation)", "￥2,340 of 50,000; error 18 above it",
+      "  in progress  4 (waits for the next initialisation)", "￥2,340 of 50,000; error 18 if exceeded",
       "records   App Store  paid by alice   2 3 4", "service    verified        2 3 -",
       "app        delivered       2 3 -", "4 Details  payment 4",
       "Console", "3 of 4 known to the App Store", "coins100", "160 JPY  USE", "1,200 JPY  STOP",
-      "noads is unknown to the App Store", "deliver by  hand",
+      "noads is unknown to the App Store", "deliver by  manual steps",
     ] {
       #expect(text.contains(words), "\(words)\n\(text)")
     }
@@ -209,29 +209,29 @@ import Testing
     }
   }
 
-  @Test("Verified, handed out and consumed, the mark goes from step to step where the books differ")
+  @Test("Verified, delivered and consumed, the mark goes from step to step where the books differ")
   func course() {
     var bench = Self.bench(132, 38, Self.purchaseScenario)
     bench.press("8")
     bench.executeLine("service init")
     #expect(row("!▸ 4", &bench)?.contains("Success") == true)
-    #expect(bench.screen().contains("but not handed out"))
+    #expect(bench.screen().contains("but not delivered"))
     #expect(bench.screen().contains("  in progress  none") && bench.screen().contains("  unconsumed   3 4"))
     bench.executeLine("service grant 4")
-    #expect(row(" ▸ 4", &bench)?.contains("handed out") == true)
-    #expect(bench.screen().contains("4 is handed out, but not consumed"))
+    #expect(row(" ▸ 4", &bench)?.contains("delivered") == true)
+    #expect(bench.screen().contains("4 is delivered, but not consumed"))
     #expect(bench.screen().contains("service    verified        2 3 4"))
     bench.executeLine("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
     // If no records differ, the diagnosis describes the selected payment.
     bench.press("j")
-    #expect(bench.screen().contains("3 is handed out, but not consumed"))
+    #expect(bench.screen().contains("3 is delivered, but not consumed"))
     bench.executeLine("service grant 3")
     bench.press("g")
-    #expect(bench.screen().contains("3 was handed out 2 times") && row("!  3", &bench) != nil)
+    #expect(bench.screen().contains("3 was delivered 2 times") && row("!  3", &bench) != nil)
     #expect(bench.screen().contains("3x2"))
     bench.press("z")
-    #expect(row("   3", &bench) != nil && bench.screen().contains("4 is paid, handed out and consumed"))
+    #expect(row("   3", &bench) != nil && bench.screen().contains("4 is paid, delivered and consumed"))
   }
 
   @Test("Of several marked ones the oldest is spoken of, wherever the cursor is")
@@ -308,7 +308,7 @@ import Testing
     for (columns, rows) in [(80, 24), (132, 38)] {
       var bench = Self.bench(columns, rows, Self.purchaseScenario + ["service user none"])
       bench.press("8")
-      #expect(bench.screen().contains("no user: purchases and lists need one"), "\(bench.screen())")
+      #expect(bench.screen().contains("no user: purchases and lists need a user"), "\(bench.screen())")
     }
   }
 
@@ -319,7 +319,7 @@ import Testing
       + Self.paying + ["app terminate", "advance 6m", "app launch", "service user alice"]
     var bench = Self.bench(132, 38, lines)
     bench.press("8")
-    #expect(bench.screen().contains("paid, not queried: #2"), "\(bench.screen())")
+    #expect(bench.screen().contains("paid, unknown to the service: #2"), "\(bench.screen())")
     #expect(bench.workbench.session.service?.contradiction(to: .recordsAgree, in: bench.world) != nil)
   }
 
@@ -729,7 +729,7 @@ import Testing
 
   // MARK: Console
 
-  @Test("The console marks prices that differ, counts what is left out, says how the app hands out")
+  @Test("The console marks prices that differ, counts what is left out, says how the app delivers")
   func console() {
     var bench = Self.bench(
       132, 38,
@@ -743,7 +743,7 @@ import Testing
     #expect(bench.screen().contains("noads and 1 more are unknown"))
     for (way, words) in [
       ("careful", "the lists, once per paymentSeq"), ("delegate-only", "the delegate only"),
-      ("forgetful", "everything in them"), ("consume-first", "after consuming"),
+      ("forgetful", "the lists, every time"), ("consume-first", "after consuming"),
     ] {
       bench.executeLine("service app \(way)")
       #expect(bench.screen().contains(words), "\(way)")

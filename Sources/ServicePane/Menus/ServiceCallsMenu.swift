@@ -98,8 +98,8 @@ extension ScreenCommand {
 
   static let buyKept = ofService(
     "sdk-buy-kept", keys: [.sdkMenu: "b"],
-    localized("buy the kept product", context: "service"),
-    localized("the app buys the promoted product that it kept"),
+    localized("buy the saved product", context: "service"),
+    localized("the app buys the promoted product that it saved"),
     .step { _ in .service(.buyKept(payload: nil)) },
     setting: { CommandSetting($0.session.service.map { "\($0.sdk.kept.count)" } ?? "") })
 

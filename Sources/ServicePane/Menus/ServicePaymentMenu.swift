@@ -18,7 +18,7 @@ extension ScreenCommand {
   static let grantPayment = ofService(
     "payment-grant", keys: [.paymentMenu: "g"],
     localized("grant"),
-    localized("the app grants the product of the payment"),
+    localized("the app delivers the product of the payment"),
     .step { $0.selectedPayment.map { .service(.grant(.one(.number($0)))) } },
     refusal: { $0.refusalWithoutPayment })
 

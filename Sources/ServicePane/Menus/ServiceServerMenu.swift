@@ -47,7 +47,7 @@ extension ScreenCommand {
   static let nextPromotion = ofService(
     "promotion-answer", keys: [.serverMenu: "p"],
     localized("promoted purchases"),
-    localized("what the delegate returns: yes, no, no such method"),
+    localized("the delegate's answer: yes, no, or absent (no method)"),
     .step { $0.session.service.map { .service(.promotion($0.settings.promotion.next)) } },
     setting: { bench in
       let answer = bench.session.service?.settings.promotion ?? .yes

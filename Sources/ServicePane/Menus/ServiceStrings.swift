@@ -37,8 +37,8 @@ extension Localizer {
   var formBuyHere: String { localized("buy through the service") }
   var formProduct: String { localized("product") }
   var formPayload: String { localized("payload") }
-  var formPayloadHint: String { localized("any text; part of every result") }
-  var formNamedBy: String { localized("product named by") }
+  var formPayloadHint: String { localized("any text; included in every result") }
+  var formNamedBy: String { localized("product identified by") }
 
   // MARK: SDK calls and users
   var sdkInitialised: String { localized("initialised") }
@@ -50,7 +50,7 @@ extension Localizer {
   var promptHTTP: String { localized("HTTP status (100 to 599): ") }
   var promptSlow: String { localized("response time (5s, 60s): ") }
   var promptResultCode: String { localized("result code (5000, 9999): ") }
-  var promptAddress: String { localized("the SDK sends to: ") }
+  var promptAddress: String { localized("the SDK sends requests to: ") }
   var promptLimit: String { localized("monthly limit (an amount, or off): ") }
   var promptConsole: String { localized("console (.toml): ") }
   func registered(_ count: Int) -> String {
@@ -74,11 +74,11 @@ extension Localizer {
   var menuAppStrategies: String { localized("How the app is written") }
   func words(of strategy: AppStrategy) -> String {
     switch strategy {
-    case .careful: localized("uses the lists, remembers, grants once")
-    case .delegateOnly: localized("grants in the delegate only")
-    case .consumeFirst: localized("consumes, then grants")
-    case .forgetful: localized("grants everything in the list")
-    case .manual: localized("by hand")
+    case .careful: localized("uses the lists, remembers, delivers once")
+    case .delegateOnly: localized("delivers in the delegate only")
+    case .consumeFirst: localized("consumes, then delivers")
+    case .forgetful: localized("delivers everything in the list")
+    case .manual: localized("manually")
     }
   }
   var menuOldSDK: String { localized("Incomplete purchase of an old SDK") }
@@ -108,8 +108,8 @@ extension Localizer {
   func serviceRefusesXcode(sandbox: String, quirk: String) -> String {
     localized(
       """
-      the service is on and refuses receipts signed in Xcode: purchases end with 11; \(sandbox) goes to \
-      Sandbox, \(quirk) accepts them
+      the service is on and refuses receipts signed in Xcode: purchases end with error 11; \(sandbox) \
+      switches to Sandbox, \(quirk) accepts the receipts
       """)
   }
   func serviceIsOffNow(_ step: String) -> String {
@@ -122,7 +122,7 @@ extension Localizer {
 extension Localizer {
   func narrationServicePaid(_ product: String) -> String {
     localized(
-      "The App Store has charged \(product): the service's SDK is notified, the app is not yet.")
+      "The App Store has charged for \(product): the service's SDK is notified, but the app is not yet.")
   }
   func narrationServicePaidSeveral(_ count: String) -> String {
     localized(

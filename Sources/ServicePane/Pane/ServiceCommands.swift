@@ -57,7 +57,7 @@ extension ScreenCommand {
   static let userMenu = ofService(
     "user-menu", keys: [.service: "U", .sdkMenu: "U"],
     localized("user"),
-    localized("log in another user, or log out"),
+    localized("log in as another user, or log out"),
     .menu(.bound(.userMenu)),
     setting: { .user($0.session.service?.sdk.user, $0.texts) })
 

@@ -29,12 +29,12 @@ extension Localizer {
   var paymentWaits: String { localized("waits for the next initialisation") }
   func paymentStrays(_ unmatchedTransactions: String, more: Int) -> String {
     let suffix = more > 0 ? localized(" and \(more) more") : ""
-    return localized("; paid, not queried: \(unmatchedTransactions)\(suffix)")
+    return localized("; paid, unknown to the service: \(unmatchedTransactions)\(suffix)")
   }
   func paymentOfLimit(_ paid: String, limit: String) -> String {
-    localized("\(paid) of \(limit); error 18 above it")
+    localized("\(paid) of \(limit); error 18 if exceeded")
   }
-  var paymentNoUser: String { localized("no user: purchases and lists need one (service user NAME)") }
+  var paymentNoUser: String { localized("no user: purchases and lists need a user (service user NAME)") }
   var paymentRisk: String { localized("trap", context: "service") }
   var paymentThreeRecords: String { localized("records") }
   func paymentPaidBy(_ user: String) -> String { localized("paid by \(user)") }
@@ -60,8 +60,8 @@ extension Localizer {
   func serviceXcode(_ keys: String) -> String {
     localized(
       """
-      The App Store refuses receipts signed in Xcode: every purchase ends with 11. \(keys) goes to Sandbox; \
-      or type: quirk service-local-receipts accepted.
+      The App Store refuses receipts signed in Xcode: every purchase ends with error 11. \(keys) switches to \
+      Sandbox; or type: quirk service-local-receipts accepted.
       """)
   }
   var serviceBeforeHeading: String { localized("Setup in the real app") }
@@ -83,7 +83,10 @@ extension Localizer {
   }
   var serviceBeforeCapability: String {
     localized(
-      "Add the capability In-App Purchase; without it purchases end with 17 (device --purchases restricted).")
+      """
+      Add the capability In-App Purchase; without it purchases end with error 17 (to test: device \
+      --purchases restricted).
+      """)
   }
   var serviceBeforeOrder: String {
     localized(
@@ -119,8 +122,8 @@ extension Localizer {
     case .careful: localized("the lists, once per paymentSeq")
     case .delegateOnly: localized("the delegate only")
     case .consumeFirst: localized("the lists, after consuming")
-    case .forgetful: localized("the lists, everything in them")
-    case .manual: localized("hand")
+    case .forgetful: localized("the lists, every time")
+    case .manual: localized("manual steps")
     }
   }
 
