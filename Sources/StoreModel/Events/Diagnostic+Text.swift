@@ -95,7 +95,9 @@ extension Diagnostic {
     case .nothingHappened(let n): texts.localized("no effect on #\(n)")
     case .requestExpired(let n):
       texts.localized("the request of #\(n) was not answered in time: nothing is delivered, now or later")
-    case .restoreRunsAlready: texts.localized("a restore waits for the sign-in: this one is ignored")
+    case .restoreRunsAlready:
+      texts.localized(
+        "a restore is already waiting for the sign-in: this one is ignored")
     case .localTransactionsLost(let numbers):
       texts.localized("lost with the app's process: \(numbers.map { "#\($0)" }.joined(separator: " "))")
     default: preconditionFailure("\(self) is not about delivery")
@@ -185,7 +187,7 @@ extension Diagnostic {
       texts.localized("\(product) renewed \(count) times: the test environment switches auto-renew off")
     case .nextTryCollects(let at): texts.localized("the next billing attempt, at \(at), succeeds")
     case .graceNeedsRetry:
-      texts.localized("a grace period has no effect while renewals do not fail (billing retry on)")
+      texts.localized("a grace period has no effect unless renewals fail (use billing retry on)")
     case .forcedRenewalFails(let product):
       texts.localized("the forced renewal of \(product) fails: billing retry is on")
     case .renewalFailedAlready(let product):

@@ -26,7 +26,7 @@ public enum AppStoreRefusal: Localizable, Hashable, Sendable {
     switch self {
     case .quantityOfOne(let product):
       texts.localized(
-        "\(product) takes no quantity: only consumables and non-renewing subscriptions do")
+        "\(product) cannot have a quantity: only consumables and non-renewing subscriptions can")
     case .offerOfNoPlan(let product):
       texts.localized("\(product) is not an auto-renewable subscription and has no offers")
     case .renewsNoPlan(let product):

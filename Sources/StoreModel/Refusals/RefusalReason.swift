@@ -242,9 +242,11 @@ extension RefusalReason {
     case .noTransaction: texts.localized("there is no transaction yet")
     case .allDeleted: texts.localized("all transactions were deleted")
     case .onlyOfFamily:
-      texts.localized("last means this customer's newest transaction, but all are the family's or shared")
+      texts.localized(
+        "\"last\" means this customer's newest transaction, but all transactions are the family's or shared")
     case .onlyOfOthers:
-      texts.localized("last means the newest transaction of the account on this device, which has none")
+      texts.localized(
+        "\"last\" means the newest transaction of the account on this device, which has no transaction")
     case .ofOtherAccount(let n, let name): texts.localized("#\(n) belongs to \(name), who is not signed in")
     case .ofOtherPerson(let n, let name):
       texts.localized("#\(n) belongs to \(name) and is unknown to the app on this device")
@@ -264,12 +266,12 @@ extension RefusalReason {
 
   private func environmentSentence(_ texts: Localizer) -> String {
     switch self {
-    case .sandboxCannotApprove: texts.localized("Sandbox cannot approve: the request reaches nobody")
-    case .sandboxCannotDecline: texts.localized("Sandbox cannot decline: the request reaches nobody")
+    case .sandboxCannotApprove: texts.localized("Sandbox cannot approve: no parent receives the request")
+    case .sandboxCannotDecline: texts.localized("Sandbox cannot decline: no parent receives the request")
     case .sandboxCannotResolve:
       texts.localized("Sandbox has no Resolve Issues: the customer accepts the terms on the phone")
     case .sandboxKeepsTransactions:
-      texts.localized("Sandbox cannot delete one transaction, only clear the purchase history")
+      texts.localized("Sandbox cannot delete a single transaction, only clear the purchase history")
     case .sandboxShowsDialogs: texts.localized("Sandbox always shows its dialogs")
     case .productionCannot(let power):
       switch power {

@@ -94,7 +94,10 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .noTrouble(let product): texts.localized("no renewal of \(product) has failed")
     case .hasExpiredAlready(let product):
       texts.localized(
-        "the paid period of \(product) is over: expireSubscription is invalid in grace and billing retry"
+        """
+        the paid period of \(product) is over: expireSubscription is invalid in the grace period and billing \
+        retry
+        """
       )
     case .rateUnknownHere(let rate, let environment):
       texts.localized("\(environment) has no renewal rate \(rate.rawValue)")
@@ -103,8 +106,10 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
       texts.localized(
         "\(environment) cannot \(act.rawValue) a subscription: only an Xcode test session can")
     case .eventTriggeredHere(let event): texts.localized("\(event.text) is sent automatically")
-    case .badExtension(let days): texts.localized("\(days) days: an extension is 1 to 90 days")
-    case .extendedTwice(let product): texts.localized("\(product) was extended twice within a year")
+    case .badExtension(let days):
+      texts.localized(
+        "an extension lasts 1 to 90 days, not \(days)")
+    case .extendedTwice(let product): texts.localized("\(product) was already extended twice within a year")
     case .freeOfferNotExtended(let product):
       texts.localized("\(product) is in a free offer, which cannot be extended")
     default: preconditionFailure("\(self) is not about a renewal")

@@ -24,7 +24,7 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .introductoryUsed:
-      texts.localized("the group's introductory offer was already used (new customers, once)")
+      texts.localized("the group's introductory offer was already used (only new customers, once)")
     case .alreadySubscribed:
       texts.localized("it is for customers without an active subscription in the group")
     case .neverSubscribed: texts.localized("it is for customers who have or had a subscription in the group")
