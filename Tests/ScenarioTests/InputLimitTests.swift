@@ -13,7 +13,7 @@ import Testing
   @Test("A command inside a command holds none itself", arguments: [2, 3, 100_000])
   func nested(depth: Int) {
     let line = String(repeating: "expect refused ", count: depth) + "confirm"
-    let expected = #"expect refused does not take "expect"; try a command such as buy or approve"#
+    let expected = #""expect refused" does not accept "expect"; try a command such as buy or approve"#
     #expect(problem(line) == "16: \(expected)")
     #expect(problem("at 10:00 " + line) == "25: \(expected)")
     let ran = run("iapbench 1\n\(line)\n")

@@ -143,8 +143,8 @@ func subscriptionStepsAreShort() throws {
   arguments: [
     ("aprove #1", #"1: unknown command "aprove"; did you mean approve?"#),
     (#""buy" x"#, #"1: unknown command "buy"; did you mean buy?"#),
-    ("at", "3: at needs a time; try \(TimeText.timeForms)"),
-    ("at 18:00", "9: at needs a step after its time; try at TIME VERB"),
+    ("at", #"3: "at" needs a time; try \#(TimeText.timeForms)"#),
+    ("at 18:00", #"9: "at" needs a step after its time; try at TIME VERB"#),
     ("at noon buy x", #"4: "noon" is not a time; try \#(TimeText.timeForms)"#),
     ("at 2021-02-30 settle", "4: the month has no such day; try 1 to 28"),
     ("at 2021-13-01 settle", "4: the date does not exist; try 0001-01-01 to 9999-12-31"),
@@ -174,7 +174,7 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "settle now",
-      #"8: unexpected "now"; try settle without it, or quotes around words that belong together"#
+      #"8: unexpected "now"; try settle without the extra word, or quotes around a text of several words"#
     ),
     ("buy x --quantty 2", #"7: buy has no option "--quantty" here; did you mean --quantity?"#),
     (
@@ -182,7 +182,7 @@ func subscriptionStepsAreShort() throws {
       #"8: settle has no option "--x" here; try no option, or quotes around a word that starts with dashes"#
     ),
     ("buy x --quantity", "17: --quantity needs a value; try --quantity N"),
-    ("buy x --quantity 2 --quantity 3", "20: --quantity is given twice; try using it once"),
+    ("buy x --quantity 2 --quantity 3", "20: --quantity is given twice; try giving the option once"),
     ("buy x --quantity two", #"18: "two" is not a number; try 1 to 1000000"#),
     ("buy x --quantity 0", #"18: "0" is out of range; try 1 to 1000000"#),
     (#"buy """#, "5: PRODUCT is empty; try a value that is not empty"),
@@ -209,7 +209,7 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "expect refused undo",
-      #"16: expect refused does not take "undo"; try a command such as buy or approve"#
+      #"16: "expect refused" does not accept "undo"; try a command such as buy or approve"#
     ),
     ("fail paymentNotAlowed", #"6: unknown error "paymentNotAlowed"; did you mean paymentNotAllowed?"#),
     (

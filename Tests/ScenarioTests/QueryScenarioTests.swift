@@ -81,7 +81,7 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
       try Self.failures(bought + ["expect renewal-info \(Self.monthly) state expired --owner Nobody"])
         == ["no Nobody in the family, only me"])
     #expect(
-      try Self.failures(["expect products \(Self.monthly)"]) == ["no answered product request"])
+      try Self.failures(["expect products \(Self.monthly)"]) == ["no product request with a response"])
     #expect(
       try Self.failures(["products", "expect products \(Self.monthly)"])[0].hasPrefix("found: com.example"))
     #expect(

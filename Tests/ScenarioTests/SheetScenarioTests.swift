@@ -31,15 +31,15 @@ private let scenarios = folder.scenarios.filter {
       ),
       (
         "outside buy com.example.subscriptionlab.coins100 --purchase-date 0001-01-01T00:00:00+14:00",
-        "between"
+        "this range"
       ),
-      ("buy com.example.subscriptionlab.coins100 --purchase-date 0001-01-01T00:00:00+14:00", "between"),
-      ("buy com.example.subscriptionlab.monthly --purchase-date 9999-12-31T23:59:59-12:00", "between"),
+      ("buy com.example.subscriptionlab.coins100 --purchase-date 0001-01-01T00:00:00+14:00", "this range"),
+      ("buy com.example.subscriptionlab.monthly --purchase-date 9999-12-31T23:59:59-12:00", "this range"),
       ("outside buy com.example.subscriptionlab.monthly --offer none", "without an offer"),
       ("outside promote com.example.nothing", "outside promote com.example"),
       ("outside message billingIssue", "billing retry on"),
       ("app manage-subscriptions none", "21A3B4C5"),
-      ("app requests-refund #1", "buying something first"),
+      ("app requests-refund #1", "buying a product first"),
       ("app redeems-offer-code com.example.subscriptionlab.noads", "com.example.subscriptionlab.monthly"),
       ("app shows-messages", "outside message generic"),
       ("app buys-promoted", "app adds-store-payments off, then outside promote"),

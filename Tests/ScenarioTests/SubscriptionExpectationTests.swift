@@ -99,9 +99,9 @@ func renewals() {
     SubscriptionMatcher.contradiction(renews: next, product: product, among: statuses)?.text
   }
   #expect(contradiction("b", "c") == nil)
-  #expect(contradiction("b", nil) == "it renews into c")
+  #expect(contradiction("b", nil) == "the subscription renews into c")
   #expect(contradiction("d", nil) == nil)
-  #expect(contradiction("d", "b") == "it does not renew")
+  #expect(contradiction("d", "b") == "the subscription does not renew")
   #expect(contradiction("a", "a") == "no subscription bought by this person")
 }
 
@@ -115,7 +115,7 @@ func advice() {
   #expect(contradiction("upgrade-now", "a") == nil)
   #expect(contradiction("ordered", "a") == "the advice upgrade-now")
   #expect(contradiction("switch-now", "a") == "the advice upgrade-now")
-  #expect(contradiction("ordered", "b") == "no line for it in the plan matrix")
+  #expect(contradiction("ordered", "b") == "no row for this product in the plan matrix")
 }
 
 @Test("upgrade-now, the word of older scenarios, holds for a crossgrade too")
@@ -151,8 +151,8 @@ func groupStatus() throws {
   var session = makeSession()
   try session.type("era xcode-15", "dialogs off", "buy \(yearly)", "expect group-status \(yearly) none")
   let question = try parse("expect group-status \(yearly) subscribed").command
-  #expect(session.execute(question).failure?.found == "nothing from status(for:)")
+  #expect(session.execute(question).failure?.found == "status(for:) returned nothing")
   try session.type("quirk status-for-group answers", "expect group-status \(yearly) subscribed")
   let none = try parse("expect group-status \(yearly) none").command
-  #expect(session.execute(none).failure?.found == "subscribed from status(for:)")
+  #expect(session.execute(none).failure?.found == "status(for:) returned subscribed")
 }

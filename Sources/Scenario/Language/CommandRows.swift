@@ -123,7 +123,7 @@ enum CommandRows {
   /// The row of `reset`; its value is true for `reset switches`.
   static let reset = Verb<Bool>(
     "reset",
-    LocalizedText("Restarts the environment, or resets its switches to the file's values"),
+    LocalizedText("Restarts the environment, or resets its switches to the catalogue's values"),
     forms: [
       CommandForm([.keyword("switches")]) { _ in .action(.resetSwitches) },
       CommandForm { _ in .action(.reset) },
@@ -346,7 +346,7 @@ enum CommandRows {
 
   static let dialogs = Verb(
     "dialogs",
-    LocalizedText("Sets whether the system shows dialogs (off: as if confirmed)"),
+    LocalizedText("Sets whether the system shows dialogs (off: each counts as confirmed)"),
     .onOff
   ) { .action(.dialogs($0)) }
 
@@ -378,7 +378,7 @@ enum CommandRows {
   static let clear = Verb(
     "clear",
     LocalizedText(
-      "Deletes all transactions (with several accounts: those of the signed-in one)"),
+      "Deletes all transactions (of the signed-in account, if there are several)"),
     .action(.clear))
 
   // MARK: Reproduction

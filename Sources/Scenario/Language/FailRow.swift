@@ -15,7 +15,7 @@ extension CommandRows {
   static let fail = Verb<FailStep>(
     "fail",
     LocalizedText(
-      "Makes the next queue purchase or a StoreKit 2 call fail, once or until off"),
+      "Makes a queue purchase or a StoreKit 2 call fail, once or until turned off"),
     forms: [CommandForm([.keyword("off")]) { _ in .action(.failOff) }]
       + StoreKitInterface.allCases.flatMap(interfaceForms) + [queueForm]
   ) { step, _ in

@@ -50,13 +50,13 @@ public enum ParseHint: Localizable, Hashable, Sendable {
     case .range(let first, let last): texts.localized("\(first) to \(last)")
     case .inWorkbench(let verb): texts.localized("\(verb) in the workbench")
     case .asWritten(let verb):
-      texts.localized("\(verb) without it, or quotes around words that belong together")
+      texts.localized("\(verb) without the extra word, or quotes around a text of several words")
 
     case .quotesAround: texts.localized("quotes around the whole word, and \\\" inside it")
     case .closingQuote: texts.localized("a closing \" on the same line")
     case .spaceAfterQuote: texts.localized("a space after it, or \\\" inside the word")
     case .noOption: texts.localized("no option, or quotes around a word that starts with dashes")
-    case .once: texts.localized("using it once")
+    case .once: texts.localized("giving the option once")
     case .otherText: texts.localized("a value that is not empty")
     case .verbOfTheWorld: texts.localized("a command such as buy or approve")
     case .transactions: texts.localized("#1, #2, … or last")

@@ -78,15 +78,15 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .controlCharacter(let code):
       texts.localized("unexpected control character U+\(code)")
 
-    case .atNeedsTime: texts.localized("at needs a time")
-    case .atNeedsStep: texts.localized("at needs a step after its time")
+    case .atNeedsTime: texts.localized("\"at\" needs a time")
+    case .atNeedsStep: texts.localized("\"at\" needs a step after its time")
     case .noVerb(let word): texts.localized("unknown command \"\(word)\"")
     case .notInScenario(let verb): texts.localized("\(verb) is not allowed in a scenario")
     case .isIncomplete(let verb): texts.localized("\(verb) is incomplete")
     case .hasNoMeaning(let word, let verb): texts.localized("unknown argument \"\(word)\" for \(verb)")
     case .tooMany(let word): texts.localized("unexpected \"\(word)\"")
     case .needs(let name, let verb): texts.localized("\(verb) needs \(name)")
-    case .neverRefused(let word): texts.localized("expect refused does not take \"\(word)\"")
+    case .neverRefused(let word): texts.localized("\"expect refused\" does not accept \"\(word)\"")
     case .noOption(let word, let verb): texts.localized("\(verb) has no option \"\(word)\" here")
     case .optionTwice(let name): texts.localized("--\(name) is given twice")
     case .optionNeedsValue(let name): texts.localized("--\(name) needs a value")

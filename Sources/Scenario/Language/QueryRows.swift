@@ -49,7 +49,7 @@ extension CommandRows {
 
   static let products = Verb<ProductRequest>(
     "products",
-    LocalizedText("Requests these or all products in the app; the response can be delayed"),
+    LocalizedText("Requests the given or all products in the app; the response can be delayed"),
     forms: [
       CommandForm(
         [], repeated: Parameter("ID", .product),

@@ -68,7 +68,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .lists(let list, let numbers): listSentence(list, numbers, texts)
     case .field(let name, let value): "\(name) \(VisibleText.quoted(value))"
     case .noRenewalInfo(let product): texts.localized("no status in the group of \(product)")
-    case .noProductAnswer: texts.localized("no answered product request")
+    case .noProductAnswer: texts.localized("no product request with a response")
     case .productsFailed: texts.localized("a failed product request")
     case .products(let found): productsSentence(found, texts)
     case .statuses(let count): texts.localized("statuses \(count)")
@@ -76,7 +76,9 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
     case .pending(let count): texts.localized("pending \(count)")
     case .result(let name?): texts.localized("result \(name)")
     case .result(nil): texts.localized("a purchase without a result so far")
-    case .noPurchaseCall: texts.localized("no purchase() call in this process (app storekit 2, then buy)")
+    case .noPurchaseCall:
+      texts.localized(
+        "no purchase() call in this process (first \"app storekit 2\", then \"buy\")")
     case .noLogLine: texts.localized("no such line since the environment started")
     case .logLine(let line): texts.localized("the line \"\(line)\"")
     case .callbacksSinceStep(let count):

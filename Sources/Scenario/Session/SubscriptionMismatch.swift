@@ -30,17 +30,17 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
       texts.localized("no \(name) in the family, only \(family.joined(separator: ", "))")
     case .status(nil): texts.localized("no status: the group was never subscribed to")
     case .status(let state?): texts.localized("the status \(state.name)")
-    case .groupStatus(nil): texts.localized("nothing from status(for:)")
-    case .groupStatus(let state?): texts.localized("\(state.name) from status(for:)")
+    case .groupStatus(nil): texts.localized("status(for:) returned nothing")
+    case .groupStatus(let state?): texts.localized("status(for:) returned \(state.name)")
     case .entitled(let number): texts.localized("an entitlement from #\(number)")
     case .notEntitled(let others):
       others.isEmpty
         ? texts.localized("no entitlement")
         : texts.localized("only the entitlements \(others.joined(separator: ", "))")
     case .noOwnSubscription: texts.localized("no subscription bought by this person")
-    case .renews(nil): texts.localized("it does not renew")
-    case .renews(let next?): texts.localized("it renews into \(next)")
-    case .noPlanLine: texts.localized("no line for it in the plan matrix")
+    case .renews(nil): texts.localized("the subscription does not renew")
+    case .renews(let next?): texts.localized("the subscription renews into \(next)")
+    case .noPlanLine: texts.localized("no row for this product in the plan matrix")
     case .advice(let word): texts.localized("the advice \(word)")
     }
   }
