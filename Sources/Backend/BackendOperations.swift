@@ -17,7 +17,7 @@ extension Backend {
       receipts[place].receipt.isTampered = true
       log(
         &effects, "tampered",
-        LocalizedText("flips one bit of the receipt \(name)"),
+        LocalizedText("the backend flips one bit of the receipt \(name)"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
     case .fault(let wish): fault = wish?.fault
@@ -65,7 +65,7 @@ extension Backend {
     let told = receipt.summary(in: world)
     log(
       &effects, "kept",
-      LocalizedText("keeps the receipt \(name): \(told)"),
+      LocalizedText("the backend saves the receipt \(name): \(told)"),
       rule: .receiptAge)
   }
 
@@ -227,7 +227,7 @@ extension Backend {
     return switch status {
     case 0: LocalizedText("The server sends the receipt to the \(shop), which confirms it.")
     case 21007: LocalizedText("The App Store says that this receipt is from the Sandbox.")
-    case 21008: LocalizedText("The Sandbox says that this receipt is a real customer's.")
+    case 21008: LocalizedText("The Sandbox says that this receipt is from the App Store.")
     default: LocalizedText("The \(shop) does not accept the receipt (\(status)).")
     }
   }
@@ -280,7 +280,7 @@ extension Backend {
       ? LocalizedText("\(step): nothing new to deliver")
       : isRisk
         ? LocalizedText(
-          "\(step): delivered \(list), booked under \(place), and nobody has looked at the receipt")
+          "\(step): delivered \(list), booked under \(place), although the receipt was not verified")
         : LocalizedText("\(step): delivered \(list), booked under \(place)")
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(

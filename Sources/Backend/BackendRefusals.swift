@@ -19,7 +19,7 @@ extension Backend {
         ? Refusal(
           .custom(
             LocalizedText(
-              "now is the app's current receipt; only a saved copy can be changed or forgotten")),
+              "\"now\" is the app's current receipt; only a saved copy can be changed or deleted")),
           possible: Self.step("receipt take copy"))
         : refusalWithout(name, simulator) ?? refusalToTamper(act)
     case .fault(let wish): wish.flatMap(Self.refusal)
@@ -35,7 +35,7 @@ extension Backend {
     if name == Self.presentName {
       return Refusal(
         .custom(
-          LocalizedText("now is the name of the app's current receipt")),
+          LocalizedText("\"now\" is the name of the app's current receipt")),
         possible: Self.step("receipt take before"))
     }
     if name.utf8.count > 60 || name.unicodeScalars.contains(where: VisibleText.isControl) {
@@ -47,7 +47,7 @@ extension Backend {
     if receipts.count >= Self.maxReceipts, keptReceipt(name) == nil, let first = receipts.first {
       return Refusal(
         .custom(
-          LocalizedText("\(Self.maxReceipts) receipts are saved, and that is the limit")),
+          LocalizedText("no more receipts can be saved: the limit is \(Self.maxReceipts)")),
         possible: Self.step("receipt forget \(StepFormat.written(first.name))"))
     }
     return nil
@@ -75,14 +75,15 @@ extension Backend {
     if StatusOverrideOptions(status: wish.status).fault != nil {
       return Refusal(
         .custom(
-          LocalizedText("only 21100 to 21199 can be retryable")),
+          LocalizedText("only the statuses 21100 to 21199 can be retryable")),
         possible: .anyOf([
           .word("receipt-fault \(wish.status)"), .word("receipt-fault 21100 --retryable yes"),
         ]))
     }
     return Refusal(
       .custom(
-        LocalizedText("\(wish.status) follows from the receipt and the request, or is never sent")),
+        LocalizedText(
+          "\(wish.status) cannot be set: it depends on the receipt and the request, or is never sent")),
       possible: .anyOf(["21005", "21006", "21009", "21100"].map { .word($0) }))
   }
 

@@ -116,8 +116,8 @@ extension Backend {
       case .show(let name): LocalizedText("showing the receipt \(name)")
       case .tamper(let name): LocalizedText("tampering with the receipt \(name)")
       case .forget(let name): LocalizedText("forgetting the receipt \(name)")
-      case .fault(nil): LocalizedText("ending the App Store's fault")
-      case .fault(let wish?): LocalizedText("the App Store's fault \(wish.status)")
+      case .fault(nil): LocalizedText("turning off the App Store fault")
+      case .fault(let wish?): LocalizedText("the App Store fault \(wish.status)")
       case .verify(let wish): LocalizedText("verifying the receipt \(wish.receipt)")
       }
     }
@@ -155,7 +155,7 @@ extension Backend {
 
   private static let faultRow = CommandEntry(
     "receipt-fault", .world,
-    LocalizedText("Makes the App Store answer verifyReceipt with this status, or normally again"),
+    LocalizedText("Makes the App Store answer verifyReceipt with this status (off: normally)"),
     forms: [
       CommandForm([.keyword("off")]) { _ in command(.fault(nil)) },
       CommandForm(
