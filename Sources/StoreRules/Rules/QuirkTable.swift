@@ -223,7 +223,7 @@ public enum QuirkTable {
 
   private static let testerSignIn = QuirkDefinition(
     LocalizedText(
-      "whether a Sandbox tester may sign in before a purchase asks (iOS 14) or not (iOS 6)",
+      "whether a Sandbox tester can sign in before a purchase asks for it (iOS 14: yes, iOS 6: no)",
       ja: "購入の前にSandboxのテスターがサインインしてよいか(iOS 14)、いけないか(iOS 6)"),
     rule: .testerSignIn,
     first: .testerSignIn(.ios14),
@@ -360,7 +360,9 @@ public enum QuirkTable {
     ])
 
   private static let inAppHistory = QuirkDefinition(
-    LocalizedText("the periods of a subscription in a receipt", ja: "サブスクリプションのどの期間がレシートに入るか"),
+    LocalizedText(
+      "which periods of a subscription a receipt contains",
+      ja: "サブスクリプションのどの期間がレシートに入るか"),
     rule: .receiptHistory,
     first: .inAppHistory(.all),
     .chosen(
@@ -400,7 +402,7 @@ public enum QuirkTable {
     first: .serviceLocalReceipts(.refused),
     .chosen(
       LocalizedText(
-        "the App Store answers 21002 to what Xcode signed; no document of the service mentions it",
+        "the App Store answers 21002 to receipts that Xcode signed; no document of the service mentions it",
         ja: "Xcodeが署名したものにApp Storeは21002を返します。サービスの資料に記述はありません")))
 
   private static let serviceReprocessedDelegate = QuirkDefinition(

@@ -26,15 +26,15 @@ package enum AccountRules {
       ja: "サインインしていない端末では、Sandboxの購入は支払いシートの前に、復元は始まる前にアカウントを尋ねます。取りやめるとどちらもASDErrorDomain 509で失敗します。"),
     provenance: .chosen(
       LocalizedText(
-        "509 and its text are known from public notes; chosen: the question comes before the sheet, and its "
-          + "words",
+        "509 and its text are known from public notes; chosen: the sign-in prompt appears before the sheet, "
+          + "and its text",
         ja: "509とその文言は公開された記録から。シートの前に尋ねることとその文言は独自に決めたものです")))
 
   package static let testerSignIn = Rule(
     id: .testerSignIn,
     statement: LocalizedText(
       "On iOS 14 the Sandbox tester signs in under Settings beforehand. On iOS 6 a tester who is signed in "
-        + "there gets a password prompt, then the App Store app in front, then an error, every time (quirk "
+        + "there always gets a password prompt, then the App Store app, then an error (quirk "
         + "tester-sign-in).",
       ja: "iOS 14では設定でテスターがサインインしておきます。iOS 6でそうすると、パスワードの確認のあとApp Storeアプリが前面に出て、ずっとエラーになります。"),
     provenance: .observed(
@@ -49,11 +49,11 @@ package enum AccountRules {
     id: .signedInElsewhere,
     statement: LocalizedText(
       "If the customer signs in under Settings while a purchase or a restore asks for the account, the "
-        + "question closes. The purchase continues with the payment sheet, and the restore begins.",
+        + "prompt closes. The purchase continues with the payment sheet, and the restore begins.",
       ja: "購入や復元がアカウントを尋ねている間に設定でサインインすると、その確認は閉じます。購入は支払いシートに進み、復元が始まります。"),
     provenance: .chosen(
       LocalizedText(
-        "no source describes a sign-in elsewhere while the question is open",
+        "no source describes a sign-in elsewhere while the prompt is open",
         ja: "確認が出ている間に別の場所でサインインした場合についての資料はありません")))
 
   package static let accountOwns = Rule(

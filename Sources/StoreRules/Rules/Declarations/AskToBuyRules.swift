@@ -26,7 +26,7 @@ package enum AskToBuyRules {
   package static let xcodeApprovedIdentifier = Rule(
     id: .xcodeApprovedIdentifier,
     statement: LocalizedText(
-      "The identifier of an approved transaction was printed with quotes once.",
+      "In one report, the identifier of a transaction approved in Ask to Buy was printed in quotes.",
       ja: "承認された取引の識別子が、引用符付きで出力されたことが一度あります。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, once", ja: "Xcode 12で一度"),
@@ -36,7 +36,7 @@ package enum AskToBuyRules {
     id: .approveDelivers,
     statement: LocalizedText(
       "Approval changes the same transaction from deferred to purchased: at once in the foreground, "
-        + "otherwise when the app comes there.",
+        + "otherwise when the app comes to the foreground.",
       ja: "承認すると、同じ取引がdeferredからpurchasedになります。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
@@ -80,7 +80,7 @@ package enum AskToBuyRules {
     id: .sandboxDeferred,
     statement: LocalizedText(
       "The transaction becomes deferred 3 seconds after the answer, and the console shows ASDErrorDomain "
-        + "1052 around AMSErrorDomain 511. Sandbox cannot test approvals.",
+        + "1052, which wraps AMSErrorDomain 511. Sandbox cannot test approvals.",
       ja: "答えてから3秒後に、コンソールにASDErrorDomain 1052とその中のAMSErrorDomain 511が出て、取引はdeferredになります。ここでは承認をテストできません。"),
     provenance: .observed(
       versions: LocalizedText("Xcode 12, iOS 14", ja: "Xcode 12、iOS 14"),

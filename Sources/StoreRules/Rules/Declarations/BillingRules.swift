@@ -10,21 +10,22 @@ package enum BillingRules {
   package static let billingRetry = Rule(
     id: .billingRetry,
     statement: LocalizedText(
-      "A failed renewal is tried again for the length of the billing retry, without an entitlement outside "
-        + "the grace period. If a later payment succeeds, a new cycle begins on that day; otherwise the "
+      "A failed renewal is retried during billing retry. Outside the grace period the customer has no "
+        + "entitlement. If a later payment succeeds, a new cycle begins on that day; otherwise the "
         + "subscription expires.",
       ja: "失敗した更新は再試行の期間中に繰り返し請求され、猶予以外では権利がありません。後で支払われるとその日から新しい周期が始まり、支払われなければ期限切れになります。"),
     provenance: .documented(
       LocalizedText(
-        "Reducing involuntary subscriber churn; chosen: in Sandbox the next attempt comes after a sixtieth "
-          + "of the retry's length",
+        "Reducing involuntary subscriber churn; chosen: in Sandbox the next attempt follows after 1/60 of "
+          + "the retry's length",
         ja: "意図しない解約を減らす。Sandboxの次回の請求が再試行の長さの60分の1後に来ることは独自に決めたものです")))
 
   package static let forcedRenewal = Rule(
     id: .forcedRenewal,
     statement: LocalizedText(
       "Every renewal fails while billing retry is on, including one that a test session forces. This is the "
-        + "usual way into grace and retry. Another forced renewal before the payment changes nothing.",
+        + "usual way to enter the grace period and billing retry. Another forced renewal before a "
+        + "successful payment changes nothing.",
       ja: "billing retryがオンの間は、テストが強制した更新も含めてすべて失敗します。猶予や再試行に入る普通の方法です。支払われる前にもう一度強制しても何も変わりません。"),
     provenance: .documented(
       LocalizedText(
@@ -47,8 +48,8 @@ package enum BillingRules {
   package static let graceInLocalTest = Rule(
     id: .graceInLocalTest,
     statement: LocalizedText(
-      "A subscription in grace has the state inBillingRetryPeriod in local tests, in grace and after it, "
-        + "until billing retry ends and it expires. It is absent from currentEntitlements; only "
+      "In local tests a subscription has the state inBillingRetryPeriod during and after the grace period, "
+        + "until it expires at the end of billing retry. It is absent from currentEntitlements; only "
         + "gracePeriodExpirationDate shows the grace period (quirk grace-in-local-test).",
       ja: "ローカルのテストでは、猶予中も、猶予の後に請求の再試行が終わって期限切れになるまでも、状態はinBillingRetryPeriodで、"
         + "currentEntitlementsに現れません。gracePeriodExpirationDateだけが知らせます。癖 grace-in-local-test。"),

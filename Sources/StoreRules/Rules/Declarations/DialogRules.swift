@@ -10,7 +10,7 @@ package enum DialogRules {
   package static let appLanguage = Rule(
     id: .appLanguage,
     statement: LocalizedText(
-      "\"An unknown error occurred\" follows the language of the app, not of the device; the app is not "
+      "\"An unknown error occurred\" is in the language of the app, not of the device; the app is not "
         + "localized.",
       ja: "「An unknown error occurred」は端末ではなくアプリの言語に従います。アプリはローカライズされていません。"),
     provenance: .observed(

@@ -19,8 +19,8 @@ package enum InterruptionRules {
   package static let xcodeResolve = Rule(
     id: .xcodeResolve,
     statement: LocalizedText(
-      "Resolve Issues adds a purchased transaction to the failed one: at once in the foreground, otherwise "
-        + "when the app comes there.",
+      "Resolve Issues adds a purchased transaction to the failed transaction: at once in the foreground, "
+        + "otherwise when the app comes to the foreground.",
       ja: "Resolve Issuesは、失敗した取引とは別に2つ目のpurchasedの取引を届けます。前面ならすぐに、そうでなければ前面に来たときに。"),
     provenance: .observed(versions: LocalizedText(same: "Xcode 12"), source: RuleSource.nttResonant.name))
 
@@ -35,7 +35,7 @@ package enum InterruptionRules {
   package static let sandboxInterrupted = Rule(
     id: .sandboxInterrupted,
     statement: LocalizedText(
-      "The terms alert appears. OK or Cancel fails the purchase with SKErrorDomain 0 around "
+      "The terms alert appears. OK or Cancel fails the purchase with SKErrorDomain 0, which wraps "
         + "ASDServerErrorDomain 3038. 3 seconds after the first agreement, a second transaction is "
         + "purchased.",
       ja: "規約のアラートが出ます。OKでもキャンセルでも、購入はSKErrorDomain 0で失敗し、中にASDServerErrorDomain 3038があります。最初の同意から3秒後に、"

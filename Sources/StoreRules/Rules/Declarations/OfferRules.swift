@@ -10,8 +10,8 @@ package enum OfferRules {
   package static let priceIncrease = Rule(
     id: .priceIncrease,
     statement: LocalizedText(
-      "A price increase that needs consent and has no answer at the end of the period lets the subscription "
-        + "expire. If the customer agrees, the next renewal has the new price; if the customer declines, "
+      "If a price increase that needs consent has no answer at the end of the period, the subscription "
+        + "expires. If the customer agrees, the next renewal has the new price; if the customer declines, "
         + "auto-renew turns off. A test can ask for consent without a new price: the current price stays.",
       ja: "同意の要る値上げに返答がないまま期間が終わると期限切れになります。同意すれば次の更新から新しい価格になり、断れば自動更新が止まります。テストでは新しい価格なしで同意を求めることもでき、"
         + "価格は変わりません。"),
@@ -25,7 +25,7 @@ package enum OfferRules {
     statement: LocalizedText(
       "A price increase that needs consent shows its sheet at once, in the device's language, unless the "
         + "app defers it. An app that is not in the foreground gets the message and the sheet when it comes "
-        + "there.",
+        + "to the foreground.",
       ja: "同意の要る値上げでは、アプリが後回しにしないかぎり、端末の言語の確認シートがすぐに出ます。アプリが前面になければ、前面に来たときにメッセージとシートが届きます。"),
     provenance: .documented(
       LocalizedText(

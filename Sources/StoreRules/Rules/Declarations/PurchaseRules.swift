@@ -55,8 +55,8 @@ package enum PurchaseRules {
   package static let cancelled = Rule(
     id: .cancelled,
     statement: LocalizedText(
-      "Cancelling the payment sheet fails the purchase with SKErrorDomain 2 around ASDErrorDomain "
-        + "907 and AMSErrorDomain 6.",
+      "Cancelling the payment sheet fails the purchase with SKErrorDomain 2, which wraps ASDErrorDomain 907 "
+        + "and AMSErrorDomain 6.",
       ja: "支払いシートをキャンセルすると、購入はSKErrorDomain 2で失敗します。中にASDErrorDomain 907とAMSErrorDomain 6があります。"),
     provenance: .observed(
       versions: LocalizedText(same: "iOS 14"), source: LocalizedText("public logs", ja: "公開されたログ")))
@@ -72,7 +72,7 @@ package enum PurchaseRules {
   package static let paymentsRestricted = Rule(
     id: .paymentsRestricted,
     statement: LocalizedText(
-      "A payment fails without a sheet if payments are not allowed, with SKErrorDomain 4 around "
+      "A payment fails without a sheet if payments are not allowed, with SKErrorDomain 4, which wraps "
         + "ASDErrorDomain 1050.",
       ja: "支払いが許可されていなければ、シートなしで失敗します。SKErrorDomain 4の中にASDErrorDomain 1050があります。"),
     provenance: .analysed(

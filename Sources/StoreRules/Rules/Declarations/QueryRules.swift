@@ -61,9 +61,9 @@ package enum QueryRules {
   package static let appTransaction = Rule(
     id: .appTransaction,
     statement: LocalizedText(
-      "Xcode has no purchase of the app: appTransactionID is 0, originalAppVersion is the running version, "
-        + "originalPurchaseDate is 1970. In Sandbox every app has 1.0 and 2013-08-01, in production the "
-        + "values of the account.",
+      "In Xcode the app itself was not purchased: appTransactionID is 0, originalAppVersion is the running "
+        + "version, originalPurchaseDate is 1970. In Sandbox every app has 1.0 and 2013-08-01, in "
+        + "production the values of the account.",
       ja: "Xcodeではアプリの購入がないため、appTransactionIDは0、originalAppVersionは実行中のバージョン、"
         + "originalPurchaseDateは1970年です。Sandboxではどのアプリも1.0と2013-08-01、本番環境ではアカウントごとの値です。"),
     provenance: .observed(
@@ -105,7 +105,7 @@ package enum QueryRules {
     id: .lateProducts,
     statement: LocalizedText(
       "A slow request returns the state at the time of its answer. If the app's process has ended by then, "
-        + "nobody gets the answer.",
+        + "no process gets the answer.",
       ja: "遅い問い合わせには、応答の時点の状態が返ります。それまでにアプリのプロセスが終わっていれば、応答は誰にも届きません。"),
     provenance: .chosen(
       LocalizedText("no source says which moment an answer describes", ja: "どの時点の状態が返るかを示す資料はありません")))

@@ -111,7 +111,7 @@ package enum QueueRules {
         + "確定した購入と保護者の判断を待つリクエストは、ストアが知っているので失われません。"),
     provenance: .chosen(
       LocalizedText(
-        "the queue keeps local transactions apart; no source describes what happens to them",
+        "the queue stores local transactions separately; no source describes what happens to them",
         ja: "キューはローカルの取引を分けて持ちます。それがどうなるかは書かれていません")))
 
   package static let finishRemoves = Rule(
@@ -128,10 +128,10 @@ package enum QueueRules {
   package static let restore = Rule(
     id: .restore,
     statement: LocalizedText(
-      "Restoring delivers one new restored transaction for each finished one that can be restored: every "
-        + "period of a subscription, and non-consumables; none for unfinished ones. All arrive in one "
-        + "array, followed by the end of the restore. A failure or a cancelled sign-in goes to "
-        + "restoreCompletedTransactionsFailedWithError.",
+      "A restore delivers one new restored transaction for each finished transaction that can be restored: "
+        + "non-consumables and every period of a subscription. Unfinished transactions are not restored. "
+        + "All arrive in one array, followed by the end of the restore. A failure or a cancelled sign-in "
+        + "goes to restoreCompletedTransactionsFailedWithError.",
       ja: "復元は、終了処理されていて復元できる取引のそれぞれに新しいrestoredの取引を届けます。サブスクリプションは期間ごと、それに非消耗型です。終了処理されていないものには何もありません。"
         + "すべて1つの配列で届き、次に終わりが知らされます。失敗や、サインインの取りやめはrestoreCompletedTransactionsFailedWithErrorに届きます。"),
     provenance: .documented(

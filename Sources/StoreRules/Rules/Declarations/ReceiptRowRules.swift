@@ -45,7 +45,7 @@ package enum ReceiptRowRules {
   package static let receiptRefund = Rule(
     id: .receiptRefund,
     statement: LocalizedText(
-      "A purchase that was refunded or is no longer shared stays, with cancellation_date and "
+      "A purchase that was refunded or is no longer shared stays in the receipt, with cancellation_date and "
         + "cancellation_reason; a consumable has neither.",
       ja: "返金されたもの、共有が終わったものは、cancellation_dateとcancellation_reasonを付けて残ります。消耗型にはどちらもありません。"),
     provenance: .documented(
@@ -87,7 +87,8 @@ package enum ReceiptRowRules {
     id: .receiptStatus,
     statement: LocalizedText(
       "The status is the result of the verification. A store answers 21007 or 21008 to a receipt of the "
-        + "other one. Only after 21007 ask again in Sandbox, and store environment with what you deliver.",
+        + "other store. Ask the Sandbox again only after 21007, and save the field environment with each "
+        + "delivery.",
       ja: "statusはレシートの検証結果です。もう一方のストアのレシートには21007または21008と答えます。Sandboxに問い直すのは21007だけで、"
         + "environmentは提供の記録とともに保存します。"),
     provenance: .documented(

@@ -12,8 +12,8 @@ package enum ReceiptRules {
     id: .receiptExists,
     statement: LocalizedText(
       "Production has a receipt from the start. Xcode and Sandbox create one with the first purchase, or "
-        + "with the restore of a customer who has bought. In Xcode a receipt stays when transactions are "
-        + "removed; after clear it is empty.",
+        + "with the restore of a customer who has bought something. In Xcode a receipt stays when "
+        + "transactions are deleted; after the step clear it is empty.",
       ja: "本番環境では最初からレシートがあります。XcodeとSandboxでは、最初の購入か、購入したことのある人の復元のときに作られます。Xcodeでは取引を削除してもレシートは残り、"
         + "clearの後は空になります。"),
     provenance: .documented(
@@ -46,7 +46,7 @@ package enum ReceiptRules {
   package static let receiptAge = Rule(
     id: .receiptAge,
     statement: LocalizedText(
-      "receipt is as old as the submitted data; latest_receipt_info, latest_receipt and "
+      "The field receipt is as old as the submitted data; latest_receipt_info, latest_receipt and "
         + "pending_renewal_info are from the moment of the request.",
       ja: "receiptは送られたデータの時点のもので、latest_receipt_info、latest_receipt、pending_renewal_infoは問い合わせの時点のものです。"),
     provenance: .observed(
@@ -81,15 +81,15 @@ package enum ReceiptRules {
       ja: "Sandboxはレシートから古い取引を省くことがあります(癖sandbox-truncates)。"),
     provenance: .chosen(
       LocalizedText(
-        "Apple says that it happens, but not from which number on; the newest stay",
+        "Apple says that this happens, but not above which number of transactions; the newest stay",
         ja: "省くことがあるとAppleは述べていますが、件数は示していません。新しいものが残ります")))
 
   package static let receiptTampered = Rule(
     id: .receiptTampered,
     statement: LocalizedText(
       "A receipt is valid only if its container is byte for byte the one that this store signs for its "
-        + "content. Every other receipt, including one of another chain, gets 21003 as documented; 21002 "
-        + "was measured (quirk tampered-receipt).",
+        + "content. Every other receipt, including one of another certificate chain, gets 21003 as "
+        + "documented; 21002 was measured (quirk tampered-receipt).",
       ja: "このストアが同じ内容に署名したコンテナと1バイトも違わないレシートだけが有効です。別の証明書チェーンのものを含め、それ以外には文書どおり21003が返ります。"
         + "実際には21002が測定されています(癖tampered-receipt)。"),
     provenance: .documented(
@@ -114,7 +114,7 @@ package enum ReceiptRules {
   package static let receiptHistoryTruncated = Rule(
     id: .receiptHistoryTruncated,
     statement: LocalizedText(
-      "Quirk history-truncates limits latest_receipt_info to a number of rows, the newest.",
+      "Quirk history-truncates limits latest_receipt_info to the given number of newest rows.",
       ja: "癖history-truncatesを設定すると、latest_receipt_infoは新しい順にその件数までになります。"),
     provenance: .observed(
       versions: LocalizedText(

@@ -11,8 +11,8 @@ package enum ServiceRules {
   package static let serviceLocalReceipts = Rule(
     id: .serviceLocalReceipts,
     statement: LocalizedText(
-      "A purchase service lets the App Store verify receipts. The App Store does not know receipts signed "
-        + "by Xcode, so purchases in Xcode end with error 11 (quirk service-local-receipts).",
+      "A purchase service asks the App Store to verify receipts. The App Store does not know receipts "
+        + "signed by Xcode, so purchases in Xcode end with error 11 (quirk service-local-receipts).",
       ja: "購入サービスはレシートをApp Storeで検証しますが、Xcodeが署名したものは検証できません。Xcodeでの購入はエラー11になります(癖service-local-receipts)。"),
     provenance: .chosen(
       LocalizedText(
@@ -67,8 +67,8 @@ package enum ServiceRules {
   package static let serviceKeptPromotion = Rule(
     id: .serviceKeptPromotion,
     statement: LocalizedText(
-      "The app can buy a promoted purchase later that the delegate declined, with the product object that "
-        + "it kept and with user data like any other purchase.",
+      "The app can later buy a promoted product that the delegate declined, with the product object that it "
+        + "saved and with user data, like any other purchase.",
       ja: "delegateが断ったプロモーション決済は、アプリが保存した商品オブジェクトで後から購入できます。ほかの購入と同じくユーザーデータを追加できます。"),
     provenance: .documented(
       LocalizedText(

@@ -18,8 +18,9 @@ package enum SheetRules {
         + "ネットワークがなければnetworkErrorを投げます。Xcodeではアカウントが要らないため尋ねません。"),
     provenance: .documented(
       LocalizedText(
-        "AppStore.sync(): displays a system prompt to authenticate; chosen: it brings only what was charged "
-          + "without the app's knowledge, its error without a network, and that Xcode does not ask",
+        "AppStore.sync(): displays a system prompt to authenticate; chosen: it delivers only purchases that "
+          + "were charged without the app's knowledge, its error without a network, and that Xcode does not "
+          + "ask",
         ja: "AppStore.sync(): 認証の画面を表示。届くのはアプリに知らされずに請求された取引だけであること、ネットワークがないときのエラー、Xcodeで尋ねないことは独自に決めたものです"))
   )
 

@@ -44,7 +44,7 @@ package enum StoreKitCallRules {
         + "コードのないStoreKitError.unknownです。"),
     provenance: .documented(
       LocalizedText(
-        "StoreKitError; Product.PurchaseError; chosen: the case for a code if no text says it",
+        "StoreKitError; Product.PurchaseError; chosen: the cases that no document defines",
         ja: "StoreKitError、Product.PurchaseError。文書のない対応は独自に決めたものです")))
 
   package static let interruptionIsPending = Rule(
@@ -72,8 +72,8 @@ package enum StoreKitCallRules {
   package static let heldAnswers = Rule(
     id: .heldAnswers,
     statement: LocalizedText(
-      "Buying an owned non-consumable or the active plan again with StoreKit 2 costs nothing: success has "
-        + "the existing transaction.",
+      "Buying an owned non-consumable or the active plan again with StoreKit 2 costs nothing: success "
+        + "contains the existing transaction.",
       ja: "所有している非消耗型や利用中のプランをStoreKit 2でもう一度買っても、料金はかからず、successにはすでにある取引が入ります。"),
     provenance: .observed(
       versions: LocalizedText("iOS 16 to 18", ja: "iOS 16から18"),
@@ -109,8 +109,8 @@ package enum StoreKitCallRules {
     id: .offerSignature,
     statement: LocalizedText(
       "A promotional offer fails before a sheet appears if its signature is older than 24 hours, has a used "
-        + "nonce or is of another key: SKError 12 for the queue, PurchaseError.invalidOfferSignature for "
-        + "StoreKit 2.",
+        + "nonce or was made with another key: SKError 12 for the queue, "
+        + "PurchaseError.invalidOfferSignature for StoreKit 2.",
       ja: "プロモーションオファーの署名が24時間より古い、使用済みのnonceを持つ、または別の鍵によるものなら、シートが出る前に失敗します。キューではSKError 12、"
         + "StoreKit 2ではPurchaseError.invalidOfferSignatureです。"),
     provenance: .documented(

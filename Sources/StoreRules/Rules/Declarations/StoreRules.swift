@@ -11,8 +11,8 @@ package enum StoreRules {
     id: .catalogSettings,
     statement: LocalizedText(
       "Xcode applies a catalogue's settings to the test session: loading the .storekit file sets them, "
-        + "storefront and locale too, and reset switches returns to them. In Sandbox and production they "
-        + "are only reported.",
+        + "including storefront and locale, and \"reset switches\" restores them. In Sandbox and production "
+        + "they are only reported.",
       ja: "Xcodeでは.storekitファイルの設定がテストセッションの設定です。読み込むと、ストアフロントとロケールも含めてファイルのとおりになり、"
         + "reset switches でそこに戻ります。Sandboxと本番環境では知らせるだけです。"),
     provenance: .documented(

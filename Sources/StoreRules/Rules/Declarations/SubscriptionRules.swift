@@ -87,10 +87,10 @@ package enum SubscriptionRules {
   package static let orderAnswered = Rule(
     id: .orderAnswered,
     statement: LocalizedText(
-      "A payment without a new transaction is answered too: purchased with the identifier of the existing "
-        + "transaction, in StoreKit 2 success with that transaction. This applies to a change or an offer "
-        + "for the renewal, to auto-renew turned on again, and to a change of plan that is cancelled or "
-        + "repeated.",
+      "A payment that creates no transaction gets a result too: purchased with the identifier of the "
+        + "existing transaction, or in StoreKit 2 success with that transaction. This applies to a change "
+        + "or an offer for the renewal, to auto-renew turned on again, and to a change of plan that is "
+        + "cancelled or repeated.",
       ja: "新しい取引ができない支払いにも答えがあります。利用中の取引の識別子を持つpurchasedで、StoreKit 2ではその取引の.successです。更新時の変更やオファー、自動更新の再開、"
         + "注文の取り消しと再注文がこれにあたります。"),
     provenance: .observed(
@@ -114,8 +114,8 @@ package enum SubscriptionRules {
   package static let alreadyOrdered = Rule(
     id: .alreadyOrdered,
     statement: LocalizedText(
-      "Buying a plan again that already waits for the renewal shows a message of the system and changes "
-        + "nothing.",
+      "If a change to a plan already waits for the renewal, buying that plan again shows a system message "
+        + "and changes nothing.",
       ja: "注文済みのプランをもう一度注文すると、システムのメッセージが出るだけで何も変わりません。"),
     provenance: .observed(
       versions: LocalizedText(same: "StoreKit 2"),
@@ -147,7 +147,7 @@ package enum SubscriptionRules {
   package static let boughtElsewhere = Rule(
     id: .boughtElsewhere,
     statement: LocalizedText(
-      "The queue and Transaction.updates get a purchase outside the app like a renewal.",
+      "A purchase outside the app arrives in the queue and in Transaction.updates, like a renewal.",
       ja: "アプリの外で注文したものは、更新と同じようにキューとTransaction.updatesに届きます。"),
     provenance: .documented(LocalizedText(same: "Transaction.updates; SKPaymentTransactionObserver")))
 

@@ -71,15 +71,15 @@ package enum UpdateRules {
     provenance: .observed(
       versions: LocalizedText("iOS 27.0 and macOS 26.6", ja: "iOS 27.0とmacOS 26.6"),
       source: LocalizedText(
-        "measurements of 2026; chosen: the place of other unfinished transactions among them",
+        "measurements of 2026; chosen: the position of other unfinished transactions among them",
         ja: "2026年の測定。ほかの未finishの取引の位置は独自に決めたものです")))
 
   package static let handedOver = Rule(
     id: .handedOver,
     statement: LocalizedText(
-      "An answer with a transaction gives it to the app: Transaction.unfinished, all, currentEntitlements, "
-        + "latest(for:), a status, and Transaction.updates. The app can then finish it, and unlocks what it "
-        + "finishes.",
+      "A response that contains a transaction gives it to the app: Transaction.unfinished, all, "
+        + "currentEntitlements, latest(for:), a status, and Transaction.updates. The app can then finish "
+        + "it, and unlocks what it finishes.",
       ja: "取引を含む応答はその取引をアプリに渡します。Transaction.unfinished、all、currentEntitlements、latest(for:)、"
         + "ステータス、Transaction.updatesです。アプリはその取引を終了でき、終了するものを使えるようにします。"),
     provenance: .documented(

@@ -15,8 +15,8 @@ package enum VerifyReceiptRules {
       ja: "verifyReceiptは、リクエスト、レシートの形式、作り手、署名、環境(21007、21008)、アカウント(21010)、共有シークレット(21004)の順に調べます。"),
     provenance: .chosen(
       LocalizedText(
-        "the statuses are documented, their order is not; a status other than 0 comes alone, as was "
-          + "measured",
+        "the statuses are documented, their order is not; a status other than 0 is returned without other "
+          + "fields, as measured",
         ja: "ステータスは文書にありますが順序はありません。0以外は単独で返ることは測定によります")))
 
   package static let verifyMalformed = Rule(
@@ -46,11 +46,11 @@ package enum VerifyReceiptRules {
     id: .verifySecret,
     statement: LocalizedText(
       "verifyReceipt requires the shared secret from the account's first auto-renewable subscription on, "
-        + "whatever is bought later: without it, or with a wrong one, 21004.",
+        + "whatever is bought later. A missing or wrong secret gets 21004.",
       ja: "アカウントが最初に自動更新サブスクリプションを購入してから、verifyReceiptは共有シークレットを求めます。ないか誤っていると21004です。"),
     provenance: .observed(
       versions: LocalizedText(
-        "October 2017; chosen: before that a wrong one is harmless",
+        "October 2017; chosen: before that a wrong secret is accepted",
         ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: RuleSource.joooee.name))
 
   package static let verifyOld = Rule(
