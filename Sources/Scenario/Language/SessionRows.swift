@@ -55,7 +55,7 @@ extension CommandRows {
 
   static let serve = Verb<ServerControl>(
     "serve", in: .file,
-    LocalizedText("Serves a real backend from this session, on local ports"),
+    LocalizedText("Answers requests of a real backend from this session, on local ports"),
     forms: [
       CommandForm(
         [.keyword("on")],
