@@ -90,12 +90,12 @@ extension Backend {
         let place = simulator.world.environment.rules.title.english
         return found == count
           ? nil
-          : LocalizedText("\(found) of \(product) delivered in \(place)")
+          : LocalizedText("\(found) x \(product) delivered in \(place)")
       }()
     }
   }
 
-  private static let nothingVerified = LocalizedText("nothing was verified yet (verify)")
+  private static let nothingVerified = LocalizedText("nothing was verified yet (use verify)")
 
   private static func ended(_ verification: Verification) -> LocalizedText {
     verification.isAccepted

@@ -280,8 +280,8 @@ extension Backend {
       ? LocalizedText("\(step): nothing new to deliver")
       : isRisk
         ? LocalizedText(
-          "\(step): delivered \(list), booked under \(place), although the receipt was not verified")
-        : LocalizedText("\(step): delivered \(list), booked under \(place)")
+          "\(step): delivered \(list), recorded under \(place), although the receipt was not verified")
+        : LocalizedText("\(step): delivered \(list), recorded under \(place)")
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(
       ParticipantMessage(

@@ -132,7 +132,7 @@ extension Backend {
   private static let receiptRow = CommandEntry(
     "receipt", .world,
     LocalizedText(
-      "Saves, shows, tampers with or forgets receipts in the backend"),
+      "Saves, shows, tampers with or deletes receipts in the backend"),
     forms: [
       CommandForm(
         [.keyword("take"), Parameter("NAME", .ofParticipants(receiptName))],

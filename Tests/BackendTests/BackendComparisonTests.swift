@@ -40,7 +40,7 @@ import Testing
     #expect(lines.contains("\(sandbox) server: step 6: POST production/verifyReceipt → 21007"))
     #expect(lines.contains("\(sandbox) server: step 6: POST sandbox/verifyReceipt → 0, 1 in_app"))
     #expect(
-      lines.contains("\(sandbox) server: step 7: delivered \(Lab.coins), booked under Sandbox"), "\(lines)")
+      lines.contains("\(sandbox) server: step 7: delivered \(Lab.coins), recorded under Sandbox"), "\(lines)")
   }
 
   @Test("What both answer alike is the same: a kept receipt of Xcode is 21002 wherever it is sent from")

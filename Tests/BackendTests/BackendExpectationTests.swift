@@ -39,7 +39,7 @@ import Testing
       ("expect receipt receipt absent", "receipt is there", "receipt はあります"),
       ("expect receipt receipt.in_app[*].expires_date_ms count 2", "1 in", "1件"),
       ("expect receipt in_app[ 1", "is not a path", "場所ではありません"),
-      ("expect delivered \(Lab.coins) 2", "1 of \(Lab.coins) delivered in Sandbox", "個"),
+      ("expect delivered \(Lab.coins) 2", "1 x \(Lab.coins) delivered in Sandbox", "個"),
       ("expect refused-by-store 21003", "the receipt now was verified", "検証されました"),
     ]
     for row in table {
