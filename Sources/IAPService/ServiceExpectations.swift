@@ -154,7 +154,7 @@ extension IAPService {
   public var closingDiagnostics: [LocalizedText] {
     guard settings.isOn, let stop else { return [] }
     let step = OwnOperation.stop(stop).step(zone: .utc)
-    return [LocalizedText("\(step): set, not reached")]
+    return [LocalizedText("\(step): the stop was set, but not reached")]
   }
 
   public func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool { !settings.isOn }
@@ -232,7 +232,7 @@ extension IAPService {
       let narration = now(book[first], world)
       return rest == 0
         ? narration
-        : LocalizedText("\(narration); \(rest) more differ")
+        : LocalizedText("\(narration); other differences: \(rest)")
     }
   }
 }

@@ -174,8 +174,8 @@ extension IAPService {
         note(
           LocalizedText(
             """
-            \(waiting.count) paid and not verified: the app finishes nothing by itself (finish-policy \
-            \(policy))
+            payments paid but not verified: \(waiting.count); the app finishes nothing by itself (use \
+            finish-policy \(policy))
             """
           ),
           Array(waiting.prefix(10)), in: &effects)

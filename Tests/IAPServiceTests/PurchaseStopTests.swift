@@ -106,7 +106,7 @@ import Testing
   func toldAtEnd() {
     let lines = ["iapbench 1"] + ready + ["service stop-at P7 network", "service buy coins100", "cancel"]
     let ran = run(lines.joined(separator: "\n") + "\n")
-    #expect(ran.narration == ["test.iap: service stop-at P7 network: set, not reached"])
+    #expect(ran.narration == ["test.iap: service stop-at P7 network: the stop was set, but not reached"])
   }
 
   @Test("Where the store answers at once, P4 and P5 stop before the service is asked")

@@ -166,7 +166,7 @@ import Testing
     for stop in ["P5", "P6", "P8"] {
       var bench = try Bench(ready + ["service stop-at \(stop) terminate", "service buy coins100"])
       try bench.type("confirm", "settle", "service off")
-      #expect(bench.lines().contains { $0.contains("1 paid and not verified") }, "\(stop)")
+      #expect(bench.lines().contains { $0.contains("payments paid but not verified: 1") }, "\(stop)")
       try bench.type("app launch", "settle", "service on", "service user alice", "service init")
       try bench.type("expect delivered coins100 1 --user alice", "expect books agree")
       // Transactions are finished automatically only if the operator sets that policy.
