@@ -7,8 +7,8 @@ extension TOMLProblem: Localizable {
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .notUTF8: texts.localized("not UTF-8")
-    case .utf16: texts.localized("this is UTF-16; save it as UTF-8")
-    case .utf32: texts.localized("this is UTF-32; save it as UTF-8")
+    case .utf16: texts.localized("the file is UTF-16; save it as UTF-8")
+    case .utf32: texts.localized("the file is UTF-32; save it as UTF-8")
     case .larger(let size): texts.localized("is larger than \(size) MiB")
     case .nestedTooDeeply(let limit): texts.localized("a key has more than \(limit) parts")
     case .expected(let wanted, let found):
@@ -28,7 +28,7 @@ extension TOMLProblem: Localizable {
         "“\(word)” is not a whole number; other numbers, dates and times are not supported")
     case .longText: texts.localized("strings in three quotes are not supported")
     case .nestedList: texts.localized("a list cannot contain lists or tables")
-    case .nestedTable: texts.localized("a table in braces cannot contain another one")
+    case .nestedTable: texts.localized("a table in braces cannot contain another table in braces")
     case .duplicateKey(let key, let line): texts.localized("\(key) is already set on line \(line)")
     case .noTable(let key, let line): texts.localized("\(key) is not a table: it has a value on line \(line)")
     case .closedTable(let key, let line):

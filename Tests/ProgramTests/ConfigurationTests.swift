@@ -153,9 +153,10 @@ import Workbench
     "A file that is no text in UTF-8 is told by its place and by what it is",
     arguments: [
       (Array("# 日本\n# caf".utf8) + [0xE9], "c:2:6: not UTF-8"),
-      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "c:1:1: this is UTF-32"),
-      ([0, 0, 0xFE, 0xFF], "c:1:1: this is UTF-32"), ([0xFF, 0xFE, 0x61, 0], "c:1:1: this is UTF-16"),
-      ([0xFE, 0xFF, 0, 0x61], "c:1:1: this is UTF-16"),
+      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "c:1:1: the file is UTF-32"),
+      ([0, 0, 0xFE, 0xFF], "c:1:1: the file is UTF-32"),
+      ([0xFF, 0xFE, 0x61, 0], "c:1:1: the file is UTF-16"),
+      ([0xFE, 0xFF, 0, 0x61], "c:1:1: the file is UTF-16"),
     ])
   func encodings(bytes: [UInt8], message: String) {
     let read = Configuration(bytes: bytes, path: "c")
