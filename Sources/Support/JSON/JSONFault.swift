@@ -49,7 +49,7 @@ public enum JSONFault: Localizable, Hashable, Sendable {
       texts.localized("expected a comma or \(closing), found \(found.text(texts))")
     case .commaBeforeClosing(let closing): texts.localized("unexpected comma before \(closing)")
     case .tooDeep(let limit): texts.localized("more than \(limit) levels of arrays and objects")
-    case .tooMany(let limit): texts.localized("more than \(limit) values, the limit of a file")
+    case .tooMany(let limit): texts.localized("more than \(limit) values, which is the limit for a file")
     case .leadingZero: texts.localized("a number cannot begin with 0")
     case .expectedDigit(let found): texts.localized("expected a digit, found \(found.text(texts))")
     case .unescaped(let found):
