@@ -22,13 +22,13 @@ extension ScreenCommand {
   static let previousReceipt = ScreenCommand(
     "previous-receipt", keys: [.receipt: "["],
     localized("receipt"),
-    localized("the previous receipt: of another environment, or a kept one"),
+    localized("show the previous receipt (of another environment, or saved)"),
     .pane { $0[ReceiptPane.self].step(by: -1, in: $2) })
 
   static let nextReceipt = ScreenCommand(
     "next-receipt", keys: [.receipt: "]"],
     localized("receipt"),
-    localized("the next receipt: of another environment, or a kept one"),
+    localized("show the next receipt (of another environment, or saved)"),
     .pane { $0[ReceiptPane.self].step(by: 1, in: $2) })
 
   static let unfoldReceipt = ScreenCommand(
@@ -39,8 +39,8 @@ extension ScreenCommand {
 
   static let keepReceipt = ScreenCommand(
     "keep-receipt", keys: [.receipt: "K"],
-    localized("keep"),
-    localized("keep the current receipt under a name"),
+    localized("save"),
+    localized("save the current receipt under a name"),
     .change { bench in
       bench.openPrompt(
         Prompt(

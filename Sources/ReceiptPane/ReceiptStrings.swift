@@ -10,7 +10,7 @@ extension Localizer {
   var receiptLeftWithFinish: String { localized("was finished") }
   var receiptFinishedSince: String { localized("finished: only in older receipts") }
   var receiptStaysForEver: String { localized("permanent") }
-  var receiptStaysUntilCut: String { localized("until newer ones replace it") }
+  var receiptStaysUntilCut: String { localized("until newer rows replace it") }
   var receiptNotInBooks: String { localized("not in the store's records") }
   var receiptFamily: String { localized("shared by the family") }
   var receiptFirstPeriod: String { localized("first period") }
@@ -22,40 +22,40 @@ extension Localizer {
   var receiptOfXcode: String { localized("made by Xcode: no store accepts it") }
   var receiptTampered: String { localized("not signed by the store") }
   var receiptNoAccount: String { localized("the account was deleted") }
-  var receiptFault: String { localized("injected: receipt-fault off stops it") }
-  var receiptNumberOfApp: String { localized("a number for the app") }
+  var receiptFault: String { localized("injected: `receipt-fault off` ends it") }
+  var receiptNumberOfApp: String { localized("number assigned to the app") }
   var receiptZero: String { localized("0 outside production") }
-  var receiptType: String { localized("the store that made it") }
+  var receiptType: String { localized("the receipt's store") }
   var receiptIdentity: String { localized("identifies the app") }
   var receiptVersion: String { localized("the build's CFBundleVersion") }
   var receiptCreated: String { localized("when purchases last changed") }
-  var receiptRequested: String { localized("at request time") }
+  var receiptRequested: String { localized("time of the request") }
   var receiptObtained: String { localized("when the account got the app") }
   var receiptAlways2013: String { localized("fixed outside production") }
   var receiptFirstVersion: String { localized("version first downloaded") }
   var receiptAlways10: String { localized("always 1.0 in the Sandbox") }
-  var receiptInApp: String { localized("from the receipt you sent") }
-  var receiptEnvironment: String { localized("save it with the purchase") }
-  var receiptAsSent: String { localized("as old as the sent receipt") }
-  var receiptLatestInfo: String { localized("at request time, once subscribed") }
+  var receiptInApp: String { localized("from the submitted receipt") }
+  var receiptEnvironment: String { localized("save this with the purchase") }
+  var receiptAsSent: String { localized("state of the submitted receipt") }
+  var receiptLatestInfo: String { localized("current; only after subscribing") }
   var receiptLatestReceipt: String { localized("new for each request") }
-  var receiptPending: String { localized("one for each subscription") }
+  var receiptPending: String { localized("one row for each subscription") }
   var receiptIdentifier: String { localized("new for each renewal") }
   var receiptOriginal: String { localized("the same in all periods") }
   var receiptSubscriptionsOnly: String { localized("only for subscriptions") }
-  var receiptTrial: String { localized("false for other products") }
-  var receiptCancellation: String { localized("since the refund") }
-  var receiptCancellationReason: String { localized("1: issue in the app") }
+  var receiptTrial: String { localized("false for non-subscriptions") }
+  var receiptCancellation: String { localized("present since the refund") }
+  var receiptCancellationReason: String { localized("1: issue in the app, 0: other") }
   var receiptToken: String { localized("set at purchase") }
   var receiptRenewsInto: String { localized("product of the next period") }
   var receiptRenewStatus: String { localized("1 renews, 0 was cancelled") }
   var receiptIntent: String { localized("1 cancelled, 2 billing, 3 price") }
-  var receiptGrace: String { localized("access until then") }
+  var receiptGrace: String { localized("access until this date") }
   var receiptPriceConsent: String { localized("0 waits for consent, 1 agreed") }
   var receiptHeadingInside: String { localized("in the receipt itself") }
   var receiptNew: String { localized("new") }
   var receiptGone: String { localized("gone") }
-  var promptTakeReceipt: String { localized("keep this receipt as: ") }
+  var promptTakeReceipt: String { localized("save this receipt as: ") }
   var promptSaveReceipt: String { localized("write the receipt to: ") }
   var promptFindInReceipt: String { localized("find in the receipt: ") }
   var receiptNobody: String { localized("No receipt: nobody is signed in. A receipt belongs to an account.") }
@@ -64,16 +64,16 @@ extension Localizer {
 
   func receiptRenewal(original: String) -> String { localized("renewal of \(original)") }
   func receiptWithOffer(_ mode: String) -> String { localized("offer \(mode)") }
-  func receiptSinceRefund(_ time: String) -> String { localized("since refund \(time)") }
-  func receiptCutOff(_ setting: String) -> String { localized("cut off: \(setting)") }
-  func receiptEnded(intent: String) -> String { localized("ended, intent \(intent)") }
-  func receiptTakenAt(_ time: String) -> String { localized("as kept at \(time)") }
+  func receiptSinceRefund(_ time: String) -> String { localized("refunded \(time)") }
+  func receiptCutOff(_ setting: String) -> String { localized("cut off by \(setting)") }
+  func receiptEnded(intent: String) -> String { localized("ended, expiration intent \(intent)") }
+  func receiptTakenAt(_ time: String) -> String { localized("as saved at \(time)") }
   func receiptWas(_ value: String) -> String { localized("was \(value)") }
   func receiptRows(_ count: Int) -> String {
     count == 1 ? localized("1 row") : localized("\(count) rows")
   }
   func receiptUntil(_ time: String) -> String { localized("until \(time)") }
-  func receiptSealed(_ start: String) -> String { localized("\(start)..  signed on copy") }
+  func receiptSealed(_ start: String) -> String { localized("\(start)..  signed when copied") }
   func receiptNow(_ environment: String) -> String { localized("\(environment) now") }
   func receiptKept(_ name: String, _ environment: String) -> String { "\(name) (\(environment))" }
   func receiptStatus(_ status: String) -> String { localized("status \(status)") }
@@ -86,17 +86,17 @@ extension Localizer {
   }
   func receiptNone(_ environment: String) -> String {
     localized(
-      "No receipt yet: \(environment) creates one at the first purchase, or at a restore of older purchases."
+      "No receipt yet: \(environment) creates one at the first purchase or when purchases are restored."
     )
   }
   func receiptCalledOff(_ key: String) -> String {
     localized("Stopped: the receipt was not created. \(key) creates it.")
   }
-  func receiptPurchaseHint(_ command: String) -> String { localized("\(command) creates one.") }
+  func receiptPurchaseHint(_ command: String) -> String { localized("\(command) creates a receipt.") }
   func receiptSignInHint(_ keys: String) -> String { localized("\(keys) signs a tester in.") }
-  func receiptOthers(_ keys: String) -> String { localized("\(keys) shows the others.") }
+  func receiptOthers(_ keys: String) -> String { localized("\(keys) shows the other receipts.") }
   var receiptFold: String { localized("fold", context: "receipt") }
-  var receiptOnlyOne: String { localized("there is no other receipt, kept or from another environment") }
+  var receiptOnlyOne: String { localized("there is no saved receipt and no receipt of another environment") }
   var receiptNothingThere: String { localized("there is no receipt") }
   func receiptUnknown(_ name: String, known: String) -> String {
     localized("there is no receipt \(name); try \(known)")

@@ -242,7 +242,7 @@ import Testing
     bench.press("7")
     let expectedTexts =
       language == .english
-      ? ["renewal of", "first period", "permanent", "since refund 2021-01-01", "until finished"]
+      ? ["renewal of", "first period", "permanent", "refunded 2021-01-01", "until finished"]
       : ["の更新", "最初の期間", "ずっと残る", "返金以後 2021-01-01", "終了処理で消える"]
     for words in expectedTexts { #expect(row(words, of: bench) != nil, "\(words)") }
     let rule = language == .english ? "A receipt contains a consumable" : "消耗型は、アプリが取引を終了処理するまで"
@@ -263,7 +263,7 @@ import Testing
     bench.press("]")
     #expect(bench.screen().contains("3/3  r1 (Sandbox)"))
     #expect(row("Coins 100", "finished: only in", of: bench) != nil)
-    #expect(row("in_app  3 rows", "as kept at", of: bench) != nil)
+    #expect(row("in_app  3 rows", "as saved at", of: bench) != nil)
     #expect(row("latest_receipt_info  2 rows", of: bench) != nil)
     bench.press("]")
     #expect(bench.screen().contains("1/3  Xcode now"))
@@ -416,7 +416,7 @@ import Testing
     bench.press("7")
     _ = bench.screen()
     #expect(bench.workbench.panes[ReceiptPane.self].computationCount > count)
-    #expect(row("since refund", of: bench)?.hasPrefix(" *") == true)
+    #expect(row("refunded", of: bench)?.hasPrefix(" *") == true)
   }
 
   @Test("The mark stays on its row when rows come and go before it")
