@@ -308,7 +308,7 @@ import Testing
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
       terminal.type("q")
-      try await terminal.waitFor("again quits")
+      try await terminal.waitFor("again to quit")
       terminal.fill()
       terminal.type("q")
       try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }

@@ -85,7 +85,7 @@ import Testing
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
     try await terminal.waitFor("Pro Monthly")
     try await terminal.press("q")
-    try await terminal.waitFor("q again quits")
+    try await terminal.waitFor("q again to quit")
     try await terminal.press("q")
     try await terminal.waitFor("exit=0")
     #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")

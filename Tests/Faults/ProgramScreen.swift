@@ -152,7 +152,7 @@ final class ProgramScreen {
     for _ in 0..<3 where ending == nil {
       press("q")
       // On a busy machine, the program may read Esc and `q` together as Alt-q.
-      if wait(seconds: 5, until: { ending != nil || text.contains("again quits") }), ending == nil {
+      if wait(seconds: 5, until: { ending != nil || text.contains("again to quit") }), ending == nil {
         press("q")
         break
       }

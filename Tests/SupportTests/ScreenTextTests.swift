@@ -9,7 +9,7 @@ import Testing
   /// Keys whose translations omit a value that the English text shows.
   private static let shortened: Set = [
     "production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
-    "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to one",
+    "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to the selected entry",
   ]
 
   static let languages = ChromeLanguage.allCases.filter { $0 != .english }
@@ -54,7 +54,7 @@ import Testing
   @Test("No text has two blanks between two words", arguments: PackageSources.modules, languages)
   func blanks(module: String, language: ChromeLanguage) throws {
     // Titles and statuses whose second part is a column of its own.
-    let columns: Set = ["Subscriptions  group %1$@", "%1$@..  signed on copy"]
+    let columns: Set = ["Subscriptions  group %1$@", "%1$@..  signed when copied"]
     let file = try PackageSources.texts("\(module)/Texts", language.rawValue)
     for entry in file.entries where !columns.contains(entry.key) {
       for text in [entry.key, entry.value] {

@@ -69,7 +69,7 @@ import Testing
     bench.type("yearly")
     let lines = bench.rows()
     #expect(lines.contains { $0.contains(">product") && $0.contains("Pro Yearly") })
-    #expect(bench.keyBar().contains("Enter buy it"))
+    #expect(bench.keyBar().contains("Enter buy"))
     bench.press("Enter")
     #expect(bench.world.transaction(1)?.payment.productIdentifier.hasSuffix("yearly") == true)
     #expect(bench.workbench.overlays.isEmpty)

@@ -206,7 +206,9 @@ import Testing
     var bench = bench(132, 38)
     bench.press("P Enter")
     #expect(bench.notice.contains("b buys Pro Monthly"))
-    for (keys, first) in [("d t", "first d l: launch the app"), ("d b", "first d f: app to the foreground")] {
+    for (keys, first) in [
+      ("d t", "first d l: launch the app"), ("d b", "first d f: bring the app to the foreground"),
+    ] {
       for pane in ["1", "2"] {
         bench = self.bench(132, 38)
         bench.press("\(keys) \(pane) Enter")
@@ -273,7 +275,7 @@ import Testing
       result: .fileRead(
         path: "/home/somebody/projects/shop/scenarios/demo.iap", bytes: Array(text.utf8), untilLine: nil))
     bench.press(".")
-    #expect(bench.screen().contains("demo.iap finished after 1 step; continue by hand"), "\(bench.screen())")
+    #expect(bench.screen().contains("demo.iap finished after 1 step; continue manually"), "\(bench.screen())")
   }
 
   @Test("what the other environment can do is said once, with its key")

@@ -80,11 +80,11 @@ import Testing
   func nearest() {
     var bench = TestBench()
     bench.press("I")
-    #expect(bench.notice == "I does nothing here; i is Interrupted")
+    #expect(bench.notice == #"I does nothing here; i is the key for "Interrupted""#)
     bench.press("n")
-    #expect(bench.notice == "n does nothing here; in pane 5 it is next match")
+    #expect(bench.notice == #"n does nothing here; in pane 5 it means "next match""#)
     bench.press("&")
-    #expect(bench.notice == "& does nothing here; in pane 5 it is filter")
+    #expect(bench.notice == #"& does nothing here; in pane 5 it means "filter""#)
     bench.press("9")
     #expect(bench.notice.contains("?"))
     #expect(bench.effects == [])
@@ -111,7 +111,7 @@ import Testing
   func quitting() {
     var bench = TestBench()
     bench.press("q")
-    #expect(bench.notice == "q again quits; session 1 is saved")
+    #expect(bench.notice == "press q again to quit; session 1 is saved")
     bench.press("1 q")
     #expect(bench.effects == [])
     bench.press("q")
@@ -134,7 +134,10 @@ import Testing
   func programKeys() {
     var bench = TestBench()
     bench.press("Ctrl-L Ctrl-Z Ctrl-C")
-    #expect(bench.effects == [.redraw, .suspend(message: "iapbench: fg resumes; undo is z")])
+    #expect(
+      bench.effects == [
+        .redraw, .suspend(message: "iapbench is suspended: type fg to resume; the undo key is z"),
+      ])
     #expect(bench.notice.contains("q quits"))
   }
 

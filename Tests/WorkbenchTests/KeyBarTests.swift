@@ -12,13 +12,13 @@ import Testing
   @Test("While a short delay is pending the bar names the full stop, and not before or after")
   func pendingDelays() {
     var bench = TestBench(200, 38, settles: false)
-    #expect(!bench.keyBar().contains(". go on"))
+    #expect(!bench.keyBar().contains(". continue"))
     bench.press("e s b Enter")
     #expect(bench.world.hasPendingInteractions)
-    #expect(bench.keyBar().contains(". go on"))
+    #expect(bench.keyBar().contains(". continue"))
     bench.press(".")
     #expect(!bench.world.hasPendingInteractions)
-    #expect(!bench.keyBar().contains(". go on"))
+    #expect(!bench.keyBar().contains(". continue"))
   }
 
   @Test("Acting on a transaction is named once there is one, and comes first while someone waits")
@@ -62,7 +62,7 @@ import Testing
     bench.press(".")
     #expect(bench.world.hasPendingInteractions && bench.workbench.playback.scenario?.isAtEnd != false)
     #expect(!bench.keyBar().contains("next step"))
-    if columns == 200 { #expect(bench.keyBar().contains(". go on")) }
+    if columns == 200 { #expect(bench.keyBar().contains(". continue")) }
     bench.press(".")
     #expect(!bench.world.hasPendingInteractions && !bench.keyBar().contains(" . "))
   }

@@ -149,8 +149,8 @@ extension StringProtocol {
     #expect(bench.world.switches.asksToBuy)
     #expect(bench.workbench.overlays.isEmpty)
     bench.press("?")
-    for _ in 0..<80 where !bench.screen().contains("Interrupted Purchase on or off") { bench.press("j") }
-    bench.click("Interrupted Purchase on or off")
+    for _ in 0..<80 where !bench.screen().contains("turn Interrupted Purchase on or off") { bench.press("j") }
+    bench.click("turn Interrupted Purchase on or off")
     #expect(bench.world.switches.interruptsPurchases)
     bench.press("f")
     bench.type("3532")

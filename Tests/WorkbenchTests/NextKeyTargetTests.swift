@@ -259,7 +259,7 @@ import Testing
 
   @Test(
     "the bar of an app that is away has the key that helps and none that refuses",
-    arguments: [("t", "d l launch"), ("b", "d f app to the foreground")])
+    arguments: [("t", "d l launch"), ("b", "d f bring the app to the foreground")])
   func appAway(_ away: String, helper: String) {
     for columns in [80, 132, 200] {
       var bench = TestBench(columns, 38)

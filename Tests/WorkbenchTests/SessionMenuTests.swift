@@ -32,7 +32,7 @@ import Testing
     bench.press("o")
     let screen = bench.screen()
     for words in [
-      "scenario or catalogue", "resume a session", "new session", "name this session", "delete a session",
+      "scenario or catalogue", "resume a session", "new session", "rename this session", "delete a session",
     ] {
       #expect(screen.contains(words))
     }

@@ -102,7 +102,7 @@ import Testing
     bench.workbench.useTheme(Self.plain)
     #expect(bench.workbench.theme == Self.loud)
     automatic(&bench)
-    #expect(bench.rows().contains { $0.contains("loud") && $0.contains("now") }, "\(bench.screen())")
+    #expect(bench.rows().contains { $0.contains("loud") && $0.contains("current") }, "\(bench.screen())")
     bench.press("k k Enter")
     #expect(bench.effects == [.remember(.theme, value: "auto")])
     #expect(bench.workbench.followsBackground && bench.workbench.theme == Self.plain)

@@ -261,7 +261,7 @@ struct TypingTests {
     let fault = ProgramNotice.fact(
       .configuration(ConfigurationProblem("config.toml:3", .unknownSetting("colour", known: ["theme"]))))
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7))
-    #expect(bench.screen().contains("7 problems (iapbench config lists them"))
+    #expect(bench.screen().contains("7 problems (`iapbench config` lists them"))
     // A notice that `iapbench config` does not list comes first.
     bench.workbench.showStartNotices(with: Array(repeating: fault, count: 7) + [.fact(.sessionHasNoFile)])
     #expect(bench.notice.hasPrefix("this session has no file; 7 problems"), "\(bench.notice)")

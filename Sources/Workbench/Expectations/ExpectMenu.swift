@@ -15,7 +15,7 @@ extension ScreenCommand {
 
   static let addExpectations = ScreenCommand(
     "add-expectations", keys: [.expectMenu: "Enter"],
-    localized("add them"),
+    localized("add marked lines"),
     localized("add the marked lines to the scenario"),
     .inOverlay,
     isMenuLine: false)

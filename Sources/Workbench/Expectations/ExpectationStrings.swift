@@ -3,15 +3,15 @@
 import Support
 
 extension Localizer {
-  var expectTitle: String { localized("expect what I see") }
+  var expectTitle: String { localized("expect the current state") }
   func expectAdded(line: String, write: String) -> String {
-    localized("added to the scenario: \(closed(line, "; "))\(write) writes it\(more: line)")
+    localized("added to the scenario: \(closed(line, "; "))\(write) writes it to a file\(more: line)")
   }
   func expectAddedMany(count: String, write: String) -> String {
-    localized("\(count) lines added to the scenario; \(write) writes it")
+    localized("\(count) lines added to the scenario; \(write) writes it to a file")
   }
   func expectNote(_ key: String) -> String {
-    localized("\(key) adds the [x] lines; a digit or letter toggles")
+    localized("\(key) adds the [x] lines; a digit or letter toggles a line")
   }
   var expectAllOrNone: String { localized("all or none") }
   var expectNone: String { localized("no line is marked: nothing to add") }

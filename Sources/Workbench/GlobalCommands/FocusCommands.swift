@@ -49,7 +49,7 @@ extension ScreenCommand {
     .focusSubscriptions, keys: [.everywhere: "6"],
     localized("Subscriptions"),
     localized(
-      "go to the Subscriptions pane: timeline and plans; in the presenter: timeline"),
+      "go to the Subscriptions pane (timeline and plans; presenter: only the timeline)"),
     .change { $0.showSubscriptions() },
     isNavigation: true)
 

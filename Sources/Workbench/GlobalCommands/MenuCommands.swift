@@ -14,7 +14,7 @@ extension ScreenCommand {
   package static let actMenu = ScreenCommand(
     .actMenu, keys: [.everywhere: "p"],
     localized("act"),
-    localized("approve, decline, resolve, finish, refund, delete"),
+    localized("approve, decline, resolve, finish, refund or delete a transaction"),
     .screen { $0.openMenu(.bound($0.actMenuContext)) },
     refusal: { bench in
       if let pane = bench.subjectPane { pane.actRefusal(in: bench) } else { bench.refusalWithoutTransaction }
@@ -45,7 +45,7 @@ extension ScreenCommand {
   package static let deviceMenu = ScreenCommand(
     .deviceMenu, keys: [.everywhere: "d"],
     localized("device"),
-    localized("home button, the app, a new device, locale, restore"),
+    localized("control the device and the app: Home, launch, locale, restore"),
     .menu(.bound(.deviceMenu)))
 
   static let queryMenu = ScreenCommand(
@@ -63,7 +63,7 @@ extension ScreenCommand {
   package static let environmentMenu = ScreenCommand(
     .environmentMenu, keys: [.everywhere: "e"],
     localized("environment"),
-    localized("switch to another environment, as you left it"),
+    localized("switch to another environment; each keeps its own state"),
     .menu(.bound(.environmentMenu)))
 
   static let snapshotsMenu = ScreenCommand(
@@ -81,7 +81,7 @@ extension ScreenCommand {
   static let writeNote = ScreenCommand(
     "write-a-note", keys: [.everywhere: ";"],
     localized("note"),
-    localized("write a line into the log and the scenario"),
+    localized("write a note into the log and the scenario"),
     .change { $0.openPrompt(.note($0.texts)) })
 
   static let writeScenario = ScreenCommand(
@@ -93,7 +93,7 @@ extension ScreenCommand {
   package static let openMenu = ScreenCommand(
     .openMenu, keys: [.everywhere: "o"],
     localized("open"),
-    localized("open a scenario, a catalogue or a session; name or delete sessions"),
+    localized("open a scenario, catalogue or session; rename or delete sessions"),
     .screen { $0.openMenu(.bound($0.playback.scenario.isOpen ? .scenarioMenu : .openMenu)) })
 
   package static let copySelected = ScreenCommand(
@@ -105,27 +105,27 @@ extension ScreenCommand {
   package static let copyMenu = ScreenCommand(
     "copy-menu", keys: [.everywhere: "C"],
     localized("copy menu"),
-    localized("copy a transaction, dump, scenario, log; plain print; bug bundle"),
+    localized("copy a transaction, dump, scenario or log; print a pane; write a bug bundle"),
     .menu(.bound(.copyMenu)))
 
   static let commandLine = ScreenCommand(
     "command-line", keys: [.everywhere: ":"],
     localized("command"),
-    LazyLocalizedText { $0.localized("type any command; \($0.key(.complete)) completes") },
+    LazyLocalizedText { $0.localized("type any command; \($0.key(.complete)) completes it") },
     .change { $0.openCommandLine() },
     isNavigation: true)
 
   static let palette = ScreenCommand(
     "palette", keys: [.everywhere: "Ctrl-P"],
     localized("palette"),
-    localized("find anything by a few letters and run it"),
+    localized("search everything by a few letters; run or open the result"),
     .screen { $0.openPalette() },
     isNavigation: true)
 
   package static let why = ScreenCommand(
     "why", keys: [.everywhere: "W"],
     localized("why"),
-    localized("the rule, its source, and the result in the other environment"),
+    localized("show the rule, its source and the result in the other environment"),
     .change { bench in
       do throws(Refusal) {
         if let page = try WhyPage(of: bench) { bench.overlays.append(page) }
@@ -158,7 +158,9 @@ extension ScreenCommand {
   package static let help = ScreenCommand(
     .help, keys: [.everywhere: "? F1"],
     localized("help"),
-    LazyLocalizedText { $0.localized("keys and commands; type to search, \($0.key(.more)) to run") },
+    LazyLocalizedText {
+      $0.localized("list keys and commands; type to search, \($0.key(.more)) runs the marked line")
+    },
     .change { $0.overlays.append(HelpPage()) })
 }
 

@@ -10,21 +10,21 @@ extension ScreenCommand {
   package static let leave = ScreenCommand(
     .leave, keys: [.everywhere: "Esc", .phone: "Esc", .textField: "Esc Ctrl-C", .question: "Esc q n"],
     localized("leave"),
-    localized("close what is open, or return the focus; changes nothing else"),
+    localized("close the open menu or page, or return the focus; changes nothing else"),
     .screen { $0.closeInPane() },
     isNavigation: true)
 
   package static let quit = ScreenCommand(
     "quit", keys: [.everywhere: "q"],
     localized("quit"),
-    localized("close what is open; on the main screen, press twice to quit"),
+    localized("close the open menu or page; on the main screen, press twice to quit"),
     .change { $0.askToQuit() },
     isNavigation: true)
 
   package static let suspend = ScreenCommand(
     "suspend", keys: [.everywhere: "Ctrl-Z"],
     localized("suspend"),
-    localized("return to the shell; fg resumes"),
+    localized("suspend iapbench and return to the shell; type fg there to resume"),
     .screen { [.suspend(message: $0.texts.suspended($0.texts.key(.undoLast)))] },
     isNavigation: true,
     worksOverOverlays: true)
@@ -53,7 +53,7 @@ extension ScreenCommand {
   static let toggleMouse = ScreenCommand(
     "toggle-mouse", keys: [.everywhere: "M"],
     localized("mouse"),
-    localized("mouse on or off (off: the terminal selects text)"),
+    localized("turn the mouse on or off (off: the terminal selects text)"),
     .screen { $0.toggleMouse() })
 
   static let themePicker = ScreenCommand(

@@ -46,7 +46,7 @@ extension ScreenCommand {
   static let toggleInterrupted = ScreenCommand(
     .toggleInterrupted, keys: [.everywhere: "i", .switchesMenu: "i", .accountMenu: "i"],
     localized("Interrupted"),
-    localized("Interrupted Purchase on or off"),
+    localized("turn Interrupted Purchase on or off"),
     .step { bench in
       let switches = bench.session.world.switches
       return .action(.interrupted(!switches.interruptsPurchases, cause: switches.interruptionCause))
@@ -57,15 +57,15 @@ extension ScreenCommand {
   static let toggleAskToBuy = ScreenCommand(
     .toggleAskToBuy, keys: [.everywhere: "a", .switchesMenu: "a"],
     localized("Ask to Buy"),
-    localized("Ask to Buy on or off (Sandbox: simulated by the app)"),
+    localized("turn Ask to Buy on or off (Sandbox: simulated by the app)"),
     .step { .action(.askToBuy(!$0.session.world.switches.asksToBuy)) },
     setting: { .onOff($0.session.world.switches.asksToBuy, usually: false, $0.texts) },
     term: { "\($0.switches.asksToBuy ? "Disable" : "Enable") Ask to Buy" })
 
   static let goOn = ScreenCommand(
     "go-on", keys: [.everywhere: ".", .scenarioMenu: "n ."],
-    localized("go on"),
-    localized("let short delays pass; in an open scenario: next step"),
+    localized("continue"),
+    localized("let short delays pass; in an open scenario, run the next step"),
     .screen { $0.playOrSettle() },
     refusal: { bench in
       bench.playback.scenario.isOpen || bench.session.hasPendingInteractions
@@ -76,7 +76,7 @@ extension ScreenCommand {
   static let finishAsked = ScreenCommand(
     "finish-asked", keys: [.everywhere: "y"],
     localized("finish"),
-    localized("the app finishes the transaction it was asked about (finish policy ask)"),
+    localized("the app finishes the waiting transaction (finish policy \"ask\")"),
     .step { $0.session.world.askedToFinish.map { .action(.finish(.number($0))) } },
     refusal: {
       ScreenRefusal(
@@ -94,6 +94,6 @@ extension ScreenCommand {
   static let redoLast = ScreenCommand(
     .redoLast, formerNames: ["redo-last"], keys: [.everywhere: "Z"],
     localized("redo"),
-    localized("redo what was undone"),
+    localized("redo the last undone action"),
     .step { _ in .redo })
 }

@@ -7,15 +7,15 @@ extension Localizer {
     localized("An input method is on: switch it to letters, then press the key again")
   }
   func keyMeansNothing(key: String, help: String) -> String {
-    localized("\(key) does nothing here; \(help) shows every key")
+    localized("\(key) does nothing here; \(help) shows all keys")
   }
   func keyMeansNothingNear(key: String, near: String, words: String) -> String {
-    localized("\(key) does nothing here; \(near) is \(words)")
+    localized("\(key) does nothing here; \(near) is the key for \"\(words)\"")
   }
   func keyMeansThereInList(key: String, words: String) -> String {
-    localized("\(key) does nothing here; in a list it is \(words)")
+    localized("\(key) does nothing here; in a list it means \"\(words)\"")
   }
   func keyMeansThereInPane(key: String, number: String, words: String) -> String {
-    localized("\(key) does nothing here; in pane \(number) it is \(words)")
+    localized("\(key) does nothing here; in pane \(number) it means \"\(words)\"")
   }
 }

@@ -10,7 +10,7 @@ extension ScreenCommand {
   static let signIn = ScreenCommand(
     .signIn, formerNames: ["sign-in"], keys: [.accountMenu: "s"],
     localized("sign in"),
-    localized("sign a tester in, in the settings of the device"),
+    localized("sign a tester in through the device's settings"),
     .change { $0.openPrompt(.accountName($0.session.world, $0.texts)) },
     refusal: { $0.refusal(of: .action(.account(.signIn(name: nil)))) })
 
@@ -23,20 +23,20 @@ extension ScreenCommand {
   static let deleteAccount = ScreenCommand(
     "account delete", keys: [.accountMenu: "d"],
     localized("delete the account"),
-    localized("delete it permanently: its receipts return 21010, and nobody is signed in"),
+    localized("sign out and delete the account permanently; its receipts return 21010"),
     .step { _ in .action(.account(.delete)) })
 
   static let toggleTesterSignIn = ScreenCommand(
     "toggle-tester-sign-in", keys: [.accountMenu: "e"],
     localized("sign in before a purchase"),
-    localized("sign-in behaviour: iOS 14 (required) or iOS 6 (an error)"),
+    localized("signing in before a purchase: iOS 14 requires it, iOS 6 returns an error"),
     .step { $0.session.world.nextQuirk(.testerSignIn).map { .action(.quirk($0)) } },
     setting: { .of(.testerSignIn, $0.session.world) })
 
   static let clearHistory = ScreenCommand(
     "clear", formerNames: ["clear-purchase-history"], keys: [.accountMenu: "c"],
     localized("clear purchase history"),
-    localized("delete all transactions of this account; it owns nothing then"),
+    localized("delete all transactions of this account, which then owns nothing"),
     .step { _ in .action(.clear) })
 }
 

@@ -27,7 +27,7 @@ extension ScreenCommand {
   static let resolveTransaction = ScreenCommand(
     .resolveTransaction, formerNames: ["act-resolve"], keys: [.actMenu: "r"],
     localized("resolve issues"),
-    localized("Resolve Issues: complete the interrupted purchase"),
+    localized("complete the interrupted purchase (Resolve Issues)"),
     .step { bench in
       bench.actTarget.map { .action(bench.session.world.recovery(of: $0) ?? .resolve(.number($0))) }
     },
@@ -52,7 +52,7 @@ extension ScreenCommand {
   static let deleteTransaction = ScreenCommand(
     "delete", formerNames: ["act-delete"], keys: [.actMenu: "x"],
     localized("delete from Transaction Manager"),
-    localized("delete it from the Transaction Manager"),
+    localized("delete the transaction from the Transaction Manager"),
     .step { $0.actTarget.map { .action(.delete(.number($0))) } },
     refusal: { $0.refusalWithoutTransaction },
     term: { _ in "Delete" })
@@ -88,7 +88,7 @@ extension ScreenCommand {
   static let priceMenu = ScreenCommand(
     "price-menu", keys: [.actMenu: "v", .switchesMenu: "v"],
     localized("price increase"),
-    localized("ask for consent or announce a higher price; answer it"),
+    localized("raise the price with or without consent; agree or decline"),
     .menu(.bound(.priceMenu)),
     refusal: { $0.subscriptions.refusalWithoutPrice },
     setting: { $0.subscriptions.priceSetting },
@@ -115,14 +115,14 @@ extension ScreenCommand {
   static let olderTransaction = ScreenCommand(
     "older-transaction", keys: [.actMenu: "j"],
     localized("older", context: "transaction"),
-    localized("the previous transaction, in the same menu"),
+    localized("show this menu for the previous transaction"),
     .inOverlay,
     isMenuLine: false)
 
   static let newerTransaction = ScreenCommand(
     "newer-transaction", keys: [.actMenu: "k"],
     localized("newer", context: "transaction"),
-    localized("the next transaction, in the same menu"),
+    localized("show this menu for the next transaction"),
     .inOverlay,
     isMenuLine: false)
 }

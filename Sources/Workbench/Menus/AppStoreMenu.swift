@@ -11,19 +11,19 @@ extension ScreenCommand {
   static let appStoreMenu = ScreenCommand(
     "app-store-menu", keys: [.deviceMenu: "s"],
     localized("App Store: sheets, messages"),
-    localized("App Store sheets and messages, purchases outside the app"),
+    localized("open App Store sheets, send messages, buy outside the app"),
     .menu(.bound(.appStoreMenu)))
 
   static let manageSubscriptions = ScreenCommand(
     "app manage-subscriptions", keys: [.appStoreMenu: "m"],
     localized("manage subscriptions"),
-    localized("AppStore.showManageSubscriptions(in:)"),
+    localized("the app calls AppStore.showManageSubscriptions(in:)"),
     .step { _ in .action(.appStore(.manageSubscriptions(group: nil))) })
 
   static let appRequestsRefund = ScreenCommand(
     "app requests-refund", keys: [.appStoreMenu: "r"],
     localized("request a refund"),
-    localized("Transaction.beginRefundRequest(in:) of the selected transaction"),
+    localized("the app calls beginRefundRequest(in:) of the selected transaction"),
     .step { bench in
       bench.actTarget.map { .action(.appStore(.requestRefund(.number($0), text: ""))) }
     },
@@ -37,7 +37,7 @@ extension ScreenCommand {
   static let redeemOfferCode = ScreenCommand(
     "app redeems-offer-code", keys: [.appStoreMenu: "c"],
     localized("redeem an offer code"),
-    localized("AppStore.presentOfferCodeRedeemSheet(in:)"),
+    localized("the app calls AppStore.presentOfferCodeRedeemSheet(in:)"),
     .step { _ in .action(.appStore(.redeemOfferCode(product: nil))) })
 
   static let appSyncs = ScreenCommand(
@@ -49,20 +49,20 @@ extension ScreenCommand {
   static let showMessages = ScreenCommand(
     "app shows-messages", keys: [.appStoreMenu: "g"],
     localized("show deferred messages"),
-    localized("Message.display(in:) for each message that the app deferred"),
+    localized("the app calls Message.display(in:) for each message that it deferred"),
     .step { _ in .action(.appStore(.showMessages)) })
 
   static let toggleDefersMessages = ScreenCommand(
     "toggle-defers-messages", keys: [.appStoreMenu: "d"],
-    localized("defers messages"),
-    localized("the app displays the App Store's messages later"),
+    localized("app defers messages"),
+    localized("whether the app displays the App Store's messages later"),
     .step { .action($0.otherPolicy(.defersMessages)) },
     setting: { $0.setting(of: .defersMessages) })
 
   static let sendGenericMessage = ScreenCommand(
     "outside message generic", keys: [.appStoreMenu: "t"],
     localized("send a generic message"),
-    localized("the App Store sends a message with the reason generic"),
+    localized("the App Store sends a message with the reason \"generic\""),
     .step { _ in .action(.outside(.message(.generic, product: nil))) })
 
   static let buyOutside = ScreenCommand(
@@ -89,15 +89,15 @@ extension ScreenCommand {
 
   static let toggleAddsStorePayments = ScreenCommand(
     "toggle-adds-store-payments", keys: [.appStoreMenu: "a"],
-    localized("continues promoted purchases"),
+    localized("app continues promoted purchases"),
     localized("what the app returns from shouldAddStorePayment"),
     .step { .action($0.otherPolicy(.addsStorePayments)) },
     setting: { $0.setting(of: .addsStorePayments) })
 
   static let buyPromoted = ScreenCommand(
     "app buys-promoted", keys: [.appStoreMenu: "b"],
-    localized("buy the kept product"),
-    localized("the app buys the promoted product that it kept"),
+    localized("buy the deferred product"),
+    localized("the app buys the promoted product that it deferred"),
     .step { _ in .action(.appStore(.buyPromoted)) })
 }
 

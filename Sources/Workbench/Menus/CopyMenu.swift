@@ -43,13 +43,13 @@ extension ScreenCommand {
   package static let printPlain = ScreenCommand(
     "print-plain", keys: [.copyMenu: "p"],
     localized("plain print"),
-    localized("print the pane as text that the terminal can select; any key returns"),
+    localized("print the pane as text that the terminal can select; press any key to return"),
     .screen { [.printPlain(text: $0.plainPrint)] })
 
   static let bugBundle = ScreenCommand(
     "bug-bundle", keys: [.copyMenu: "b"],
     localized("bug bundle"),
-    localized("write scenario, log, catalogue and versions to one text file"),
+    localized("write the scenario, log, catalogue and versions to one text file"),
     .screen { bench in
       let texts = bench.texts
       let parts = bench.makeText { (session, cancellation) throws(Refusal) in

@@ -16,13 +16,13 @@ extension ScreenCommand {
 
   static let appToForeground = ScreenCommand(
     .appToForeground, formerNames: ["app-to-foreground"], keys: [.deviceMenu: "f"],
-    localized("app to the foreground"),
+    localized("bring the app to the foreground"),
     localized("the app comes to the foreground"),
     .step { _ in .action(.app(.foreground)) })
 
   static let appToBackground = ScreenCommand(
     "app background", formerNames: ["app-to-background"], keys: [.deviceMenu: "b"],
-    localized("app to the background"),
+    localized("send the app to the background"),
     localized("the app goes to the background"),
     .step { _ in .action(.app(.background)) })
 
@@ -41,19 +41,19 @@ extension ScreenCommand {
   package static let newDevice = ScreenCommand(
     "device new", formerNames: ["new-device"], keys: [.deviceMenu: "n"],
     localized("new device, same account"),
-    localized("a second, empty device with the same account"),
+    localized("switch to a second, empty device with the same account"),
     .step { _ in .action(.newDevice) })
 
   package static let accountMenu = ScreenCommand(
     .accountMenu, keys: [.deviceMenu: "a"],
     localized("account"),
-    localized("the account on the device, and the tester's settings"),
+    localized("change the device's account and the tester's settings"),
     .menu(.bound(.accountMenu)),
     setting: { .account($0.session.world, $0.texts) })
 
   static let deviceOptions = ScreenCommand(
     "device-options", keys: [.deviceMenu: "o"],
-    localized("options: locale, storefront, zone"),
+    localized("options: locale, storefront, time zone"),
     localized("change the device's settings"),
     .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })
 
@@ -65,22 +65,22 @@ extension ScreenCommand {
 
   static let toggleAsksEntitlements = ScreenCommand(
     "toggle-asks-entitlements", keys: [.deviceMenu: "e"],
-    localized("checks entitlements at launch"),
-    localized("at launch, the app locks content that is not entitled"),
+    localized("app checks entitlements at launch"),
+    localized("whether the app, at launch, locks content without entitlement"),
     .step { .action($0.otherPolicy(.asksEntitlements)) },
     setting: { $0.setting(of: .asksEntitlements) })
 
   static let toggleContinuesPurchases = ScreenCommand(
     "toggle-continues-purchases", keys: [.deviceMenu: "g"],
-    localized("continues after storefront change"),
+    localized("app continues after storefront change"),
     localized("what the app returns from onStorefrontChange"),
     .step { .action($0.otherPolicy(.continuesPurchases)) },
     setting: { $0.setting(of: .continuesPurchases) })
 
   static let toggleDefersPriceConsent = ScreenCommand(
     "toggle-defers-price-consent", keys: [.deviceMenu: "d"],
-    localized("defers price-increase sheet"),
-    localized("the app shows the price-increase sheet later"),
+    localized("app defers price-increase sheet"),
+    localized("whether the app shows the price-increase sheet later"),
     .step { .action($0.otherPolicy(.defersPriceConsent)) },
     setting: { $0.setting(of: .defersPriceConsent) })
 

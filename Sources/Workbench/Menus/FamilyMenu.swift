@@ -30,7 +30,7 @@ extension ScreenCommand {
   static let toggleSharing = ScreenCommand(
     "toggle-sharing", keys: [.familyMenu: "s"],
     localized("Family Sharing"),
-    localized("turn Family Sharing of the purchases on or off"),
+    localized("turn Family Sharing of the member's purchases on or off"),
     .step { $0.subscriptions.sharing.map { .action($0) } },
     refusal: { $0.subscriptions.refusalWithoutOwn },
     setting: { $0.subscriptions.settingOfSharing })

@@ -18,7 +18,7 @@ extension ScreenCommand {
   static let showCallbacks = ScreenCommand(
     "show-callbacks", keys: [.logViewMenu: "a"],
     localized("callbacks"),
-    localized("show or hide the queue's other callbacks"),
+    localized("show or hide the other callbacks of the payment queue"),
     .change { $0.panes.log.toggle(channel: .callbacks) },
     setting: { $0.panes.log.setting(of: .callbacks, $0.texts) })
 
@@ -88,14 +88,14 @@ extension ScreenCommand {
   static let wrapLog = ScreenCommand(
     .wrapLog, keys: [.logViewMenu: "w"],
     localized("wrap"),
-    localized("wrap long lines, on or off"),
+    localized("show long lines wrapped or cut off"),
     .change { $0.panes.log.toggleWrap() },
     setting: { .onOff($0.panes.log.wraps, $0.texts) })
 
   static let foldLog = ScreenCommand(
     "fold-log", keys: [.logViewMenu: "f"],
     localized("fold"),
-    localized("fold dumps to one line, on or off"),
+    localized("show dumps folded to one line or in full"),
     .change { $0.panes.log.toggleFold() },
     setting: { bench in
       bench.panes.log.foldsAll.map { .onOff($0, bench.texts) } ?? CommandSetting(bench.texts.stateAsDumpsAre)

@@ -5,9 +5,9 @@ import Support
 
 extension Localizer {
   var promptRate: String { localized("rate (1, 60, realtime, paused): ") }
-  var promptTime: String { localized("to (90s, +3d, P1M, 18:30:00, a date): ") }
-  var scenarioLinePrompt: String { localized("play up to line: ") }
-  var refusalHolderIsMe: String { localized("select the family member who buys first") }
+  var promptTime: String { localized("time (90s, +3d, P1M, 18:30:00, a date): ") }
+  var scenarioLinePrompt: String { localized("run up to line: ") }
+  var refusalHolderIsMe: String { localized("first select the family member who buys") }
   var hintLetter: String { localized("letter") }
   /// The word between two keys for the same action.
   var hintOrKeys: String { localized("or", context: "keys") }
@@ -54,9 +54,9 @@ extension Localizer {
       "no account needed; the payment sheet shows \(name)")
   }
   var logMarks: String { localized("marks", context: "title") }
-  var logMarkHidden: String { localized("hidden by the filter or the channels") }
+  var logMarkHidden: String { localized("hidden by the filter or by the log channels") }
   func logMarkHiddenHint(leave: String, view: String) -> String {
-    localized("\(leave) in the log to end the filter, or \(view) for channels")
+    localized("\(leave) in the log to end the filter, or \(view) to show more channels")
   }
   var stateHere: String { localized("current") }
   var promptWrite: String { localized("write the scenario to: ") }
@@ -65,21 +65,22 @@ extension Localizer {
   }
   var promptAccount: String { localized("account: ") }
   var promptSnapshot: String { localized("save as: ") }
-  var choiceIsReplaced: String { localized("is replaced") }
+  var choiceIsReplaced: String { localized("will be replaced") }
   var nothingDue: String { localized("nothing is due") }
-  func nothingDueHint(_ keys: String) -> String { localized("\(keys) to advance one minute") }
+  func nothingDueHint(_ keys: String) -> String { localized("\(keys) to advance the clock one minute") }
   var noSnapshotYet: String { localized("there is no snapshot yet") }
-  func noSnapshotHint(_ keys: String) -> String { localized("\(keys) to save one") }
+  func noSnapshotHint(_ keys: String) -> String { localized("\(keys) to save a snapshot") }
   var tourOpenHint: String {
-    localized("a file, builtin, lib:NAME or tour")
+    localized("a file, `builtin`, `lib:NAME` or `tour`")
   }
   func scenarioBadLine(first: String, last: String) -> String {
-    localized("type a line number from \(first); the last step is in line \(last)")
+    localized("type a line number from \(first) to \(last), the line of the last step")
   }
   var scenarioNone: String { localized("no scenario is open") }
-  func scenarioNonePossible(_ open: String) -> String { localized("\(open) to open one") }
+  func scenarioNonePossible(_ open: String) -> String { localized("\(open) to open a scenario") }
   package func fileIsThere(path: String, accept: String, leave: String) -> String {
-    localized("\(path) exists already: \(accept) replaces it, another name keeps it, \(leave) cancels")
+    localized(
+      "\(path) exists already: press \(accept) to replace it, \(leave) to cancel, or type another name")
   }
   var copyOfScenario: String { localized("the scenario") }
   func copyOfLog(_ count: String) -> String { localized("the log, \(count) lines") }

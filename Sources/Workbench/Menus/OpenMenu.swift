@@ -10,13 +10,13 @@ extension ScreenCommand {
   static let openFile = ScreenCommand(
     "open-file", keys: [.openMenu: "f o"],
     localized("file: scenario or catalogue"),
-    localized("open a scenario (step by step, as a copy) or a catalogue"),
+    localized("open a catalogue, or a copy of a scenario to run step by step"),
     .change { $0.openPrompt(.openFile($0.texts)) })
 
   static let openFromLibrary = ScreenCommand(
     "open-from-library", keys: [.openMenu: "l"],
     localized("a scenario from the library"),
-    localized("open a scenario that comes with the program"),
+    localized("open a scenario that is included in iapbench"),
     .screen {
       $0.openPrompt(.openFile($0.texts, text: LibraryScenario.sign))
       return $0.performOnTop(.complete)
@@ -31,14 +31,14 @@ extension ScreenCommand {
   static let applySettings = ScreenCommand(
     "apply-settings", keys: [.openMenu: "A"],
     localized("apply the catalogue's settings"),
-    localized("apply the .storekit file's settings if this environment ignores them"),
+    localized("apply the .storekit file's settings, which this environment ignores by default"),
     .step { _ in .action(.applySettings) },
     setting: { CommandSetting($0.session.world.openCatalogSettings.map(\.text).joined(separator: ", ")) })
 
   static let resumeSession = ScreenCommand(
     "resume-session", keys: [.openMenu: "s"],
     localized("resume a session"),
-    localized("close this session and resume another one"),
+    localized("close this session and resume another session"),
     .listSessions(.resume))
 
   package static let newSession = ScreenCommand(
@@ -49,13 +49,13 @@ extension ScreenCommand {
 
   package static let renameSession = ScreenCommand(
     "rename-session", keys: [.openMenu: "r"],
-    localized("name this session"),
+    localized("rename this session"),
     localized("rename the current session"),
     .change { $0.openPrompt(.sessionName($0.options.sessionName, $0.texts)) })
 
   package static let deleteSession = ScreenCommand(
     "delete-session", keys: [.openMenu: "d"],
-    localized("delete a session (asks)"),
+    localized("delete a session (asks first)"),
     localized("delete a session with all its steps"),
     .listSessions(.delete))
 }

@@ -11,7 +11,7 @@ extension ScreenCommand {
   static let askForPrice = ScreenCommand(
     "ask-for-price", keys: [.priceMenu: "v"],
     localized("ask for consent"),
-    localized("a higher price that needs the customer's consent"),
+    localized("raise the price; the customer has to agree"),
     .change { bench in
       if let subscription = bench.subscriptions.risingPrice {
         bench.openPrompt(.price(of: subscription, isAnnounced: false, bench.texts))
@@ -22,7 +22,7 @@ extension ScreenCommand {
   static let tellPrice = ScreenCommand(
     "tell-price", keys: [.priceMenu: "t"],
     localized("announce only"),
-    localized("a higher price that needs no consent"),
+    localized("raise the price; the customer need not agree"),
     .change { bench in
       if let subscription = bench.subscriptions.risingPrice {
         bench.openPrompt(.price(of: subscription, isAnnounced: true, bench.texts))

@@ -42,7 +42,7 @@ extension ScreenCommand {
 
   static let queryStatusGroup = ScreenCommand(
     "query status-group", keys: [.queryMenu: "g"],
-    localized("status of its group"),
+    localized("status of the plan's group"),
     localized("the app calls Product.SubscriptionInfo.status(for:)"),
     .step { $0.groupQuery.map { .action(.query($0)) } },
     refusal: { $0.refusalWithoutProduct })
@@ -80,7 +80,7 @@ extension ScreenCommand {
 
   static let askForProduct = ScreenCommand(
     "ask-for-the-product", keys: [.queryMenu: "o"],
-    localized("the product", context: "selected"),
+    localized("the selected product"),
     localized("the app requests the selected product"),
     .step { $0.askedProduct.map { .action(.products(ProductRequest([$0]))) } },
     refusal: { $0.refusalWithoutProduct })
@@ -88,7 +88,7 @@ extension ScreenCommand {
   static let listTransactions = ScreenCommand(
     "transactions", keys: [.queryMenu: "x"],
     localized("the test session's list"),
-    localized("SKTestSession.allTransactions(), with every field"),
+    localized("show SKTestSession.allTransactions() with every field"),
     .step { _ in .action(.transactions) })
 
   static let toggleApproval = ScreenCommand(

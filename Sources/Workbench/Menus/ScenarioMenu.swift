@@ -10,29 +10,29 @@ import Support
 extension ScreenCommand {
   static let playToEnd = ScreenCommand(
     "play-to-the-end", keys: [.scenarioMenu: "e"],
-    localized("to the end"),
-    localized("play the rest of the open scenario"),
+    localized("run to the end"),
+    localized("run the rest of the open scenario"),
     .screen { $0.play { $0.run(in: &$1, cancellation: $2) } },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let playToLine = ScreenCommand(
     "play-to-a-line", keys: [.scenarioMenu: "l"],
-    localized("up to a line"),
-    localized("play the open scenario up to a line"),
+    localized("run up to a line"),
+    localized("run the open scenario up to a line"),
     .change { $0.openPrompt(Prompt(.playToLine, label: $0.texts.scenarioLinePrompt)) },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let leaveScenario = ScreenCommand(
     "leave-the-scenario", keys: [.scenarioMenu: "x"],
     localized("close the scenario", context: "scenario"),
-    localized("continue by hand; completed steps stay"),
+    localized("continue manually; the effects of completed steps remain"),
     .change { $0.closeScenario() },
     refusal: { $0.playback.scenario.isOpen ? nil : .withoutScenario($0.texts) })
 
   static let openAnotherFile = ScreenCommand(
     "open-another-file", keys: [.scenarioMenu: "o"],
-    localized("another file"),
-    localized("open a scenario, a catalogue or builtin"),
+    localized("open another file"),
+    localized("open a scenario, a catalogue file or the built-in catalogue"),
     .menu(.bound(.openMenu)))
 }
 

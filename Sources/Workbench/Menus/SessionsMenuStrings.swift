@@ -13,17 +13,17 @@ extension Localizer {
   var sessionOneStep: String { localized("1 step") }
   func sessionSteps(_ count: String) -> String { localized("\(count) steps") }
   var sessionPresent: String { localized("this session is open already") }
-  var sessionInUse: String { localized("it is open in another iapbench") }
-  var sessionAnother: String { localized("another one") }
+  var sessionInUse: String { localized("this session is open in another iapbench") }
+  var sessionAnother: String { localized("another session") }
   func sessionAskDelete(name: String, steps: String) -> String {
     localized("Delete \(name) with \(steps)? This cannot be undone.")
   }
   var sessionDelete: String { localized("delete it") }
   var sessionNameLabel: String { localized("session name: ") }
   package func sessionOpened(_ name: String) -> String {
-    localized("\(name), as you left it", context: "session")
+    localized("resumed session: \(name)")
   }
-  func sessionBegun(_ name: String) -> String { localized("session \(name) started") }
+  func sessionBegun(_ name: String) -> String { localized("new session: \(name)") }
   var ageNow: String { localized("just now") }
   func ageMinutes(_ count: String) -> String { localized("\(count) min ago") }
   func ageHours(_ count: String) -> String { localized("\(count) h ago") }

@@ -23,15 +23,15 @@ extension ScreenCommand {
 
   static let deleteSnapshot = ScreenCommand(
     "delete-snapshot", keys: [.snapshotsMenu: "d"],
-    localized("delete (asks)"),
+    localized("delete (asks first)"),
     localized("delete a snapshot"),
     .menu(.snapshots(.delete)),
     refusal: { .withoutSnapshot($0.session, $0.texts) })
 
   static let resetWorld = ScreenCommand(
     .resetWorld, formerNames: ["reset-world"], keys: [.snapshotsMenu: "r"],
-    localized("reset to the start"),
-    localized("reset the current environment"),
+    localized("reset to the initial state"),
+    localized("reset the current environment to its initial state"),
     .step { _ in .action(.reset) })
 }
 

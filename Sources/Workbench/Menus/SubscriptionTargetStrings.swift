@@ -6,7 +6,7 @@ extension Localizer {
   func hintOrder(_ product: String) -> String { localized("buy \(product)") }
   func hintMemberOrders(name: String, product: String) -> String { localized("\(name) buys \(product)") }
   func menuFamilyOf(_ name: String) -> String { localized("Family: \(name)") }
-  func menuPriceOf(product: String, name: String) -> String { localized("Price of \(product), \(name)") }
+  func menuPriceOf(product: String, name: String) -> String { localized("Price of \(product) for \(name)") }
   func menuOffers(_ product: String) -> String { localized("Offers of \(product)") }
   var menuRates: String { localized("Renewal rate") }
   var menuOffersNone: String { localized("This plan has no offers in the catalogue.") }
@@ -30,6 +30,6 @@ extension Localizer {
   func refusalSharedHint(holder: String, pane: String, act: String) -> String {
     localized("\(holder) in pane \(pane), then \(act)")
   }
-  var refusalNothingHeld: String { localized("there is no subscription for a price increase") }
+  var refusalNothingHeld: String { localized("no subscription exists whose price could increase") }
   var noPlans: String { localized("the catalogue has no plans") }
 }

@@ -158,8 +158,8 @@ package struct SubscriptionTargets {
       let redemption =
         switch offer.kind {
         case .introductory: texts.localized("applied automatically to the first purchase")
-        case .promotional: texts.localized("buy with it")
-        case .code, .winBack: texts.localized("redeem it")
+        case .promotional: texts.localized("buy with this offer")
+        case .code, .winBack: texts.localized("redeem this offer")
         }
       return MenuLine(
         key: .ofLine(index), words: texts.words(for: offer, world: world), state: redemption,

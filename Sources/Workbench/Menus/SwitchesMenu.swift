@@ -13,14 +13,14 @@ extension ScreenCommand {
   static let toggleSecondSheet = ScreenCommand(
     "toggle-second-terms-sheet", keys: [.switchesMenu: "t"],
     localized("second terms sheet"),
-    localized("what agreeing to the second of two terms sheets does"),
+    localized("the effect of agreeing to the second of two terms sheets"),
     .step { $0.session.world.nextQuirk(.secondTermsAgreement).map { .action(.quirk($0)) } },
     setting: { .of(.secondTermsAgreement, $0.session.world) })
 
   static let toggleDialogs = ScreenCommand(
     "toggle-dialogs", keys: [.switchesMenu: "d"],
     localized("system dialogs"),
-    localized("dialogs on or off (off: the sheet counts as confirmed)"),
+    localized("turn dialogs on or off (off: the payment sheet counts as confirmed)"),
     .step { .action(.dialogs(!$0.session.world.switches.showsDialogs)) },
     setting: { .onOff($0.session.world.switches.showsDialogs, usually: true, $0.texts) },
     term: { "\($0.switches.showsDialogs ? "Disable" : "Enable") Dialogs" })
@@ -28,7 +28,7 @@ extension ScreenCommand {
   static let toggleNetwork = ScreenCommand(
     .toggleNetwork, keys: [.switchesMenu: "n"],
     localized("network"),
-    localized("the device's network on or off"),
+    localized("turn the device's network on or off"),
     .step { .action(.network(!$0.session.world.device.isOnline)) },
     setting: { .onOff($0.session.world.device.isOnline, usually: true, $0.texts) })
 
@@ -58,7 +58,7 @@ extension ScreenCommand {
 
   static let toggleObserver = ScreenCommand(
     "toggle-observer", keys: [.switchesMenu: "o"],
-    localized("the queue's observer"),
+    localized("observer of the payment queue"),
     localized("whether the app observes the payment queue"),
     .step { .action(.observer(!$0.session.world.app.hasObserver)) },
     setting: { .onOff($0.session.world.app.hasObserver, usually: true, $0.texts) })
@@ -74,7 +74,7 @@ extension ScreenCommand {
     "toggle-settling", keys: [.switchesMenu: "s"],
     localized("short delays pass automatically"),
     LazyLocalizedText {
-      $0.localized("after a key, while the clock is paused; off: \($0.key(.goOn)) skips them")
+      $0.localized("after each key, if the clock is paused; off: \($0.key(.goOn)) lets the delays pass")
     },
     .change { $0.toggleSettling() },
     setting: { .onOff($0.options.runsDelaysAutomatically, usually: true, $0.texts) })
@@ -98,14 +98,14 @@ extension ScreenCommand {
   static let nextEra = ScreenCommand(
     .nextEra, keys: [.switchesMenu: "e"],
     localized("era"),
-    localized("the Xcode and iOS era; sets every quirk to its value then"),
+    localized("the simulated Xcode and iOS versions; sets every quirk to match them"),
     .step { .action(.era($0.session.world.quirks.era.next)) },
     setting: { .era($0.session.world) })
 
   static let resetSwitches = ScreenCommand(
     "reset switches", keys: [.switchesMenu: "x"],
     localized("reset switches to the file's values"),
-    localized("reset to the catalogue file's settings, or the defaults; transactions stay"),
+    localized("reset to the catalogue file's settings or the defaults; transactions remain"),
     .step { _ in .action(.resetSwitches) })
 
   static let quirksMenu = ScreenCommand(

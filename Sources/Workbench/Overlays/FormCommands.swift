@@ -9,13 +9,13 @@ extension ScreenCommand {
   static let nextField = ScreenCommand(
     "next-field", keys: [.form: "Down"],
     localized("next"),
-    localized("to the next field"),
+    localized("go to the next field"),
     .inOverlay)
 
   static let previousField = ScreenCommand(
     "previous-field", keys: [.form: "Shift-Tab Up"],
-    localized("before"),
-    localized("to the previous field"),
+    localized("previous"),
+    localized("go to the previous field"),
     .inOverlay)
 
   static let switchField = ScreenCommand(

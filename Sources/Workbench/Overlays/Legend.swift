@@ -16,14 +16,14 @@ package enum Legend {
         texts.localized("failed, lost, or marked unfinished by Xcode")),
       line(
         TransactionText.unfinishedSign,
-        texts.localized("after #: unfinished by the app; at a price: purchased; log: marked")),
+        texts.localized("after a number: not finished; at a price: purchased; in the log: marked")),
       line("-", texts.localized("no identifier yet; in the log: unfolded")),
       line(
-        "+ ~", texts.localized("in the log: folded; undone")),
+        "+ ~", texts.localized("in the log: + is folded, ~ is undone")),
       line("=", texts.localized("in the log's scroll bar: an expectation that passed")),
       line(
         "..",
-        texts.localized("omitted: shared with other names, or too long")),
+        texts.localized("text omitted: shared with other names, or too long")),
     ]
   }
 }

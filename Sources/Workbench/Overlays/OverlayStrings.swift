@@ -37,7 +37,8 @@ extension Localizer {
   var helpVerbs: String { localized("Commands (:), as in scenario files") }
   func helpTarget(target: String, help: String) -> String { localized("\(target): \(help)") }
   func helpKeyUnknown(key: String, rows: String, find: String, more: String, leave: String) -> String {
-    localized("\(key): here \(rows) scroll, \(find) searches, \(more) runs the marked line, \(leave) closes")
+    localized(
+      "\(key) does nothing here; \(rows) scroll, \(find) searches, \(more) runs a line, \(leave) closes")
   }
   func helpElsewhere(command: String, heading: String) -> String {
     localized("\(command): available only in \(heading)")
@@ -56,7 +57,7 @@ extension Localizer {
   var formStorefrontChange: String { localized("storefront changes") }
   var formPurchaseDate: String { localized("purchase date") }
   var refusalQuantity: String { localized("the quantity must be a whole number") }
-  var formPurchaseDateHint: String { localized("in Xcode: 2020-12-01") }
+  var formPurchaseDateHint: String { localized("Xcode only: 2020-12-01") }
   var formDevice: String { localized("device") }
   var formLocale: String { localized("locale") }
   var formStorefront: String { localized("storefront") }
@@ -64,7 +65,7 @@ extension Localizer {
   var refusalTimeZone: String { localized("unknown time zone") }
   func pasteHeld(count: String, key: String) -> String {
     localized(
-      "pasted text is not run as keys (\(count) bytes); press \(key) to put it into the command line")
+      "pasted text (\(count) bytes) is not run as keys; press \(key) to put it into the command line")
   }
   func pasteIsError(count: String, key: String) -> String {
     localized("pasted: an error from a log (\(count) bytes); press \(key) to look it up")
@@ -73,7 +74,7 @@ extension Localizer {
     localized("pasted: \(path); press \(key) to open it (asks first)")
   }
   func pasteCut(_ count: String) -> String {
-    localized("the pasted text was too long: \(count) characters left out at its end")
+    localized("the pasted text was too long: its last \(count) characters were left out")
   }
   var whyTitle: String { localized("why it happened") }
   var whyNothing: String { localized("nothing has happened yet") }
@@ -103,14 +104,16 @@ extension Localizer {
   var whyCopy: String { localized("copy") }
   var whyCopied: String { localized("the explanation") }
   func whyKeys(key: String, rows: String, entries: String, copy: String, leave: String) -> String {
-    localized("\(key): here \(rows) scroll, \(entries) go to another entry, \(copy) copies, \(leave) closes")
+    localized(
+      "\(key) does nothing here; \(rows) scroll, \(entries) change the entry, \(copy) copies, \(leave) closes"
+    )
   }
   func helpNothing(text: String, leave: String) -> String {
     localized("no match for \"\(text)\"; \(leave) shows all")
   }
   func promptCommandHint(complete: String, older: String) -> String {
-    localized("type a command; \(complete) shows all, \(older) shows the previous line")
+    localized("type a command; \(complete) shows all commands, \(older) the previous line")
   }
   var nothingToComplete: String { localized("nothing to complete here") }
-  var nothingGoesOn: String { localized("no completion from here") }
+  var nothingGoesOn: String { localized("no completion for this text") }
 }

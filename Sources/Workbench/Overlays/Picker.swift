@@ -49,7 +49,7 @@ package struct Picker: Sendable {
 
     package func sentence(_ texts: Localizer) -> String {
       guard let sentence else {
-        return texts.localized("as entered, with its texts and underlying errors")
+        return texts.localized("the error as entered, with its texts and underlying errors")
       }
       return texts.language == .english ? sentence : translations[texts.language.rawValue] ?? sentence
     }

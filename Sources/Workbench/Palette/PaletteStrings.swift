@@ -18,19 +18,19 @@ extension Localizer {
   var paletteCatalogue: String { localized("catalogue") }
   var paletteTheme: String { localized("theme") }
   var paletteSnapshot: String { localized("snapshot") }
-  var paletteScenarioAbout: String { localized("open a copy of it, step by step") }
+  var paletteScenarioAbout: String { localized("open a copy to run step by step") }
   var paletteCatalogueAbout: String { localized("load its products") }
-  var paletteSnapshotAbout: String { localized("go back to it") }
+  var paletteSnapshotAbout: String { localized("go back to this state") }
   var paletteThemeAbout: String { localized("change the colours") }
   var paletteThemeNow: String { localized("the current colours") }
   var paletteRun: String { localized("run") }
-  var paletteEdit: String { localized("on the command line") }
-  var paletteBuy: String { localized("buy it") }
-  var paletteSelect: String { localized("select it") }
-  var paletteAct: String { localized("act on it") }
-  var paletteDetails: String { localized("show it") }
+  var paletteEdit: String { localized("edit the command") }
+  var paletteBuy: String { localized("buy") }
+  var paletteSelect: String { localized("select") }
+  var paletteAct: String { localized("act") }
+  var paletteDetails: String { localized("show details") }
   var paletteOnce: String { localized("fail once") }
   var paletteUntilOff: String { localized("until off", context: "palette") }
-  var paletteOpen: String { localized("open it") }
+  var paletteOpen: String { localized("open") }
   var paletteChoose: String { localized("choose", context: "palette") }
 }

@@ -10,37 +10,37 @@ extension ScreenCommand {
   static let rowDown = ScreenCommand(
     "row-down", keys: [.list: "j Down"],
     localized("down"),
-    localized("one row down"),
+    localized("move one row down"),
     .ask(.move(.down)))
 
   static let rowUp = ScreenCommand(
     "row-up", keys: [.list: "k Up"],
     localized("up"),
-    localized("one row up"),
+    localized("move one row up"),
     .ask(.move(.up)))
 
   static let firstRow = ScreenCommand(
     "first-row", keys: [.list: "g Home"],
     localized("first"),
-    localized("to the first row"),
+    localized("go to the first row"),
     .ask(.move(.first)))
 
   static let lastRow = ScreenCommand(
     "last-row", keys: [.list: "G End"],
     localized("last"),
-    localized("to the last row"),
+    localized("go to the last row"),
     .ask(.move(.last)))
 
   package static let pageDown = ScreenCommand(
     "page-down", keys: [.list: "PgDn Space", .picker: "PgDn", .palette: "PgDn"],
     localized("page down"),
-    localized("one page down"),
+    localized("move one page down"),
     .ask(.move(.pageDown)))
 
   package static let pageUp = ScreenCommand(
     "page-up", keys: [.list: "PgUp", .picker: "PgUp", .palette: "PgUp"],
     localized("page up"),
-    localized("one page up"),
+    localized("move one page up"),
     .ask(.move(.pageUp)))
 
   static let scrollLeft = ScreenCommand(
@@ -58,19 +58,19 @@ extension ScreenCommand {
   package static let find = ScreenCommand(
     .find, keys: [.list: "/"],
     localized("find"),
-    localized("filter a list; find in Log and Details"),
+    localized("filter a list; find text in Log and Details"),
     .ask(.find))
 
   package static let nextHit = ScreenCommand(
     "next-hit", keys: [.list: "n"],
     localized("next match"),
-    localized("to the next match"),
+    localized("go to the next match"),
     .ask(.nextHit))
 
   package static let previousHit = ScreenCommand(
     "previous-hit", keys: [.list: "N"],
     localized("previous match"),
-    localized("to the previous match"),
+    localized("go to the previous match"),
     .ask(.previousHit))
 
   package static let more = ScreenCommand(

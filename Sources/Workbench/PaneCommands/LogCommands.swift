@@ -26,37 +26,37 @@ extension ScreenCommand {
   static let previousOfTransaction = ScreenCommand(
     "previous-entry-of-the-transaction", keys: [.log: "["],
     localized("same transaction"),
-    localized("to the previous entry of the same transaction"),
+    localized("go to the previous entry of the same transaction"),
     .pane { $0.log.jump(.transaction(forward: false), height: $1, in: $2) })
 
   static let nextOfTransaction = ScreenCommand(
     "next-entry-of-the-transaction", keys: [.log: "]"],
     localized("same transaction"),
-    localized("to the next entry of the same transaction"),
+    localized("go to the next entry of the same transaction"),
     .pane { $0.log.jump(.transaction(forward: true), height: $1, in: $2) })
 
   static let previousCallback = ScreenCommand(
     "previous-callback", keys: [.log: "{"],
     localized("callback"),
-    localized("to the previous callback"),
+    localized("go to the previous callback"),
     .pane { $0.log.jump(.callback(forward: false), height: $1, in: $2) })
 
   static let nextCallback = ScreenCommand(
     "next-callback", keys: [.log: "}"],
     localized("callback"),
-    localized("to the next callback"),
+    localized("go to the next callback"),
     .pane { $0.log.jump(.callback(forward: true), height: $1, in: $2) })
 
   static let previousFailure = ScreenCommand(
     "previous-failure", keys: [.log: "("],
     localized("failure"),
-    localized("to the previous failure or expectation"),
+    localized("go to the previous failure or expectation"),
     .pane { $0.log.jump(.failure(forward: false), height: $1, in: $2) })
 
   static let nextFailure = ScreenCommand(
     "next-failure", keys: [.log: ")"],
     localized("failure"),
-    localized("to the next failure or expectation"),
+    localized("go to the next failure or expectation"),
     .pane { $0.log.jump(.failure(forward: true), height: $1, in: $2) })
 
   static let markEntry = ScreenCommand(
@@ -68,7 +68,9 @@ extension ScreenCommand {
   static let listMarks = ScreenCommand(
     .listMarks, keys: [.log: "'"],
     localized("marks"),
-    LazyLocalizedText { $0.localized("list the marked entries; \($0.key(.more)) goes to one") },
+    LazyLocalizedText {
+      $0.localized("list the marked entries; \($0.key(.more)) goes to the selected entry")
+    },
     .menu(.marks),
     refusal: { bench in
       bench.panes.log.marks.isEmpty
@@ -79,7 +81,7 @@ extension ScreenCommand {
   package static let logViewMenu = ScreenCommand(
     .logViewMenu, keys: [.log: "v", .list: "v"],
     localized("view"),
-    localized("which channels the log shows; wrap, fold, times; identifiers in lists"),
+    localized("choose log channels, wrapping, folding, times, and identifiers in lists"),
     .menu(.bound(.logViewMenu)))
 }
 

@@ -10,19 +10,19 @@ extension ScreenCommand {
   static let nextHolder = ScreenCommand(
     "next-holder", keys: [.subscriptions: "H"],
     localized("holder"),
-    localized("show statuses of the next person: me, then each family member"),
+    localized("show the statuses of the next person: me, then each family member"),
     .pane { $0.subscriptions.nextHolder(in: $2) })
 
   static let previousGroup = ScreenCommand(
     "previous-group", keys: [.subscriptions: "["],
     localized("group"),
-    localized("to the previous subscription group"),
+    localized("go to the previous subscription group"),
     .pane { $0.subscriptions.selectGroup(by: -1, in: $2) })
 
   static let nextGroup = ScreenCommand(
     "next-group", keys: [.subscriptions: "]"],
     localized("group"),
-    localized("to the next subscription group"),
+    localized("go to the next subscription group"),
     .pane { $0.subscriptions.selectGroup(by: 1, in: $2) })
 
   static let familyMenu = ScreenCommand(
@@ -35,7 +35,7 @@ extension ScreenCommand {
   static let offersMenu = ScreenCommand(
     "offers-menu", keys: [.subscriptions: "O"],
     localized("offers"),
-    localized("offers of the plan, their eligibility, and redeeming"),
+    localized("show the plan's offers and their eligibility; redeem an offer"),
     .menu(.offers),
     refusal: { $0.subscriptions.refusalWithoutPlans })
 }

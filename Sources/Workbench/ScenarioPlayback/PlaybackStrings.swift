@@ -5,10 +5,10 @@ import Support
 
 extension Localizer {
   func scenarioLeft(file: String, line: String, undo: String) -> String {
-    localized("\(file) closed at line \(line); its steps stay, \(undo) undoes them")
+    localized("\(file) closed at line \(line); completed steps remain (\(undo) undoes them)")
   }
   func scenarioNext(file: String, line: String, step: String, left: String) -> String {
-    localized("\(file): next is line \(line): \(step) (\(left) left)")
+    localized("\(file): next is line \(line): \(step) (steps left: \(left))")
   }
   func scenarioCopy(_ write: String) -> String {
     localized("This is a copy: only \(write) writes to the file.")
@@ -17,7 +17,7 @@ extension Localizer {
     localized("undone: \(closed(command, "; "))\(redo) redoes it\(more: command)")
   }
   func doneAgain(command: String, undo: String) -> String {
-    localized("done again: \(closed(command, "; "))\(undo) undoes it\(more: command)")
+    localized("redone: \(closed(command, "; "))\(undo) undoes it\(more: command)")
   }
   func asExpected(_ command: String) -> String { localized("as expected: \(command)") }
   func snapshotSaved(name: String, load: String) -> String {
@@ -28,17 +28,17 @@ extension Localizer {
   }
   func snapshotDeleted(_ name: String) -> String { localized("snapshot \(name) deleted") }
   func failsOnce(error: String, fail: String, off: String) -> String {
-    localized("the next confirmed purchase fails with \(error); \(fail) then \(off) turns it off")
+    localized("the next confirmed purchase fails with \(error); \(fail) then \(off) turns this off")
   }
   func failsUntilOff(error: String, fail: String, off: String) -> String {
-    localized("every confirmed purchase fails with \(error); \(fail) then \(off) turns it off")
+    localized("every confirmed purchase fails with \(error); \(fail) then \(off) turns this off")
   }
   var failsNoMore: String { localized("injected failures are off") }
   func startsAfresh(environment: String, undo: String) -> String {
     localized("\(environment) was reset; \(undo) undoes it")
   }
   func wentToEnvironment(environment: String, transactions: String, undo: String) -> String {
-    localized("\(environment): \(transactions); \(undo) goes back")
+    localized("\(environment): \(transactions); \(undo) switches back")
   }
   var freshWorld: String { localized("initial state") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
@@ -52,14 +52,14 @@ extension Localizer {
   var theLastStep: String { localized("the last step") }
   func scenarioEnded(file: String, count: Int, sum: String?) -> String {
     sum.map {
-      localized("\(file) finished after \(scenarioSteps(count)): \($0); continue by hand")
+      localized("\(file) finished after \(scenarioSteps(count)): \($0); continue manually")
     }
-      ?? localized("\(file) finished after \(scenarioSteps(count)); continue by hand")
+      ?? localized("\(file) finished after \(scenarioSteps(count)); continue manually")
   }
   func scenarioLine(line: String, command: String) -> String {
     localized("line \(line): \(command)", context: "playback")
   }
   func scenarioLineThen(line: String, command: String, next: String) -> String {
-    localized("line \(line): \(command) (then \(next))")
+    localized("line \(line): \(command) (next: \(next))")
   }
 }

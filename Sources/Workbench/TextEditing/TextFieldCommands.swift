@@ -15,49 +15,49 @@ extension ScreenCommand {
   package static let complete = ScreenCommand(
     "complete", keys: [.textField: "Tab"],
     localized("complete"),
-    localized("complete the word; again: show the choices"),
+    localized("complete the word; press again to show the choices"),
     .inOverlay)
 
   static let olderLine = ScreenCommand(
     "older-line", keys: [.textField: "Up Ctrl-P"],
     localized("older", context: "input"),
-    localized("the previous line"),
+    localized("recall the previous line"),
     .inOverlay)
 
   static let newerLine = ScreenCommand(
     "newer-line", keys: [.textField: "Down Ctrl-N"],
     localized("newer", context: "input"),
-    localized("the next line"),
+    localized("recall the next line"),
     .inOverlay)
 
   static let lineStart = ScreenCommand(
     "line-start", keys: [.textField: "Ctrl-A Home"],
     localized("start"),
-    localized("to the start of the text"),
+    localized("go to the start of the text"),
     .edit { $0.moveToStart() })
 
   static let lineEnd = ScreenCommand(
     "line-end", keys: [.textField: "Ctrl-E End"],
     localized("end"),
-    localized("to the end of the text"),
+    localized("go to the end of the text"),
     .edit { $0.moveToEnd() })
 
   static let characterLeft = ScreenCommand(
     "character-left", keys: [.textField: "Left"],
     localized("left"),
-    localized("one character left"),
+    localized("move one character left"),
     .edit { $0.moveLeft() })
 
   static let characterRight = ScreenCommand(
     "character-right", keys: [.textField: "Right"],
     localized("right"),
-    localized("one character right"),
+    localized("move one character right"),
     .edit { $0.moveRight() })
 
   static let deleteBackward = ScreenCommand(
     "delete-backward", keys: [.textField: "Backspace"],
     localized("delete back"),
-    localized("delete the character before"),
+    localized("delete the character before the cursor"),
     .edit { $0.deleteBackward() })
 
   static let deleteForward = ScreenCommand(

@@ -143,7 +143,7 @@ extension Localizer {
     localized("themes: \(keep) applies, \(leave) cancels")
   }
   func themeAutomatic(_ name: String) -> String { localized("\(name): matches the terminal's background") }
-  var themeHere: String { localized("now", context: "theme") }
+  var themeHere: String { localized("current", context: "theme") }
   func themeKept(_ name: String) -> String { localized("theme: \(name)") }
   var themeRestored: String { localized("the theme is unchanged") }
   var themeAnother: String { localized("another theme") }

@@ -7,12 +7,14 @@ extension Localizer {
   package var runsDelaysAutomatically: String {
     localized("short delays pass automatically", context: "notice")
   }
-  func settlesByHand(_ key: String) -> String { localized("short delays wait for \(key) (go on)") }
+  func settlesByHand(_ key: String) -> String {
+    localized("short delays are paused; press \(key) to let them pass")
+  }
   func quitSaved(quit: String, session: String) -> String {
-    localized("\(quit) again quits; \(session) is saved")
+    localized("press \(quit) again to quit; \(session) is saved")
   }
   func quitNotSaved(quit: String, session: String, reason: String) -> String {
-    localized("\(quit) again quits; \(session) is NOT saved: \(reason)")
+    localized("press \(quit) again to quit; \(session) is NOT saved: \(reason)")
   }
   var serviceIsOff: String { localized("the purchase service is off") }
   package func words(for progress: BackgroundWorkProgress, leave: String) -> String {
@@ -21,7 +23,7 @@ extension Localizer {
       switch progress.kind {
       case .filtering: localized("filtering: \(percent) %")
       case .finding: localized("searching: \(percent) %")
-      case .looking: localized("looking for it: \(percent) %")
+      case .looking: localized("looking for the entry: \(percent) %")
       case .searching: localized("searching: \(percent) %")
       }
     return activity + localized("  (\(leave) stops it)")
@@ -31,7 +33,7 @@ extension Localizer {
   func nothingRuns(_ quit: String) -> String { localized("nothing is running; \(quit) quits") }
   var noProductSelected: String { localized("no product is selected") }
   func noProductSelectedHint(products: String, down: String, up: String, open: String) -> String {
-    localized("\(products) then \(down) or \(up), or \(open) to open a catalogue")
+    localized("\(products) then \(down) or \(up) to select a product, or \(open) to open a catalogue")
   }
   func openCatalogHint(_ open: String) -> String { localized("\(open) to open a catalogue") }
   var mouseOn: String {
@@ -52,7 +54,7 @@ extension Localizer {
   var plainEnd: String { localized("-- press any key to return to iapbench --") }
   /// Precedes the problems at start if not all are shown.
   func startMore(_ count: String, leave: String) -> String {
-    localized("\(count) problems (iapbench config lists them, \(leave) to dismiss): ")
+    localized("\(count) problems (`iapbench config` lists them, \(leave) to dismiss): ")
   }
   func startLeave(_ key: String) -> String { localized("  (\(key) to dismiss)") }
   func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }

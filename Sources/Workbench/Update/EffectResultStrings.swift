@@ -12,10 +12,10 @@ extension Localizer {
   package func savedAgain(_ session: String) -> String { localized("\(session) is being saved again") }
   package func fileWritten(_ path: String) -> String { localized("written: \(path)") }
   package func copied(contentName: String, destination: String) -> String {
-    localized("copied: \(contentName), to \(destination)")
+    localized("copied \(contentName) to \(destination)")
   }
   func notCopied(contentName: String, reason: String) -> String {
-    localized("not copied: \(contentName): \(reason)")
+    localized("could not copy \(contentName): \(reason)")
   }
   func nothingToCopy(_ copy: String) -> String {
     localized("nothing to copy here yet; \(copy) shows what can be copied")

@@ -49,10 +49,14 @@ extension Localizer {
 
   func servingAlready(_ ports: ServerPorts) -> String {
     localized(
-      "the server is on already (ports \(ports.sandbox) and \(ports.production)); serve off stops it")
+      """
+      the server is on already (ports: Sandbox \(ports.sandbox), production \(ports.production)); \
+      `serve off` stops it
+      """
+    )
   }
 
-  var servingNothing: String { localized("the server is off; serve on starts it") }
+  var servingNothing: String { localized("the server is off; `serve on` starts it") }
   var servingEnded: String { localized("the server is off") }
 
   func servingBegun(_ ports: ServerPorts, kit: String) -> String {
