@@ -104,7 +104,7 @@ import Testing
       language == "ja"
       ? ["返金はアプリに通知されません", "国や地域が変わり", "更新されません", "確認しません", "後回しにします", "購入をやめます"]
       : [
-        "The app was not told of the refund", "storefront changes, and the app", "will not renew",
+        "The app was not told of the refund", "storefront changes to", "will not renew",
         "does not check entitlements at launch",
         "defers price increase sheets", "stops a purchase",
       ]

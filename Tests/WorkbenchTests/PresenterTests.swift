@@ -79,7 +79,7 @@ extension TestBench {
     var bench = TestBench(132, 38)
     bench.press("P e s i b Enter Enter")
     let screen = bench.screen()
-    #expect(screen.contains("Now we are in Sandbox."))
+    #expect(screen.contains("The environment is now Sandbox."))
     #expect(screen.contains("The purchase fails: the customer must accept the new terms first."))
     let narration = ["> The phone shows the new terms.", "> The terms appear a second time"].map {
       screen.firstRange(of: $0)?.lowerBound
@@ -158,7 +158,7 @@ extension TestBench {
         Array(grid.cells(row: area.y + row))[area.x + 3].style.bold
       }
     }
-    #expect(isBold("The phone confirms the purchase") == true, "\(narration)")
+    #expect(isBold("The phone shows that") == true, "\(narration)")
     #expect(isBold("The customer buys") == false)
     #expect(isBold("The customer confirms") == false)
   }

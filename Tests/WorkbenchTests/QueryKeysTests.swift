@@ -99,7 +99,7 @@ import Testing
       ("query intro-eligibility \(Self.monthly)", english ? "is available: no." : "使えません"),
       ("query latest com.example.gone", english ? "there is none." : "購入はありません"),
       ("query storefront", english ? "storefront: USA." : "答え：USA"),
-      ("query app-transaction", english ? "its own purchase" : "アプリ自体の購入情報"),
+      ("query app-transaction", english ? "the purchase of the app itself" : "アプリ自体の購入情報"),
       ("query can-make-payments", english ? "on this device: yes." : "できます"),
       ("products com.example.gone", english ? "none found, 1 not found." : "0件が見つかりました。1件は見つかりません"),
       ("fail load-products unknown", ""),

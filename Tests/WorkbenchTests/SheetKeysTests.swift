@@ -171,9 +171,10 @@ import Testing
         "購入を始め", "後に残します", "保存した購入を続け",
       ]
       : [
-        "is bought outside the app", "opens the customer's subscriptions", "cancels the subscription there",
-        "resumes the subscription there", "closes the sheet", "opens the refund request",
-        "sends the refund request", "asks for an offer code", "asks the App Store for all purchases",
+        "is bought outside the app", "opens the customer's subscriptions",
+        "cancels the subscription in the list", "resumes the subscription in the list", "closes the sheet",
+        "opens the refund request", "sends the refund request", "asks for an offer code",
+        "asks the App Store for all purchases",
         "app defers messages", "has a message for the customer", "shows the messages that it deferred",
         "saves purchases that start in the App Store", "starts to buy", "for later",
         "continues the purchase",

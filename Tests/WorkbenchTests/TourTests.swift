@@ -56,14 +56,14 @@ import Testing
     bench.press("i")
     #expect(shows("Tour 3/7") && shows("this purchase fails"))
     bench.press("Enter b Enter")
-    #expect(shows("Tour 4/7") && shows("p shows its actions"))
+    #expect(shows("Tour 4/7") && shows("p shows the actions"))
     bench.press("p r")
     #expect(shows("Tour 4/7") && shows("off again"), "\(bench.workbench.tourText) \(bench.notice)")
     while bench.workbench.isPhoneUp { bench.press("Enter") }
     bench.press("i")
     #expect(shows("Tour 5/7") && shows("a turns on"))
     bench.press("a")
-    #expect(shows("Enter on Ask"))
+    #expect(shows("Enter on \"Ask\""))
     bench.press("b Enter Enter")
     #expect(shows("p a approves"), "\(bench.screen())")
     bench.press("p a")
@@ -76,7 +76,7 @@ import Testing
     #expect(shows("w and Enter"))
     bench.press("w Enter")
     _ = bench.workbench.handle(result: .fileWritten(path: "session-1.iap"))
-    #expect(shows("This is the end"))
+    #expect(shows("The tour ends here"))
     #expect(bench.journal.allSatisfy { !$0.contains("tour") })
     bench.press("Esc")
     #expect(bench.workbench.tour == nil)
@@ -130,14 +130,14 @@ import Testing
     while bench.workbench.isPhoneUp { bench.press("Enter") }
     #expect(shows("Tour 5/7") && shows("a turns on"), "\(bench.workbench.tourText)")
     bench.press("a")
-    #expect(shows("reaches nobody"), "\(bench.workbench.tourText)")
+    #expect(shows("nobody receives"), "\(bench.workbench.tourText)")
     bench.press("j b Enter Enter")
     #expect(shows("Tour 6/7") && !shows("p a"), "\(bench.workbench.tourText)")
     bench.press("s 2 j b Enter Enter")
     #expect(shows("Tour 7/7") && shows("z undoes"), "\(bench.workbench.tourText)")
     bench.press("z w Enter")
     _ = bench.workbench.handle(result: .fileWritten(path: "/tmp/session-1.iap"))
-    #expect(shows("This is the end"))
+    #expect(shows("The tour ends here"))
   }
 
   @Test("Gone to Sandbox on the way, it asks there for what can be done there")
@@ -171,7 +171,7 @@ import Testing
     bench.press("F2")
     let grid = bench.drawn()
     #expect(grid.text(row: 1).hasPrefix("┌ Tour 1/7 ") && grid.text(row: 4).hasPrefix("└─"))
-    #expect(grid.text(row: 1).hasSuffix("(Esc leaves) ┐"))
+    #expect(grid.text(row: 1).hasSuffix("(Esc ends tour) ┐"))
     for row in 1...4 { #expect(grid.style(x: 1, y: row) == style) }
   }
 

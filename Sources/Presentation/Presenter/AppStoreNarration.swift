@@ -67,9 +67,11 @@ extension Localizer {
     localized("The phone asks for an account to find purchases.")
   }
   fileprivate var narrationMessageShown: String { localized("The message appears on the phone.") }
-  fileprivate var narrationCancelsThere: String { localized("The customer cancels the subscription there.") }
+  fileprivate var narrationCancelsThere: String {
+    localized("The customer cancels the subscription in the list.")
+  }
   fileprivate var narrationResumesThere: String {
-    localized("The customer resumes the subscription there.")
+    localized("The customer resumes the subscription in the list.")
   }
   fileprivate var narrationClosesSheet: String { localized("The customer closes the sheet.") }
   fileprivate var narrationSubmitsRefund: String { localized("The customer sends the refund request.") }

@@ -66,7 +66,7 @@ extension Localizer {
     case 16: localized("the banner over the app is not set up correctly")
     case 17: localized("the banner over the app took too long")
     case 18: reasonOfferNotForCustomer
-    case 19: localized("this kind of device cannot do that")
+    case 19: localized("this kind of device does not support this")
     case 20: localized("the banner appeared while the app was in the background")
     case 21: localized("a payment method has to be set up first")
     default: nil
@@ -126,7 +126,7 @@ extension Localizer {
 
   private var reasonNotSignedIn: String { localized("sign-in failed") }
   private var reasonNoAccount: String { localized("the phone has no account to buy with") }
-  private var reasonCancelled: String { localized("it was cancelled") }
+  private var reasonCancelled: String { localized("the purchase was cancelled") }
   private var reasonNoConnection: String { localized("the App Store cannot be reached") }
   private var reasonAppMayNot: String { localized("the app is not allowed to do this") }
   private var reasonMayNotPay: String { localized("this customer is not allowed to buy") }

@@ -8,11 +8,11 @@ import Support
 
 extension Localizer {
   var narrationAlreadyOrdered: String { localized("The phone says that this change is already scheduled.") }
-  var narrationLimitReached: String { localized("The test environment stops renewing here.") }
+  var narrationLimitReached: String { localized("The test environment does not renew the subscription again.") }
   var narrationRefundDeclined: String { localized("The App Store declines the refund.") }
   func narrationOverridden(_ first: String, _ others: [String]) -> String {
     let others = others.joined(separator: localized(" and "))
-    return localized("\(first) comes first: \(others) had no effect.")
+    return localized("\(first) has priority: \(others) had no effect.")
   }
   var narrationRefundWaits: String { localized("The App Store is reviewing the refund.") }
   var presenterNoPlans: String { localized("The app sells no subscriptions.") }
@@ -21,10 +21,12 @@ extension Localizer {
   package var audienceTimeLine: String { localized("timeline") }
   package var audienceBack: String { localized("step back") }
   package func audienceUndone(redo: String) -> String {
-    localized("one step back; \(redo) goes forward again")
+    localized("moved back one step; \(redo) moves forward again")
   }
-  package func audienceDoneAgain(undo: String) -> String { localized("one step forward; \(undo) goes back") }
-  package var audienceNarration: String { localized("story") }
+  package func audienceDoneAgain(undo: String) -> String {
+    localized("moved forward one step; \(undo) moves back")
+  }
+  package var audienceNarration: String { localized("scroll") }
   var presenterOnline: String { localized("Wi-Fi") }
   func narrationEmpty(_ key: String) -> String {
     localized("Nothing has happened yet. Press \(key) to buy.")
@@ -39,7 +41,7 @@ extension Localizer {
     localized("The app receives the purchase of \(product) and unlocks it.")
   }
   var narrationOfferNotChecked: String {
-    localized("That offer does not exist, but nothing checks it. The purchase continues at the usual price.")
+    localized("That offer does not exist, but it is not checked. The purchase continues at the usual price.")
   }
   func narrationAnswered(_ product: String) -> String {
     localized("The app gets a confirmation for \(product). Nothing is charged now.")
@@ -89,9 +91,9 @@ extension Localizer {
   }
   var narrationPaymentInformation: String { localized("The phone asks for new payment information.") }
   var narrationAsk: String { localized("The phone offers to ask a parent.") }
-  var narrationComplete: String { localized("The phone confirms the purchase.") }
+  var narrationComplete: String { localized("The phone shows that the purchase is complete.") }
   var narrationAlreadyBought: String {
-    localized("The phone says that this was already bought, so it is free.")
+    localized("The phone says that this product was already bought, so it is free.")
   }
   var narrationAlreadySubscribed: String {
     localized("The phone says that the customer is already subscribed.")
@@ -114,7 +116,7 @@ extension Localizer {
   var narrationInterruptedOn: String { localized("From now on the App Store interrupts purchases.") }
   var narrationInterruptedOff: String { localized("Purchases are no longer interrupted.") }
   var narrationInterruptedCleared: String {
-    localized("The next purchase will not be interrupted. Only this one was.")
+    localized("Only this purchase was interrupted. The next one will not be.")
   }
   var narrationAskToBuyOn: String { localized("From now on a parent has to approve purchases.") }
   var narrationAskToBuyOff: String { localized("Purchases no longer need a parent's approval.") }
@@ -127,7 +129,7 @@ extension Localizer {
   var narrationNetworkOn: String { localized("The phone is online again.") }
   var narrationNetworkOff: String { localized("The phone goes offline.") }
   func narrationEnvironment(_ environment: String) -> String {
-    localized("Now we are in \(environment).")
+    localized("The environment is now \(environment).")
   }
   var narrationReset: String { localized("Everything starts over.") }
   var narrationNewDevice: String { localized("The customer switches to a new device with the same account.") }
@@ -139,7 +141,7 @@ extension Localizer {
       return localized("The app finds no purchases of this account.")
     }
     return localized(
-      "The app finds the purchases of this account: \(entitlements) active, \(unfinished) to finish.")
+      "The app finds the purchases of this account: \(entitlements) active, \(unfinished) not finished.")
   }
   var narrationHome: String { localized("The customer leaves the app.") }
   var narrationLaunch: String { localized("The app starts.") }
@@ -170,13 +172,15 @@ extension Localizer {
   var narrationNoObserver: String { localized("The app has no listener, so it is not told.") }
   var narrationCharged: String {
     localized(
-      "The customer was charged anyway. The app is told at its next start, or when the customer restores."
-    )
+      """
+      The customer was charged anyway. The app is told at its next start, or when the customer \
+      restores purchases.
+      """)
   }
   var narrationNothingHappened: String { localized("Nothing happens.") }
   var narrationLost: String { localized("The app has quit, and its purchases in progress are lost.") }
   var narrationUndone: String { localized("We undo the last step.") }
-  var narrationRedone: String { localized("We redo it.") }
+  var narrationRedone: String { localized("We redo the undone step.") }
   func narrationTakenBack(_ sentence: String) -> String { localized("We undo this: \(sentence)") }
   func narrationDoneAgain(_ sentence: String) -> String { localized("We redo this: \(sentence)") }
   func narrationTimeTakenBack(_ span: TimeSpan) -> String {
@@ -202,21 +206,29 @@ extension Localizer {
   func narrationRefundNotTold(_ product: String, _ outcome: MissedRefundOutcome) -> String {
     switch outcome {
     case .locked:
-      localized("The app was not told of the refund of \(product). It checks by itself and locks it.")
+      localized(
+        """
+        The app was not told of the refund of \(product), but it checks entitlements and locks the \
+        product.
+        """)
     case .keptWithoutQuery:
-      localized("The app was not told of the refund of \(product) and does not check. It stays unlocked.")
+      localized(
+        """
+        The app was not told of the refund of \(product) and does not check, so the product stays \
+        unlocked.
+        """)
     case .keptAsConsumable:
       localized("The app was not told of the refund of \(product), and it cannot check a consumable.")
     case .nothingToLock: localized("The app was not told of the refund of \(product).")
     }
   }
   func narrationStorefront(_ storefront: String) -> String {
-    localized("The phone's storefront changes, and the app is told: \(storefront).")
+    localized("The phone's storefront changes to \(storefront), and the app is told.")
   }
   func narrationGoesOn(_ product: String, _ continues: Bool) -> String {
     continues
-      ? localized("The system asks, and the app continues the purchase of \(product) in the new storefront.")
-      : localized("The system asks, and the app stops the purchase of \(product): the storefront changed.")
+      ? localized("The system asks the app, which continues to buy \(product) in the new storefront.")
+      : localized("The system asks the app, which stops buying \(product): the storefront changed.")
   }
   var narrationAsksEntitlements: String {
     localized("From now on the app checks entitlements at launch.")

@@ -67,7 +67,7 @@ extension Localizer {
   func narrationOneAndOthers(_ name: String, others: Int) -> String {
     switch others {
     case ...0: localized("\(name)", context: "product")
-    case 1: localized("\(name) and another")
+    case 1: localized("\(name) and 1 other")
     default: localized("\(name) and \(others) others")
     }
   }
@@ -105,7 +105,7 @@ extension Localizer {
     localized("The app asks for the customer's storefront: \(storefront).")
   }
   var narrationAsksAppTransaction: String {
-    localized("The app asks for its own purchase and gets it.")
+    localized("The app asks for the purchase of the app itself and gets it.")
   }
   var narrationUnverifiedAnswer: String { localized(" The app cannot verify the answer.") }
   func narrationQueryThrows(_ name: String) -> String {

@@ -10,7 +10,7 @@ extension Localizer {
     localized("The plan changes to \(product) at once. The refund is \(money).")
   }
   func narrationPlanOrdered(product: String, time: String) -> String {
-    localized("The plan changes to \(product) with the renewal of \(time).")
+    localized("The plan changes to \(product) at the renewal (\(time)).")
   }
   var narrationOrderTakenBack: String {
     localized("The plan change is cancelled. The current plan continues.")
@@ -72,7 +72,7 @@ extension Localizer {
   func narrationGraceOn(_ days: String) -> String {
     localized("When a renewal fails, access continues for up to \(days) days.")
   }
-  var narrationGraceOff: String { localized("When a renewal fails, access ends with the period.") }
+  var narrationGraceOff: String { localized("When a renewal fails, access ends at the end of the period.") }
   func narrationRecovers(_ product: String) -> String {
     localized("The failed renewal of \(product) is paid.")
   }
@@ -118,7 +118,7 @@ extension Localizer {
     localized("\(person) is no longer subscribed: \(product) has expired.")
   }
   func narrationIsInRetry(product: String, person: String) -> String {
-    localized("The payment for \(product) failed. \(person) cannot use it until it is paid.")
+    localized("The payment for \(product) failed. \(person) has no access until the payment succeeds.")
   }
   func narrationIsInGrace(_ product: String) -> String {
     localized("The payment for \(product) failed. Access continues during the grace period.")
@@ -158,16 +158,16 @@ extension Localizer {
     localized("The app is told that the next renewal is for \(product).")
   }
   func narrationWillRenewWithOffer(_ product: String) -> String {
-    localized("The app is told that the next renewal of \(product) has an offer.")
+    localized("The app is told that the next renewal of \(product) uses an offer.")
   }
   func narrationMessageOffer(_ product: String) -> String {
-    localized("The phone offers \(product) again.")
+    localized("The phone offers to subscribe to \(product) again.")
   }
   func narrationMemberLoses(person: String, product: String) -> String {
-    localized("\(person) loses \(product).")
+    localized("\(person) loses access to \(product).")
   }
   func narrationMemberRenews(product: String, person: String) -> String {
-    localized("\(product) of \(person) renews.")
+    localized("\(person)'s \(product) renews.")
   }
   func narrationNextTry(_ time: String) -> String {
     localized("The App Store will retry the payment at \(time).")

@@ -5,7 +5,7 @@ import Support
 extension Localizer {
   func tourStep(step: String, count: String) -> String { localized("Tour \(step)/\(count)") }
   var tourEnded: String { localized("Tour") }
-  func tourLeave(_ leave: String) -> String { localized("(\(leave) leaves)") }
+  func tourLeave(_ leave: String) -> String { localized("(\(leave) ends tour)") }
   var tourNeedsTest: String { localized("the tour needs Xcode or Sandbox") }
   /// Returns the text about a dialog that the tour does not ask for.
   func tourStillUp(isAlert: Bool, keys: String) -> String {
@@ -13,56 +13,56 @@ extension Localizer {
       ? localized("An alert is still open: \(keys) closes it.")
       : localized("A sheet is still open: \(keys) answers it.")
   }
-  var tourNeedsFreshWorld: String { localized("the tour needs a fresh world") }
+  var tourNeedsFreshWorld: String { localized("the tour needs a world in its initial state") }
   func tourBuy(buy: String, product: String) -> String {
     localized("\(buy) buys \(product): the payment sheet opens on the phone.")
   }
   func tourConfirm(_ press: String) -> String {
-    localized("\(press) presses the marked button. The log then shows what the app is told.")
+    localized("\(press) presses the marked button. The log then shows the app's callbacks.")
   }
   func tourInterrupt(_ interrupted: String) -> String {
     localized("\(interrupted) turns on Interrupted Purchase: the next purchase will be interrupted.")
   }
   func tourFail(press: String, buy: String) -> String {
-    localized("\(buy) and \(press) again: this purchase fails.")
+    localized("Press \(buy) and \(press) again: this purchase fails.")
   }
   func tourFailAtAlert(press: String, buy: String) -> String {
-    localized("\(buy) and \(press) again, then \(press) on the alert: this purchase fails.")
+    localized("Press \(buy) and \(press) again, then \(press) on the alert: this purchase fails.")
   }
   func tourAgree(_ press: String) -> String {
-    localized("Agree to the terms with \(press) until nothing is open: the purchase completes.")
+    localized("Agree to the terms with \(press) until no dialog is open: the purchase completes.")
   }
   func tourResolve(act: String, resolve: String) -> String {
-    localized("\(act) shows its actions; \(resolve) resolves the issue and the purchase completes.")
+    localized("\(act) shows the actions; \(resolve) resolves the issue, and the purchase completes.")
   }
   func tourInterruptOff(_ interrupted: String) -> String {
     localized("\(interrupted) turns Interrupted Purchase off again.")
   }
   func tourStoreKit2(switches: String, storeKit: String) -> String {
-    localized("\(switches) \(storeKit): now the app buys with StoreKit 2, as most apps do today.")
+    localized("\(switches) \(storeKit): the app now buys with StoreKit 2, as most apps do today.")
   }
   func tourAnswer(buy: String, press: String) -> String {
-    localized("\(buy), then \(press) until nothing is open: the call itself returns, here .pending.")
+    localized("Press \(buy), then \(press) until no dialog is open: the call returns, here .pending.")
   }
   func tourAskToBuy(_ ask: String) -> String {
     localized("\(ask) turns on Ask to Buy: from now on a parent has to approve.")
   }
   func tourAsk(buy: String, press: String) -> String {
-    localized("\(buy) and \(press) buy; \(press) on Ask sends the request to the parent.")
+    localized("\(buy) and \(press) buy; \(press) on \"Ask\" sends the request to the parent.")
   }
   func tourAskNobody(buy: String, press: String) -> String {
-    localized("\(buy) and \(press) buy; \(press) on Ask sends a request that reaches nobody here.")
+    localized("\(buy) and \(press) buy; \(press) on \"Ask\" sends a request that nobody receives here.")
   }
   func tourApprove(act: String, approve: String, decline: String) -> String {
     localized("Now you are the parent: \(act) \(approve) approves, \(act) \(decline) would decline.")
   }
   func tourUndo(undo: String, redo: String) -> String {
-    localized("\(undo) undoes the last step, \(redo) would redo it. The log keeps it, greyed.")
+    localized("\(undo) undoes the last step; \(redo) would redo it. The log shows the step in grey.")
   }
   func tourWrite(write: String, accept: String) -> String {
-    localized("\(write) and \(accept) save all this to a file: a scenario that you can run again.")
+    localized("\(write) and \(accept) save these steps to a file: a scenario that you can run again.")
   }
   func tourDone(help: String, present: String) -> String {
-    localized("This is the end. \(help) shows every key, \(present) is the view for an audience.")
+    localized("The tour ends here. \(help) shows all keys; \(present) opens the view for an audience.")
   }
 }
