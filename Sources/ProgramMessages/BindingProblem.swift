@@ -17,11 +17,11 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   /// Returns the sentence without a full stop.
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .noCommand: texts.localized("unknown command; iapbench config --example lists all")
+    case .noCommand: texts.localized("unknown command; `iapbench config --example` lists all")
     case .onlyEnterAnswers: texts.localized("only Enter can answer a dialog")
     case .hasNoKey: texts.localized("this command cannot have a key")
     case .keysElsewhere(let contexts):
-      texts.localized("this command has keys only in \(contexts.joined(separator: ", "))")
+      texts.localized("this command can have a key only in \(contexts.joined(separator: ", "))")
     case .noKey(let name):
       texts.localized(
         "unknown key “\(name)”; write b, B, Ctrl-B, Alt-b, F5, Space, PgDn or Shift-Tab")
@@ -30,7 +30,7 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
     case .couldNotBeTyped(let name):
       texts.localized(
         "\(name) is needed to type text; use Ctrl, Alt or a function key")
-    case .needsKey: texts.localized("this command must keep a key")
+    case .needsKey: texts.localized("this command needs at least one key")
     case .taken(let key, let command, let help, let context):
       texts.localized(
         """

@@ -55,7 +55,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       case .unknownSetting(let name, let known):
         texts.localized("unknown setting \(name); try \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
-      case .tooManyKeys(let key, let most): texts.localized("\(key): a command has at most \(most) keys")
+      case .tooManyKeys(let key, let most): texts.localized("\(key): a command can have at most \(most) keys")
       case .formerName(let key, let now):
         texts.localized("\(key): this command is now called \(now); the old name still works")
       case .more(let count):

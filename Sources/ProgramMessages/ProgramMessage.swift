@@ -134,21 +134,21 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .linkToNothing(let target): FileProblem.linkToNothing(target: target).text(texts)
     case .linkOfOthers(let path):
       texts.localized(
-        "\(VisibleText.visible(path)) is another user's link; iapbench does not write through it")
+        "\(VisibleText.visible(path)) is a link of another user; iapbench does not write to its target")
     case .folderOfOthers:
       texts.localized(
-        "this folder belongs to another user, who could replace the files; choose one of your own"
+        "this folder belongs to another user, who could replace the files; choose your own folder"
       )
     case .folderForOthers:
       texts.localized(
-        "other users can write to this folder; run chmod go-w on it, or choose another folder"
+        "other users can write to this folder; run `chmod go-w` on it, or choose another folder"
       )
     case .largerThan(let size): FileProblem.largerThan(mebibytes: size).text(texts)
     case .notInLibrary(let near):
       near.map {
         texts.localized("no such scenario in the library; did you mean \($0)?")
       }
-        ?? texts.localized("no such scenario in the library; iapbench scenarios lists all")
+        ?? texts.localized("no such scenario in the library; `iapbench scenarios` lists all")
     case .libraryKeepsAsItIs: texts.localized("the built-in library is read-only; choose another path")
     case .notSigned: texts.localized("the receipt could not be signed")
     case .alreadyExists: texts.localized("already exists; choose another name")
@@ -160,14 +160,15 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     switch self {
     case .noFreeName: texts.localized("no free name is left in this folder")
     case .inUse(let path):
-      texts.localized("\(path) is open in another iapbench; quit that one, or choose another --session")
-    case .heldElsewhere(let path): texts.localized("\(path) is open in another iapbench; quit that one first")
+      texts.localized("\(path) is open in another iapbench; quit iapbench there, or choose another --session")
+    case .heldElsewhere(let path):
+      texts.localized("\(path) is open in another iapbench; quit iapbench there first")
     case .existsAlready(let path): texts.localized("\(path) already exists")
     case .noSession(let name, let near):
       near.map {
         texts.localized("no session \(name); did you mean \($0)?")
       }
-        ?? texts.localized("no session \(name); iapbench sessions lists all")
+        ?? texts.localized("no session \(name); `iapbench sessions` lists all")
     case .unusableName(let name):
       texts.localized("\(name) is not a valid session name: no slash, no dot at the start, at most 200 bytes")
     case .nameTaken(let name): texts.localized("a session \(name) already exists; choose another name")
@@ -176,7 +177,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .resumed(let name, let steps, let catalog, let done):
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
     case .openingStopped(let name): texts.localized("stopped; \(name) is unchanged")
-    case .nothingToResume: texts.localized("no session to resume; this is a new one")
+    case .nothingToResume: texts.localized("no session to resume; this is a new session")
     default: preconditionFailure("\(self) is not about opening a session")
     }
   }
@@ -196,15 +197,15 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
         "\(path) is not an iapbench session (first line: \(ScenarioFile.header)); the file is unchanged")
     case .restKept(let path):
       texts.localized(
-        "a step cannot be repeated: the session continues before it; the rest is in \(path)")
+        "a step cannot be repeated: the session continues before this step; the rest is in \(path)")
     case .firstLineRepaired(let path):
       texts.localized(
-        "the session's first line was damaged and is repaired; the old file is \(path)"
+        "the session's first line was damaged and is repaired; the old file is saved as \(path)"
       )
-    case .incompleteLineSaved(let path): texts.localized("the omitted part is kept in \(path)")
+    case .incompleteLineSaved(let path): texts.localized("the omitted part is saved in \(path)")
     case .restNotKept(let path):
       texts.localized(
-        "a step cannot be repeated: the session continues before it, unsaved; \(path) is unchanged")
+        "a step cannot be repeated: the session continues before this step, unsaved; \(path) is unchanged")
     case .writtenAgain(let path): texts.localized("\(path) was deleted; the session was saved again")
     case .continuesInOtherFile(let old, let new):
       texts.localized("another program changed \(old); the session continues in \(new)")
@@ -225,21 +226,21 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     switch self {
     case .portTaken(let port):
       texts.localized(
-        "port \(port) is in use by another program; choose others with --port and --production-port")
+        "port \(port) is in use by another program; choose other ports with --port and --production-port")
     case .portForbidden(let port):
       texts.localized(
-        "port \(port) needs administrator rights; choose others with --port and --production-port")
+        "port \(port) needs administrator rights; choose other ports with --port and --production-port")
     case .samePort(let port):
-      texts.localized("both stores have port \(port); --port and --production-port must differ")
+      texts.localized("both stores use port \(port); --port and --production-port must differ")
     case .portUnusable(let port, let words):
       texts.localized(
-        "port \(port) cannot be opened: \(words); choose others with --port and --production-port")
+        "port \(port) cannot be opened: \(words); choose other ports with --port and --production-port")
     case .servedOnScreen(let path):
       texts.localized(
         "\(path) is open in a workbench; press : there and type `serve on` to serve that session"
       )
     case .chainUnusable:
-      texts.localized("not a certificate chain of iapbench; iapbench kit --renew creates a new one")
+      texts.localized("not a certificate chain of iapbench; `iapbench kit --renew` creates a new chain")
     case .noChain: texts.localized("the certificates could not be created")
     case .changesRefused(let path, let reason):
       texts.localized(
@@ -249,7 +250,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       texts.localized(
         "a request failed because the session cannot be saved: \(reason.text(texts))")
     case .kitOutdated(let path, let reason):
-      texts.localized("\(path) is outdated (\(reason.text(texts))); writing is retried every second")
+      texts.localized("\(path) could not be updated (\(reason.text(texts))); iapbench retries every second")
     case .kitWritten(let path): texts.localized("\(path) is up to date again")
     default: preconditionFailure("\(self) is not about the server")
     }
@@ -276,7 +277,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .terminalClipboardAnd(let file): texts.localized("the terminal's clipboard, and \(file)")
     case .file(let path): path
     case .didNotAnswer: texts.localized("did not answer")
-    case .didNotRead: texts.localized("did not read all of it")
+    case .didNotRead: texts.localized("did not read the whole text")
     case .endedBySignal(let number): texts.localized("ended by signal \(number)")
     case .exitCode(let code): texts.localized("failed with exit code \(code)")
     case .tooLongForTerminal: texts.localized("too long for the terminal's clipboard")

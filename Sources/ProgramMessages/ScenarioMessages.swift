@@ -39,7 +39,7 @@ extension Localizer {
     case .tornLine(let line): localized("line \(line) is incomplete and was skipped")
     case .unexpected(let line, let failure): localized("line \(line): \(errorText(failure))")
     case .ofEarlierVersion:
-      localized("an earlier version wrote this session; numbers may differ in this version")
+      localized("an earlier version of iapbench wrote this session; numbers may differ in this version")
     case .skippedStep(let line, let refusal):
       localized("line \(line) is now refused and was skipped: \(self.refusal(refusal))")
     case .moreSkippedSteps(let count):

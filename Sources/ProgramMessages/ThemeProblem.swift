@@ -66,10 +66,10 @@ extension ThemeProblem.ThemeProblemKind {
     case .noSuchTheme(let known):
       texts.localized("no such theme; choose \(known.joined(separator: ", "))")
     case .toml(let problem): problem.text(texts)
-    case .noName: texts.localized("name is missing")
-    case .nameIsNoText: texts.localized("name must be a string")
+    case .noName: texts.localized("“name” is missing")
+    case .nameIsNoText: texts.localized("“name” must be a string")
     case .noRoles: texts.localized("the table [roles] is missing")
-    case .rolesAreNoTable: texts.localized("roles must be a table")
+    case .rolesAreNoTable: texts.localized("“roles” must be a table")
     case .roleIsNoTable(let role):
       texts.localized("role \(role) must be a table like { fg = \"red\", bold = true }")
     case .roleNeedsQuotes(let begin):

@@ -51,7 +51,7 @@ import Testing
       #expect(result.error.contains("did you mean lib:\(Self.name)?"), "\(result.error)")
     }
     let opened = try await Program.run(["open", "lib:nothing-like-it"], folder: folder)
-    #expect(opened.status == 2 && opened.error.contains("iapbench scenarios lists all"))
+    #expect(opened.status == 2 && opened.error.contains("`iapbench scenarios` lists all"))
     let catalog = try await Program.run(["catalog", "lib:pitfalls/tones.storekit"], folder: folder)
     #expect(catalog.status == 0 && catalog.output.contains("com.example.tones.bell"))
   }

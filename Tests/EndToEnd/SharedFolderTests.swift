@@ -90,7 +90,7 @@ import Testing
     for kit in ["link", "link/kit"] {
       let linked = try await Self.serve(kit: kit, in: folder)
       #expect(
-        linked.status == 3 && linked.error.contains("/link is another user's link"),
+        linked.status == 3 && linked.error.contains("/link is a link of another user"),
         "\(linked.error)")
     }
     #expect(try TestFile.read("\(folder)/mine/root.cer") == "precious")
@@ -110,14 +110,14 @@ import Testing
     let refused = try await Program.run(
       ["serve"] + Self.anyPorts + ["--session", "planted.iap", "--", "true"], folder: folder)
     #expect(
-      refused.status == 3 && refused.error.contains("planted.iap is another user's link"),
+      refused.status == 3 && refused.error.contains("planted.iap is a link of another user"),
       "\(refused.error)")
     let allowed = try await Program.run(
       ["serve"] + Self.anyPorts + ["--session", "own.iap", "--", "true"], folder: folder)
     #expect(allowed.status == 0, "\(allowed.error)")
     let terminal = try await TmuxTerminal.start(columns: 132, rows: 38, folder: folder)
     try await terminal.waitFor("Pro Monthly")
-    for (name, message) in [("planted", "is another user's link"), ("own", "own.iap")] {
+    for (name, message) in [("planted", "is a link of another user"), ("own", "own.iap")] {
       try await terminal.press("w", "C-u")
       try await terminal.type("\(name).iap")
       try await terminal.press("Enter")

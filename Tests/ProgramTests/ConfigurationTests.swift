@@ -125,7 +125,8 @@ import Workbench
       ("[keys]\nundo-last = \"b\"", "c:2: keys.undo-last: b is already assigned to buy-selected"),
       ("[keys]\nundo-last = true", "c:2: keys.undo-last: unknown key"),
       (
-        "[keys.log]\n\nundo-last = \"u\"", "c:3: keys.log.undo-last: this command has keys only in everywhere"
+        "[keys.log]\n\nundo-last = \"u\"",
+        "c:3: keys.log.undo-last: this command can have a key only in everywhere"
       ),
       ("[keys]\n\"evil\u{1B}[2J\" = \"b\"", "c:2:"),
       ("theme = \"a\u{0}b\"", "c:1:11: the control character U+0000"),
@@ -135,7 +136,7 @@ import Workbench
       ("mouse = true\nmouse = true", "c:2:1: mouse is already set on line 1"),
       (
         "[keys]\nundo-last = \"\(String(repeating: "u ", count: 100_000))\"",
-        "c:2: keys.undo-last: a command has at most"
+        "c:2: keys.undo-last: a command can have at most"
       ),
       ("\(String(repeating: "x", count: 100_000)) = 1", "c:1: unknown setting xxx"),
     ])

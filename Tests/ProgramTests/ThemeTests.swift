@@ -110,8 +110,8 @@ import Workbench
         "4: role error must be a table like { fg = \"red\", bold = true }"
       ),
       ("name = \"x\"\nrole = 1\n[roles]", "2: unknown key “role”; did you mean roles?"),
-      ("name = 7\n[roles]", "1: name must be a string"),
-      ("\nroles = 1\nname = \"x\"", "2: roles must be a table"),
+      ("name = 7\n[roles]", "1: “name” must be a string"),
+      ("\nroles = 1\nname = \"x\"", "2: “roles” must be a table"),
       (
         "name = \"x\"\n[roles]\nwarning = {}\nzzz = {}\nerror = { zzz = 1 }",
         "4: unknown role “zzz”"
@@ -139,12 +139,12 @@ import Workbench
     #expect(complaint("name = \"x\"\n[roles\n")?.hasPrefix("x.toml:2:7: ") == true)
     #expect(complaint("name = \"x\"\nname = \"y\"\n") == "x.toml:2:1: name is already set on line 1")
     #expect(complaint("a=[}")?.hasPrefix("x.toml:1:4: ") == true)
-    #expect(complaint("") == "x.toml:1:1: name is missing")
-    #expect(complaint("[roles]\nzzz = 1") == "x.toml:1:1: name is missing")
+    #expect(complaint("") == "x.toml:1:1: “name” is missing")
+    #expect(complaint("[roles]\nzzz = 1") == "x.toml:1:1: “name” is missing")
     #expect(complaint("name = \"x\"") == "x.toml:1:11: the table [roles] is missing")
     #expect(complaint("name = \"x\"\n") == "x.toml:2:1: the table [roles] is missing")
     #expect(complaint("name = \"x\"\n\0")?.hasPrefix("x.toml:2:1: ") == true)
-    #expect(complaint("name = \"x\"\n[[roles]]") == "x.toml:2: roles must be a table")
+    #expect(complaint("name = \"x\"\n[[roles]]") == "x.toml:2: “roles” must be a table")
     #expect(complaint("name = \"x\"\n[roles]\n\"a\\u001b[2J\" = {}")?.contains("\u{1B}") == false)
   }
 

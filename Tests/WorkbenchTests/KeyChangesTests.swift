@@ -58,10 +58,10 @@ import Testing
       (KeyChange("undo-lost", keys: ["b"]), "unknown command"),
       (KeyChange("undo-last", keys: ["Hyper-b"]), "unknown key “Hyper-b”"),
       (KeyChange("undo-last", keys: ["Ctrl-I"]), "write Tab"),
-      (KeyChange("undo-last", keys: ["u"], in: "log"), "has keys only in everywhere"),
+      (KeyChange("undo-last", keys: ["u"], in: "log"), "can have a key only in everywhere"),
       (KeyChange("press-button", keys: ["y"]), "only Enter"),
       (KeyChange("complete", keys: ["c"]), "needed to type text"),
-      (KeyChange("quit", keys: []), "must keep a key"),
+      (KeyChange("quit", keys: []), "needs at least one key"),
     ])
   func refused(change: KeyChange, reason: String) {
     let text = errorText([KeyChange("write-a-note", keys: ["F9"]), change])
