@@ -159,7 +159,7 @@ import Testing
   func due() {
     var bench = Bench(settles: false)
     bench.command("concierge call anna")
-    #expect(bench.screen().split(separator: "\n")[0].contains("next due 3 s"), "\(bench.screen())")
+    #expect(bench.screen().split(separator: "\n")[0].contains("next due in 3 s"), "\(bench.screen())")
     bench.press("t")
     #expect(bench.screen().contains("anna comes"), "\(bench.screen())")
     bench.press("1")

@@ -31,7 +31,7 @@ struct PanesLogTests {
     var bench = try bench([], height: 11)
     let screen = bench.screen()
     #expect(screen.contains("b      buy Pro Monthly, then Enter on the phone to confirm"))
-    #expect(screen.contains("e s    the same in Sandbox"))
+    #expect(screen.contains("e s    switch to Sandbox"))
     #expect(bench.status == "following  0")
   }
 
@@ -277,7 +277,7 @@ struct PanesLogTests {
     #expect(bench.pane.selectedEvent(in: bench.context)?.transactions == [1])
     #expect(bench.press("G]").shownMessage != nil)
     bench.press("g")
-    #expect(bench.press("[").shownMessage == "this entry has no transaction")
+    #expect(bench.press("[").shownMessage == "this entry refers to no transaction")
   }
 
   @Test("marks are set and taken away")

@@ -117,7 +117,7 @@ struct PanesPhoneTests {
     #expect(screen.contains("Ask Permission"))
     #expect(screen.contains(">[ Ask ]<"))
     #expect(screen.contains("English"))
-    #expect(bench.status == "asks")
+    #expect(bench.status == "approval request")
   }
 
   @Test("a click on a button presses it, a click elsewhere does not")

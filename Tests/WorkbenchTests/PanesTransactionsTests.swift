@@ -151,7 +151,7 @@ struct PanesDetailsTests {
     #expect(bench.screen().contains("Pending Approval: waiting for the parent; asked 1"))
     #expect(bench.screen().contains("p a approves, p d declines"))
     try bench.run(["app background", "approve last"])
-    #expect(bench.screen().contains("not delivered yet; the app last got .deferred"))
+    #expect(bench.screen().contains("not delivered yet; the app last received"))
     #expect(bench.screen().contains("d f"))
   }
 

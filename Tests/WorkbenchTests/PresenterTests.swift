@@ -295,7 +295,7 @@ extension TestBench {
     bench = TestBench(columns, rows)
     bench.press("P a b Enter Enter")
     #expect(bench.keyBar().contains("p resolve Pro Monthly"))
-    #expect(bench.statusBar().contains("a parent approves purchases"))
+    #expect(bench.statusBar().contains("a parent must approve purchases"))
     #expect(bench.statusBar().contains("2021-01-01 00:00"))
   }
 

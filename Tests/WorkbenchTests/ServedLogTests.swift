@@ -50,12 +50,12 @@ import Testing
     bench.press("Enter")
     _ = bench.workbench.handle(
       result: .serving(ServerPorts(sandbox: 9000, production: 8422), kit: "~/state/kit"))
-    #expect(bench.statusBar().contains("serving 9000 8422"))
+    #expect(bench.statusBar().contains("serving on 9000, 8422"))
     #expect(bench.notice.contains("http://127.0.0.1:9000") && bench.notice.contains("~/state/kit"))
     Self.type("serve on", &bench)
     #expect(bench.screen().contains("already"))
     bench.press("Esc z")
-    #expect(bench.statusBar().contains("serving 9000 8422"))
+    #expect(bench.statusBar().contains("serving on 9000, 8422"))
     Self.type("serve off", &bench)
     _ = bench.workbench.handle(result: .servingStopped)
     #expect(!bench.statusBar().contains("serving"))
@@ -68,7 +68,7 @@ import Testing
     bench.workbench.options.language = try #require(ChromeLanguage(rawValue: language))
     bench.workbench.receive(served: Self.batch(0..<7, omitted: ["0": 12_401]))
     let count = language == "ja" ? "12,408件" : "12,408 requests"
-    let serving = language == "ja" ? "応答中 8421 8422" : "serving 8421 8422"
+    let serving = language == "ja" ? "応答中 8421 8422" : "serving on 8421, 8422"
     #expect(bench.statusBar().contains(serving) && bench.statusBar().contains(count))
     bench.resize(80, 24)
     #expect(bench.statusBar().contains("8421"))

@@ -148,7 +148,7 @@ import Testing
       row(" lists     unconsumed 1   active 1   in progress 1   this month ￥1,140", &bench) != nil, "\(text)")
     #expect(row(" now       4 is paid, but not verified: the app is not notified", &bench) != nil)
     #expect(row("verify is not sent)", &bench) != nil)
-    #expect(row(" then      the next initialisation as alice verifies it and makes it", &bench) != nil)
+    #expect(row(" next      the next initialisation as alice verifies it and makes it", &bench) != nil)
     #expect(row(" trap      an app that delivers only in didReceivePurchaseResult misses", &bench) != nil)
     bench.executeLine("service limit 50000")
     #expect(bench.screen().contains("this month ￥1,140/50,000"))

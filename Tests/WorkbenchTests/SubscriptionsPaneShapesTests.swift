@@ -20,10 +20,10 @@ import Testing
     let first = rows.firstIndex { $0.contains("why      ") } ?? 0
     #expect(rows[first].contains("│ why      same level, other duration"))
     #expect(
-      rows[first + 1].contains("│ pitfall  status.state = .subscribed here too: it belongs to the group;"))
-    #expect(rows[first + 2].contains("compare renewalInfo.currentProductID (..yearly)"))
+      rows[first + 1].contains("│ pitfall  status.state = .subscribed in the whole group; compare"))
+    #expect(rows[first + 2].contains("renewalInfo.currentProductID (..yearly)"))
     #expect(
-      rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly, not ..basic any more"))
+      rows[first + 3].contains("│ if now   autoRenewPreference = ..monthly instead of ..basic"))
     #expect(rows.contains { $0.contains("the button should say") && !$0.contains("app's") })
     // The server notification about the order is on the next page.
     bench.press("PgDn")
@@ -181,7 +181,7 @@ import Testing
     #expect(bench.screen().contains("once the failed renewal is paid"), "\(bench.screen())")
     #expect(bench.screen().contains("Switch once this is paid"))
     bench.press("1")
-    #expect(bench.screen().contains("change once it is paid"), "\(bench.screen())")
+    #expect(bench.screen().contains("change after payment"), "\(bench.screen())")
     #expect(bench.screen().contains("in grace until 00:0"))
   }
 
@@ -231,7 +231,7 @@ import Testing
     bench.press("Enter :")
     bench.type("tap cancel")
     bench.press("Enter 6")
-    #expect(bench.screen().contains("ends 00:05:03 without price consent"), "\(bench.screen())")
+    #expect(bench.screen().contains("ends 00:05:03 unless price accepted"), "\(bench.screen())")
     bench.press("s v a t h")
     #expect(bench.screen().contains("ends 01:05:03: renewals 12 of 12"), "\(bench.screen())")
   }

@@ -264,7 +264,7 @@ import Testing
     bench.press("Enter :")
     bench.type("tap cancel")
     bench.press("Enter 6 p v a")
-    #expect(bench.screen().contains("price increase agreed"))
+    #expect(bench.screen().contains("price increase accepted"))
   }
 
   @Test("a refund that the customer asks for, and one that is taken back")

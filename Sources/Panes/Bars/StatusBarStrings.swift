@@ -11,7 +11,7 @@ extension Localizer {
     localized(
       """
       iapbench needs \(columns) x \(rows) cells, but has \(columnsHere) x \(rowsHere). Make the \
-      window larger; nothing is lost. \(quit) \(quit) quits.
+      window larger; no data is lost. Press \(quit) \(quit) to quit.
       """
     )
   }
@@ -54,7 +54,7 @@ extension Localizer {
     case .askToBuy: statusAskToBuyShort
     }
   }
-  func statusFails(_ error: String) -> String { localized("fails \(error)") }
+  func statusFails(_ error: String) -> String { localized("failure: \(error)") }
   var statusNoObserver: String { localized("no observer") }
   var statusNoListener: String { localized("no listener") }
   var statusDialogsOff: String { localized("dialogs off") }
@@ -74,8 +74,8 @@ extension Localizer {
   var statusPaused: String { localized("paused") }
   var statusRunning: String { localized("running") }
   func statusRunningAt(_ factor: String) -> String { localized("running x\(factor)") }
-  func statusNextDue(_ span: String) -> String { localized("next due \(span)") }
-  func statusDue(_ span: String) -> String { localized("due \(span)") }
+  func statusNextDue(_ span: String) -> String { localized("next due in \(span)") }
+  func statusDue(_ span: String) -> String { localized("due in \(span)") }
   package var demoCatalog: String { localized("demo") }
   package var hintHelp: String { localized("help") }
   package var hintAnswerPhone: String { localized("answer dialog") }
@@ -86,7 +86,7 @@ extension Localizer {
   }
 
   func statusServing(_ ports: ServerPorts) -> String {
-    localized("serving \(ports.sandbox) \(ports.production)")
+    localized("serving on \(ports.sandbox), \(ports.production)")
   }
 
   func statusRequests(_ count: Int) -> String {
@@ -95,7 +95,7 @@ extension Localizer {
   }
 
   var audienceInterrupted: String { localized("purchases are interrupted") }
-  var audienceAskToBuy: String { localized("a parent approves purchases") }
+  var audienceAskToBuy: String { localized("a parent must approve purchases") }
   var audienceBillingRetry: String { localized("renewal payments fail") }
   package var presenterOffline: String { localized("no network") }
 

@@ -22,13 +22,13 @@ extension Localizer {
   package var noHit: String { localized("no match", context: "details") }
   var nothingSelected: String { localized("Nothing selected.") }
   var detailsAppearHere: String {
-    localized("Shows what a transaction waits for, what happens next, and why.")
+    localized("This pane shows what a transaction waits for, what happens next, and why.")
   }
   var factProduct: String { localized("product") }
   var factState: String { localized("state") }
   package var factError: String { localized("error") }
   package var factNow: String { localized("now") }
-  package var factThen: String { localized("then") }
+  package var factThen: String { localized("next") }
   var factSource: String { localized("source") }
   var factName: String { localized("name") }
   var factOriginal: String { localized("original") }
@@ -53,7 +53,7 @@ extension Localizer {
   func errorBriefUnderlying(error: String, underlying: String) -> String {
     localized("\(error), underlying \(underlying)")
   }
-  var injectedByFail: String { localized("injected by fail") }
+  var injectedByFail: String { localized("injected by `fail`") }
   package func lastGiven(_ state: String) -> String { localized("last received \(state)") }
   func lastGivenNotDelivered(_ state: String) -> String {
     localized("last received \(state); not delivered yet")
@@ -78,21 +78,21 @@ extension Localizer {
     localized("the app sees it when that account signs in (\(keys))")
   }
   func diagnosisElsewhere(_ name: String) -> String { localized("on \(name)'s devices") }
-  var diagnosisElsewhereThen: String { localized("the app on this device is not told") }
+  var diagnosisElsewhereThen: String { localized("the app on this device gets no callback") }
   func diagnosisResolved(_ number: String) -> String { localized("resolved by #\(number)") }
   var diagnosisAbandoned: String { localized("interrupted; not resolved by the customer") }
   func diagnosisOnPhone(_ dialog: String) -> String { localized("waiting on the phone: \(dialog)") }
   func diagnosisAnswer(phone: String, press: String) -> String {
-    localized("\(phone) opens the phone, \(press) answers")
+    localized("\(phone) selects the Phone pane, \(press) answers")
   }
-  var diagnosisAnswerUpper: String { localized("answer the dialog on top of it first") }
+  var diagnosisAnswerUpper: String { localized("first answer the dialog on top") }
   func diagnosisNotUp(_ dialog: String) -> String { localized("not shown yet: \(dialog)") }
-  var diagnosisComesUp: String { localized("shown when the phone is free") }
+  var diagnosisComesUp: String { localized("shown after the open dialog is closed") }
   var diagnosisNoAnswer: String { localized("the App Store has not answered yet") }
   func diagnosisDue(what: String, span: String) -> String {
     localized("\(what) in \(span)", context: "delay")
   }
-  var diagnosisNothingDue: String { localized("nothing is due") }
+  var diagnosisNothingDue: String { localized("no event is scheduled") }
   func diagnosisParent(_ span: String) -> String {
     localized("waiting for the parent; asked \(span) ago")
   }
@@ -101,14 +101,14 @@ extension Localizer {
     localized("\(approve) approves, \(decline) declines")
   }
   func diagnosisUndelivered(_ state: String) -> String {
-    localized("not delivered yet; the app last got .\(state)")
+    localized("not delivered yet; the app last received .\(state)")
   }
-  var diagnosisUndeliveredNothing: String { localized("not delivered yet; the app was told nothing") }
+  var diagnosisUndeliveredNothing: String { localized("not delivered yet; the app got no callback") }
   var diagnosisInterrupted: String { localized("interrupted: waiting for the customer") }
   func diagnosisResolve(_ resolve: String) -> String {
-    localized("\(resolve) resolves it; a new .purchased follows")
+    localized("\(resolve) resolves it; a new .purchased transaction follows")
   }
-  var diagnosisAgree: String { localized("agree on the phone; a new .purchased follows") }
+  var diagnosisAgree: String { localized("agree on the phone; a new .purchased transaction follows") }
   func diagnosisFinished(_ time: String) -> String { localized("finished at \(time)") }
   var diagnosisUnfinished: String { localized("in the app's queue, not finished") }
   func diagnosisUnfinishedThen(_ finish: String) -> String {
@@ -120,10 +120,10 @@ extension Localizer {
   var diagnosisInQueue: String { localized("in the app's queue") }
   var deliveredWithObserver: String { localized("delivered when the app has an observer") }
   func deliveredInForeground(_ keys: String) -> String {
-    localized("delivered in the foreground: \(keys)")
+    localized("delivered when the app is in the foreground (\(keys))")
   }
   func deliveredAtLaunch(_ keys: String) -> String {
-    localized("delivered at the next launch: \(keys)")
+    localized("delivered at the next launch (\(keys))")
   }
   var deliveredWithNext: String { localized("delivered with the next callback") }
   package func copiedDetails(_ number: String) -> String { localized("the details of #\(number)") }
@@ -139,13 +139,13 @@ extension Localizer {
   }
   var factRevoked: String { localized("revoked") }
   func factRevokedAt(time: String, percentage: String) -> String {
-    localized("revocationDate \(time), \(percentage) %")
+    localized("revocationDate \(time), \(percentage) % refunded")
   }
   var factUpgraded: String { localized("isUpgraded: replaced by another plan") }
   var factFields: String { localized("fields") }
   var factOrdered: String { localized("change") }
   func factOrderedFor(_ time: String) -> String {
-    localized("from \(time): the renewal creates a transaction")
+    localized("the renewal at \(time) creates a transaction")
   }
   func factReplaced(_ number: String) -> String {
     localized("replaced by #\(number)", context: "details")
@@ -167,6 +167,6 @@ extension Localizer {
     localized("once paid, the renewal creates a new transaction")
   }
   func diagnosisOrderedThen(_ time: String) -> String {
-    localized("\(time): the renewal creates a new transaction")
+    localized("the renewal at \(time) creates a new transaction")
   }
 }

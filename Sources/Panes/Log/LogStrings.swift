@@ -5,7 +5,7 @@ import Support
 extension Localizer {
   package var hintFailure: String { localized("failure") }
   package var copyOfEntry: String { localized("the log entry") }
-  var tourFirstKey: String { localized("guided tour: seven steps to do yourself") }
+  var tourFirstKey: String { localized("guided tour: seven steps that you do yourself") }
   var tourFirstKeyShort: String { localized("guided tour (7 steps)") }
   var logFollowing: String { localized("following") }
   package func logNew(_ count: String) -> String {
@@ -14,9 +14,9 @@ extension Localizer {
   /// Returns the key that resumes following, and the number of new lines unless it is 0.
   func logWaiting(_ key: String, new: String) -> String { "\(key) \(logNew(new))" }
   package func years(_ number: String) -> String { localized("\(number) y") }
-  package var logFollowsAlready: String { localized("the log already follows; scroll up to stop it") }
+  package var logFollowsAlready: String { localized("the log already follows new lines; scroll up to stop") }
   func logOtherWorld(_ transaction: String, _ environment: String) -> String {
-    localized("\(transaction) in this line is from another world (\(environment)), not the current one")
+    localized("\(transaction) in this line belongs to another world (\(environment))")
   }
   func logHidden(_ count: String) -> String { localized("\(count) hidden") }
   func logColumn(_ column: String) -> String { localized("from column \(column)") }
@@ -30,7 +30,7 @@ extension Localizer {
   var logFindPrompt: String { localized("find in the log: ") }
   var logFilterPrompt: String { localized("show lines with: ") }
   var logFilterHint: String {
-    localized("a | b = either; !c = hide c; \"a | b\" = this exact text")
+    localized("a | b = a or b; !c = without c; \"a | b\" = exact text")
   }
   func logFindFirst(_ key: String) -> String { localized("search with \(key) first") }
   func logNoLine(_ text: String) -> String { localized("no match for \"\(text)\"") }
@@ -47,12 +47,12 @@ extension Localizer {
     localized("No match for \"\(text)\". \(leave) shows all.")
   }
   func logChannelsHideAll(_ view: String) -> String {
-    localized("No lines on the visible channels. \(view) shows the others.")
+    localized("No lines on the visible channels. \(view) shows other channels.")
   }
   var logNoMore: String { localized("this line has no more details") }
-  func logMarked(_ list: String) -> String { localized("marked; \(list) lists the marks") }
+  func logMarked(_ list: String) -> String { localized("line marked; \(list) lists all marks") }
   var logUnmarked: String { localized("mark removed") }
-  var logNoTransaction: String { localized("this entry has no transaction") }
+  var logNoTransaction: String { localized("this entry refers to no transaction") }
   var logNoLaterOfIt: String { localized("no later entry for this transaction") }
   var logNoEarlierOfIt: String { localized("no earlier entry for this transaction") }
   var logNoLaterCallback: String { localized("no later callback") }
@@ -73,9 +73,9 @@ extension Localizer {
     localized("buy \(product), then \(press) to confirm")
   }
   var firstInterrupted: String {
-    localized("turn on Interrupted Purchase, then buy again: it fails")
+    localized("turn on Interrupted Purchase; the next purchase then fails")
   }
-  var firstInterruptedShort: String { localized("Interrupted Purchase: see it fail") }
+  var firstInterruptedShort: String { localized("Interrupted Purchase: purchases fail") }
   func firstAskToBuy(approve: String, decline: String) -> String {
     localized("or Ask to Buy, then  \(approve)  approves,  \(decline)  declines")
   }
@@ -83,10 +83,10 @@ extension Localizer {
     localized("Ask to Buy: \(approve) approves, \(decline) declines")
   }
   func firstEnvironment(_ environment: String) -> String {
-    localized("the same in \(environment): other dialogs, errors and event order")
+    localized("switch to \(environment): other dialogs, errors and event order")
   }
   func firstEnvironmentShort(_ environment: String) -> String {
-    localized("the same in \(environment)")
+    localized("switch to \(environment)")
   }
   var firstOpen: String { localized("open a scenario, or your own .storekit file") }
   var firstOpenShort: String { localized("open a scenario or a .storekit file") }

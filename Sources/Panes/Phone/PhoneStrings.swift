@@ -8,7 +8,7 @@ extension Localizer {
   package var copyOfDialog: String { localized("the dialog text") }
   var phoneHome: String { localized("home screen") }
   var phoneSheet: String { localized("payment sheet") }
-  var phoneAsks: String { localized("asks") }
+  var phoneAsks: String { localized("approval request") }
   var phonePriceIncrease: String { localized("price increase") }
   var phoneManage: String { localized("subscriptions") }
   var phoneRefund: String { localized("refund") }
@@ -23,8 +23,8 @@ extension Localizer {
     localized("no dialog on the phone; \(buys)")
   }
   var phoneAsksNothing: String { localized("no dialog on the phone") }
-  var phoneOneMoreWaits: String { localized("1 more is waiting") }
-  func phoneMoreWait(_ count: String) -> String { localized("\(count) more are waiting") }
+  var phoneOneMoreWaits: String { localized("1 more dialog is waiting") }
+  func phoneMoreWait(_ count: String) -> String { localized("\(count) more dialogs are waiting") }
   var phoneAppTerminated: String { localized("the app is not running") }
   var phoneAppInBackground: String { localized("the app is in the background") }
   func phoneLaunch(_ keys: String) -> String { localized("\(keys) launches it") }
@@ -33,7 +33,7 @@ extension Localizer {
   func phoneMore(above: Int, below: Int) -> String {
     if above == 0 { return localized("\(below) more") }
     if below == 0 { return localized("\(above) more above") }
-    return localized("\(above) above, \(below) more")
+    return localized("\(above) above, \(below) below")
   }
   package var copiedShop: String { localized("the app's shop") }
 }

@@ -256,7 +256,7 @@ package struct ProductRows {
       CellWidth.truncated(CellWidth.truncated(text, columns: availableWidth) + mark, columns: width), .faint)
   }
 
-  /// Returns a product's annotation: `yours`, `300 bought`, or for a plan `yours, renews 00:05:00`.
+  /// Returns a product's annotation: `owned`, `300 bought`, or for a plan `active, renews 00:05:00`.
   private func ownershipText(_ product: Product, count: Int) -> String {
     if let (line, detail) = world.planLine(of: product), line.advice != .subscribe,
       let text = texts.words(for: line.advice, world: world, showsTime: detail != .day)

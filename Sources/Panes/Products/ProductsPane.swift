@@ -223,7 +223,7 @@ extension PaneContext {
     let precondition: (name: CommandName, label: String)
     switch world.app.state {
     case .foreground: return instruction
-    case .background: precondition = (.appToForeground, texts.localized("app to the foreground"))
+    case .background: precondition = (.appToForeground, texts.localized("bring the app to the foreground"))
     case .terminated: precondition = (.launchApp, texts.localized("launch the app"))
     }
     return texts.buysAfter(

@@ -21,7 +21,7 @@ extension Localizer {
   var productsBoughtOnce: String { localized("One-time") }
   func productBuy(_ product: String) -> String { localized("buy \(product)", context: "products") }
   var productBuyWithOptions: String { localized("buy with options") }
-  var productYours: String { localized("yours") }
+  var productYours: String { localized("owned") }
   package func productCount(_ count: String) -> String { localized("\(count) bought") }
   func productGroup(_ group: String) -> String { localized("group \(group)") }
   func productLevel(_ level: String) -> String { localized("level \(level)") }

@@ -28,7 +28,7 @@ extension Localizer {
       localized("state .expired, expirationReason \(why.map { ".\($0.name)" } ?? "nil")")
     case .revoked: localized("revocationDate is set")
     case .nothingHeld: localized("no status of the group gives access")
-    case .onlyShared: localized("only shared: your own would start at once")
+    case .onlyShared: localized("only shared: your own plan would start at once")
     }
   }
 
@@ -72,16 +72,16 @@ extension Localizer {
     let time = advice.moment.map { ClockText.moment($0, in: world, showsTime: showsTime) } ?? ""
     return switch advice {
     case .subscribe: nil
-    case .current: localized("yours, renews \(time)")
+    case .current: localized("active, renews \(time)")
     case .currentUntil: localized("until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")")
-    case .currentEnds: localized("yours, ends \(time)")
+    case .currentEnds: localized("active, ends \(time)")
     case .shared: localized("shared by \(advice.sharer.map { person($0) } ?? "")")
     case .upgradeNow, .switchNow: localized("change at once")
     // The renewal date of a failed renewal is in the past.
     case .switchAtRenewal(let at):
       at > world.now
         ? localized("change at \(time)")
-        : localized("change once it is paid")
+        : localized("change after payment")
     case .ordered: localized("starts \(time)")
     case .inGrace: localized("in grace until \(time)")
     case .paymentProblem: localized("not paid, no access")

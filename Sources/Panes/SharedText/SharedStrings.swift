@@ -15,7 +15,7 @@ extension Localizer {
   package var paletteLeave: String { localized("leave", context: "back") }
   var holderMe: String { localized("me") }
   package var pricePending: String { localized("not answered") }
-  package var priceAgreed: String { localized("agreed") }
+  package var priceAgreed: String { localized("accepted") }
   package func familyHolderHint(holder: String, pane: String) -> String {
     localized("\(holder) in pane \(pane) selects the member")
   }

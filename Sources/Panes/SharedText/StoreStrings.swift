@@ -71,7 +71,7 @@ extension Localizer {
     case .expiry: localized("\(product) expires")
     case .graceEnd: localized("grace period of \(product) ends")
     case .retryEnd: localized("billing retry of \(product) ends")
-    case .recovery: localized("\(product) is paid")
+    case .recovery: localized("payment of \(product) succeeds")
     case .products: localized("the response to the products request")
     }
   }

@@ -55,7 +55,7 @@ package struct StatusLine {
     return fits(whole) ? whole : narrower.first(where: fits) ?? row(gap: " ", "", limit: 8)
   }
 
-  /// Returns the next event, for example `next: 19:08:00 in 28m  Basic Monthly`.
+  /// Returns the next event, for example `next: 19:08:00 (in 28 min)  Basic Monthly`.
   private func nextEventText(_ status: SubscriptionStatus) -> String {
     let info = status.renewalInfo
     let world = view.world

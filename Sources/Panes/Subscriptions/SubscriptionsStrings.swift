@@ -12,8 +12,8 @@ extension Localizer {
   package func noGroup(open: String, demo: String) -> String {
     localized(
       """
-      The catalogue has no subscription group. \(open) opens another one; \(demo) in its menu \
-      opens the demo.
+      The catalogue has no subscription group. \(open) opens another catalogue; \(demo) in that \
+      menu opens the demo.
       """
     )
   }
@@ -30,11 +30,11 @@ extension Localizer {
     localized("status [ ]   \(name): never subscribed in this group")
   }
   func nextRenews(time: String, wait: String, plan: String) -> String {
-    localized("next: \(time) in \(wait)  \(plan)")
+    localized("next: \(time) (in \(wait))  \(plan)")
   }
-  func nextEnds(time: String, wait: String) -> String { localized("ends: \(time) in \(wait)") }
+  func nextEnds(time: String, wait: String) -> String { localized("ends: \(time) (in \(wait))") }
   func nextUnlessAgreed(_ time: String) -> String {
-    localized("ends \(time) without price consent")
+    localized("ends \(time) unless price accepted")
   }
   func nextLimit(time: String, count: String) -> String {
     localized("ends \(time): renewals \(count) of \(count)")
@@ -164,7 +164,7 @@ extension Localizer {
   func riskOtherShort(state: String, product: String) -> String {
     localized(
       """
-      status.state = \(state) here too: it belongs to the group; compare \
+      status.state = \(state) in the whole group; compare \
       renewalInfo.currentProductID (\(product))
       """
     )
@@ -172,8 +172,8 @@ extension Localizer {
   func riskOrdered(_ product: String) -> String {
     localized(
       """
-      scheduled for the renewal, no transaction yet: only autoRenewPreference of \(product) shows \
-      it (\(RuleSource.kabeyakabeya.name.text(self)))
+      the change is scheduled for the renewal and has no transaction yet: only autoRenewPreference \
+      of \(product) shows it (\(RuleSource.kabeyakabeya.name.text(self)))
       """
     )
   }
@@ -184,7 +184,7 @@ extension Localizer {
     localized(
       """
       in grace until \(time): check gracePeriodExpirationDate. In a local test the state is \
-      .inBillingRetryPeriod and currentEntitlements omits it \
+      .inBillingRetryPeriod and currentEntitlements omits the plan \
       (\(RuleSource.kabeyakabeya.name.text(self))).
       """
     )
@@ -193,20 +193,20 @@ extension Localizer {
     localized(
       """
       check gracePeriodExpirationDate (\(time)): in a local test the state is \
-      .inBillingRetryPeriod, not in currentEntitlements
+      .inBillingRetryPeriod and currentEntitlements omits the plan
       """
     )
   }
   func riskGraceOver(_ time: String) -> String {
     localized(
       """
-      the grace period ended \(time), but the date stays: gracePeriodExpirationDate in the past \
-      means no access
+      the grace period ended \(time), but gracePeriodExpirationDate stays set: a past date means \
+      no access
       """
     )
   }
   func riskGraceOverShort(_ time: String) -> String {
-    localized("gracePeriodExpirationDate stays set (\(time)): past, so no access")
+    localized("gracePeriodExpirationDate stays set (\(time)): a past date means no access")
   }
   var orderBegins: String { localized("a new .purchased transaction, the first of the group") }
   var orderBeginsShort: String {
@@ -229,7 +229,7 @@ extension Localizer {
     localized("no new transaction; autoRenewPreference becomes \(product), effective \(time)")
   }
   func orderWaitsShort(product: String, time: String) -> String {
-    localized("autoRenewPreference = \(product), from \(time)")
+    localized("autoRenewPreference = \(product), effective \(time)")
   }
   func orderWhenPaid(_ product: String) -> String {
     localized("no new transaction; autoRenewPreference becomes \(product), once the failed renewal is paid")
@@ -242,7 +242,7 @@ extension Localizer {
       "no new transaction; autoRenewPreference becomes \(product) and replaces the change to \(other)")
   }
   func orderReplacesShort(product: String, other: String) -> String {
-    localized("autoRenewPreference = \(product), not \(other) any more")
+    localized("autoRenewPreference = \(product) instead of \(other)")
   }
   func orderTakesBack(_ other: String) -> String {
     localized("no new transaction; the change to \(other) is cancelled")
@@ -269,12 +269,12 @@ extension Localizer {
   }
   var orderPays: String { localized("a new transaction: the failed renewal is paid") }
   func orderWithEvent(order: String, event: String) -> String {
-    localized("\(order); server \(event)")
+    localized("\(order); server sends \(event)")
   }
   func entitledHolder(product: String, name: String, ownership: String) -> String {
     localized("\(product) for \(name) (\(ownership))")
   }
-  var entitledNone: String { localized("currentEntitlements has nothing for this group") }
+  var entitledNone: String { localized("currentEntitlements has no entry for this group") }
   func billingRetryState(_ state: String) -> String { localized("retry \(state)") }
   func billingGrace(state: String, days: String) -> String {
     localized("grace period \(state) (\(days) days)")
@@ -292,7 +292,7 @@ extension Localizer {
     localized("\(offer): not eligible, \(reason)")
   }
   func eventPlanChanges(from: String, to: String, money: String) -> String {
-    localized("\(from) > \(to) at once, \(money) back")
+    localized("\(from) > \(to) at once, \(money) refunded")
   }
   func eventPlanOrdered(_ plan: String) -> String { localized("\(plan) scheduled") }
   func eventOrderTakenBack(_ plan: String) -> String { localized("change to \(plan) cancelled") }
@@ -304,8 +304,8 @@ extension Localizer {
   var eventGraceOver: String { localized("grace ended") }
   func eventRecovered(_ plan: String) -> String { localized("\(plan) recovered") }
   func eventExpired(_ plan: String) -> String { localized("\(plan) expired") }
-  var eventPriceAsked: String { localized("price increase: consent asked") }
-  var eventPriceAgreed: String { localized("price increase agreed") }
+  var eventPriceAsked: String { localized("price increase: consent requested") }
+  var eventPriceAgreed: String { localized("price increase accepted") }
   var eventPriceDeclined: String { localized("price increase declined") }
   func eventRefunded(_ plan: String) -> String { localized("\(plan) refunded") }
   func eventRefundReversed(_ plan: String) -> String { localized("refund of \(plan) reversed") }
@@ -314,6 +314,6 @@ extension Localizer {
   func eventMemberOrders(name: String, plan: String) -> String {
     localized("\(name) buys \(plan)", context: "matrix")
   }
-  func eventShares(_ name: String) -> String { localized("\(name) shares") }
+  func eventShares(_ name: String) -> String { localized("\(name) starts sharing") }
   func eventSharesNoMore(_ name: String) -> String { localized("\(name) stops sharing") }
 }

@@ -12,7 +12,7 @@ extension Localizer {
   var noPurchaseYet: String { localized("No purchase yet.") }
   var transactionsAppearHere: String {
     localized(
-      "Purchases appear here. While a dialog waits on the phone, the phone takes this place."
+      "Purchases appear here. While the phone shows a dialog, the phone appears here instead."
     )
   }
   var columnNumber: String { localized("#") }
@@ -25,7 +25,7 @@ extension Localizer {
   var noteLost: String { localized("lost") }
   var noteRefunded: String { localized("refunded") }
   var noteNotDelivered: String { localized("not delivered yet") }
-  var itWasFinished: String { localized("Finished, but Xcode 12 keeps the mark.") }
+  var itWasFinished: String { localized("Finished, but Xcode 12 still shows the mark.") }
   var summaryWaitingNone: String { localized("waiting: 0") }
   func summaryWaiting(_ count: String) -> String { localized("waiting: \(count)") }
   func noteFor(_ name: String) -> String { localized("\(name)'s") }
