@@ -23,7 +23,7 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
       texts.localized("whether the code stacks with an introductory offer: read but not used")
     case .isEligible:
       texts.localized(
-        "whether the customer may have the offer: read but not used; former customers of the plan may have it"
+        "whether the customer can use the offer: read but not used; former customers of the plan can use it"
       )
     case .appPolicies: texts.localized("terms and privacy texts of the store view: read but not used")
     }

@@ -23,7 +23,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name and was removed: it is neither kept nor shown; \
+        "message":"has the name of a key and was removed: it is neither saved nor shown; \
         everything else is read"}
         """
       ),
@@ -68,7 +68,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"subscriptionOffersKeyPair",\
-        "message":"is a key by its name and was removed: it is neither kept nor shown; \
+        "message":"has the name of a key and was removed: it is neither saved nor shown; \
         everything else is read"}
         """
       ),

@@ -61,12 +61,12 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   private func fileText(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark: texts.localized("begins with a byte order mark, which Xcode does not write")
-    case .keyLeftOut: texts.localized("looks like key material and was left out")
+    case .keyLeftOut: texts.localized("looks like key material and was removed")
     case .keyRemoved:
       texts.localized(
-        "is a key by its name and was removed: it is neither kept nor shown; everything else is read")
+        "has the name of a key and was removed: it is neither saved nor shown; everything else is read")
     case .moreNotListed(let count): texts.localized("\(count) more warnings are not listed")
-    case .appearsTwice: texts.localized("appears more than once; the last one is used")
+    case .appearsTwice: texts.localized("appears more than once; the last value is used")
     case .unknownList(let count):
       count == 1
         ? texts.localized(
@@ -103,7 +103,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .readAs(let quote, let name): texts.localized("\(quote.text(texts)) is read as \(name)")
     case .empty(let resolution): texts.localized("is empty\(Self.suffix(resolution, texts))")
     case .priceIsNumber(let digits):
-      texts.localized("should be a string, but is the number \(digits); its digits are kept")
+      texts.localized("should be a string, but is the number \(digits); its digits are used")
     case .priceUnderOtherKey: texts.localized("is read as displayPrice")
     case .tooManyDecimals(let quote, let currency):
       texts.localized("\(quote.text(texts)) has more decimals than \(currency); shown unchanged")
@@ -119,23 +119,23 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .subscriptionAmongProducts:
       texts.localized(
         "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported")
-    case .otherGroup: texts.localized("is not the group that contains it, which is used")
+    case .otherGroup: texts.localized("differs from the group that contains it; that group is used")
     case .identifierHasSpace:
       texts.localized("has white space around it, which is not part of the identifier")
     case .identifierTwice(let path):
-      texts.localized("is already in \(path); a purchase uses that one")
+      texts.localized("is already in \(path); purchases use the entry there")
     case .alreadyPresent(let quote):
-      texts.localized("\(quote.text(texts)) is already there; the first one is used")
+      texts.localized("\(quote.text(texts)) appears more than once; the first entry is used")
     default: preconditionFailure("\(self) is not about the place of an entry")
     }
   }
 
   private func offerText(_ texts: Localizer) -> String {
     switch self {
-    case .strayIntroductoryOffer: texts.localized("is not in introductoryOffers, which are used")
-    case .offerForNobody: texts.localized("is none: the offer is listed, but no customer can have it")
+    case .strayIntroductoryOffer: texts.localized("is not in introductoryOffers; the offers there are used")
+    case .offerForNobody: texts.localized("is none: the offer is listed, but no customer can use it")
     case .unknownBillingPlan(let quote):
-      texts.localized("\(quote.text(texts)) is not one of BILLED_UPFRONT, MONTHLY; kept unchanged")
+      texts.localized("\(quote.text(texts)) is not one of BILLED_UPFRONT, MONTHLY; imported unchanged")
     case .noBillingPlan(let quote):
       texts.localized("has no \(quote.text(texts)), but there is an offer for it")
     case .onlyPayAsYouGoRepeats(let count):
@@ -174,12 +174,12 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
     case .textsNotImported: texts.localized("the texts are not imported")
     case .priceUnknown: texts.localized("the price is unknown")
     case .wholePriceUnknown: texts.localized("the price of the whole period is unknown")
-    case .keptUnchanged: texts.localized("kept unchanged")
+    case .keptUnchanged: texts.localized("imported unchanged")
     case .notRead: texts.localized("ignored, as if it were missing")
     case .noProducts: texts.localized("there are no one-time products; everything else is imported")
     case .noSubscriptions: texts.localized("there are no subscriptions; everything else is imported")
     case .noPlans: texts.localized("the group has no plans")
-    case .versionUnknown: texts.localized("the version is unknown; everything is still read")
+    case .versionUnknown: texts.localized("the version is unknown; the whole file is still read")
     case .shownUnchanged: texts.localized("shown unchanged")
     case .readAs(let value): texts.localized("read as \(value)")
     case .replaced(let quote): texts.localized("\(quote.text(texts)) is used instead")
@@ -230,7 +230,7 @@ public enum ExpectedValue: Localizable, Hashable, Sendable {
     case .locale: texts.localized("locale")
     case .timeRate: texts.localized("time rate")
     case .errorCode: texts.localized("code of SKError")
-    case .positiveInteger: texts.localized("whole number from 1")
+    case .positiveInteger: texts.localized("positive whole number")
     case .period: texts.localized("period like P1W, P1M or P1Y")
     case .productType: texts.localized("product type")
     case .paymentMode: texts.localized("payment mode")
