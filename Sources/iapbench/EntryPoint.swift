@@ -115,7 +115,7 @@ struct RootCommand: ParsableCommand {
       "Simulates the App Store payment queue (Xcode and Sandbox) in your terminal.",
     discussion:
       "Without a command, iapbench opens the workbench with the demo catalogue in a new session. "
-      + "See iapbench help workbench for its options.",
+      + "See `iapbench help workbench` for the options of the workbench.",
     version: version,
     subcommands: [
       WorkbenchCommand.self, OpenCommand.self, RunCommand.self, CatalogCommand.self, ScenariosCommand.self,

@@ -12,10 +12,11 @@ struct CatalogCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(
-    help: "A .storekit file, or builtin for the demo catalogue.", completion: .file(extensions: ["storekit"]))
+    help: "A .storekit file, or \"builtin\" for the demo catalogue.",
+    completion: .file(extensions: ["storekit"]))
   var file: String
 
-  @Option(help: "text or json.")
+  @Option(help: "The output format: text or json.")
   var format = Format.text
 
   func run() throws {

@@ -19,7 +19,7 @@ struct KitCommand: ParsableCommand {
   var renew = false
 
   @Option(
-    help: ArgumentHelp("The folder of the kit (default: next to the sessions).", valueName: "dir"),
+    help: ArgumentHelp("The folder of the client kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
 
@@ -55,7 +55,7 @@ struct KitCommand: ParsableCommand {
     let near = SpellingSuggester.names(to: client, in: names)
     throw ProgramFailure(
       message: "--client: unknown client \(client); "
-        + (near.first.map { "did you mean \($0)?" } ?? "iapbench kit lists all"),
+        + (near.first.map { "did you mean \($0)?" } ?? "`iapbench kit` lists all"),
       status: .unusable)
   }
 }

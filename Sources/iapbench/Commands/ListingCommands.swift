@@ -37,7 +37,7 @@ struct FidelityCommand: ParsableCommand {
     }
     try Output.lines(
       rules + ["", "Sources: the documents that the rules cite"] + sources
-        + ["", "Eras: versions of StoreKit; without the step era the newest applies"] + eras
+        + ["", "Eras: versions of StoreKit; without the step `era`, the newest applies"] + eras
         + ["", "Quirks: observed anomalies that can be switched, with their value in each era"] + quirks)
   }
 

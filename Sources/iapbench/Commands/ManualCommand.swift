@@ -5,7 +5,7 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Prints the manual page, for example for man -l /dev/stdin.")
+    abstract: "Prints the manual page. To read it: iapbench manual | man -l /dev/stdin")
 
   func run() throws { try Output.data(try ManualPage.text()) }
 }
@@ -16,7 +16,7 @@ struct CompletionCommand: ParsableCommand {
 
   enum Shell: String, ExpressibleByArgument, CaseIterable { case bash, zsh, fish }
 
-  @Argument(help: "bash, zsh or fish.")
+  @Argument(help: "The shell: bash, zsh or fish.")
   var shell: Shell
 
   func run() throws {

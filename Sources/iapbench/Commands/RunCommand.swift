@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
       valueName: "channels"))
   var channel: String?
 
-  @Option(help: "text, or jsonl for the raw events.")
+  @Option(help: "The output format: text, or jsonl for the raw events.")
   var format = ScenarioRunner.Format.text
 
   var options: RunOptions { RunOptions(scenarios: scenarios, channel: channel, format: format) }

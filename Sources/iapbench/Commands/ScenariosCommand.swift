@@ -7,7 +7,7 @@ import Support
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios", abstract: "Lists, shows and writes the built-in scenarios.",
-    discussion: "Commands that take a scenario file also take lib:NAME: iapbench run lib:NAME.",
+    discussion: "Commands that take a scenario file also take lib:NAME, for example `iapbench run lib:NAME`.",
     subcommands: [List.self, Show.self, Write.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -37,7 +37,7 @@ struct ScenariosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Prints a built-in scenario.")
 
-    @Argument(help: "The name in the list.", completion: ScenarioLibrary.names)
+    @Argument(help: "The scenario's name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
     func run() throws { try Output.data(try ScenarioLibrary.asked(name).text) }
@@ -47,11 +47,11 @@ struct ScenariosCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "write", abstract: "Writes a built-in scenario to a new file.")
 
-    @Argument(help: "The name in the list.", completion: ScenarioLibrary.names)
+    @Argument(help: "The scenario's name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
     @Argument(
-      help: "The new file, or a folder for it.",
+      help: "The new file, or the folder for the new file.",
       completion: .file(extensions: ["iap"]))
     var file: String
 

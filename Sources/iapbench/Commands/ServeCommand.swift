@@ -16,10 +16,11 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Runs a local App Store verifyReceipt server for your backend.",
     discussion:
-      "The server answers from a scenario or a session. If that has service on, both ports also answer the "
-      + "purchase service's addresses for game servers. The ports are open on this machine only. Ctrl-C ends "
-      + "the server with code 0. A command after -- runs with the kit's variables in its environment; the "
-      + "server ends with the command and returns its code, or 128 plus the number of a signal.")
+      "The server answers from a scenario or a session. If the scenario or session has turned the purchase "
+      + "service on (`service on`), both ports also answer the service's requests from game servers. The "
+      + "ports are open on this machine only. Ctrl-C ends the server with code 0. A command after -- runs "
+      + "with the kit's variables in its environment. The server ends when the command ends, and returns the "
+      + "command's exit code, or 128 plus the number of the signal that ended the command.")
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +30,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A session file that no workbench has open. In a workbench, use serve on.",
+      "A session file that is not open in a workbench. In a workbench, use \"serve on\".",
       valueName: "file"), completion: .file(extensions: ["iap"]))
   var session: String?
 
@@ -40,7 +41,7 @@ struct ServeCommand: ParsableCommand {
   var productionPort = LocalServer.defaultProductionPort
 
   @Option(
-    help: ArgumentHelp("The folder of the kit (default: next to the sessions).", valueName: "dir"),
+    help: ArgumentHelp("The folder of the client kit (default: next to the sessions).", valueName: "dir"),
     completion: .directory)
   var kit: String?
 
@@ -52,7 +53,7 @@ struct ServeCommand: ParsableCommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("A command to run; the server ends with it.", valueName: "command"))
+    help: ArgumentHelp("A command to run; the server ends when the command ends.", valueName: "command"))
   var command: [String] = []
 
   func validate() throws {

@@ -42,12 +42,12 @@ struct SessionsCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "delete", abstract: "Deletes a session after asking.")
+      commandName: "delete", abstract: "Deletes a session after a confirmation.")
 
     @Argument(help: "The session's name in the list, or its file name.")
     var name: String
 
-    @Flag(help: "Does not ask.")
+    @Flag(help: "Deletes without a confirmation.")
     var yes = false
 
     func run() throws {

@@ -32,7 +32,7 @@ struct WorkbenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A theme name (see iapbench themes), or auto for dark or light like the terminal.",
+      "A theme name (see \"iapbench themes\"), or \"auto\": dark or light like the terminal.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?
@@ -41,7 +41,7 @@ struct WorkbenchCommand: ParsableCommand {
     help: "The language of the screen, \(ChromeLanguage.listed) (default: the language of the locale).")
   var language: ChromeLanguage?
 
-  @Option(help: "The seed for addresses and identifiers.")
+  @Option(help: "The seed for simulated addresses and identifiers.")
   var seed: UInt64?
 
   func validate() throws {
@@ -83,7 +83,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A theme name (see iapbench themes), or auto for dark or light like the terminal.",
+      "A theme name (see \"iapbench themes\"), or \"auto\": dark or light like the terminal.",
       valueName: "name"),
     completion: ThemeLibrary.completion)
   var theme: String?

@@ -36,7 +36,7 @@ extension CatalogFiles {
     case .file(_, .system(EACCES, _)): return "\(error.text); check the permissions of the file"
     case .content where isScenario(name):
       let shown = VisibleText.visible(name)
-      return "\(shown): this is a scenario, not a .storekit file; try iapbench open \(shown)"
+      return "\(shown): this is a scenario, not a .storekit file; try `iapbench open \(shown)`"
     default: return error.text
     }
   }
@@ -45,7 +45,7 @@ extension CatalogFiles {
     let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let near = SpellingSuggester.names(to: name, in: commands + ["help"]).first
     return "\(VisibleText.visible(name)): no such command or file; "
-      + (near.map { "did you mean iapbench \($0)?" } ?? "see iapbench --help")
+      + (near.map { "did you mean `iapbench \($0)`?" } ?? "see `iapbench --help`")
   }
 
   private static func isScenario(_ name: String) -> Bool {

@@ -22,8 +22,8 @@ struct Setting: Sendable {
     Setting(
       name: "theme", form: .themeName,
       summary:
-        "The theme: auto (dark or light like the terminal), one of iapbench themes, or a file in the folder "
-        + "themes next to this file",
+        "The theme: auto (dark or light like the terminal), one of `iapbench themes`, or a file in the "
+        + "folder themes next to this file",
       show: { RememberedChoices.quoted($0.theme) },
       set: { configuration, value in
         guard let name = value.text, !name.isEmpty else { return false }

@@ -85,7 +85,7 @@ enum ManualPage {
 
   private static func settings(_ page: inout Roff) {
     page.section("Configuration")
-    page.paragraph("Settings of config.toml; iapbench config --example prints a complete example.")
+    page.paragraph("Settings of config.toml; `iapbench config --example` prints a complete example.")
     let defaults = Configuration()
     for setting in Setting.all {
       page.item(["\(setting.name) = \(setting.show(defaults))"], "\(setting.summary).")
@@ -98,7 +98,7 @@ enum ManualPage {
     page.section("Sources")
     page.paragraph(
       "The documents that the rules of the simulator cite, by the short names that the screen shows; "
-        + "iapbench fidelity lists the rules and their sources.")
+        + "`iapbench fidelity` lists the rules and their sources.")
     for source in RuleSource.allCases {
       page.item([source.name.english], source.row().joined(separator: ". ") + ".")
     }
@@ -133,7 +133,7 @@ enum ManualPage {
 
   private static let environment: KeyValuePairs<String, String> = [
     "XDG_CONFIG_HOME, XDG_STATE_HOME": "The folders of configuration and sessions; absolute paths.",
-    "NO_COLOR": "If it is set, no colours are shown.",
+    "NO_COLOR": "If this variable is set, no colours are shown.",
     "TERM": "The type of the terminal.",
     "TERM_PROGRAM, TERM_PROGRAM_VERSION":
       "Identify the terminal, so that its background colour and character widths are remembered.",

@@ -66,7 +66,7 @@ enum ScenarioRuns {
       let near = SpellingSuggester.names(to: error.name, in: Participants.all.channels.map(\.name)).first
       throw ProgramFailure(
         message: "--channel: unknown channel \(error.name); "
-          + (near.map { "did you mean \($0)?" } ?? "iapbench help run lists all"),
+          + (near.map { "did you mean \($0)?" } ?? "`iapbench help run` lists all"),
         status: .unusable)
     }
   }

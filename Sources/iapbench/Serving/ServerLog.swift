@@ -38,7 +38,7 @@ enum ServerLogFormatter {
       case .tooSlow: "a request that was not complete in time"
       case .malformed: "no readable HTTP"
       case .tls: "https was tried on the http port"
-      case .unknownHost: "the strange Host\(shown); --host lets it in"
+      case .unknownHost: "the unknown Host\(shown); --host allows this name"
       case .fromBrowser: "a web page in a browser, Origin\(shown)"
       case .tunnel: "CONNECT\(shown): this server is not a proxy"
       case .tooManyConnections: "more than 512 connections"

@@ -288,9 +288,9 @@ enum Launcher {
 extension TerminalError {
   fileprivate var hint: String {
     switch self {
-    case .notATerminal: "without a terminal, use iapbench run for scenarios"
+    case .notATerminal: "without a terminal, use `iapbench run` for scenarios"
     case .noTerminalType, .unknownTerminalType, .cannotPlaceCursor, .failed:
-      "try TERM=xterm-256color iapbench"
+      "try `TERM=xterm-256color iapbench`"
     }
   }
 }
