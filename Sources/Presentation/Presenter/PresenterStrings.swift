@@ -8,7 +8,9 @@ import Support
 
 extension Localizer {
   var narrationAlreadyOrdered: String { localized("The phone says that this change is already scheduled.") }
-  var narrationLimitReached: String { localized("The test environment does not renew the subscription again.") }
+  var narrationLimitReached: String {
+    localized("The test environment does not renew the subscription again.")
+  }
   var narrationRefundDeclined: String { localized("The App Store declines the refund.") }
   func narrationOverridden(_ first: String, _ others: [String]) -> String {
     let others = others.joined(separator: localized(" and "))

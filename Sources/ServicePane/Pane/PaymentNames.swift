@@ -30,7 +30,8 @@ struct PaymentNames {
       uniqueKeys.append(key)
     }
     // Registered products are included, so that scrolling does not change the names.
-    let registeredProducts = service.settings.console.products.prefix(ProductNames.blockSize).map(\.identifier)
+    let registeredProducts = service.settings.console.products.prefix(ProductNames.blockSize).map(
+      \.identifier)
     let otherKeys = registeredProducts.filter { keys[$0] == nil }.map { key($0) }
     let products = ProductNames(uniqueKeys + otherKeys, in: world, context.view, context.texts)
     var owners = Array(service.settings.users.prefix(ProductNames.blockSize))

@@ -43,7 +43,8 @@ extension CommandPalette {
   /// nil if the search is complete.
   package var progress: BackgroundWorkProgress? {
     source.isDone
-      ? nil : BackgroundWorkProgress(.searching, remaining: source.unsearchedCount, of: source.searchableCount)
+      ? nil
+      : BackgroundWorkProgress(.searching, remaining: source.unsearchedCount, of: source.searchableCount)
   }
 
   package mutating func runWork(in bench: Workbench) {
