@@ -92,8 +92,8 @@ import Testing
     bench.workbench.theme = Self.plain
     automatic(&bench)
     let rows = bench.rows()
-    let automatic = rows.first { $0.contains("auto: matches the terminal's background") }
-    #expect(automatic?.contains("current") == true)
+    let automaticRow = rows.first { $0.contains("auto: matches the terminal's background") }
+    #expect(automaticRow?.contains("current") == true)
     #expect(rows.filter { $0.contains("current") }.count == 1, "\(bench.screen())")
     // After the user has chosen a theme, a change of the background has no effect.
     bench.press("j j Enter")
