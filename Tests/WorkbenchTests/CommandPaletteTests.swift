@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct PaletteTests {
   private func rows(_ index: FuzzyIndex, _ text: String) -> [Int] {
-    let found = index.matches(FuzzyPattern(text), most: 100)
+    let found = index.matches(FuzzyPattern(text), limit: 100)
     return FuzzyIndex.best(found.map(\.score)).prefix(20).map { found[$0].row }
   }
 

@@ -115,5 +115,5 @@ extension Person {
   /// The position in the order in which the store added people, from 0.
   ///
   /// Servers derive account identifiers from this number.
-  public var ordinal: Int { place }
+  public var ordinal: Int { index }
 }

@@ -127,7 +127,7 @@ package struct PaletteSource: Sendable {
   private mutating func nextBatch(
     from start: (product: Int, transactions: Int), _ session: Session,
     _ words: (product: String, transaction: String)
-  ) -> (nextBatch nextBatch: [IndexedItem], end: (product: Int, transactions: Int)) {
+  ) -> (items: [IndexedItem], end: (product: Int, transactions: Int)) {
     var nextBatch: [IndexedItem] = []
     let end = min(products.count, start.product + Self.batchSize)
     for product in products[start.product..<end] {
