@@ -15,7 +15,7 @@ struct CommandLineTests {
   @Test("A command line without a command opens the workbench")
   func workbench() throws {
     let plain = try #require(try Self.parsed("") as? WorkbenchCommand).options
-    #expect(plain.catalog == nil && plain.session == .fresh && !plain.opensLastCatalog && plain.seed == nil)
+    #expect(plain.catalog == nil && plain.session == .new && !plain.opensLastCatalog && plain.seed == nil)
     let line = "a.storekit --environment sandbox --seed 18446744073709551615 --theme dark --language ja"
     for command in ["", "workbench "] {
       let options = try #require(try Self.parsed(command + line) as? WorkbenchCommand).options

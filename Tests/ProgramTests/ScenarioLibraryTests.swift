@@ -16,7 +16,7 @@ import Workbench
     for scenario in scenarios {
       #expect(!scenario.title.isEmpty && scenario.title != scenario.japaneseTitle, "\(scenario.name)")
       #expect(scenario.japaneseTitle.unicodeScalars.contains { $0.value > 0x3000 }, "\(scenario.name)")
-      let path = ScenarioLibrary.sign + scenario.name
+      let path = ScenarioLibrary.pathPrefix + scenario.name
       var told: [String] = []
       let code = ScenarioRunner(registry: Participants.all).run(
         try ReadableFile.read(path), file: path,
@@ -31,7 +31,7 @@ import Workbench
     for scenario in ScenarioLibrary.scenarios {
       let file = try ScenarioFile(Array(scenario.text.utf8), table: Participants.all.table)
       for case .catalog(let name) in file.steps.map(\.command) where name != "builtin" {
-        #expect(ScenarioLibrary.holds(name), "a copy of \(scenario.name) could not be run elsewhere")
+        #expect(ScenarioLibrary.isLibraryPath(name), "a copy of \(scenario.name) could not be run elsewhere")
         _ = try CatalogFiles.load(name, path: Path.resolve(name, in: "."))
       }
     }

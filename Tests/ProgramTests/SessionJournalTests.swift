@@ -101,7 +101,7 @@ import Testing
       #expect(journal.sync() == .done)
       #expect(!PosixFile.exists(path))
       try PosixFile.write(Array("iapbench 1\n".utf8), to: path, replaces: false)
-      journal.removeIfOwn()
+      journal.removeIfOwned()
       #expect(PosixFile.exists(path))
     }
   }

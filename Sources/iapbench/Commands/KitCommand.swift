@@ -27,7 +27,7 @@ struct KitCommand: ParsableCommand {
     let chosen = try chosenClient()
     let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
-    let place = Path.whole(Path.resolve(folder, in: "."))
+    let place = Path.absolute(Path.resolve(folder, in: "."))
     // The kit contains the addresses of the last started server; without a kit, the default ports apply.
     let kit = ClientKit(writtenIn: place) ?? ClientKit(folder: place)
     do throws(FileFailure) {

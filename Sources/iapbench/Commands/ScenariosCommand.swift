@@ -59,7 +59,7 @@ struct ScenariosCommand: ParsableCommand {
       let scenario = try ScenarioLibrary.asked(name)
       let path = PosixFile.isFolder(file) ? Path.resolve(Path.name(of: scenario.path), in: file) : file
       do throws(FileFailure) {
-        guard !ScenarioLibrary.holds(path) else {
+        guard !ScenarioLibrary.isLibraryPath(path) else {
           throw FileFailure(path: path, reason: .libraryKeepsAsItIs)
         }
         guard try PosixFile.create(path, with: Array(scenario.text.utf8), for: .user) else {

@@ -75,7 +75,7 @@ struct ServeCommand: ParsableCommand {
     let opened = try openedSession()
     let chain = try CertificateChainFile.chain()
     var kit = ClientKit(
-      folder: Path.whole(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
+      folder: Path.absolute(Path.resolve(kit ?? ClientKit.standardFolder(sandboxPort: port), in: ".")))
     // Reports write errors before a port is opened.
     try Self.orUnreadable { () throws(FileFailure) in
       try kit.writeRoot(chain)

@@ -22,11 +22,11 @@ struct SessionsCommand: ParsableCommand {
         [
           session.name, session.lastChange, String(session.stepCount),
           session.environment?.rawValue ?? "damaged", session.outline.catalog ?? "demo", session.outline.done,
-          AppDirectories.shown(session.path) + (session.isInUse ? "  (in use)" : ""),
+          AppDirectories.displayPath(session.path) + (session.isInUse ? "  (in use)" : ""),
         ].map(VisibleText.visible)
       }
       guard !rows.isEmpty else {
-        Output.error("no saved sessions yet in \(AppDirectories.shown(AppDirectories.sessions))")
+        Output.error("no saved sessions yet in \(AppDirectories.displayPath(AppDirectories.sessions))")
         return
       }
       let widths = head.indices.map { column in

@@ -55,7 +55,7 @@ struct WorkbenchCommand: ParsableCommand {
 
   var options: LaunchOptions {
     var options = LaunchOptions()
-    options.session = session.map { .file($0) } ?? (resume ? .resume : .fresh)
+    options.session = session.map { .file($0) } ?? (resume ? .resume : .new)
     options.catalog = catalog
     options.opensLastCatalog = opensLastCatalog
     options.environment = environment

@@ -15,7 +15,7 @@ enum AppDirectories {
   static var stateFile: String { sessions + "/state.toml" }
 
   /// Returns a path for display, with `~` for the home folder.
-  static func shown(_ path: String) -> String {
+  static func displayPath(_ path: String) -> String {
     guard let home = ProcessEnvironment["HOME"], home != "/", path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
   }

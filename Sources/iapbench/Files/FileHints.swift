@@ -35,8 +35,8 @@ extension CatalogFiles {
       return mayBeCommand && isWord ? unknownCommand(name) : "\(error.text); check the path"
     case .file(_, .system(EACCES, _)): return "\(error.text); check the permissions of the file"
     case .content where isScenario(name):
-      let shown = VisibleText.visible(name)
-      return "\(shown): this is a scenario, not a .storekit file; try `iapbench open \(shown)`"
+      let visibleName = VisibleText.visible(name)
+      return "\(visibleName): this is a scenario, not a .storekit file; try `iapbench open \(visibleName)`"
     default: return error.text
     }
   }

@@ -37,8 +37,10 @@ extension PosixFile {
     var replaced: stat?
     if owner == .user {
       target = try resolvedLink(path)
-      if let facts = FileStatus(path: target) {
-        if let special = facts.special { throw FileFailure(path: path, reason: .noRegularFile(special)) }
+      if let targetStatus = FileStatus(path: target) {
+        if let special = targetStatus.special {
+          throw FileFailure(path: path, reason: .noRegularFile(special))
+        }
         // A read-only file is not replaced, even if its folder's permissions allow the rename.
         guard access(target, W_OK) == 0 else { throw FileFailure(path: path, reason: lastReason) }
         replaced = status(target)
@@ -49,7 +51,7 @@ extension PosixFile {
     var isDone = false
     defer { draft.close(isDone: isDone, in: folder) }
     do {
-      try draft.fill(bytes)
+      try draft.write(bytes)
       try draft.replace(target, in: folder)
     } catch {
       throw FileFailure(path: path, reason: error.reason)
@@ -66,7 +68,7 @@ extension PosixFile {
     var isDone = false
     defer { draft.close(isDone: isDone, in: folder) }
     do {
-      try draft.fill(bytes)
+      try draft.write(bytes)
       guard try draft.claimName(path, in: folder) else { return false }
     } catch {
       throw FileFailure(path: path, reason: error.reason)
@@ -109,7 +111,9 @@ extension PosixFile {
 
   /// Resolves a symbolic link, because the draft must be in the folder of its target.
   private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
-    guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return path }
+    guard let status = FileStatus(path: path, followsLink: false), status.special == .link else {
+      return path
+    }
     let target = try resolved(path)
     guard exists(target) else {
       errno = ENOENT
@@ -131,23 +135,23 @@ private final class WritableFolder {
   let descriptor: Int32
 
   /// Opens a file's folder; errors show `named`, the path from the user.
-  convenience init(of file: String, named: String, for owner: FileOwner) throws(FileFailure) {
-    try self.init(Path.folder(of: file), named: named, for: owner)
+  convenience init(of file: String, named userPath: String, for owner: FileOwner) throws(FileFailure) {
+    try self.init(Path.folder(of: file), named: userPath, for: owner)
   }
 
   /// Opens a folder.
   ///
   /// For the client kit, throws if another user may write to the folder or owns a symbolic link in its path.
-  init(_ path: String, named: String, for owner: FileOwner) throws(FileFailure) {
-    let place = owner.isOfKit ? try PosixFile.resolved(path) : path
-    descriptor = open(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
-    guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
+  init(_ path: String, named userPath: String, for owner: FileOwner) throws(FileFailure) {
+    let folderPath = owner.isOfKit ? try PosixFile.resolved(path) : path
+    descriptor = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
+    guard descriptor >= 0 else { throw FileFailure(path: userPath, reason: PosixFile.lastReason) }
     guard owner.isOfKit else { return }
-    guard let facts = FileStatus(descriptor: descriptor) else {
-      throw FileFailure(path: named, reason: PosixFile.lastReason)
+    guard let status = FileStatus(descriptor: descriptor) else {
+      throw FileFailure(path: userPath, reason: PosixFile.lastReason)
     }
-    guard facts.isOfOperator else { throw FileFailure(path: path, reason: .folderOfOthers) }
-    guard !facts.isWritableByOthers else { throw FileFailure(path: path, reason: .folderForOthers) }
+    guard status.isOfOperator else { throw FileFailure(path: path, reason: .folderOfOthers) }
+    guard !status.isWritableByOthers else { throw FileFailure(path: path, reason: .folderForOthers) }
   }
 
   deinit {
@@ -169,20 +173,20 @@ private struct TemporaryFile {
 
   /// Creates a draft of `target`; errors show `named`, the path from the user.
   init(
-    of target: String, named: String, in folder: WritableFolder, like replaced: stat?,
+    of target: String, named userPath: String, in folder: WritableFolder, like replaced: stat?,
     owner: FileOwner
   ) throws(FileFailure) {
     // File systems limit the length of names.
     let stem = String(decoding: Path.name(of: target).utf8.prefix(64), as: UTF8.self)
     let random = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    name = ".\(stem)\(PosixFile.draftSign)\(random)"
+    name = ".\(stem)\(PosixFile.draftMarker)\(random)"
     let nameless = Self.openNameless(in: folder, owner.mode)
     hasName = nameless < 0
     descriptor =
       hasName
       ? openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, owner.mode)
       : nameless
-    guard descriptor >= 0 else { throw FileFailure(path: named, reason: PosixFile.lastReason) }
+    guard descriptor >= 0 else { throw FileFailure(path: userPath, reason: PosixFile.lastReason) }
     guard let replaced else { return }
     // Keeps the owner and permissions of the replaced file, if the system allows it.
     _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)
@@ -195,7 +199,7 @@ private struct TemporaryFile {
     return openat(folder.descriptor, ".", 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, mode)
   }
 
-  func fill(_ bytes: [UInt8]) throws(FileFailure) {
+  func write(_ bytes: [UInt8]) throws(FileFailure) {
     var reason = bytes.withUnsafeBytes { PosixFile.writeAll($0, to: descriptor) }
     if reason == nil, fsync(descriptor) != 0 { reason = PosixFile.lastReason }
     if let reason { throw FileFailure(path: name, reason: reason) }
@@ -218,8 +222,8 @@ private struct TemporaryFile {
   }
 
   private func link(as target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
-    let place = "/proc/self/fd/\(descriptor)"
-    if linkat(AT_FDCWD, place, folder.descriptor, target, AT_SYMLINK_FOLLOW) == 0 { return true }
+    let descriptorPath = "/proc/self/fd/\(descriptor)"
+    if linkat(AT_FDCWD, descriptorPath, folder.descriptor, target, AT_SYMLINK_FOLLOW) == 0 { return true }
     if errno == EEXIST { return false }
     throw FileFailure(path: target, reason: PosixFile.lastReason)
   }
@@ -233,17 +237,17 @@ private struct TemporaryFile {
 
 extension PosixFile {
   /// The text before the random part of a draft's name.
-  fileprivate static let draftSign = ".draft-"
+  fileprivate static let draftMarker = ".draft-"
 
   /// Removes drafts of killed processes.
   ///
   /// Drafts of the last minute may still be in use.
   static func removeDrafts(in folder: String) {
     let now = Int64(time(nil)) * 1_000_000_000
-    for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftSign) {
+    for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftMarker) {
       let draft = "\(folder)/\(name)"
-      guard let facts = FileStatus(path: draft, followsLink: false), facts.special == nil,
-        facts.modified < now - 60_000_000_000
+      guard let status = FileStatus(path: draft, followsLink: false), status.special == nil,
+        status.modified < now - 60_000_000_000
       else { continue }
       unlink(draft)
     }
@@ -255,19 +259,19 @@ extension PosixFile {
   ///
   /// Waits if a slow reader has not emptied a non-blocking pipe.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramMessage? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let slice = UnsafeRawBufferPointer(rebasing: rest)
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let slice = UnsafeRawBufferPointer(rebasing: remaining)
       let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) {
         // Ignores the result of `poll`, because the next `write` reports any error.
-        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if poll(&room, 1, -1) < 0 && errno != EINTR { return lastReason }
+        var pollDescriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&pollDescriptor, 1, -1) < 0 && errno != EINTR { return lastReason }
         continue
       }
       if count <= 0 { return lastReason }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
     return nil
   }

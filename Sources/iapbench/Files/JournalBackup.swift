@@ -11,7 +11,7 @@ final class JournalBackup {
   /// The number of valid bytes in the file.
   private var fileLength = 0
   /// The bytes that could not be written to the file.
-  private var rest: [UInt8] = []
+  private var bufferedBytes: [UInt8] = []
 
   init(beside path: String) {
     // `O_TMPFILE`, whose macro Swift does not import.
@@ -22,35 +22,35 @@ final class JournalBackup {
   /// Creates a file and removes its name at once, for file systems without `O_TMPFILE`.
   private static func unnamed(in folder: String) -> Int32 {
     let name = "\(folder)/.journal.\(UInt64.random(in: 0...UInt64.max))"
-    let opened = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    if opened >= 0 { unlink(name) }
-    return opened
+    let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { unlink(name) }
+    return descriptor
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   func append(_ bytes: [UInt8]) {
-    guard descriptor >= 0, rest.isEmpty,
+    guard descriptor >= 0, bufferedBytes.isEmpty,
       lseek(descriptor, off_t(fileLength), SEEK_SET) >= 0,
       bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) == nil
     else {
-      rest += bytes
+      bufferedBytes += bytes
       return
     }
     fileLength += bytes.count
   }
 
-  func cut(to length: Int) {
-    rest = Array(rest.prefix(max(0, length - fileLength)))
+  func truncate(to length: Int) {
+    bufferedBytes = Array(bufferedBytes.prefix(max(0, length - fileLength)))
     fileLength = min(fileLength, length)
   }
 
   /// All bytes; nil if the file cannot be read.
   var bytes: [UInt8]? {
-    guard fileLength > 0 else { return rest }
+    guard fileLength > 0 else { return bufferedBytes }
     guard lseek(descriptor, 0, SEEK_SET) >= 0,
-      let kept = try? PosixFile.read(descriptor, path: "", limit: .max), kept.count >= fileLength
+      let fileBytes = try? PosixFile.read(descriptor, path: "", limit: .max), fileBytes.count >= fileLength
     else { return nil }
-    return kept[..<fileLength] + rest
+    return fileBytes[..<fileLength] + bufferedBytes
   }
 }

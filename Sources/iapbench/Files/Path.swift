@@ -12,33 +12,33 @@ enum Path {
   ///
   /// Hidden files are included only if the last part of `prefix` begins with a dot.
   static func completions(of prefix: String) -> [String] {
-    let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
-    let folder = prefix[..<cut]
-    let start = prefix[cut...]
-    let place = resolve(folder.isEmpty ? "." : String(folder), in: ".")
-    return PosixFile.names(in: place).filter {
-      $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
+    let nameStart = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let folder = prefix[..<nameStart]
+    let namePrefix = prefix[nameStart...]
+    let parentFolder = resolve(folder.isEmpty ? "." : String(folder), in: ".")
+    return PosixFile.names(in: parentFolder).filter {
+      $0.hasPrefix(namePrefix) && ($0.hasPrefix(".") == namePrefix.hasPrefix("."))
     }
-    .map { folder + $0 + (PosixFile.isFolder("\(place)/\($0)") ? "/" : "") }
+    .map { folder + $0 + (PosixFile.isFolder("\(parentFolder)/\($0)") ? "/" : "") }
   }
 
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// Returns the absolute path, such as `/home/me/demo.iap` for `./demo.iap`.
-  static func whole(_ path: String) -> String {
+  static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     guard let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let start = String(cString: folder)
-    return start.hasSuffix("/") ? start + relative : "\(start)/\(relative)"
+    let currentFolder = String(cString: folder)
+    return currentFolder.hasSuffix("/") ? currentFolder + relative : "\(currentFolder)/\(relative)"
   }
 
   /// Resolves `file` in `folder`, and expands `~`.
   ///
   /// Absolute paths and `lib:` names stay unchanged.
   static func resolve(_ file: String, in folder: String) -> String {
-    if file.hasPrefix("/") || ScenarioLibrary.holds(file) { return file }
+    if file.hasPrefix("/") || ScenarioLibrary.isLibraryPath(file) { return file }
     if file == "~" || file.hasPrefix("~/"), let home = ProcessEnvironment["HOME"] {
       return home + file.dropFirst()
     }

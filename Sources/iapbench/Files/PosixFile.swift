@@ -39,11 +39,11 @@ struct FileStatus: Hashable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
-    let (seconds, rest) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
+    let (seconds, remainder) = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
     // A file system may report any year, so the conversion can overflow.
-    let (nanoseconds, isTooFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (nanoseconds, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     modified =
-      isTooFar ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(rest).partialValue
+      overflows ? (seconds < 0 ? .min : .max) : nanoseconds.addingReportingOverflow(remainder).partialValue
     linkCount = Int(status.st_nlink)
     owner = status.st_uid
     isWritableByOthers = status.st_mode & 0o022 != 0
@@ -101,11 +101,11 @@ enum PosixFile {
   ///
   /// The kind is checked before `open`, because opening a device can have side effects, and again afterwards.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
-    guard let before = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
-    if let special = before.special { throw failure(path, special) }
+    guard let status = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
+    if let special = status.special { throw failure(path, special) }
     if followsLink, flags & O_ACCMODE != O_RDONLY { _ = try resolved(path) }
-    let links = followsLink ? 0 : O_NOFOLLOW
-    let descriptor = open(path, flags | links | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let linkFlag = followsLink ? 0 : O_NOFOLLOW
+    let descriptor = open(path, flags | linkFlag | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw missing(path) }
     if let special = FileStatus(descriptor: descriptor)?.special {
       close(descriptor)
@@ -141,13 +141,13 @@ enum PosixFile {
 
   /// Reads an open file from its current position to the end.
   static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-    guard let facts = FileStatus(descriptor: descriptor) else {
+    guard let status = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: path, reason: lastReason)
     }
     let tooLarge = FileFailure(path: path, reason: .largerThan(mebibytes: limit >> 20))
-    guard facts.size <= limit else { throw tooLarge }
+    guard status.size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(0, facts.size) + 1)
+    bytes.reserveCapacity(max(0, status.size) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
@@ -209,28 +209,28 @@ enum PosixFile {
   /// Throws at another user's symbolic link, because that user chooses its target.
   static func resolved(_ path: String) throws(FileFailure) -> String {
     var names = Array(absolute(path).split(separator: "/").reversed())
-    var place = ""
+    var resolvedPath = ""
     var linkCount = 0
     while let name = names.popLast() {
       if name == "." { continue }
       if name == ".." {
-        place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+        resolvedPath = String(resolvedPath[..<(resolvedPath.lastIndex(of: "/") ?? resolvedPath.startIndex)])
         continue
       }
-      let next = "\(place)/\(name)"
-      guard let facts = FileStatus(path: next, followsLink: false), facts.special == .link,
+      let next = "\(resolvedPath)/\(name)"
+      guard let status = FileStatus(path: next, followsLink: false), status.special == .link,
         let target = linkTarget(next)
       else {
-        place = next
+        resolvedPath = next
         continue
       }
-      guard facts.isOfOperator else { throw FileFailure(path: path, reason: .linkOfOthers(next)) }
+      guard status.isOfOperator else { throw FileFailure(path: path, reason: .linkOfOthers(next)) }
       linkCount += 1
       guard linkCount <= maxLinks else { throw FileFailure(path: path, reason: reason(ELOOP)) }
-      if target.hasPrefix("/") { place = "" }
+      if target.hasPrefix("/") { resolvedPath = "" }
       names += target.split(separator: "/").reversed()
     }
-    return place.isEmpty ? "/" : place
+    return resolvedPath.isEmpty ? "/" : resolvedPath
   }
 
   /// The maximum number of symbolic links in a path, as in Linux.
@@ -247,8 +247,8 @@ enum PosixFile {
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
-      guard let facts = FileStatus(path: path, followsLink: false), facts.special == .link else { return }
-      guard facts.isOfOperator else {
+      guard let status = FileStatus(path: path, followsLink: false), status.special == .link else { return }
+      guard status.isOfOperator else {
         throw FileFailure(path: path, reason: .noRegularFile(.link))
       }
       return

@@ -14,15 +14,15 @@ struct EmbeddedFile: Sendable {
   let text: String
 
   /// The name after `lib:`: the path, for scenarios without extension.
-  var name: String { isScenario ? String(path.dropLast(ScenarioLibrary.ending.count)) : path }
-  var isScenario: Bool { path.hasSuffix(ScenarioLibrary.ending) }
+  var name: String { isScenario ? String(path.dropLast(ScenarioLibrary.fileExtension.count)) : path }
+  var isScenario: Bool { path.hasSuffix(ScenarioLibrary.fileExtension) }
   var group: String { String(path.prefix { $0 != "/" }) }
 }
 
 enum ScenarioLibrary {
   /// The prefix of names in the library.
-  static let sign = LibraryScenario.sign
-  fileprivate static let ending = ".iap"
+  static let pathPrefix = LibraryScenario.sign
+  fileprivate static let fileExtension = ".iap"
 
   static var scenarios: [EmbeddedFile] { EmbeddedFile.all.filter(\.isScenario) }
 
@@ -32,21 +32,21 @@ enum ScenarioLibrary {
     }
   }
 
-  static var offered: [LibraryScenario] {
+  static var entries: [LibraryScenario] {
     scenarios.map { LibraryScenario(name: $0.name, title: $0.title, japaneseTitle: $0.japaneseTitle) }
   }
 
   /// Whether a path begins with `lib:`.
-  static func holds(_ path: String) -> Bool { path.hasPrefix(sign) }
+  static func isLibraryPath(_ path: String) -> Bool { path.hasPrefix(pathPrefix) }
 
   /// Returns the file with a name.
   ///
   /// The prefix `lib:` and the extension of a scenario may be omitted.
   static func file(_ path: String) throws(FileFailure) -> EmbeddedFile {
-    let name = holds(path) ? String(path.dropFirst(sign.count)) : path
+    let name = isLibraryPath(path) ? String(path.dropFirst(pathPrefix.count)) : path
     if let file = EmbeddedFile.all.first(where: { $0.path == name || $0.name == name }) { return file }
     let near = nearest(to: name)
-    throw FileFailure(path: path, reason: .notInLibrary(near: near.map { sign + $0 }), isMissing: true)
+    throw FileFailure(path: path, reason: .notInLibrary(near: near.map { pathPrefix + $0 }), isMissing: true)
   }
 
   static func bytes(_ path: String) throws(FileFailure) -> [UInt8] { Array(try file(path).text.utf8) }
@@ -55,11 +55,13 @@ enum ScenarioLibrary {
   private static func nearest(to name: String) -> String? {
     let files = EmbeddedFile.all
     if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }
-    let (word, words) = (lastPart(name), files.map { lastPart($0.name) })
-    if let near = SpellingSuggester.names(to: word, in: words).first, let place = words.firstIndex(of: near) {
-      return files[place].name
+    let (baseName, baseNames) = (lastPart(name), files.map { lastPart($0.name) })
+    if let near = SpellingSuggester.names(to: baseName, in: baseNames).first,
+      let index = baseNames.firstIndex(of: near)
+    {
+      return files[index].name
     }
-    return word.utf8.count > 2 ? files.first { $0.name.contains(word) }?.name : nil
+    return baseName.utf8.count > 2 ? files.first { $0.name.contains(baseName) }?.name : nil
   }
 
   private static func lastPart(_ name: String) -> String {
@@ -68,17 +70,17 @@ enum ScenarioLibrary {
 
   /// Returns the completions of a `lib:` prefix: first the groups, then the files of a group.
   static func completions(of prefix: String) -> [String] {
-    guard holds(prefix) else { return sign.hasPrefix(prefix) ? [sign] : [] }
+    guard isLibraryPath(prefix) else { return pathPrefix.hasPrefix(prefix) ? [pathPrefix] : [] }
     guard prefix.contains("/") else {
-      return groups.map { "\(sign)\($0)/" }.filter { $0.hasPrefix(prefix) }
+      return groups.map { "\(pathPrefix)\($0)/" }.filter { $0.hasPrefix(prefix) }
     }
-    return EmbeddedFile.all.map { sign + $0.name }.filter { $0.hasPrefix(prefix) }
+    return EmbeddedFile.all.map { pathPrefix + $0.name }.filter { $0.hasPrefix(prefix) }
   }
 }
 
 enum ReadableFile {
   static func read(_ path: String, limit: Int = 256 << 20) throws(FileFailure) -> [UInt8] {
-    ScenarioLibrary.holds(path)
+    ScenarioLibrary.isLibraryPath(path)
       ? try ScenarioLibrary.bytes(path) : try PosixFile.read(path, limit: limit)
   }
 }

@@ -28,7 +28,7 @@ final class SessionCatalogs: Sendable {
     let name: String
     let kind: Kind
     /// The path of the original file; nil if unknown.
-    let origin: String?
+    let originalPath: String?
     let bytes: [UInt8]
     var isReported = false
   }
@@ -41,21 +41,21 @@ final class SessionCatalogs: Sendable {
     var isNamed = false
     var count = 0
     /// Copies still to be written, by number.
-    var waiting: [Int: Copy] = [:]
+    var pendingCopies: [Int: Copy] = [:]
     /// Written copies, by number; they are written again if they are removed.
-    private(set) var written: [Int: Copy] = [:]
-    private var writtenSize = 0
+    private(set) var rememberedCopies: [Int: Copy] = [:]
+    private var rememberedSize = 0
     var isReplaying = false
     /// A file that was read but whose step is not done, and whether it was read from its copy.
-    var beingRead: (copy: Copy, isCopy: Bool)?
+    var unconfirmedRead: (copy: Copy, isCopy: Bool)?
     /// The files whose copies were missing or damaged at replay.
-    var readAgain: [String] = []
+    var rereadNames: [String] = []
 
     /// Remembers a written copy unless the remembered copies would become too large.
     mutating func remember(_ copy: Copy, _ number: Int) {
-      guard writtenSize + copy.bytes.count <= SessionCatalogs.maxRemembered else { return }
-      writtenSize += copy.bytes.count
-      written[number] = copy
+      guard rememberedSize + copy.bytes.count <= SessionCatalogs.maxRemembered else { return }
+      rememberedSize += copy.bytes.count
+      rememberedCopies[number] = copy
     }
   }
 
@@ -77,11 +77,11 @@ final class SessionCatalogs: Sendable {
 
   /// Keeps the copies next to this journal, whose content is `bytes`.
   func attach(journal: String, bytes: [UInt8] = []) {
-    let named = Self.folder(of: journal, bytes: bytes)
+    let namedFolder = Self.folder(of: journal, bytes: bytes)
     state.withLock { state in
       state.journal = journal
-      state.folder = named?.path
-      state.isNamed = named?.isNamed ?? false
+      state.folder = namedFolder?.path
+      state.isNamed = namedFolder?.isNamed ?? false
     }
   }
 
@@ -94,7 +94,7 @@ final class SessionCatalogs: Sendable {
 
   /// Notices about unusable copies.
   var notices: [ProgramNotice] {
-    state.withLock { $0.readAgain }.map { .fact(.catalogReadAgain(VisibleText.visible($0))) }
+    state.withLock { $0.rereadNames }.map { .fact(.catalogReadAgain(VisibleText.visible($0))) }
   }
 
   // MARK: Reading
@@ -114,15 +114,15 @@ final class SessionCatalogs: Sendable {
         return catalog
       }
       let (path, bytes, catalog) = try read(name, folder, number, isReplaying: isReplaying, cancellation)
-      let cleaned = try cleaned(bytes, name: name, cancellation)
+      let cleanedBytes = try cleaned(bytes, name: name, cancellation)
       // A failed load is not in the journal, so it is not counted.
       state.withLock { state in
         state.count = number
-        if isReplaying { state.readAgain.append(name) }
+        if isReplaying { state.rereadNames.append(name) }
       }
-      let origin = ScenarioLibrary.holds(path) ? path : PosixFile.absolute(path)
-      if let cleaned { store(cleaned, name: name, origin: origin, number: number) }
-      if !isReplaying { RememberedChoices.save(origin, for: .lastCatalog) }
+      let originalPath = ScenarioLibrary.isLibraryPath(path) ? path : PosixFile.absolute(path)
+      if let cleanedBytes { store(cleanedBytes, name: name, originalPath: originalPath, number: number) }
+      if !isReplaying { RememberedChoices.save(originalPath, for: .lastCatalog) }
       return catalog
     }
   }
@@ -134,24 +134,24 @@ final class SessionCatalogs: Sendable {
     FileReader { [self] name throws(CatalogLoadError) in
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
       if isReplaying, let folder, let copy = Self.copy(.ofParticipant, of: name, in: folder, number) {
-        state.withLock { $0.beingRead = (copy, true) }
+        state.withLock { $0.unconfirmedRead = (copy, true) }
         return copy.bytes
       }
       let path = path(of: name, folder, number, isReplaying: isReplaying)
       let bytes = try CatalogFiles.read(name, path: path)
-      let copy = Copy(name: name, kind: .ofParticipant, origin: PosixFile.absolute(path), bytes: bytes)
-      state.withLock { $0.beingRead = (copy, false) }
+      let copy = Copy(name: name, kind: .ofParticipant, originalPath: PosixFile.absolute(path), bytes: bytes)
+      state.withLock { $0.unconfirmedRead = (copy, false) }
       return bytes
     } didUse: { [self] name in
       state.withLock { state in
-        guard let (copy, isCopy) = state.beingRead, copy.name == name else { return }
-        state.beingRead = nil
+        guard let (copy, isCopy) = state.unconfirmedRead, copy.name == name else { return }
+        state.unconfirmedRead = nil
         state.count += 1
         if isCopy {
           if keepsCopies { state.remember(copy, state.count) }
         } else {
-          if state.isReplaying { state.readAgain.append(name) }
-          if keepsCopies { state.waiting[state.count] = copy }
+          if state.isReplaying { state.rereadNames.append(name) }
+          if keepsCopies { state.pendingCopies[state.count] = copy }
         }
       }
     }
@@ -176,7 +176,7 @@ final class SessionCatalogs: Sendable {
         path(folder, number, kind), limit: StoreKitFile.largestSize, followsLink: false)
     else { return nil }
     return Copy(
-      name: name, kind: kind, origin: PosixFile.linkTarget(origin(folder, number)), bytes: bytes)
+      name: name, kind: kind, originalPath: PosixFile.linkTarget(originalLink(folder, number)), bytes: bytes)
   }
 
   /// Reads the original file.
@@ -191,8 +191,8 @@ final class SessionCatalogs: Sendable {
   }
 
   private func path(of name: String, _ folder: String?, _ number: Int, isReplaying: Bool) -> String {
-    if isReplaying, let folder, let origin = PosixFile.linkTarget(Self.origin(folder, number)) {
-      return origin
+    if isReplaying, let folder, let originalPath = PosixFile.linkTarget(Self.originalLink(folder, number)) {
+      return originalPath
     }
     return Path.resolve(name, in: base)
   }
@@ -210,10 +210,10 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  private func store(_ cleaned: [UInt8], name: String, origin: String, number: Int) {
+  private func store(_ cleanedBytes: [UInt8], name: String, originalPath: String, number: Int) {
     state.withLock {
-      $0.waiting[number] = Copy(
-        name: name, kind: .catalog, origin: origin, bytes: cleaned)
+      $0.pendingCopies[number] = Copy(
+        name: name, kind: .catalog, originalPath: originalPath, bytes: cleanedBytes)
     }
   }
 
@@ -224,24 +224,24 @@ final class SessionCatalogs: Sendable {
   /// The returned lines must be appended to the journal first. A copy that cannot be written is retried at
   /// the next call; only its first error causes a notice.
   func writeCopies() -> (lines: [String], notices: [ProgramNotice]) {
-    let waiting = state.withLock { $0.waiting }
-    guard !waiting.isEmpty else { return ([], []) }
+    let pendingCopies = state.withLock { $0.pendingCopies }
+    guard !pendingCopies.isEmpty else { return ([], []) }
     var lines: [String] = []
     var notices: [ProgramNotice] = []
-    for (number, copy) in waiting.sorted(by: { $0.key < $1.key }) {
+    for (number, copy) in pendingCopies.sorted(by: { $0.key < $1.key }) {
       do throws(FileFailure) {
-        let folder = try madeFolder()
-        if let line = nameOfFolder(folder) { lines.append(line) }
+        let folder = try ensureFolder()
+        if let line = folderLine(folder) { lines.append(line) }
         try Self.write(copy, number, in: folder)
         state.withLock { state in
-          state.waiting[number] = nil
+          state.pendingCopies[number] = nil
           state.remember(copy, number)
         }
       } catch {
         if !copy.isReported {
           notices.append(.fact(.catalogNotCopied(VisibleText.visible(copy.name), error.reason)))
         }
-        state.withLock { $0.waiting[number]?.isReported = true }
+        state.withLock { $0.pendingCopies[number]?.isReported = true }
       }
     }
     return (lines, notices)
@@ -249,10 +249,10 @@ final class SessionCatalogs: Sendable {
 
   /// Writes removed copies again; the journal already names their folder.
   func restoreCopies() {
-    let (folder, written, count) = state.withLock { ($0.folder, $0.written, $0.count) }
+    let (folder, rememberedCopies, count) = state.withLock { ($0.folder, $0.rememberedCopies, $0.count) }
     guard let folder, count > 0 else { return }
     for number in 1...count {
-      guard let copy = written[number], !PosixFile.exists(Self.path(folder, number, copy.kind)),
+      guard let copy = rememberedCopies[number], !PosixFile.exists(Self.path(folder, number, copy.kind)),
         (try? PosixFile.makeFolder(folder)) != nil
       else { continue }
       try? Self.write(copy, number, in: folder)
@@ -261,9 +261,9 @@ final class SessionCatalogs: Sendable {
 
   private static func write(_ copy: Copy, _ number: Int, in folder: String) throws(FileFailure) {
     // The link to the original is written first, because it needs no disk space and the copy may fail.
-    if let origin = copy.origin {
-      unlink(Self.origin(folder, number))
-      symlink(origin, Self.origin(folder, number))
+    if let originalPath = copy.originalPath {
+      unlink(Self.originalLink(folder, number))
+      symlink(originalPath, Self.originalLink(folder, number))
     }
     try PosixFile.replace(path(folder, number, copy.kind), with: copy.bytes, for: .program)
   }
@@ -271,35 +271,35 @@ final class SessionCatalogs: Sendable {
   /// Returns the line that names the folder if the journal lacks it.
   ///
   /// Must be called before the journal is renamed.
-  func missingName() -> String? { folder.flatMap(nameOfFolder) }
+  func missingFolderLine() -> String? { folder.flatMap(folderLine) }
 
   // MARK: The folder
 
-  private static let sign = "# catalogues: "
-  private static let ending = ".catalogs"
+  private static let folderLinePrefix = "# catalogues: "
+  private static let folderExtension = ".catalogs"
 
   /// Returns the folder that a journal names, or that earlier versions used.
   static func folder(of journal: String, bytes: [UInt8]) -> (path: String, isNamed: Bool)? {
-    let place = Path.folder(of: journal)
-    let sign = Array(Self.sign.utf8)
-    let name = bytes.split(separator: UInt8(ascii: "\n")).last { $0.starts(with: sign) }
-      .map { String(decoding: $0.dropFirst(sign.count), as: UTF8.self) }
+    let parentFolder = Path.folder(of: journal)
+    let prefix = Array(Self.folderLinePrefix.utf8)
+    let name = bytes.split(separator: UInt8(ascii: "\n")).last { $0.starts(with: prefix) }
+      .map { String(decoding: $0.dropFirst(prefix.count), as: UTF8.self) }
     if let name {
-      let isName = name.hasSuffix(ending) && !name.hasPrefix(".") && !name.contains("/")
-      return isName ? (Path.resolve(name, in: place), true) : nil
+      let isValidName = name.hasSuffix(folderExtension) && !name.hasPrefix(".") && !name.contains("/")
+      return isValidName ? (Path.resolve(name, in: parentFolder), true) : nil
     }
     // A journal of an earlier version names no folder. Its folder must contain only copies.
-    let earlier = stem(of: journal) + ending
-    guard !bytes.isEmpty, isOwnFolder(earlier) else { return nil }
-    let names = PosixFile.names(in: earlier)
-    let isOfCopies = names.allSatisfy { $0.hasSuffix(".storekit") && Int($0.dropLast(9)) != nil }
-    return isOfCopies && !names.isEmpty ? (earlier, false) : nil
+    let defaultFolder = stem(of: journal) + folderExtension
+    guard !bytes.isEmpty, isOwnFolder(defaultFolder) else { return nil }
+    let names = PosixFile.names(in: defaultFolder)
+    let containsOnlyCopies = names.allSatisfy { $0.hasSuffix(".storekit") && Int($0.dropLast(9)) != nil }
+    return containsOnlyCopies && !names.isEmpty ? (defaultFolder, false) : nil
   }
 
   /// Returns the line that names the folder, if a journal of an earlier version lacks it.
   static func line(naming journal: String, bytes: [UInt8]) -> String? {
     guard let folder = folder(of: journal, bytes: bytes), !folder.isNamed else { return nil }
-    return sign + Path.name(of: folder.path)
+    return folderLinePrefix + Path.name(of: folder.path)
   }
 
   private static func stem(of journal: String) -> String {
@@ -307,7 +307,7 @@ final class SessionCatalogs: Sendable {
   }
 
   /// Returns the folder of the copies, creating it if necessary.
-  private func madeFolder() throws(FileFailure) -> String {
+  private func ensureFolder() throws(FileFailure) -> String {
     let (journal, folder) = state.withLock { ($0.journal, $0.folder) }
     if let folder {
       try PosixFile.makeFolder(folder)
@@ -319,22 +319,22 @@ final class SessionCatalogs: Sendable {
     guard let journal else { throw FileFailure(path: "", reason: .sessionHasNoFile) }
     try PosixFile.makeFolder(Path.folder(of: journal))
     for number in 1..<10_000 {
-      let made = Self.stem(of: journal) + (number == 1 ? "" : "-\(number)") + Self.ending
-      if mkdir(made, 0o700) == 0 {
-        state.withLock { $0.folder = made }
-        return made
+      let newFolder = Self.stem(of: journal) + (number == 1 ? "" : "-\(number)") + Self.folderExtension
+      if mkdir(newFolder, 0o700) == 0 {
+        state.withLock { $0.folder = newFolder }
+        return newFolder
       }
-      guard errno == EEXIST else { throw FileFailure(path: made, reason: PosixFile.lastReason) }
+      guard errno == EEXIST else { throw FileFailure(path: newFolder, reason: PosixFile.lastReason) }
     }
     throw FileFailure(path: journal, reason: .noFreeName)
   }
 
   /// Returns the line that names the folder; nil after the first call.
-  private func nameOfFolder(_ folder: String) -> String? {
+  private func folderLine(_ folder: String) -> String? {
     state.withLock { state in
       guard !state.isNamed else { return nil }
       state.isNamed = true
-      return Self.sign + Path.name(of: folder)
+      return Self.folderLinePrefix + Path.name(of: folder)
     }
   }
 
@@ -350,7 +350,9 @@ final class SessionCatalogs: Sendable {
 
   static func isCopy(_ name: String) -> Bool { Kind.allCases.contains { name.hasSuffix($0.rawValue) } }
 
-  private static func origin(_ folder: String, _ number: Int) -> String { "\(folder)/\(number).original" }
+  private static func originalLink(_ folder: String, _ number: Int) -> String {
+    "\(folder)/\(number).original"
+  }
 
   /// Removes the copies in a folder, and then the folder if it is empty.
   static func remove(_ folder: String) {

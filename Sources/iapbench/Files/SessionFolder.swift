@@ -57,9 +57,9 @@ struct SessionFolder {
 
   /// Whether a session has no steps.
   static func isEmpty(_ file: String) -> Bool {
-    guard let facts = FileStatus(path: file, followsLink: false), facts.special == nil else { return false }
+    guard let status = FileStatus(path: file, followsLink: false), status.special == nil else { return false }
     // A longer journal has steps.
-    guard facts.size <= 64 else { return false }
+    guard status.size <= 64 else { return false }
     return (try? PosixFile.read(file, followsLink: false)).map {
       Session.missingBeginning(of: $0) != nil
     } ?? false
@@ -71,18 +71,18 @@ struct SessionFolder {
   func removeUnused() {
     for file in files where SessionOpener.number(of: file) != nil && Self.isEmpty(file) {
       guard let journal = try? SessionJournal.reopen(file, followsLink: false).journal else { continue }
-      if Self.isEmpty(file) { journal.removeIfOwn() }
+      if Self.isEmpty(file) { journal.removeIfOwned() }
     }
     PosixFile.removeDrafts(in: path)
   }
 
   /// Returns a session's journal; `name` is its name, its file name or its path.
   func file(of name: String) throws(SessionError) -> String {
-    let found = journals.first {
+    let match = journals.first {
       let stem = Path.name(of: $0).dropLast(4)
       return SessionOpener.name(of: $0) == name || name == stem || name == stem + ".iap" || name == $0
     }
-    if let found { return found }
+    if let match { return match }
     let names = journals.map(SessionOpener.name)
     let near = SpellingSuggester.names(to: name, in: names).first.map(VisibleText.visible)
     throw SessionError(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
@@ -90,12 +90,12 @@ struct SessionFolder {
 
   func delete(_ file: String) throws(SessionError) {
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
-      if let reason = journal.removeIfOwn() { throw FileFailure(path: file, reason: reason) }
+      if let reason = journal.removeIfOwned() { throw FileFailure(path: file, reason: reason) }
       guard let folder = SessionCatalogs.folder(of: file, bytes: bytes)?.path else { return }
       // A session that continued in another file after a conflict uses the same folder of copies.
-      let isShared = files.contains { other in
-        let others = (try? PosixFile.read(other, followsLink: false)) ?? []
-        return SessionCatalogs.folder(of: other, bytes: others)?.path == folder
+      let isShared = files.contains { otherFile in
+        let otherBytes = (try? PosixFile.read(otherFile, followsLink: false)) ?? []
+        return SessionCatalogs.folder(of: otherFile, bytes: otherBytes)?.path == folder
       }
       if !isShared { SessionCatalogs.remove(folder) }
     }
@@ -154,8 +154,8 @@ struct SessionFolder {
   }
 
   private func summary(_ file: String, changed: Int64) -> SessionSummary {
-    let found = (try? PosixFile.read(file, followsLink: false)) ?? []
-    let bytes = Session.repairedBeginning(of: found) ?? found
+    let originalBytes = (try? PosixFile.read(file, followsLink: false)) ?? []
+    let bytes = Session.repairedBeginning(of: originalBytes) ?? originalBytes
     let catalogs = SessionCatalogs(base: ".", keepsCopies: false)
     catalogs.attach(journal: file, bytes: bytes)
     catalogs.setReplaying(true)

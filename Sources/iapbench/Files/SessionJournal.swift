@@ -10,20 +10,20 @@ enum JournalFileError: Error, Hashable {
   case inUse(path: String)
   case exists(path: String)
   /// The file does not begin like a session.
-  case foreign(path: String)
+  case notSession(path: String)
   case failed(FileFailure)
 
   var notice: ProgramNotice {
     switch self {
     case .inUse(let path): .fact(.inUse(path: path))
     case .exists(let path): .fact(.existsAlready(path: path))
-    case .foreign(let path): .fact(.noSessionFile(path: path))
+    case .notSession(let path): .fact(.noSessionFile(path: path))
     case .failed(let failure): failure.notice
     }
   }
 
   /// The exit code if the program cannot continue without the file.
-  var status: ExitStatus { if case .foreign = self { .unusable } else { .unreadable } }
+  var status: ExitStatus { if case .notSession = self { .unusable } else { .unreadable } }
 }
 
 enum JournalWriteResult: Hashable {
@@ -62,7 +62,7 @@ final class SessionJournal {
   private var fileLength: Int
   /// The time of this process's last change, in nanoseconds since 1970.
   private var lastChange: Int64
-  private var unwritten = ""
+  private var unwrittenText = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
   /// Why the last write and the last sync failed; nil after success.
@@ -70,15 +70,15 @@ final class SessionJournal {
   private var syncFailure: ProgramMessage?
   private var syncsFolder = false
   /// The length of the header in bytes.
-  private var beginningLength = 0
+  private var headerLength = 0
   /// A copy of everything written, independent of the file.
   private var backup: JournalBackup
 
-  private init(path: String, descriptor: Int32, facts: FileStatus) {
+  private init(path: String, descriptor: Int32, status: FileStatus) {
     self.path = path
     self.descriptor = descriptor
-    identity = facts.identity
-    lastChange = facts.modified
+    identity = status.identity
+    lastChange = status.modified
     validLength = 0
     fileLength = 0
     backup = JournalBackup(beside: path)
@@ -107,16 +107,16 @@ final class SessionJournal {
     }
     let journal: SessionJournal
     do {
-      journal = try held(path, descriptor)
+      journal = try locked(path, descriptor)
     } catch {
       throw .failed(error)
     }
     journal.syncsFolder = true
     if case .failed(let reason) = journal.append([Session.journalHeader]) {
-      journal.removeIfOwn()
+      journal.removeIfOwned()
       throw .failed(FileFailure(path: path, reason: reason))
     }
-    journal.beginningLength = journal.validLength
+    journal.headerLength = journal.validLength
     return journal
   }
 
@@ -128,17 +128,17 @@ final class SessionJournal {
     let bytes: [UInt8]
     do throws(FileFailure) {
       let descriptor = try PosixFile.openRegular(path, O_RDWR, followsLink: followsLink)
-      journal = try held(path, descriptor)
+      journal = try locked(path, descriptor)
       bytes = try PosixFile.read(journal.descriptor, path: path, limit: 1 << 30)
     } catch {
       throw error.reason == .inUse(path: path) ? .inUse(path: path) : .failed(error)
     }
     guard Session.isJournal(bytes) || Session.repairedBeginning(of: bytes) != nil else {
-      throw .foreign(path: path)
+      throw .notSession(path: path)
     }
     journal.validLength = bytes.count
     journal.fileLength = bytes.count
-    if Session.missingBeginning(of: bytes) != nil { journal.beginningLength = bytes.count }
+    if Session.missingBeginning(of: bytes) != nil { journal.headerLength = bytes.count }
     journal.backup.append(bytes)
     return (journal, bytes)
   }
@@ -152,13 +152,13 @@ final class SessionJournal {
   }
 
   /// Locks an open file, or closes it if that fails.
-  private static func held(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let facts = FileStatus(descriptor: descriptor) else {
+  private static func locked(_ path: String, _ descriptor: Int32) throws(FileFailure) -> SessionJournal {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let status = FileStatus(descriptor: descriptor) else {
       let reason = errno == EWOULDBLOCK ? .inUse(path: path) : PosixFile.lastReason
       close(descriptor)
       throw FileFailure(path: path, reason: reason)
     }
-    return SessionJournal(path: path, descriptor: descriptor, facts: facts)
+    return SessionJournal(path: path, descriptor: descriptor, status: status)
   }
 
   func replaceAll(with bytes: [UInt8]) throws(FileFailure) {
@@ -167,26 +167,26 @@ final class SessionJournal {
   }
 
   /// Truncates the file after its last valid line, before the first append.
-  func cut(to length: Int) {
+  func truncate(to length: Int) {
     validLength = min(validLength, length)
-    backup.cut(to: validLength)
-    cutFile()
+    backup.truncate(to: validLength)
+    truncateFile()
   }
 
   // MARK: Writing
 
-  var isBehind: Bool { !unwritten.isEmpty }
+  var hasUnwrittenLines: Bool { !unwrittenText.isEmpty }
 
   /// Appends lines.
   ///
   /// Unwritten lines are retried at the next call, even if its `lines` are empty.
   func append(_ lines: [String]) -> JournalWriteResult {
-    guard !lines.isEmpty || isBehind else { return state }
-    for line in lines { unwritten += line + "\n" }
+    guard !lines.isEmpty || hasUnwrittenLines else { return state }
+    for line in lines { unwrittenText += line + "\n" }
     unwrittenCount += lines.count { !$0.hasPrefix("#") }
-    let found = currentFile()
-    guard found == .unchanged else { return writeWhole(found) }
-    return writeWaiting()
+    let check = currentFile()
+    guard check == .unchanged else { return rewriteFile(check) }
+    return writeUnwrittenLines()
   }
 
   /// Appends lines and syncs, so that a request can be answered with success.
@@ -194,25 +194,25 @@ final class SessionJournal {
   /// If that fails, the lines are withdrawn, because their step is not done. Earlier unwritten lines stay and
   /// are retried.
   func commit(_ lines: [String]) -> JournalWriteResult {
-    let (earlier, earlierCount) = (unwritten, unwrittenCount)
+    let (earlierText, earlierCount) = (unwrittenText, unwrittenCount)
     let appended = append(lines)
-    guard !isBehind else {
-      (unwritten, unwrittenCount) = (earlier, earlierCount)
-      if !isBehind { writeFailure = nil }
+    guard !hasUnwrittenLines else {
+      (unwrittenText, unwrittenCount) = (earlierText, earlierCount)
+      if !hasUnwrittenLines { writeFailure = nil }
       return appended
     }
     let synced = sync()
     guard case .failed = synced else { return synced == .done && appended.isNewFile ? appended : synced }
-    cut(to: validLength - lines.reduce(0) { $0 + $1.utf8.count + 1 })
+    truncate(to: validLength - lines.reduce(0) { $0 + $1.utf8.count + 1 })
     return synced
   }
 
   /// Syncs what was appended, and checks whether another process changed the file.
   func sync() -> JournalWriteResult {
     guard needsSync, descriptor >= 0 else { return state }
-    let found = currentFile()
+    let check = currentFile()
     // A journal without steps is not written again.
-    guard found == .unchanged || !hasSteps else { return writeWhole(found) }
+    guard check == .unchanged || !hasSteps else { return rewriteFile(check) }
     return syncFile()
   }
 
@@ -223,17 +223,17 @@ final class SessionJournal {
   /// A failed write stays a failure even if earlier lines are synced later.
   private var state: JournalWriteResult { (writeFailure ?? syncFailure).map { .failed($0) } ?? .done }
 
-  private var hasSteps: Bool { isBehind || validLength > beginningLength }
+  private var hasSteps: Bool { hasUnwrittenLines || validLength > headerLength }
 
-  private func writeWaiting() -> JournalWriteResult {
-    guard isBehind else { return state }
+  private func writeUnwrittenLines() -> JournalWriteResult {
+    guard hasUnwrittenLines else { return state }
     guard lseek(descriptor, off_t(validLength), SEEK_SET) >= 0 else {
       writeFailure = PosixFile.lastReason
       return state
     }
-    let bytes = Array(unwritten.utf8)
+    let bytes = Array(unwrittenText.utf8)
     if let reason = bytes.withUnsafeBytes({ PosixFile.writeAll($0, to: descriptor) }) {
-      cutFile()
+      truncateFile()
       writeFailure = reason
       return state
     }
@@ -242,17 +242,17 @@ final class SessionJournal {
     fileLength = validLength
     lastChange = FileStatus(descriptor: descriptor)?.modified ?? lastChange
     backup.append(bytes)
-    unwritten = ""
+    unwrittenText = ""
     unwrittenCount = 0
     needsSync = true
     return state
   }
 
-  private func cutFile() {
+  private func truncateFile() {
     _ = ftruncate(descriptor, off_t(validLength))
-    let facts = FileStatus(descriptor: descriptor)
-    fileLength = facts?.size ?? validLength
-    lastChange = facts?.modified ?? lastChange
+    let status = FileStatus(descriptor: descriptor)
+    fileLength = status?.size ?? validLength
+    lastChange = status?.modified ?? lastChange
   }
 
   private func syncFile() -> JournalWriteResult {
@@ -263,7 +263,7 @@ final class SessionJournal {
       return state
     }
     syncFailure = nil
-    if !isBehind { writeFailure = nil }
+    if !hasUnwrittenLines { writeFailure = nil }
     if syncsFolder { PosixFile.syncFolder(of: path) }
     syncsFolder = false
     return state
@@ -276,19 +276,19 @@ final class SessionJournal {
   }
 
   private func currentFile() -> FileCheck {
-    guard let facts = FileStatus(path: path) else {
+    guard let status = FileStatus(path: path) else {
       // Even if the folder cannot be searched any more, the open descriptor accepts writes.
-      let isGone = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
-      return isGone ? .nothing : .unchanged
+      let isDeleted = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
+      return isDeleted ? .nothing : .unchanged
     }
-    guard facts.identity == identity, facts.size == fileLength else { return .another }
+    guard status.identity == identity, status.size == fileLength else { return .another }
     // The time can change without the content, so the content is compared.
-    guard facts.modified == lastChange || isWhole else { return .another }
-    lastChange = facts.modified
+    guard status.modified == lastChange || matchesBackup else { return .another }
+    lastChange = status.modified
     return .unchanged
   }
 
-  private var isWhole: Bool {
+  private var matchesBackup: Bool {
     guard lseek(descriptor, 0, SEEK_SET) >= 0, let backup = backup.bytes,
       let bytes = try? PosixFile.read(descriptor, path: path, limit: .max)
     else { return true }
@@ -296,45 +296,46 @@ final class SessionJournal {
   }
 
   /// Writes the whole session into a new file, if possible at the session's path.
-  private func writeWhole(_ found: FileCheck) -> JournalWriteResult {
-    let old = path
+  private func rewriteFile(_ check: FileCheck) -> JournalWriteResult {
+    let oldPath = path
     do throws(FileFailure) {
-      try PosixFile.makeFolder(Path.folder(of: old))
-      guard let written = backup.bytes else {
-        throw FileFailure(path: old, reason: PosixFile.reason(EIO))
+      try PosixFile.makeFolder(Path.folder(of: oldPath))
+      guard let backupBytes = backup.bytes else {
+        throw FileFailure(path: oldPath, reason: PosixFile.reason(EIO))
       }
-      let everything = written + Array(unwritten.utf8)
-      try switchFile(place(for: everything, isFree: found == .nothing), contents: everything)
+      let allBytes = backupBytes + Array(unwrittenText.utf8)
+      try switchFile(createFile(for: allBytes, isPathFree: check == .nothing), contents: allBytes)
     } catch {
       writeFailure = error.reason
       return state
     }
-    return path == old ? .writtenAgain : .movedToNewName(old: old)
+    return path == oldPath ? .writtenAgain : .movedToNewName(old: oldPath)
   }
 
   /// Writes a file under the first free name and returns its path.
-  private func place(for bytes: [UInt8], isFree: Bool) throws(FileFailure) -> String {
-    for number in (isFree ? 1 : 2)..<10_000 {
-      let place = number == 1 ? path : Self.path(path, number: number)
-      if try PosixFile.create(place, with: bytes, for: .program) { return place }
+  private func createFile(for bytes: [UInt8], isPathFree: Bool) throws(FileFailure) -> String {
+    for number in (isPathFree ? 1 : 2)..<10_000 {
+      let newPath = number == 1 ? path : Self.path(path, number: number)
+      if try PosixFile.create(newPath, with: bytes, for: .program) { return newPath }
     }
     throw FileFailure(path: path, reason: .noFreeName)
   }
 
   /// Continues in another, synced file that contains the whole session.
   private func switchFile(
-    _ place: String, contents bytes: [UInt8], followsLink: Bool = false
+    _ newPath: String, contents bytes: [UInt8], followsLink: Bool = false
   ) throws(FileFailure) {
-    let other = try Self.held(place, PosixFile.openRegular(place, O_RDWR, followsLink: followsLink))
-    swap(&descriptor, &other.descriptor)
-    identity = other.identity
-    lastChange = other.lastChange
-    path = place
+    let replacement = try Self.locked(
+      newPath, PosixFile.openRegular(newPath, O_RDWR, followsLink: followsLink))
+    swap(&descriptor, &replacement.descriptor)
+    identity = replacement.identity
+    lastChange = replacement.lastChange
+    path = newPath
     validLength = bytes.count
     fileLength = bytes.count
-    backup = other.backup
+    backup = replacement.backup
     backup.append(bytes)
-    unwritten = ""
+    unwrittenText = ""
     unwrittenCount = 0
     needsSync = false
     (writeFailure, syncFailure) = (nil, nil)
@@ -348,12 +349,12 @@ final class SessionJournal {
 
   // MARK: Names
 
-  private var isOwn: Bool { FileStatus(path: path)?.identity == identity }
+  private var ownsFile: Bool { FileStatus(path: path)?.identity == identity }
 
   /// Removes the file unless another process changed it; returns the reason if the file remains.
   @discardableResult
-  func removeIfOwn() -> ProgramMessage? {
-    guard currentFile() == .unchanged, isOwn else {
+  func removeIfOwned() -> ProgramMessage? {
+    guard currentFile() == .unchanged, ownsFile else {
       return PosixFile.exists(path) ? PosixFile.reason(EBUSY) : nil
     }
     return unlink(path) == 0 ? nil : PosixFile.lastReason
@@ -361,7 +362,7 @@ final class SessionJournal {
 
   /// Renames the file to a free name; returns the reason if that fails.
   func rename(to newPath: String) -> ProgramMessage? {
-    guard isOwn else { return PosixFile.reason(ENOENT) }
+    guard ownsFile else { return PosixFile.reason(ENOENT) }
     do {
       guard try PosixFile.renameToFree(path, newPath) else { return PosixFile.reason(EEXIST) }
       path = newPath

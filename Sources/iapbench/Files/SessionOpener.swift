@@ -7,7 +7,7 @@ import Support
 import Workbench
 
 enum SessionChoice: Equatable {
-  case fresh
+  case new
   case resume
   /// The session in this file, created if it does not exist.
   case file(String)
@@ -32,12 +32,12 @@ enum SessionOpener {
     _ choice: SessionChoice, _ cancellation: Cancellation = .never
   ) throws(SessionError) -> OpenedSession {
     switch choice {
-    case .fresh: return fresh(notices: [])
+    case .new: return createSession(notices: [])
     case .file(let path):
       guard !path.isEmpty else { throw SessionError(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
       do {
-        return opened(try SessionJournal.create(path))
+        return openedSession(with: try SessionJournal.create(path))
       } catch {
         throw SessionError(error.notice, status: error.status)
       }
@@ -66,7 +66,7 @@ enum SessionOpener {
         notices.append(error.notice)
       }
     }
-    return fresh(notices: notices + [.fact(.nothingToResume)])
+    return createSession(notices: notices + [.fact(.nothingToResume)])
   }
 
   /// Returns a session's display name, such as `session 3` for `session-3.iap`.
@@ -83,7 +83,7 @@ enum SessionOpener {
     return Int(file.dropFirst(8).dropLast(4))
   }
 
-  private static func opened(_ journal: SessionJournal) -> OpenedSession {
+  private static func openedSession(with journal: SessionJournal) -> OpenedSession {
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: journal.path)
     return OpenedSession(
@@ -95,17 +95,17 @@ enum SessionOpener {
   }
 
   /// Creates a session, which is not saved if no journal can be created.
-  static func fresh(notices: [ProgramNotice]) -> OpenedSession {
+  static func createSession(notices: [ProgramNotice]) -> OpenedSession {
     do {
-      var opened = opened(try freshJournal())
-      opened.notices = notices
-      return opened
+      var session = openedSession(with: try newJournal())
+      session.notices = notices
+      return session
     } catch {
       return unsaved(notices + [error.notice])
     }
   }
 
-  static func freshJournal() throws(FileFailure) -> SessionJournal {
+  static func newJournal() throws(FileFailure) -> SessionJournal {
     try PosixFile.makeFolder(AppDirectories.sessions)
     SessionFolder().removeUnused()
     for number in 1..<1_000_000 {
@@ -135,14 +135,14 @@ enum SessionOpener {
     _ path: String, followsLink: Bool, _ cancellation: Cancellation = .never
   ) throws(SessionError) -> OpenedSession {
     let journal: SessionJournal
-    let found: [UInt8]
+    let originalBytes: [UInt8]
     do {
-      (journal, found) = try SessionJournal.reopen(path, followsLink: followsLink)
+      (journal, originalBytes) = try SessionJournal.reopen(path, followsLink: followsLink)
     } catch {
       throw SessionError(error.notice, status: error.status)
     }
-    let repaired = Session.repairedBeginning(of: found)
-    let bytes = repaired ?? found
+    let repaired = Session.repairedBeginning(of: originalBytes)
+    let bytes = repaired ?? originalBytes
     let catalogs = SessionCatalogs(base: ".")
     catalogs.attach(journal: path, bytes: bytes)
     catalogs.setReplaying(true)
@@ -157,7 +157,7 @@ enum SessionOpener {
       if error.isStop { throw SessionError(.fact(.openingStopped(name(of: path))), status: .failed) }
       throw SessionError(.unreplayable(error, file: Path.name(of: path)), status: .unusable)
     }
-    var opened = OpenedSession(
+    var session = OpenedSession(
       session: restored.session, journal: journal, name: name(of: path),
       notices: catalogs.notices + programNotices(restored.notices, file: Path.name(of: path)),
       isRestored: true,
@@ -166,35 +166,36 @@ enum SessionOpener {
     if repaired != nil {
       // The repaired content has a different length, so nothing may be written before the repair. The
       // original is saved first.
-      guard let kept = saveDamagedRest(found[...], of: path), (try? journal.replaceAll(with: bytes)) != nil
+      guard let savedPath = saveDamagedLines(originalBytes[...], of: path),
+        (try? journal.replaceAll(with: bytes)) != nil
       else {
-        opened.notices.insert(.fact(.restNotKept(path: path)), at: 0)
-        opened.journal = nil
-        return opened
+        session.notices.insert(.fact(.restNotKept(path: path)), at: 0)
+        session.journal = nil
+        return session
       }
-      opened.notices.insert(.fact(.firstLineRepaired(path: kept)), at: 0)
+      session.notices.insert(.fact(.firstLineRepaired(path: savedPath)), at: 0)
     }
-    let rest = bytes[restored.validByteCount...]
-    let kept = rest.isEmpty ? nil : saveDamagedRest(rest, of: path)
+    let damagedBytes = bytes[restored.validByteCount...]
+    let savedPath = damagedBytes.isEmpty ? nil : saveDamagedLines(damagedBytes, of: path)
     if let fault = restored.fault {
       // The place of the saved lines comes first, because the description of the fault may not fit on the
       // screen.
-      let place = ProgramNotice.fact(kept.map { .restKept(path: $0) } ?? .restNotKept(path: path))
-      opened.notices = [place, .unreplayable(fault, file: Path.name(of: path))] + opened.notices
+      let location = ProgramNotice.fact(savedPath.map { .restKept(path: $0) } ?? .restNotKept(path: path))
+      session.notices = [location, .unreplayable(fault, file: Path.name(of: path))] + session.notices
       // Invalid lines are not overwritten if they could not be saved.
-      guard kept != nil else {
-        opened.journal = nil
-        return opened
+      guard savedPath != nil else {
+        session.journal = nil
+        return session
       }
-    } else if let kept {
-      opened.notices.append(.fact(.incompleteLineSaved(path: kept)))
+    } else if let savedPath {
+      session.notices.append(.fact(.incompleteLineSaved(path: savedPath)))
     }
-    journal.cut(to: restored.validByteCount)
+    journal.truncate(to: restored.validByteCount)
     // Adds the header if it is missing or incomplete. A failed write is retried with the first step.
     if let missing = Session.missingBeginning(of: Array(bytes[..<restored.validByteCount])) {
       _ = journal.append(missing)
     }
-    return opened
+    return session
   }
 
   /// The maximum number of refused steps that are listed separately.
@@ -203,27 +204,27 @@ enum SessionOpener {
   /// Returns notices about a restored session; the log contains every skipped step.
   private static func programNotices(_ notices: [RestoreNotice], file: String) -> [ProgramNotice] {
     var skippedCount = 0
-    var told: [ProgramNotice] = []
+    var result: [ProgramNotice] = []
     for notice in notices {
       guard case .skippedStep(let line, let refusal) = notice else {
-        told.append(.restored(notice))
+        result.append(.restored(notice))
         continue
       }
       skippedCount += 1
-      if skippedCount <= maxSkippedListed { told.append(.skippedStep(file: file, line: line, refusal)) }
+      if skippedCount <= maxSkippedListed { result.append(.skippedStep(file: file, line: line, refusal)) }
     }
     if skippedCount > maxSkippedListed {
-      told.append(.restored(.moreSkippedSteps(skippedCount - maxSkippedListed)))
+      result.append(.restored(.moreSkippedSteps(skippedCount - maxSkippedListed)))
     }
-    return told
+    return result
   }
 
   /// Saves the invalid lines next to the journal and returns their path; nil if that failed.
-  private static func saveDamagedRest(_ rest: ArraySlice<UInt8>, of path: String) -> String? {
+  private static func saveDamagedLines(_ bytes: ArraySlice<UInt8>, of path: String) -> String? {
     for number in 1..<10_000 {
-      let kept = "\(path).rest-\(number)"
+      let savedPath = "\(path).rest-\(number)"
       do {
-        if try PosixFile.create(kept, with: Array(rest), for: .program) { return kept }
+        if try PosixFile.create(savedPath, with: Array(bytes), for: .program) { return savedPath }
       } catch {
         return nil
       }

@@ -13,11 +13,11 @@ struct SessionOrder {
   private var knownLength = -1
   private var lastName: String?
   /// Another path of the same folder, from which a session was opened.
-  private var knownPlace: String?
+  private var knownFolder: String?
 
   static let fileName = "order.txt"
   /// The maximum file size in bytes; a larger file is rewritten without repeated names.
-  private static let longest = 64 << 10
+  private static let maxFileSize = 64 << 10
 
   init(folder: String) { self.folder = folder }
 
@@ -31,7 +31,7 @@ struct SessionOrder {
     let name = Path.name(of: file)
     let length = FileStatus(path: path, followsLink: false)?.size ?? 0
     guard name != lastName || length != knownLength else { return }
-    if length > Self.longest { write(names.suffix(500)) }
+    if length > Self.maxFileSize { write(names.suffix(500)) }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -43,10 +43,11 @@ struct SessionOrder {
 
   /// Whether a file is in the folder, even if its path is spelled differently.
   private mutating func isInFolder(_ file: String) -> Bool {
-    let place = Path.folder(of: file)
-    if place == folder || place == knownPlace { return true }
-    let isSame = FileStatus(path: place).map { $0.identity == FileStatus(path: folder)?.identity } ?? false
-    if isSame { knownPlace = place }
+    let parentFolder = Path.folder(of: file)
+    if parentFolder == folder || parentFolder == knownFolder { return true }
+    let isSame =
+      FileStatus(path: parentFolder).map { $0.identity == FileStatus(path: folder)?.identity } ?? false
+    if isSame { knownFolder = parentFolder }
     return isSame
   }
 
@@ -70,23 +71,24 @@ struct SessionOrder {
   }
 
   func sorted(_ files: [String]) -> [String] {
-    var places: [String: Int] = [:]
-    for (place, name) in names.enumerated() { places[name] = place }
+    var positions: [String: Int] = [:]
+    for (position, name) in names.enumerated() { positions[name] = position }
     struct Rank: Comparable {
-      let place: Int
+      let position: Int
       let modified: Int64
       let number: Int
       static func < (a: Rank, b: Rank) -> Bool {
-        (a.place, a.modified, a.number) < (b.place, b.modified, b.number)
+        (a.position, a.modified, a.number) < (b.position, b.modified, b.number)
       }
     }
     let ranked = files.map { file in
       // A session without steps was just created, so it is the newest.
-      let place = places[Path.name(of: file)] ?? (SessionFolder.isEmpty(file) ? .max : -1)
+      let position = positions[Path.name(of: file)] ?? (SessionFolder.isEmpty(file) ? .max : -1)
       return (
         file,
         Rank(
-          place: place, modified: PosixFile.modified(file) ?? 0, number: SessionOpener.number(of: file) ?? 0)
+          position: position, modified: PosixFile.modified(file) ?? 0,
+          number: SessionOpener.number(of: file) ?? 0)
       )
     }
     return ranked.sorted { $0.1 > $1.1 }.map(\.0)

@@ -84,7 +84,7 @@ struct Setting: Sendable {
   static var example: String {
     let defaults = Configuration()
     var lines = [
-      "# Configuration of iapbench: \(AppDirectories.shown(AppDirectories.configurationFile))",
+      "# Configuration of iapbench: \(AppDirectories.displayPath(AppDirectories.configurationFile))",
       "# Every line below shows a default value. Remove the # and change the value.",
     ]
     for setting in all {

@@ -7,46 +7,46 @@ import Synchronization
 
 final class ParallelRuns: Sendable {
   private enum WorkerMessage: Sendable {
-    case piece(RunOutput, run: Int)
-    case ended(ExitStatus, run: Int)
+    case output(RunOutput, run: Int)
+    case runEnded(ExitStatus, run: Int)
     case threadEnded
   }
 
   private struct State {
     var next = 0
     /// The index of the file whose output is being written; later output is buffered.
-    var told = 0
+    var currentRun = 0
     /// The bytes of buffered output, per file and in total.
-    var kept: [Int]
-    var allKept = 0
+    var bufferedBytes: [Int]
+    var totalBufferedBytes = 0
     /// The mailboxes of workers that wait for buffer space.
-    var waiting: [Mailbox<Void>] = []
+    var waitingWorkers: [Mailbox<Void>] = []
   }
 
   private final class StepCounter: Sendable {
     let step = Atomic(0)
-    let all = Atomic(0)
+    let total = Atomic(0)
   }
 
   /// The maximum buffered output in bytes.
-  private static let maxKept = 8 << 20
+  private static let maxBufferedBytes = 8 << 20
   /// The additional buffer of the file being written, so that it never waits for later files.
-  private static let maxKeptOfCurrent = 1 << 20
+  private static let maxBufferedBytesOfCurrentRun = 1 << 20
 
   private let paths: [String]
   private let runner: ScenarioRunner
-  private let letters: Mailbox<WorkerMessage>
+  private let messages: Mailbox<WorkerMessage>
   private let state: Mutex<State>
-  private let reaches: [StepCounter]
+  private let stepCounters: [StepCounter]
   private let isStopped = Atomic(false)
 
   private init?(_ paths: [String], with runner: ScenarioRunner) {
-    guard let letters = Mailbox<WorkerMessage>() else { return nil }
+    guard let messages = Mailbox<WorkerMessage>() else { return nil }
     self.paths = paths
     self.runner = runner
-    self.letters = letters
-    state = Mutex(State(kept: paths.map { _ in 0 }))
-    reaches = paths.map { _ in StepCounter() }
+    self.messages = messages
+    state = Mutex(State(bufferedBytes: paths.map { _ in 0 }))
+    stepCounters = paths.map { _ in StepCounter() }
   }
 
   /// Runs the scenarios and returns the worst exit code; nil if no thread could be started.
@@ -56,7 +56,7 @@ final class ParallelRuns: Sendable {
     guard threads > 0, let runs = ParallelRuns(paths, with: runner) else { return nil }
     var started = 0
     for _ in 0..<threads {
-      guard let wakeUp = Mailbox<Void>(), DetachedThread.start({ runs.work(wakeUp) }) else { break }
+      guard let mailbox = Mailbox<Void>(), DetachedThread.start({ runs.work(mailbox) }) else { break }
       started += 1
     }
     guard started > 0 else { return nil }
@@ -70,20 +70,20 @@ final class ParallelRuns: Sendable {
 
   // MARK: A thread that runs files
 
-  private func work(_ wakeUp: Mailbox<Void>) {
+  private func work(_ mailbox: Mailbox<Void>) {
     while let run = nextRun() {
-      let reach = reaches[run]
+      let stepCounter = stepCounters[run]
       let status = ScenarioRun(path: paths[run]).run(
         with: runner,
         cancellation: Cancellation { progress in
-          reach.all.store(progress.total ?? 0, ordering: .relaxed)
-          reach.step.store(progress.count, ordering: .relaxed)
+          stepCounter.total.store(progress.total ?? 0, ordering: .relaxed)
+          stepCounter.step.store(progress.count, ordering: .relaxed)
           return self.isStopped.load(ordering: .relaxed)
         },
-        emit: { self.postPiece($0, of: run, wakeUp) })
-      letters.post(.ended(status, run: run))
+        emit: { self.postOutput($0, of: run, mailbox) })
+      messages.post(.runEnded(status, run: run))
     }
-    letters.post(.threadEnded)
+    messages.post(.threadEnded)
   }
 
   private func nextRun() -> Int? {
@@ -95,82 +95,84 @@ final class ParallelRuns: Sendable {
   }
 
   /// Posts output, waiting while the buffer is full; returns false if the run was stopped.
-  private func postPiece(_ piece: RunOutput, of run: Int, _ wakeUp: Mailbox<Void>) -> Bool {
+  private func postOutput(_ output: RunOutput, of run: Int, _ mailbox: Mailbox<Void>) -> Bool {
     while true {
-      let isTaken = state.withLock { state -> Bool? in
+      let isAccepted = state.withLock { state -> Bool? in
         guard !isStopped.load(ordering: .relaxed) else { return false }
-        let hasRoom =
-          state.allKept < Self.maxKept || (run == state.told && state.kept[run] < Self.maxKeptOfCurrent)
-        guard hasRoom else {
-          state.waiting.append(wakeUp)
+        let hasSpace =
+          state.totalBufferedBytes < Self.maxBufferedBytes
+          || (run == state.currentRun && state.bufferedBytes[run] < Self.maxBufferedBytesOfCurrentRun)
+        guard hasSpace else {
+          state.waitingWorkers.append(mailbox)
           return nil
         }
-        state.kept[run] += piece.size
-        state.allKept += piece.size
+        state.bufferedBytes[run] += output.size
+        state.totalBufferedBytes += output.size
         return true
       }
-      if isTaken == true { letters.post(.piece(piece, run: run)) }
-      if let isTaken { return isTaken }
-      _ = wakeUp.wait(milliseconds: -1)
+      if isAccepted == true { messages.post(.output(output, run: run)) }
+      if let isAccepted { return isAccepted }
+      _ = mailbox.wait(milliseconds: -1)
     }
   }
 
   // MARK: The thread that writes
 
   private func printOutput(isWatched: Bool) throws(ProgramFailure) -> ExitStatus {
-    var worst = ExitStatus.success
-    var kept: [Int: [RunOutput]] = [:]
-    var ended: [Int: ExitStatus] = [:]
-    var told = 0
+    var worstStatus = ExitStatus.success
+    var pendingOutput: [Int: [RunOutput]] = [:]
+    var statuses: [Int: ExitStatus] = [:]
+    var currentRun = 0
     var progress = isWatched ? RunProgress(files: paths.count) : nil
     defer { progress?.eraseLine() }
-    while told < paths.count {
-      for letter in letters.wait(milliseconds: progress?.wait ?? -1) {
-        switch letter {
-        case .piece(let piece, let run): kept[run, default: []].append(piece)
-        case .ended(let status, let run): ended[run] = status
+    while currentRun < paths.count {
+      for message in messages.wait(milliseconds: progress?.wait ?? -1) {
+        switch message {
+        case .output(let output, let run): pendingOutput[run, default: []].append(output)
+        case .runEnded(let status, let run): statuses[run] = status
         case .threadEnded: break
         }
       }
-      while told < paths.count {
-        for piece in kept.removeValue(forKey: told) ?? [] {
+      while currentRun < paths.count {
+        for output in pendingOutput.removeValue(forKey: currentRun) ?? [] {
           progress?.eraseLine()
-          try piece.write()
-          change {
-            $0.kept[told] -= piece.size
-            $0.allKept -= piece.size
+          try output.write()
+          update {
+            $0.bufferedBytes[currentRun] -= output.size
+            $0.totalBufferedBytes -= output.size
           }
         }
-        guard let status = ended.removeValue(forKey: told) else { break }
-        worst = max(worst, status)
-        told += 1
-        change { $0.told = told }
+        guard let status = statuses.removeValue(forKey: currentRun) else { break }
+        worstStatus = max(worstStatus, status)
+        currentRun += 1
+        update { $0.currentRun = currentRun }
       }
-      if told < paths.count {
-        let reach = reaches[told]
+      if currentRun < paths.count {
+        let stepCounter = stepCounters[currentRun]
         progress?.show(
-          file: told, step: reach.step.load(ordering: .relaxed), of: reach.all.load(ordering: .relaxed))
+          file: currentRun, step: stepCounter.step.load(ordering: .relaxed),
+          of: stepCounter.total.load(ordering: .relaxed))
       }
     }
-    return worst
+    return worstStatus
   }
 
   /// Stops the workers and waits for their end, because they use shared state.
   private func stop(threads: Int) {
-    change { _ in isStopped.store(true, ordering: .relaxed) }
-    var left = threads
-    while left > 0 {
-      for case .threadEnded in letters.wait(milliseconds: -1) { left -= 1 }
+    update { _ in isStopped.store(true, ordering: .relaxed) }
+    var remaining = threads
+    while remaining > 0 {
+      for case .threadEnded in messages.wait(milliseconds: -1) { remaining -= 1 }
     }
   }
 
   /// Changes the shared state and wakes the workers that wait for buffer space.
-  private func change(_ change: (inout State) -> Void) {
-    let waiting = state.withLock { state in
-      change(&state)
-      defer { state.waiting = [] }
-      return state.waiting
+  private func update(_ update: (inout State) -> Void) {
+    let waitingWorkers = state.withLock { state in
+      update(&state)
+      defer { state.waitingWorkers = [] }
+      return state.waitingWorkers
     }
-    for thread in waiting { thread.post(()) }
+    for thread in waitingWorkers { thread.post(()) }
   }
 }

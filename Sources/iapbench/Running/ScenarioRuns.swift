@@ -25,24 +25,28 @@ enum ScenarioRuns {
     let isWatched = isatty(STDERR_FILENO) == 1
     // At a terminal, a single run uses a second thread, because the calling thread draws the progress.
     let threads = options.scenarios.count > 1 || isWatched ? min(cores, options.scenarios.count) : 0
-    let together = try ParallelRuns.run(
+    let parallelStatus = try ParallelRuns.run(
       options.scenarios, with: runner, threads: threads, isWatched: isWatched)
-    let worst: ExitStatus
-    if let together { worst = together } else { worst = try inTurn(options.scenarios, with: runner) }
-    throw ProgramFailure(message: "", status: worst)
+    let worstStatus: ExitStatus
+    if let parallelStatus {
+      worstStatus = parallelStatus
+    } else {
+      worstStatus = try runSequentially(options.scenarios, with: runner)
+    }
+    throw ProgramFailure(message: "", status: worstStatus)
   }
 
-  private static func inTurn(
+  private static func runSequentially(
     _ scenarios: [String], with runner: ScenarioRunner
   ) throws(ProgramFailure) -> ExitStatus {
-    var worst = ExitStatus.success
+    var worstStatus = ExitStatus.success
     for path in scenarios {
       var failure: ProgramFailure?
-      worst = max(
-        worst,
-        ScenarioRun(path: path).run(with: runner) { piece in
+      worstStatus = max(
+        worstStatus,
+        ScenarioRun(path: path).run(with: runner) { output in
           do throws(ProgramFailure) {
-            try piece.write()
+            try output.write()
           } catch {
             failure = error
           }
@@ -50,7 +54,7 @@ enum ScenarioRuns {
         })
       if let failure { throw failure }
     }
-    return worst
+    return worstStatus
   }
 
   private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
@@ -58,10 +62,10 @@ enum ScenarioRuns {
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
   /// Parses channel names; nil if none were given.
-  private static func channels(_ named: String?) throws(ProgramFailure) -> Set<Channel>? {
-    guard let named else { return nil }
+  private static func channels(_ names: String?) throws(ProgramFailure) -> Set<Channel>? {
+    guard let names else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {
-      return try ScenarioRunner.channels(named: named, in: Participants.all)
+      return try ScenarioRunner.channels(named: names, in: Participants.all)
     } catch {
       let near = SpellingSuggester.names(to: error.name, in: Participants.all.channels.map(\.name)).first
       throw ProgramFailure(
@@ -110,9 +114,9 @@ struct ScenarioRun {
     var lines = LineBuffer()
     var isOutputOpen = true
     func flush() {
-      let (kept, size) = lines.drain()
-      guard isOutputOpen, !kept.isEmpty else { return }
-      isOutputOpen = emit(.lines(kept, size: size))
+      let (bufferedLines, size) = lines.drain()
+      guard isOutputOpen, !bufferedLines.isEmpty else { return }
+      isOutputOpen = emit(.lines(bufferedLines, size: size))
     }
     defer { flush() }
     do throws(FileFailure) {

@@ -184,7 +184,7 @@ struct ClientKit: Hashable {
       ]
     }
     return lines + keys.map(\.line) + [
-      "kit            \(AppDirectories.shown(folder)): root.cer root.pem kit.env kit.json"
+      "kit            \(AppDirectories.displayPath(folder)): root.cer root.pem kit.env kit.json"
         + (hasReceipt ? " app.receipt" : "; no receipt before the first purchase")
     ]
   }

@@ -120,8 +120,9 @@ final class KitUpdater: Sendable {
       return state.failure
     }
     switch (before, failure) {
-    case (nil, let failure?): report(.kitOutdated(path: AppDirectories.shown(failure.path), failure.reason))
-    case (let before?, nil): report(.kitWritten(path: AppDirectories.shown(before.path)))
+    case (nil, let failure?):
+      report(.kitOutdated(path: AppDirectories.displayPath(failure.path), failure.reason))
+    case (let before?, nil): report(.kitWritten(path: AppDirectories.displayPath(before.path)))
     case (nil, nil), (_?, _?): break
     }
   }

@@ -55,7 +55,7 @@ struct ServedJournal {
     return syncDue.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) } ?? 0
   }
 
-  private var needsMaintenance: Bool { journal.map { $0.isBehind || $0.isUnsynced } ?? false }
+  private var needsMaintenance: Bool { journal.map { $0.hasUnwrittenLines || $0.isUnsynced } ?? false }
 
   /// Retries unwritten lines and syncs, one second after they were appended.
   mutating func retryAndSync() {
@@ -69,14 +69,14 @@ struct ServedJournal {
     }
     guard due <= .now else { return }
     syncDue = nil
-    if journal.isBehind { report(journal.append([])) }
+    if journal.hasUnwrittenLines { report(journal.append([])) }
     if journal.isUnsynced { report(journal.sync()) }
   }
 
   /// Writes the remaining lines and closes the file; returns whether no attempt ever failed.
   mutating func close() -> Bool {
     guard let journal else { return true }
-    if journal.isBehind { report(journal.append([])) }
+    if journal.hasUnwrittenLines { report(journal.append([])) }
     if case .failed(let reason) = journal.sync() { report(.failed(reason)) }
     if journal.unwrittenCount > 0 { Output.error(ProgramMessage.unsavedSteps(journal.unwrittenCount).text) }
     journal.closeAndUnlock()
@@ -90,21 +90,24 @@ struct ServedJournal {
     isFailing = false
     switch writing {
     case .done:
-      if wasFailing { Output.error(ProgramMessage.savedAgain(path: AppDirectories.shown(journal.path)).text) }
+      if wasFailing {
+        Output.error(ProgramMessage.savedAgain(path: AppDirectories.displayPath(journal.path)).text)
+      }
     case .failed(let reason):
       (isFailing, hasFailed) = (true, true)
       guard !wasFailing else { return }
       Output.error(
-        "iapbench: " + ProgramMessage.changesRefused(path: AppDirectories.shown(journal.path), reason).text)
+        "iapbench: "
+          + ProgramMessage.changesRefused(path: AppDirectories.displayPath(journal.path), reason).text)
     case .writtenAgain:
       catalogs?.restoreCopies()
-      Output.error(ProgramMessage.writtenAgain(path: AppDirectories.shown(journal.path)).text)
+      Output.error(ProgramMessage.writtenAgain(path: AppDirectories.displayPath(journal.path)).text)
     case .movedToNewName(let old):
       catalogs?.setJournal(to: journal.path)
       catalogs?.restoreCopies()
       Output.error(
         ProgramMessage.continuesInOtherFile(
-          old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path)
+          old: AppDirectories.displayPath(old), new: AppDirectories.displayPath(journal.path)
         ).text
       )
     }

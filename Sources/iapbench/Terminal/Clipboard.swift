@@ -33,7 +33,7 @@ struct Clipboard {
       }
       return .copyFailed(contentName: what, reason: .all(failures + [error.notice]))
     }
-    let shown = AppDirectories.shown(file)
+    let shown = AppDirectories.displayPath(file)
     let place = isSent ? ProgramMessage.terminalClipboardAnd(file: shown) : .file(shown)
     return .copied(contentName: what, destination: Self.place(place, failures))
   }

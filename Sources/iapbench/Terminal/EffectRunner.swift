@@ -77,7 +77,7 @@ struct EffectRunner {
     case .startSession: return startSession()
     case .listSessions: return .sessions(SessionFolder().entries(present: journal?.path))
     case .openSession(let name): return open(session: name)
-    case .newSession: return replaceSession(SessionOpener.fresh(notices: []))
+    case .newSession: return replaceSession(SessionOpener.createSession(notices: []))
     case .renameSession(let name): return rename(to: name)
     case .deleteSession(let name): return delete(session: name)
     case .printPlain(let text):
@@ -163,13 +163,15 @@ struct EffectRunner {
       catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
-        .fact(.writtenAgain(path: AppDirectories.shown(journal.path))))
+        .fact(.writtenAgain(path: AppDirectories.displayPath(journal.path))))
     case .movedToNewName(let old):
       catalogs?.setJournal(to: journal.path)
       catalogs?.restoreCopies()
       return .journalMoved(
         name: SessionOpener.name(of: journal.path),
-        .fact(.continuesInOtherFile(old: AppDirectories.shown(old), new: AppDirectories.shown(journal.path))))
+        .fact(
+          .continuesInOtherFile(
+            old: AppDirectories.displayPath(old), new: AppDirectories.displayPath(journal.path))))
     }
   }
 
@@ -180,7 +182,7 @@ struct EffectRunner {
     isFailing = false
     catalogs = opened.latest
     do {
-      let fresh = try SessionOpener.freshJournal()
+      let fresh = try SessionOpener.newJournal()
       journal = fresh
       catalogs?.attach(journal: fresh.path)
       return .sessionStarted(name: SessionOpener.name(of: fresh.path))
@@ -192,7 +194,7 @@ struct EffectRunner {
 
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
     let place = Path.resolve(path, in: ".")
-    if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
+    if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do {
       let bytes = Array(text.utf8)
       if overwrite {
@@ -200,7 +202,7 @@ struct EffectRunner {
       } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
         return .fileExists(path: path, text: text)
       }
-      return .fileWritten(path: Path.whole(place))
+      return .fileWritten(path: Path.absolute(place))
     } catch {
       return .fileFailed(path: path, reason: error.reason)
     }
@@ -231,7 +233,7 @@ struct EffectRunner {
     _ document: ExportedDocument, called name: String, to path: String, overwrite: Bool
   ) -> EffectResult {
     let place = Path.resolve(path, in: ".")
-    if ScenarioLibrary.holds(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
+    if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
       let signer = try CertificateChainFile.readOrMake().signer
       guard let container = (document.content as? ReceiptSnapshot)?.container(signer) else {
@@ -243,7 +245,7 @@ struct EffectRunner {
       } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
         return .documentExists(path: path, name: name)
       }
-      return .fileWritten(path: Path.whole(place))
+      return .fileWritten(path: Path.absolute(place))
     } catch {
       return .fileFailed(path: error.path == place ? path : error.path, reason: error.reason)
     }
@@ -316,7 +318,7 @@ struct EffectRunner {
     guard let journal else { return }
     self.journal = nil
     if !hasJournalled {
-      journal.removeIfOwn()
+      journal.removeIfOwned()
     } else {
       if let names = catalogs?.writeCopies().lines { _ = journal.append(names) }
       if Self.failure(toSave: journal) != nil { return unsavedJournals.append(journal) }
@@ -370,7 +372,7 @@ struct EffectRunner {
       if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: old)
       // The folder of the copies keeps its name, so the journal must name it.
-      if let line = catalogs?.missingName() { _ = journal.append([line]) }
+      if let line = catalogs?.missingFolderLine() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       order.rename(old, to: file)
       catalogs?.setJournal(to: file)
@@ -403,7 +405,7 @@ struct EffectRunner {
       era: era, scenario: scenario, log: log, catalogs: catalogs?.folder, colors: terminal.colorCount,
       size: terminal.size)
     do {
-      return .fileWritten(path: Path.whole(try bundle.write()))
+      return .fileWritten(path: Path.absolute(try bundle.write()))
     } catch {
       return .fileFailed(path: error.path, reason: error.reason)
     }

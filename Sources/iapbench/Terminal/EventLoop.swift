@@ -123,7 +123,7 @@ struct EventLoop {
       do throws(EmbeddedServer.Failure) {
         let embeddedServer = try EmbeddedServer(workbench, asked) { waker.wake() }
         self.embeddedServer = embeddedServer
-        return .serving(embeddedServer.ports, kit: AppDirectories.shown(embeddedServer.kitFolder))
+        return .serving(embeddedServer.ports, kit: AppDirectories.displayPath(embeddedServer.kitFolder))
       } catch {
         return .servingFailed(reason: error.notice)
       }

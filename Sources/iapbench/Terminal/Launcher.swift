@@ -13,7 +13,7 @@ import TerminalUI
 import Workbench
 
 struct LaunchOptions {
-  var session = SessionChoice.fresh
+  var session = SessionChoice.new
   var catalog: String?
   var opensLastCatalog = false
   var environment: EnvironmentName?
@@ -154,7 +154,7 @@ enum Launcher {
     settings.bindings = configuration.bindings
     settings.followsBackground = context.traits.followsBackground
     settings.remembered = context.remembered
-    settings.library = ScenarioLibrary.offered
+    settings.library = ScenarioLibrary.entries
     let size = terminal.size
     var workbench = Workbench(
       session: opened.session, registry: Screen.registry, theme: context.theme, columns: size.columns,
