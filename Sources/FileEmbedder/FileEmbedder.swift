@@ -33,9 +33,10 @@ struct ScenarioFile {
       throw EmbeddingError(text: "\(path):2: a scenario of the library says what it is about: # TITLE")
     }
     self.title = title
-    let sign = "ja:"
+    let japanesePrefix = "ja:"
     japaneseTitle =
-      comments.first { $0.hasPrefix(sign) }?.dropFirst(sign.count).trimmingCharacters(in: .whitespaces) ?? ""
+      comments.first { $0.hasPrefix(japanesePrefix) }?.dropFirst(japanesePrefix.count).trimmingCharacters(
+        in: .whitespaces) ?? ""
   }
 
   var swift: String {
@@ -49,8 +50,8 @@ struct ScenarioFile {
       switch scalar {
       case "\"", "\\": literal += "\\\(scalar)"
       case "\n": literal += "\\n"
-      case let other where other.value < 0x20 || other.value == 0x7F:
-        literal += "\\u{\(String(other.value, radix: 16))}"
+      case let control where control.value < 0x20 || control.value == 0x7F:
+        literal += "\\u{\(String(control.value, radix: 16))}"
       default: literal.unicodeScalars.append(scalar)
       }
     }
@@ -101,8 +102,8 @@ enum FileEmbedder {
   private static func zones(of file: URL) throws -> String {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
-    if let broken = lines.first(where: { $0.count { $0 == "|" } != 3 || $0.contains("\"") }) {
-      throw EmbeddingError(text: "not a line of the time zone table: \(broken)")
+    if let invalidLine = lines.first(where: { $0.count { $0 == "|" } != 3 || $0.contains("\"") }) {
+      throw EmbeddingError(text: "not a line of the time zone table: \(invalidLine)")
     }
     let head = ["// Generated from `zones.txt`.", "", "extension ZoneTable {"]
     let table = ["  static let text: StaticString = #\"\"\""] + lines.map(String.init) + ["\"\"\"#"]

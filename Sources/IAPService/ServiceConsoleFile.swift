@@ -55,17 +55,17 @@ extension Console {
     do throws(TOMLSyntaxError) {
       table = try TOMLReader.read(bytes)
     } catch {
-      throw ConsoleFileError(line: error.place.line, what: .noTOML(error.what))
+      throw ConsoleFileError(line: error.position.line, what: .noTOML(error.problem))
     }
     var console = Console(source: source)
     for member in table.members where member.key != "product" {
-      throw ConsoleFileError(line: member.place.line, what: .unknownKey(member.key))
+      throw ConsoleFileError(line: member.position.line, what: .unknownKey(member.key))
     }
     guard let rows = table["product"] else { return console }
-    guard let tables = rows.array else { throw ConsoleFileError(line: rows.place.line, what: .noTables) }
+    guard let tables = rows.array else { throw ConsoleFileError(line: rows.position.line, what: .noTables) }
     for row in tables {
-      guard let table = row.table else { throw ConsoleFileError(line: row.place.line, what: .noTables) }
-      let line = table.members.first?.place.line ?? row.place.line
+      guard let table = row.table else { throw ConsoleFileError(line: row.position.line, what: .noTables) }
+      let line = table.members.first?.position.line ?? row.position.line
       let product = try self.product(table, line: line)
       if let fault = console.fault(of: product, catalog) {
         throw ConsoleFileError(line: place(of: fault, in: table) ?? line, what: .product(fault))
@@ -78,7 +78,7 @@ extension Console {
 
   private static func product(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> ConsoleProduct {
     for member in table.members where !keys.contains(member.key) {
-      throw ConsoleFileError(line: member.place.line, what: .unknownKey(member.key))
+      throw ConsoleFileError(line: member.position.line, what: .unknownKey(member.key))
     }
     return ConsoleProduct(
       try text("id", in: table, line: line), short: try short(table, line: line),
@@ -90,7 +90,7 @@ extension Console {
   private static func type(_ table: TOMLTable, line: Int) throws(ConsoleFileError) -> ProductType {
     let word = try text("type", in: table, line: line)
     guard let type = ProductType(word: word) else {
-      throw ConsoleFileError(line: table["type"]?.place.line ?? line, what: .noType(word))
+      throw ConsoleFileError(line: table["type"]?.position.line ?? line, what: .noType(word))
     }
     return type
   }
@@ -103,7 +103,7 @@ extension Console {
   private static func isStopped(_ table: TOMLTable) throws(ConsoleFileError) -> Bool {
     guard let stopped = table["stopped"] else { return false }
     guard let isTrue = stopped.bool else {
-      throw ConsoleFileError(line: stopped.place.line, what: .noSwitch(key: "stopped"))
+      throw ConsoleFileError(line: stopped.position.line, what: .noSwitch(key: "stopped"))
     }
     return isTrue
   }
@@ -112,7 +112,7 @@ extension Console {
     guard let number = table["number"] else {
       throw ConsoleFileError(line: line, what: .missing(key: "number"))
     }
-    let line = number.place.line
+    let line = number.position.line
     guard let integer = number.integer, let digits = Int(exactly: integer) else {
       throw ConsoleFileError(line: line, what: .noNumber(key: "number"))
     }
@@ -122,7 +122,7 @@ extension Console {
   private static func text(_ key: String, in table: TOMLTable, line: Int) throws(ConsoleFileError) -> String {
     guard let value = table[key] else { throw ConsoleFileError(line: line, what: .missing(key: key)) }
     guard let text = value.text else {
-      throw ConsoleFileError(line: value.place.line, what: .noText(key: key))
+      throw ConsoleFileError(line: value.position.line, what: .noText(key: key))
     }
     return text
   }
@@ -142,6 +142,6 @@ extension Console {
       case .noPrice: "price"
       case .noCurrency: "currency"
       }
-    return table[key]?.place.line
+    return table[key]?.position.line
   }
 }

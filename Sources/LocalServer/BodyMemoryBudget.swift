@@ -5,47 +5,47 @@
 /// The server does not read from a waiting connection. Use this class on the event loop only.
 final class BodyMemoryBudget {
   private let limit: Int
-  private var used = 0
-  private var waiting: [(connection: Connection, bytes: Int)] = []
+  private var reservedBytes = 0
+  private var waitingRequests: [(connection: Connection, bytes: Int)] = []
   private var isAdmitting = false
 
   init(limit: Int) { self.limit = limit }
 
-  var hasWaitingConnections: Bool { !waiting.isEmpty }
+  var hasWaitingConnections: Bool { !waitingRequests.isEmpty }
 
   /// Reserves memory for a whole body before it is read, so that every body that begins can be completed.
   ///
   /// - Returns: false if the memory is not available; `Connection.resume` is called once it is.
   func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     guard fits(bytes) else {
-      waiting.append((connection, bytes))
+      waitingRequests.append((connection, bytes))
       return false
     }
-    used += bytes
+    reservedBytes += bytes
     return true
   }
 
   /// Adds the size of a response body, which needs no reservation because it is already in memory.
-  func add(_ bytes: Int) { used += bytes }
+  func add(_ bytes: Int) { reservedBytes += bytes }
 
   /// Releases memory and resumes the waiting connections whose bodies now fit.
   ///
   /// A small body may be admitted before a larger one that has waited longer.
   func release(_ bytes: Int) {
-    used -= bytes
+    reservedBytes -= bytes
     guard !isAdmitting else { return }
     isAdmitting = true
     defer { isAdmitting = false }
-    while let index = waiting.firstIndex(where: { fits($0.bytes) }) {
-      let next = waiting.remove(at: index)
-      used += next.bytes
+    while let index = waitingRequests.firstIndex(where: { fits($0.bytes) }) {
+      let next = waitingRequests.remove(at: index)
+      reservedBytes += next.bytes
       next.connection.resume(next.bytes)
     }
   }
 
   /// Removes a closed connection from the queue.
-  func remove(_ connection: Connection) { waiting.removeAll { $0.connection === connection } }
+  func remove(_ connection: Connection) { waitingRequests.removeAll { $0.connection === connection } }
 
   /// Whether a body fits; a body larger than the limit fits only if no other body is in memory.
-  private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
+  private func fits(_ bytes: Int) -> Bool { reservedBytes == 0 || reservedBytes + bytes <= limit }
 }

@@ -206,7 +206,7 @@ final class Connection: ChannelDuplexHandler {
     let store: EnvironmentName
     switch server.names.host(host) {
     case .unknown: return refuse(.unknownHost, host)
-    case .apple(let named): store = named
+    case .apple(let namedStore): store = namedStore
     case .local: store = target.store ?? port
     }
     // The server decodes no transfer coding other than chunked.
@@ -283,7 +283,7 @@ final class Connection: ChannelDuplexHandler {
     let keepsAlive = head.isKeepAlive && !head.headers.contains(name: "upgrade")
     let isOld = head.version.isOld
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
-    server.handleOnPool(about: request) { served in
+    server.handleOnPool(request) { served in
       connection.value.send(served.answer.response, to: request, keepsAlive: keepsAlive, isOld: isOld)
     }
   }

@@ -13,9 +13,9 @@ final class InboundBytesHandler: ChannelInboundHandler {
   var isDropping = false
   private var isFirst = true
   /// Called with the number of incoming bytes, before they are decoded.
-  private let bytesArrive: (Int) -> Void
+  private let onBytes: (Int) -> Void
 
-  init(bytesArrive: @escaping (Int) -> Void) { self.bytesArrive = bytesArrive }
+  init(onBytes: @escaping (Int) -> Void) { self.onBytes = onBytes }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isDropping else { return }
@@ -28,7 +28,7 @@ final class InboundBytesHandler: ChannelInboundHandler {
         return
       }
     }
-    bytesArrive(buffer.readableBytes)
+    onBytes(buffer.readableBytes)
     context.fireChannelRead(data)
   }
 }

@@ -258,7 +258,7 @@ final class ServerLoop {
   }
 
   /// Computes a response on the thread pool and calls `done` on the event loop.
-  func handleOnPool(about request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
+  func handleOnPool(_ request: ServerRequest, _ done: @escaping @Sendable (ServedRequest) -> Void) {
     let (ask, report, eventLoop) = (ask, report, eventLoop)
     let start = ContinuousClock.now
     pool.submit { state in

@@ -40,24 +40,24 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   }
 
   /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
-  public let place: String
-  public let what: ConfigurationProblemKind
+  public let location: String
+  public let kind: ConfigurationProblemKind
 
-  public init(_ place: String, _ what: ConfigurationProblemKind) {
-    self.place = place
-    self.what = what
+  public init(_ location: String, _ kind: ConfigurationProblemKind) {
+    self.location = location
+    self.kind = kind
   }
 
   public func text(_ texts: Localizer) -> String {
     let words =
-      switch what {
+      switch kind {
       case .isInvalid(let form, let key): texts.localized("\(key) must be \(form.text(texts))")
       case .unknownSetting(let name, let known):
         texts.localized("unknown setting \(name); try \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
       case .tooManyKeys(let key, let most): texts.localized("\(key): a command can have at most \(most) keys")
-      case .formerName(let key, let now):
-        texts.localized("\(key): this command is now called \(now); the old name still works")
+      case .formerName(let key, let currentName):
+        texts.localized("\(key): this command is now called \(currentName); the old name still works")
       case .more(let count):
         count == 1
           ? texts.localized("1 more problem")
@@ -65,7 +65,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       case .syntax(let problem): problem.text(texts)
       case .file(let fact): fact.text(texts)
       }
-    return VisibleText.visible("\(place): \(words)")
+    return VisibleText.visible("\(location): \(words)")
   }
 }
 

@@ -34,7 +34,8 @@ extension Localizer {
     case .fact(let fact): fact.text(self)
     case .about(let path, let fact): "\(path): \(fact.text(self))"
     case .tool(let name, let fact): "\(name) \(fact.text(self))"
-    case .withFallbacks(let place, let failures): "\(place.text(self)) (\(words(for: .all(failures))))"
+    case .withFallbacks(let destination, let failures):
+      "\(destination.text(self)) (\(words(for: .all(failures))))"
     case .all(let notices): notices.map { words(for: $0) }.joined(separator: "; ")
     case .unreplayable(let error, let file): errorText(error, file: file)
     case .restored(let restored): self.notice(restored)

@@ -35,23 +35,23 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
   public let line: Int?
   /// The column in characters from 1; nil if the text names the key.
   public let column: Int?
-  public let what: ThemeProblemKind
+  public let kind: ThemeProblemKind
 
-  public init(source: String, line: Int? = nil, column: Int? = nil, _ what: ThemeProblemKind) {
+  public init(source: String, line: Int? = nil, column: Int? = nil, _ kind: ThemeProblemKind) {
     self.source = source
     self.line = line
     self.column = column
-    self.what = what
+    self.kind = kind
   }
 
   /// The English text, for example `dusk.toml:12: unknown role “state.faild”; did you mean state.failed?`.
   public var description: String { text(.english) }
 
-  public func text(_ texts: Localizer) -> String { placed(what.text(texts)) }
+  public func text(_ texts: Localizer) -> String { placed(kind.text(texts)) }
 
   private func placed(_ words: String) -> String {
-    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
-    return VisibleText.visible("\(source)\(place): \(words)")
+    let location = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return VisibleText.visible("\(source)\(location): \(words)")
   }
 }
 
@@ -78,14 +78,14 @@ extension ThemeProblem.ThemeProblemKind {
     case .noColour(let key, let role): texts.localized("\(key) of \(role) must be a colour in quotes")
     case .noHexadecimalColour(let text):
       texts.localized("“\(text)” is not a colour; write six hexadecimal digits, such as #ff8000")
-    case .unknown(let sort, let name, let near, let known):
+    case .unknown(let nameKind, let name, let near, let known):
       near.map {
-        texts.localized("unknown \(sort.text(texts)) “\(name)”; did you mean \($0)?")
+        texts.localized("unknown \(nameKind.text(texts)) “\(name)”; did you mean \($0)?")
       }
         ?? (known.count <= Self.maxListed
           ? texts.localized(
-            "unknown \(sort.text(texts)) “\(name)”; use \(known.joined(separator: ", "))")
-          : texts.localized("unknown \(sort.text(texts)) “\(name)”"))
+            "unknown \(nameKind.text(texts)) “\(name)”; use \(known.joined(separator: ", "))")
+          : texts.localized("unknown \(nameKind.text(texts)) “\(name)”"))
     }
   }
 }

@@ -1,8 +1,8 @@
 // The syntax errors of TOML.
 
 public struct TOMLSyntaxError: Error, Hashable, Sendable {
-  public let place: TOMLPosition
-  public let what: TOMLProblem
+  public let position: TOMLPosition
+  public let problem: TOMLProblem
 }
 
 public enum TOMLProblem: Hashable, Sendable {

@@ -17,33 +17,33 @@ public struct TOMLReader {
   private let bytes: [UInt8]
   private var position: Int
   /// The offset at which the text begins: after the byte order mark, if there is one.
-  private let beginning: Int
+  private let contentStart: Int
   private var tree = TOMLTree()
   /// A cached position from which counting continues.
   ///
   /// Most positions are requested in ascending order.
-  private var mark: (offset: Int, place: TOMLPosition)
+  private var cachedPosition: (offset: Int, position: TOMLPosition)
 
   public static func read(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLTable {
     var reader = TOMLReader(bytes)
-    try reader.checkWhole()
+    try reader.checkEncoding()
     try reader.lines()
     return reader.tree.finished()
   }
 
   public static func end(of bytes: [UInt8]) -> TOMLPosition {
     var reader = TOMLReader(bytes)
-    return reader.place(at: bytes.count)
+    return reader.textPosition(at: bytes.count)
   }
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    beginning = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    position = beginning
-    mark = (beginning, .start)
+    contentStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = contentStart
+    cachedPosition = (contentStart, .start)
   }
 
-  private mutating func checkWhole() throws(TOMLSyntaxError) {
+  private mutating func checkEncoding() throws(TOMLSyntaxError) {
     // Checked first, because a UTF-32 byte order mark starts like that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw fault(.utf32, at: 0)
@@ -121,8 +121,8 @@ public struct TOMLReader {
     guard consume("=") else { throw expected(.equals) }
     skipBlanks()
     let target = try tree.table(of: path, from: table, isHeader: false)
-    let place = place(at: position)
-    tree.add(last, try value(isInBraces: isInBraces), at: place, to: target)
+    let valuePosition = textPosition(at: position)
+    tree.add(last, try value(isInBraces: isInBraces), at: valuePosition, to: target)
   }
 
   // MARK: Keys
@@ -133,8 +133,8 @@ public struct TOMLReader {
     repeat {
       skipBlanks()
       guard path.count < Self.maxDepth else { throw tooDeep(at: position) }
-      let place = place(at: position)
-      path.append(TOMLTree.KeyPart(name: try simpleKey(), place: place))
+      let keyPosition = textPosition(at: position)
+      path.append(TOMLTree.KeyPart(name: try simpleKey(), position: keyPosition))
       skipBlanks()
     } while consume(".")
     return path
@@ -176,8 +176,8 @@ public struct TOMLReader {
     try skipLines()
     while !consume("]") {
       if peek == UInt8(ascii: "[") || peek == UInt8(ascii: "{") { throw fault(.nestedList, at: position) }
-      let place = place(at: position)
-      elements.append(TOMLValue(content: try simpleValue(), place: place))
+      let elementPosition = textPosition(at: position)
+      elements.append(TOMLValue(content: try simpleValue(), position: elementPosition))
       try skipLines()
       if peek == UInt8(ascii: "]") { continue }
       guard consume(",") else { throw expected(.commaOrBracket) }
@@ -328,16 +328,16 @@ public struct TOMLReader {
 
   /// Returns the word shortened to 60 characters, for a message.
   public static func shortened(_ word: String) -> String {
-    let most = 60
-    return word.unicodeScalars.count <= most ? word : String(word.unicodeScalars.prefix(most)) + "…"
+    let maxLength = 60
+    return word.unicodeScalars.count <= maxLength ? word : String(word.unicodeScalars.prefix(maxLength)) + "…"
   }
 
-  private mutating func fault(_ what: TOMLProblem, at offset: Int) -> TOMLSyntaxError {
-    TOMLSyntaxError(place: place(at: offset), what: what)
+  private mutating func fault(_ problem: TOMLProblem, at offset: Int) -> TOMLSyntaxError {
+    TOMLSyntaxError(position: textPosition(at: offset), problem: problem)
   }
 
-  private mutating func expected(_ wanted: TOMLProblem.Expected) -> TOMLSyntaxError {
-    fault(.expected(wanted, found), at: position)
+  private mutating func expected(_ token: TOMLProblem.Expected) -> TOMLSyntaxError {
+    fault(.expected(token, found), at: position)
   }
 
   private mutating func tooDeep(at offset: Int) -> TOMLSyntaxError {
@@ -353,17 +353,17 @@ public struct TOMLReader {
     return .character(text(position..<min(position + length, bytes.count)))
   }
 
-  private mutating func place(at offset: Int) -> TOMLPosition {
-    if offset < mark.offset { mark = (min(offset, beginning), .start) }
-    for byte in bytes[mark.offset..<offset] {
+  private mutating func textPosition(at offset: Int) -> TOMLPosition {
+    if offset < cachedPosition.offset { cachedPosition = (min(offset, contentStart), .start) }
+    for byte in bytes[cachedPosition.offset..<offset] {
       if byte == UInt8(ascii: "\n") {
-        mark.place = TOMLPosition(line: mark.place.line + 1, column: 1)
+        cachedPosition.position = TOMLPosition(line: cachedPosition.position.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
         // UTF-8 continuation bytes are not counted as columns.
-        mark.place.column += 1
+        cachedPosition.position.column += 1
       }
     }
-    mark.offset = offset
-    return mark.place
+    cachedPosition.offset = offset
+    return cachedPosition.position
   }
 }

@@ -26,12 +26,12 @@ struct TOMLTree {
 
   struct PlacedItem {
     let item: Item
-    let place: TOMLPosition
+    let position: TOMLPosition
   }
 
   struct KeyPart {
     let name: String
-    let place: TOMLPosition
+    let position: TOMLPosition
   }
 
   private struct TableNode {
@@ -41,7 +41,7 @@ struct TOMLTree {
   }
 
   private var tables = [TableNode(origin: .header)]
-  private var lists: [[Int]] = []
+  private var tableArrays: [[Int]] = []
 
   /// The number of the table for the whole text.
   static let root = 0
@@ -56,9 +56,9 @@ struct TOMLTree {
   }
 
   /// Adds a key that the table does not contain yet.
-  mutating func add(_ key: KeyPart, _ item: Item, at place: TOMLPosition, to table: Int) {
+  mutating func add(_ key: KeyPart, _ item: Item, at position: TOMLPosition, to table: Int) {
     tables[table].index[ExactKey(text: key.name)] = tables[table].members.count
-    tables[table].members.append((key, PlacedItem(item: item, place: place)))
+    tables[table].members.append((key, PlacedItem(item: item, position: position)))
   }
 
   // MARK: Keys
@@ -78,30 +78,32 @@ struct TOMLTree {
   {
     var table = start
     for (index, key) in path.dropLast().enumerated() {
-      guard let before = member(key.name, of: table) else {
+      guard let existing = member(key.name, of: table) else {
         let new = addTable(isHeader ? .implied : .dotted)
-        add(key, .table(new), at: key.place, to: table)
+        add(key, .table(new), at: key.position, to: table)
         table = new
         continue
       }
-      let (name, line) = (Self.shown(path[...index]), before.key.place.line)
-      switch before.value.item {
+      let (name, line) = (Self.shown(path[...index]), existing.key.position.line)
+      switch existing.value.item {
       case .table(let inner) where isHeader && tables[inner].origin != .inline: table = inner
       case .table(let inner) where !isHeader && [.dotted, .implied].contains(tables[inner].origin):
         tables[inner].origin = .dotted
         table = inner
-      case .tables(let list) where isHeader: table = lists[list].last ?? table
-      case .content: throw TOMLSyntaxError(place: key.place, what: .noTable(key: name, line: line))
-      case .table, .tables: throw TOMLSyntaxError(place: key.place, what: .closedTable(key: name, line: line))
+      case .tables(let list) where isHeader: table = tableArrays[list].last ?? table
+      case .content: throw TOMLSyntaxError(position: key.position, problem: .noTable(key: name, line: line))
+      case .table, .tables:
+        throw TOMLSyntaxError(position: key.position, problem: .closedTable(key: name, line: line))
       }
     }
     return table
   }
 
   private func checkIsNew(_ key: KeyPart, of path: [KeyPart], in table: Int) throws(TOMLSyntaxError) {
-    guard let before = member(key.name, of: table) else { return }
+    guard let existing = member(key.name, of: table) else { return }
     throw TOMLSyntaxError(
-      place: key.place, what: .duplicateKey(key: Self.shown(path[...]), line: before.key.place.line))
+      position: key.position,
+      problem: .duplicateKey(key: Self.shown(path[...]), line: existing.key.position.line))
   }
 
   /// Returns the table that a header `[path]` opens, or `[[path]]` for an array of tables.
@@ -113,13 +115,13 @@ struct TOMLTree {
       tables[inner].origin = .header
       return inner
     case .tables(let list) where isList:
-      lists[list].append(addTable(.header))
+      tableArrays[list].append(addTable(.header))
       return tables.count - 1
     default:
       try checkIsNew(key, of: path, in: parent)
       let new = addTable(.header)
-      if isList { lists.append([new]) }
-      add(key, isList ? .tables(lists.count - 1) : .table(new), at: key.place, to: parent)
+      if isList { tableArrays.append([new]) }
+      add(key, isList ? .tables(tableArrays.count - 1) : .table(new), at: key.position, to: parent)
       return new
     }
   }
@@ -134,7 +136,7 @@ struct TOMLTree {
   private func finished(_ table: Int) -> TOMLTable {
     TOMLTable(
       members: tables[table].members.map {
-        TOMLMember(key: $0.key.name, place: $0.key.place, value: finished($0.value))
+        TOMLMember(key: $0.key.name, position: $0.key.position, value: finished($0.value))
       },
       index: tables[table].index)
   }
@@ -145,9 +147,9 @@ struct TOMLTree {
       case .content(let content): content
       case .table(let table): .table(finished(table))
       case .tables(let list):
-        .array(lists[list].map { TOMLValue(content: .table(finished($0)), place: item.place) })
+        .array(tableArrays[list].map { TOMLValue(content: .table(finished($0)), position: item.position) })
       }
-    return TOMLValue(content: content, place: item.place)
+    return TOMLValue(content: content, position: item.position)
   }
 
   /// Returns the key shortened for a message.

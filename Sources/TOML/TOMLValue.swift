@@ -28,7 +28,7 @@ public struct TOMLValue: Sendable {
   }
 
   public let content: Content
-  public let place: TOMLPosition
+  public let position: TOMLPosition
 
   /// The string; nil for any other value.
   public var text: String? {
@@ -55,7 +55,7 @@ public struct TOMLValue: Sendable {
 
 public struct TOMLMember: Sendable {
   public let key: String
-  public let place: TOMLPosition
+  public let position: TOMLPosition
   public let value: TOMLValue
 }
 

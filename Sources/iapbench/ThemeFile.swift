@@ -18,7 +18,7 @@ import Workbench
 
 struct ThemeFile {
   /// The first problem in the text.
-  private var fault: (place: TOMLPosition, hasColumn: Bool, what: ThemeProblem.ThemeProblemKind)?
+  private var firstProblem: (position: TOMLPosition, hasColumn: Bool, problem: ThemeProblem.ThemeProblemKind)?
 
   static func theme(_ text: String, source: String) throws(ThemeProblem) -> Theme {
     try theme(Array(text.utf8), source: source)
@@ -30,73 +30,75 @@ struct ThemeFile {
       table = try TOMLReader.read(bytes)
     } catch {
       throw ThemeProblem(
-        source: source, line: error.place.line, column: error.place.column, .toml(error.what))
+        source: source, line: error.position.line, column: error.position.column, .toml(error.problem))
     }
     var file = ThemeFile()
     let theme = file.theme(table, end: TOMLReader.end(of: bytes))
-    guard let fault = file.fault else { return theme }
+    guard let firstProblem = file.firstProblem else { return theme }
     throw ThemeProblem(
-      source: source, line: fault.place.line, column: fault.hasColumn ? fault.place.column : nil, fault.what)
+      source: source, line: firstProblem.position.line,
+      column: firstProblem.hasColumn ? firstProblem.position.column : nil, firstProblem.problem)
   }
 
   /// Records a problem if no earlier one is known; later ones are not even built.
   ///
   /// `hasColumn` is true if the message contains no word that the user could find in the line.
-  private mutating func note(
-    _ place: TOMLPosition, hasColumn: Bool = false, _ what: @autoclosure () -> ThemeProblem.ThemeProblemKind
+  private mutating func report(
+    _ position: TOMLPosition, hasColumn: Bool = false,
+    _ problem: @autoclosure () -> ThemeProblem.ThemeProblemKind
   ) {
-    if let fault, fault.place <= place { return }
-    fault = (place, hasColumn, what())
+    if let firstProblem, firstProblem.position <= position { return }
+    firstProblem = (position, hasColumn, problem())
   }
 
   /// Builds the theme; a missing table `roles` is reported at `end`, the end of the text.
   private mutating func theme(_ root: TOMLTable, end: TOMLPosition) -> Theme {
     for member in root.members where !["name", "roles"].contains(member.key) {
-      unknown(.key, member.key, at: member.place, possible: ["name", "roles"])
+      reportUnknown(.key, member.key, at: member.position, possible: ["name", "roles"])
     }
     let name = root["name"]?.text ?? ""
     if let member = root.member("name") {
-      if name.isEmpty { note(member.place, .nameIsNoText) }
+      if name.isEmpty { report(member.position, .nameIsNoText) }
     } else {
-      note(.start, hasColumn: true, .noName)
+      report(.start, hasColumn: true, .noName)
     }
     guard let member = root.member("roles") else {
-      note(end, hasColumn: true, .noRoles)
+      report(end, hasColumn: true, .noRoles)
       return Theme(name: name, styles: [:])
     }
     guard let roles = member.value.table else {
-      note(member.place, .rolesAreNoTable)
+      report(member.position, .rolesAreNoTable)
       return Theme(name: name, styles: [:])
     }
-    let written = styles(roles)
-    let text = written[.text]?.style(over: Style()) ?? Style()
-    return Theme(name: name, styles: written.mapValues { $0.style(over: text) })
+    let parsedStyles = styles(roles)
+    let text = parsedStyles[.text]?.style(over: Style()) ?? Style()
+    return Theme(name: name, styles: parsedStyles.mapValues { $0.style(over: text) })
   }
 
   private mutating func styles(_ roles: TOMLTable) -> [Role: ParsedStyle] {
-    var written: [Role: ParsedStyle] = [:]
+    var parsedStyles: [Role: ParsedStyle] = [:]
     for member in roles.members {
       let table = member.value.table
       if let role = Role(rawValue: member.key) {
         if let table {
-          written[role] = style(table, of: member.key)
+          parsedStyles[role] = style(table, of: member.key)
         } else {
-          note(member.place, .roleIsNoTable(member.key))
+          report(member.position, .roleIsNoTable(member.key))
         }
       } else if let table, Role.allCases.contains(where: { isRole($0, member.key, table) }) {
         // Without quotes, TOML reads `state.failed` as a nested table.
-        note(member.place, .roleNeedsQuotes(begin: member.key))
+        report(member.position, .roleNeedsQuotes(begin: member.key))
       } else {
-        unknown(.role, member.key, at: member.place, possible: Role.allCases.map(\.rawValue))
+        reportUnknown(.role, member.key, at: member.position, possible: Role.allCases.map(\.rawValue))
       }
     }
-    return written
+    return parsedStyles
   }
 
-  private func isRole(_ role: Role, _ first: String, _ inner: TOMLTable) -> Bool {
-    role.rawValue.hasPrefix(first + ".")
-      && inner.members.contains {
-        role.rawValue == first + "." + $0.key || role.rawValue.hasPrefix(first + "." + $0.key + ".")
+  private func isRole(_ role: Role, _ firstPart: String, _ table: TOMLTable) -> Bool {
+    role.rawValue.hasPrefix(firstPart + ".")
+      && table.members.contains {
+        role.rawValue == firstPart + "." + $0.key || role.rawValue.hasPrefix(firstPart + "." + $0.key + ".")
       }
   }
 
@@ -134,10 +136,10 @@ struct ThemeFile {
         if let isOn = member.value.bool {
           style.attributes[keyPath: attribute] = isOn
         } else {
-          note(member.place, .noBool(key: key, role: role))
+          report(member.position, .noBool(key: key, role: role))
         }
       } else {
-        unknown(.key, key, at: member.place, possible: ["fg", "bg"] + Self.attributes.map(\.key))
+        reportUnknown(.key, key, at: member.position, possible: ["fg", "bg"] + Self.attributes.map(\.key))
       }
     }
     return style
@@ -147,7 +149,7 @@ struct ThemeFile {
 
   private mutating func color(_ member: TOMLMember, of role: String) -> Color? {
     guard let text = member.value.text else {
-      note(member.place, .noColour(key: member.key, role: role))
+      report(member.position, .noColour(key: member.key, role: role))
       return nil
     }
     if text == "terminal" { return .terminal }
@@ -160,23 +162,23 @@ struct ThemeFile {
       guard digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
         let value = UInt32(digits, radix: 16)
       else {
-        note(member.place, .noHexadecimalColour(TOMLReader.shortened(text)))
+        report(member.position, .noHexadecimalColour(TOMLReader.shortened(text)))
         return nil
       }
       return .rgb(UInt8(value >> 16), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
     }
     let names = ["terminal"] + Self.colorNames + Self.colorNames.map { "bright-" + $0 }
-    unknown(.colour, text, at: member.place, possible: names)
+    reportUnknown(.colour, text, at: member.position, possible: names)
     return nil
   }
 
-  private mutating func unknown(
-    _ sort: ThemeProblem.UnknownNameKind, _ name: String, at place: TOMLPosition, possible: [String]
+  private mutating func reportUnknown(
+    _ kind: ThemeProblem.UnknownNameKind, _ name: String, at position: TOMLPosition, possible: [String]
   ) {
-    note(
-      place,
+    report(
+      position,
       .unknown(
-        sort, TOMLReader.shortened(name), near: SpellingSuggester.names(to: name, in: possible).first,
+        kind, TOMLReader.shortened(name), near: SpellingSuggester.names(to: name, in: possible).first,
         known: possible))
   }
 }

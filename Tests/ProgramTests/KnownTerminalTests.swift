@@ -27,7 +27,7 @@ import Workbench
       for number in 0..<100 { RememberedChoices.save(dark, of: "terminal \(number)", in: path) }
       RememberedChoices.save(silent, of: "terminal 90", in: path)
       let many = RememberedChoices.read(path).terminals
-      #expect(many.count == KnownTerminal.most && many.last?.name == "terminal 90")
+      #expect(many.count == KnownTerminal.maxCount && many.last?.name == "terminal 90")
     }
   }
 
@@ -69,7 +69,7 @@ import Workbench
   @Test("The theme depends on the reply, the last reply, then COLORFGBG; otherwise it fits any background")
   func theme() {
     func name(_ known: String, _ colors: String?, isAsked: Bool = true) -> String {
-      TerminalTraits(name: "", known: KnownTerminal(known), colors: colors).themeName(isAsked: isAsked)
+      TerminalTraits(name: "", known: KnownTerminal(known), colors: colors).themeName(canQuery: isAsked)
     }
     #expect(name("background=#000000", "0;15") == "dark")
     #expect(name("background=#fdf6e3", "15;0") == "light")
@@ -87,7 +87,7 @@ import Workbench
     var traits = TerminalTraits(
       name: "", known: KnownTerminal("background=#000000 ambiguous-width=2"), colors: nil)
     #expect(!traits.receive(.background(nil)) && !traits.receive(.ambiguousIsWide(nil)))
-    #expect(traits.themeName(isAsked: true) == "dark" && traits.ambiguousIsWide && !traits.asksWidth)
+    #expect(traits.themeName(canQuery: true) == "dark" && traits.ambiguousIsWide && !traits.asksWidth)
     #expect(traits.receive(.background(.rgb(255, 255, 255))) && traits.receive(.ambiguousIsWide(false)))
     #expect(traits.known.text == "background=#ffffff ambiguous-width=1")
     var fresh = TerminalTraits(name: "", known: KnownTerminal(), colors: nil)

@@ -37,7 +37,7 @@ import Workbench
     let program = try #require(CommandTree.program)
     func check(_ command: CommandTree) {
       for argument in command.shownArguments { #expect(has(argument.usage), "\(argument.usage)") }
-      for inner in command.inner { check(inner) }
+      for subcommand in command.visibleSubcommands { check(subcommand) }
     }
     check(program)
     #expect(has("--last-catalog") && has("--until LINE"))

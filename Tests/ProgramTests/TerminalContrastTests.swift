@@ -141,7 +141,7 @@ import Workbench
     let theme = try ThemeLibrary(folder: nil).theme(name)
     var known = KnownTerminal()
     known.background = .color(red: red, green: green, blue: blue)
-    return (theme, TerminalTraits(name: "x", known: known, colors: nil).shown(theme, colors: colors))
+    return (theme, TerminalTraits(name: "x", known: known, colors: nil).adapted(theme, colors: colors))
   }
 
   private struct Unknown: Error {}

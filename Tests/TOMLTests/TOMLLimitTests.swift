@@ -144,7 +144,7 @@ import Testing
       do {
         _ = try TOMLReader.read(bytes)
       } catch {
-        #expect(isInside(error.place, bytes), "\(error) in \(bytes)")
+        #expect(isInside(error.position, bytes), "\(error) in \(bytes)")
       }
     }
   }

@@ -38,7 +38,7 @@ func reading(_ bytes: [UInt8]) -> String {
   do {
     return try TOMLReader.read(bytes).shown
   } catch {
-    return "\(error.place.line):\(error.place.column)"
+    return "\(error.position.line):\(error.position.column)"
   }
 }
 
@@ -50,6 +50,6 @@ func problem(_ bytes: [UInt8]) -> TOMLProblem? {
     _ = try TOMLReader.read(bytes)
     return nil
   } catch {
-    return error.what
+    return error.problem
   }
 }

@@ -131,14 +131,14 @@ import Testing
     let text = "\u{FEFF}日 = 1".replacing("日", with: "\"日本\"") + "\n [t.\"u\"]\n  x = [ true,\n'二', 7]\n"
     let root = try TOMLReader.read(Array(text.utf8))
     func place(_ line: Int, _ column: Int) -> TOMLPosition { TOMLPosition(line: line, column: column) }
-    #expect(root.members.map(\.place) == [place(1, 1), place(2, 3)])
-    #expect(root["日本"]?.place == place(1, 8))
+    #expect(root.members.map(\.position) == [place(1, 1), place(2, 3)])
+    #expect(root["日本"]?.position == place(1, 8))
     let inner = try #require(root["t"]?.table?.member("u"))
-    #expect(inner.place == place(2, 5))
+    #expect(inner.position == place(2, 5))
     let list = try #require(inner.value.table?.member("x"))
-    #expect(list.place == place(3, 3))
+    #expect(list.position == place(3, 3))
     let elements = try #require(list.value.array)
-    #expect(elements.map(\.place) == [place(3, 9), place(4, 1), place(4, 6)])
+    #expect(elements.map(\.position) == [place(3, 9), place(4, 1), place(4, 6)])
     #expect(TOMLReader.end(of: Array(text.utf8)) == place(5, 1))
   }
 

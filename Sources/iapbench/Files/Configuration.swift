@@ -86,7 +86,7 @@ struct Configuration: Equatable {
         problem = .unknownSetting(TOMLReader.shortened(key), known: near.isEmpty ? known : near)
       }
       if problems.count < maxProblems {
-        problems.append(ConfigurationProblem("\(path):\(member.place.line)", problem))
+        problems.append(ConfigurationProblem("\(path):\(member.position.line)", problem))
       } else {
         omittedCount += 1
       }
@@ -96,8 +96,8 @@ struct Configuration: Equatable {
 }
 
 extension ConfigurationProblem {
-  init(_ fault: TOMLSyntaxError, in path: String) {
-    self.init("\(path):\(fault.place.line):\(fault.place.column)", .syntax(fault.what))
+  init(_ error: TOMLSyntaxError, in path: String) {
+    self.init("\(path):\(error.position.line):\(error.position.column)", .syntax(error.problem))
   }
 
   /// Creates a problem for a file that cannot be read.

@@ -66,7 +66,7 @@ struct KnownTerminal: Hashable {
   }
 
   /// The maximum number of remembered kinds of terminal; the oldest are dropped.
-  static let most = 32
+  static let maxCount = 32
 
   /// The key of the current kind of terminal: its type, program and program version.
   static var presentName: String {

@@ -39,8 +39,8 @@ enum RememberedChoices {
         guard let member = table.member(key.rawValue) else { continue }
         contents.values[key] = member.value.text
         guard contents.values[key] == nil else { continue }
-        let place = "\(path):\(member.place.line)"
-        contents.problems.append(ConfigurationProblem(place, .isInvalid(form: .text, key: key.rawValue)))
+        let location = "\(path):\(member.position.line)"
+        contents.problems.append(ConfigurationProblem(location, .isInvalid(form: .text, key: key.rawValue)))
       }
       // A value other than a text counts as never queried.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {
@@ -75,7 +75,7 @@ enum RememberedChoices {
     var lines = RememberedKey.allCases.compactMap { key in
       contents.values[key].map { "\(key.rawValue) = \(quoted($0))\n" }
     }
-    let terminals = contents.terminals.suffix(KnownTerminal.most)
+    let terminals = contents.terminals.suffix(KnownTerminal.maxCount)
     if !terminals.isEmpty {
       lines += ["\n# Properties that terminals have reported.\n[\(terminalsKey)]\n"]
       lines += terminals.map { "\(quoted($0.name)) = \(quoted($0.known.text))\n" }

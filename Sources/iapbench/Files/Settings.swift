@@ -68,14 +68,14 @@ struct Setting: Sendable {
   ]
 
   private static func bool(
-    _ name: String, _ summary: String, _ place: any WritableKeyPath<Configuration, Bool> & Sendable
+    _ name: String, _ summary: String, _ keyPath: any WritableKeyPath<Configuration, Bool> & Sendable
   ) -> Setting {
     Setting(
       name: name, form: .oneOf(["true", "false"]), summary: summary,
-      show: { String($0[keyPath: place]) },
+      show: { String($0[keyPath: keyPath]) },
       set: { configuration, value in
         guard let isOn = value.bool else { return false }
-        configuration[keyPath: place] = isOn
+        configuration[keyPath: keyPath] = isOn
         return true
       })
   }
@@ -109,15 +109,15 @@ struct KeySettings {
   init(_ member: TOMLMember, path: String) {
     guard let table = member.value.table else {
       problems = [
-        ConfigurationProblem("\(path):\(member.place.line)", .isInvalid(form: .keyTable, key: Self.name))
+        ConfigurationProblem("\(path):\(member.position.line)", .isInvalid(form: .keyTable, key: Self.name))
       ]
       return
     }
     let keyChanges = Self.keyChanges(in: table, context: nil)
     let standard = Screen.registry.bindings
     do {
-      if let many = keyChanges.first(where: { $0.change.keys.count > Self.maxKeys }) {
-        problems = [many.problem(.tooManyKeys(key: many.name, most: Self.maxKeys), path: path)]
+      if let oversized = keyChanges.first(where: { $0.change.keys.count > Self.maxKeys }) {
+        problems = [oversized.problem(.tooManyKeys(key: oversized.name, most: Self.maxKeys), path: path)]
       } else {
         bindings = try standard.rebound(keyChanges.map(\.change))
         formerNames = standard.formerNames(in: keyChanges.map(\.change)).map { index, now in
@@ -125,8 +125,8 @@ struct KeySettings {
         }
       }
     } catch {
-      let wish = keyChanges[error.index]
-      problems = [wish.problem(.binding(key: wish.name, error.problem), path: path)]
+      let keyOverride = keyChanges[error.index]
+      problems = [keyOverride.problem(.binding(key: keyOverride.name, error.problem), path: path)]
     }
   }
 
@@ -140,19 +140,21 @@ struct KeySettings {
         .joined(separator: ".")
     }
 
-    func problem(_ what: ConfigurationProblem.ConfigurationProblemKind, path: String) -> ConfigurationProblem
+    func problem(_ kind: ConfigurationProblem.ConfigurationProblemKind, path: String) -> ConfigurationProblem
     {
-      ConfigurationProblem("\(path):\(line)", what)
+      ConfigurationProblem("\(path):\(line)", kind)
     }
   }
 
   private static func keyChanges(in table: TOMLTable, context: String?) -> [KeyOverride] {
     table.members.flatMap { member -> [KeyOverride] in
       let name = TOMLReader.shortened(member.key)
-      if context == nil, let inner = member.value.table { return keyChanges(in: inner, context: name) }
+      if context == nil, let contextTable = member.value.table {
+        return keyChanges(in: contextTable, context: name)
+      }
       // A value that is not a list of keys is reported as an unknown key.
       let change = KeyChange(name, keys: keys(member.value) ?? [""], in: context)
-      return [KeyOverride(change: change, line: member.place.line)]
+      return [KeyOverride(change: change, line: member.position.line)]
     }
   }
 

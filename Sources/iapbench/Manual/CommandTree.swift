@@ -38,7 +38,7 @@ struct CommandTree {
   let arguments: [Argument]
 
   /// The subcommands without `help`, which every command has.
-  var inner: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
+  var visibleSubcommands: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
 
   /// The visible arguments without `--help` and `--version`.
   var shownArguments: [Argument] {
@@ -76,8 +76,8 @@ extension CommandTree {
 
 extension CommandTree.Argument {
   fileprivate init?(_ json: JSONValue) {
-    guard let kind = json["kind"]?.text, let shouldDisplay = json["shouldDisplay"]?.truth,
-      let isOptional = json["isOptional"]?.truth, let isRepeating = json["isRepeating"]?.truth,
+    guard let kind = json["kind"]?.text, let shouldDisplay = json["shouldDisplay"]?.boolValue,
+      let isOptional = json["isOptional"]?.boolValue, let isRepeating = json["isRepeating"]?.boolValue,
       let names = CommandTree.all(json["names"], Name.init)
     else { return nil }
     self.init(
@@ -100,8 +100,8 @@ extension JSONValue {
     return text
   }
 
-  fileprivate var truth: Bool? {
-    guard case .bool(let truth) = self else { return nil }
-    return truth
+  fileprivate var boolValue: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
   }
 }

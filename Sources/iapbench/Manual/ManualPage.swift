@@ -32,7 +32,7 @@ enum ManualPage {
 
   private static func synopsis(_ program: CommandTree, _ page: inout Roff) {
     page.section("Synopsis")
-    for command in program.inner {
+    for command in program.visibleSubcommands {
       for line in usage(command, after: "iapbench") { page.usageLine(line) }
     }
   }
@@ -41,7 +41,9 @@ enum ManualPage {
     // The default command `workbench` can be omitted.
     let isDefault = command.commandName == WorkbenchCommand.configuration.commandName
     let words = isDefault ? words : "\(words) \(command.commandName)"
-    guard command.inner.isEmpty else { return command.inner.flatMap { usage($0, after: words) } }
+    guard command.visibleSubcommands.isEmpty else {
+      return command.visibleSubcommands.flatMap { usage($0, after: words) }
+    }
     let arguments = command.shownArguments.map { $0.isOptional ? "[\($0.usage)]" : $0.usage }
     return [([words] + arguments).joined(separator: " ")]
   }
@@ -57,9 +59,9 @@ enum ManualPage {
         if let value = argument.defaultValue { help += " Default: \(value)." }
         page.item([argument.usage], help)
       }
-      for inner in command.inner { describe(inner, after: name) }
+      for subcommand in command.visibleSubcommands { describe(subcommand, after: name) }
     }
-    for command in program.inner { describe(command, after: "") }
+    for command in program.visibleSubcommands { describe(command, after: "") }
   }
 
   private static func keys(_ page: inout Roff) {

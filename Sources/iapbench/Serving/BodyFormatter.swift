@@ -7,32 +7,32 @@ import Support
 /// JSON is parsed first, so that escapes in a key do not hide a secret.
 enum BodyFormatter {
   /// The maximum shown length in bytes.
-  static let most = 4096
+  static let maxLength = 4096
   /// The longest run of letters and digits shown whole.
   ///
   /// A longer run may be a secret: the shared secret has 32 characters.
-  private static let longestPlain = 23
-  private static let kept = 4
+  private static let maxPlainRun = 23
+  private static let visiblePrefix = 4
   /// The shown length of an access token, as elsewhere in the log.
-  private static let keptOfToken = 12
+  private static let visibleTokenPrefix = 12
 
   /// Returns the indented lines of a body; empty for an empty body.
   static func lines(_ body: [UInt8]) -> [String] {
     guard !body.isEmpty else { return [] }
     let lines: [String]
-    let rest: Int
+    let remainingCount: Int
     if let value = json(body) {
       var text = ""
       write(value, into: &text)
-      lines = arranged(text)
-      rest = text.utf8.count > most ? max(1, body.count - text.utf8.count) : 0
+      lines = indented(text)
+      remainingCount = text.utf8.count > maxLength ? max(1, body.count - text.utf8.count) : 0
     } else {
-      let shown = shortened(body)
-      let text = String(decoding: shown.bytes, as: UTF8.self)
-      lines = shown.bytes.first.map(isOpening) == true ? arranged(text) : plainLines(text)
-      rest = shown.rest
+      let shortenedBody = shortened(body)
+      let text = String(decoding: shortenedBody.bytes, as: UTF8.self)
+      lines = shortenedBody.bytes.first.map(isOpening) == true ? indented(text) : plainLines(text)
+      remainingCount = shortenedBody.remainingCount
     }
-    return lines.map { "    \($0)" } + (rest > 0 ? ["    … \(rest) more bytes"] : [])
+    return lines.map { "    \($0)" } + (remainingCount > 0 ? ["    … \(remainingCount) more bytes"] : [])
   }
 
   // MARK: Keys
@@ -43,7 +43,7 @@ enum BodyFormatter {
   private static let secretKeys: Set<String> = ["password", "sharedsecret", "secret", "appkey", "secretkey"]
   private static let tokenKey = "accessToken"
   /// The maximum length of a key in bytes, enough for every key above with all letters escaped.
-  private static let longestKey = 256
+  private static let maxKeyLength = 256
 
   private static func secrecy(of key: String) -> Secrecy {
     if key == tokenKey { return .token }
@@ -51,12 +51,12 @@ enum BodyFormatter {
   }
 
   /// Returns the beginning of a secret, at most half of it.
-  private static func hidden(_ text: Substring) -> String {
-    String(text.prefix(min(kept, text.count / 2))) + "…"
+  private static func masked(_ text: Substring) -> String {
+    String(text.prefix(min(visiblePrefix, text.count / 2))) + "…"
   }
 
-  private static func cut(token: Substring) -> String {
-    token.utf8.count > keptOfToken ? String(token.prefix(keptOfToken)) + "…" : String(token)
+  private static func truncated(token: Substring) -> String {
+    token.utf8.count > visibleTokenPrefix ? String(token.prefix(visibleTokenPrefix)) + "…" : String(token)
   }
 
   // MARK: JSON
@@ -72,106 +72,106 @@ enum BodyFormatter {
 
   /// Writes a value on one line, until the text exceeds `most`.
   private static func write(_ value: JSONValue, _ secrecy: Secrecy = .none, into text: inout String) {
-    guard text.utf8.count <= most else { return }
+    guard text.utf8.count <= maxLength else { return }
     switch value {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"
-    case .number(let digits): text += secrecy == .none ? shownRuns(digits) : hidden(digits[...])
+    case .number(let digits): text += secrecy == .none ? maskingLongRuns(digits) : masked(digits[...])
     case .string(let string):
       switch secrecy {
-      case .none: text += JSONWriter.quoted(shownRuns(string))
-      case .secret: text += JSONWriter.quoted(hidden(string[...]))
-      case .token: text += JSONWriter.quoted(cut(token: string[...]))
+      case .none: text += JSONWriter.quoted(maskingLongRuns(string))
+      case .secret: text += JSONWriter.quoted(masked(string[...]))
+      case .token: text += JSONWriter.quoted(truncated(token: string[...]))
       }
     case .array(let elements):
       text += "["
-      for (index, element) in elements.enumerated() where text.utf8.count <= most {
+      for (index, element) in elements.enumerated() where text.utf8.count <= maxLength {
         if index > 0 { text += "," }
         write(element, secrecy, into: &text)
       }
       text += "]"
     case .object(let members):
       text += "{"
-      for (index, member) in members.enumerated() where text.utf8.count <= most {
-        text += (index > 0 ? "," : "") + JSONWriter.quoted(shownRuns(member.key)) + ":"
-        let own = Self.secrecy(of: member.key)
-        write(member.value, own == .none ? secrecy : own, into: &text)
+      for (index, member) in members.enumerated() where text.utf8.count <= maxLength {
+        text += (index > 0 ? "," : "") + JSONWriter.quoted(maskingLongRuns(member.key)) + ":"
+        let ownSecrecy = Self.secrecy(of: member.key)
+        write(member.value, ownSecrecy == .none ? secrecy : ownSecrecy, into: &text)
       }
       text += "}"
     }
   }
 
-  private static func shownRuns(_ text: String) -> String {
+  private static func maskingLongRuns(_ text: String) -> String {
     String(decoding: shortened(Array(text.utf8)).bytes, as: UTF8.self)
   }
 
   // MARK: Other texts
 
   /// Returns the beginning of a text with long runs shortened, and the number of remaining bytes.
-  static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], rest: Int) {
-    var shown: [UInt8] = []
+  static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], remainingCount: Int) {
+    var result: [UInt8] = []
     var index = 0
     // The kind of the last key, and whether its value has begun.
     var (secrecy, hasValue) = (Secrecy.none, false)
     var isInString = false
-    while index < body.count, shown.count < most {
-      let end = body[index...].firstIndex { !isOfRun($0) } ?? body.count
+    while index < body.count, result.count < maxLength {
+      let end = body[index...].firstIndex { !isRunByte($0) } ?? body.count
       let run = body[index..<end]
-      let (own, value) = keyAndValue(of: run)
-      if own != .none, let value {
+      let (ownSecrecy, value) = keyAndValue(of: run)
+      if ownSecrecy != .none, let value {
         // In form data, key and secret are in the same run.
         let text = decoded(run[value...])
-        shown += run[..<value]
-        shown += (own == .token ? cut(token: text[...]) : hidden(text[...])).utf8
-      } else if secrecy == .token, run.count > keptOfToken {
-        shown += cut(token: decoded(run)[...]).utf8
-      } else if run.count > longestPlain {
-        shown += run.prefix(kept)
-        shown += "…(\(run.count))".utf8
+        result += run[..<value]
+        result += (ownSecrecy == .token ? truncated(token: text[...]) : masked(text[...])).utf8
+      } else if secrecy == .token, run.count > visibleTokenPrefix {
+        result += truncated(token: decoded(run)[...]).utf8
+      } else if run.count > maxPlainRun {
+        result += run.prefix(visiblePrefix)
+        result += "…(\(run.count))".utf8
       } else if secrecy == .secret, !run.isEmpty {
-        shown += hidden(decoded(run)[...]).utf8
+        result += masked(decoded(run)[...]).utf8
       } else {
-        shown += run
+        result += run
       }
       if secrecy != .none, !run.isEmpty { hasValue = true }
       // This value is a secret even if it is short.
-      if own != .none { (secrecy, hasValue) = (own, value != nil) }
+      if ownSecrecy != .none { (secrecy, hasValue) = (ownSecrecy, value != nil) }
       index = end
       guard index < body.count else { break }
       let byte = body[index]
       if byte == UInt8(ascii: "\""), !endsEscaped(run) { isInString.toggle() }
       if !isInString, endsValue(byte) || hasValue && isLineEnd(byte) { secrecy = .none }
-      shown.append(byte)
+      result.append(byte)
       index += 1
     }
-    return (shown, body.count - index)
+    return (result, body.count - index)
   }
 
   private static func decoded(_ run: ArraySlice<UInt8>) -> String { String(decoding: run, as: UTF8.self) }
 
   /// Returns the kind of a run's key, and where the value after the first `=` starts, as in form data.
   private static func keyAndValue(of run: ArraySlice<UInt8>) -> (secrecy: Secrecy, value: Int?) {
-    let sign = run.prefix(longestKey + 1).firstIndex(of: UInt8(ascii: "="))
-    let key = run[..<(sign ?? run.endIndex)]
-    guard key.count <= longestKey else { return (.none, nil) }
-    return (secrecy(of: plain(key)), sign.map { $0 + 1 })
+    let separator = run.prefix(maxKeyLength + 1).firstIndex(of: UInt8(ascii: "="))
+    let key = run[..<(separator ?? run.endIndex)]
+    guard key.count <= maxKeyLength else { return (.none, nil) }
+    return (secrecy(of: unescaped(key)), separator.map { $0 + 1 })
   }
 
   /// Removes JSON and form data escapes from a key.
-  private static func plain(_ key: ArraySlice<UInt8>) -> String {
+  private static func unescaped(_ key: ArraySlice<UInt8>) -> String {
     guard key.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }) else {
       return decoded(key)
     }
     var text = ""
-    var rest = decoded(key)[...]
-    while let character = rest.popFirst() {
-      let isUnicode = character == "\\" && rest.first == "u"
-      let digits = isUnicode ? rest.dropFirst().prefix(4) : rest.prefix(2)
+    var remaining = decoded(key)[...]
+    while let character = remaining.popFirst() {
+      let isUnicode = character == "\\" && remaining.first == "u"
+      let digits = isUnicode ? remaining.dropFirst().prefix(4) : remaining.prefix(2)
       if isUnicode || character == "%", let code = UInt32(digits, radix: 16),
         let scalar = Unicode.Scalar(code)
       {
         text.unicodeScalars.append(scalar)
-        rest = rest[digits.endIndex...]
+        remaining = remaining[digits.endIndex...]
       } else {
         text.append(character)
       }
@@ -191,7 +191,7 @@ enum BodyFormatter {
   private static func isSpace(_ byte: UInt8) -> Bool { isLineEnd(byte) || byte == 0x20 || byte == 0x09 }
 
   /// Whether a byte is a letter, a digit, a Base64 character, or part of an escape.
-  private static func isOfRun(_ byte: UInt8) -> Bool {
+  private static func isRunByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
       UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "%"), UInt8(ascii: "\\"):
@@ -209,7 +209,7 @@ enum BodyFormatter {
   }
 
   /// Splits JSON, or its beginning, into one line per member.
-  private static func arranged(_ text: String) -> [String] {
+  private static func indented(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
     var depth = 0

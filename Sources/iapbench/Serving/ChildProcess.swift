@@ -23,7 +23,7 @@ struct ChildProcess: Sendable {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in ProcessSignals.asked + ProcessSignals.failures where !ignored.contains(number) {
+    for number in ProcessSignals.handled + ProcessSignals.failures where !ignored.contains(number) {
       sigaddset(&signals, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &signals)

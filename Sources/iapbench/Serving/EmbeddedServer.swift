@@ -26,18 +26,19 @@ final class EmbeddedServer {
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
   /// The simulation published last.
-  private var shown: SimulationRevision?
+  private var publishedRevision: SimulationRevision?
 
   /// A key that changes whenever the simulation may have changed.
   struct SimulationRevision: Hashable {
     let session: Int
-    let moment: SessionRevision
+    let revision: SessionRevision
   }
 
-  init(_ workbench: Workbench, _ asked: RequestedPorts, wake: @escaping @Sendable () -> Void) throws(Failure)
+  init(_ workbench: Workbench, _ requestedPorts: RequestedPorts, wake: @escaping @Sendable () -> Void)
+    throws(Failure)
   {
     let chain: CertificateChain
-    var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: asked.sandbox))
+    var kit = ClientKit(folder: ClientKit.standardFolder(sandboxPort: requestedPorts.sandbox))
     let simulation = workbench.session.simulation
     do throws(FileFailure) {
       chain = try CertificateChainFile.readOrMake()
@@ -55,7 +56,7 @@ final class EmbeddedServer {
       throw Failure(error.notice)
     }
     do {
-      server = try LocalServer.start(asked, worlds: worlds) { requests.receive($0) }
+      server = try LocalServer.start(requestedPorts, worlds: worlds) { requests.receive($0) }
     } catch {
       throw Failure(.fact(error.fact))
     }
@@ -90,9 +91,9 @@ final class EmbeddedServer {
   // MARK: The thread of the screen
 
   func show(_ workbench: Workbench) {
-    let mark = SimulationRevision(session: workbench.sessionNumber, moment: workbench.session.moment)
-    guard mark != shown else { return }
-    shown = mark
+    let revision = SimulationRevision(session: workbench.sessionNumber, revision: workbench.session.moment)
+    guard revision != publishedRevision else { return }
+    publishedRevision = revision
     externalRequests.publish(workbench.session.simulation)
     worlds.show(workbench.session.simulation)
     kitUpdater.scheduleWrite(workbench.session.simulation)
@@ -129,14 +130,14 @@ final class EmbeddedServer {
 
 /// Notices from the thread that writes the kit, to be shown by the event loop.
 private final class KitNotices: Sendable {
-  private let facts = Mutex<[ProgramMessage]>([])
+  private let messages = Mutex<[ProgramMessage]>([])
 
-  func append(_ fact: ProgramMessage) { facts.withLock { $0.append(fact) } }
+  func append(_ fact: ProgramMessage) { messages.withLock { $0.append(fact) } }
 
   func drain() -> [ProgramMessage] {
-    facts.withLock { facts in
-      defer { facts = [] }
-      return facts
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
     }
   }
 }

@@ -19,7 +19,7 @@ struct HeadlessServer {
     case signal(ReceivedSignal)
     case childEnded(Int32)
     /// An operation or a log line is waiting.
-    case look
+    case wakeUp
   }
 
   private var session: Session
@@ -34,19 +34,20 @@ struct HeadlessServer {
   private var kitUpdater: KitUpdater?
 
   init(
-    _ opened: OpenedSession, chain: CertificateChain, _ asked: RequestedPorts, mailbox: Mailbox<LoopEvent>
+    _ openedSession: OpenedSession, chain: CertificateChain, _ requestedPorts: RequestedPorts,
+    mailbox: Mailbox<LoopEvent>
   ) throws(ProgramFailure) {
-    session = opened.session
-    journal = ServedJournal(opened.journal, opened.catalogs)
+    session = openedSession.session
+    journal = ServedJournal(openedSession.journal, openedSession.catalogs)
     signer = chain.signer.caching()
     self.mailbox = mailbox
-    let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.look) }
+    let externalRequests = ExternalRequests(session.simulation) { mailbox.post(.wakeUp) }
     let requestLog = ServerLogger(
-      print: { Output.error($0) }, isBehind: { mailbox.post(.look) })
+      print: { Output.error($0) }, onOmission: { mailbox.post(.wakeUp) })
     (self.externalRequests, self.requestLog) = (externalRequests, requestLog)
     worlds = StoreRequestHandler(session.simulation, signer: signer, externalRequests: externalRequests)
     do {
-      server = try LocalServer.start(asked, worlds: worlds) { requestLog.log($0) }
+      server = try LocalServer.start(requestedPorts, worlds: worlds) { requestLog.log($0) }
     } catch {
       throw ProgramFailure(
         message: "iapbench: \(error.fact.text)", status: error.isOfInput ? .unusable : .unreadable)
@@ -71,7 +72,7 @@ struct HeadlessServer {
     let mailbox = mailbox
     kitUpdater = KitUpdater(kit, signer: signer, written: receipt) { fact in
       Output.error(fact.text)
-      mailbox.post(.look)
+      mailbox.post(.wakeUp)
     }
   }
 
@@ -95,13 +96,13 @@ struct HeadlessServer {
   mutating func serve() -> Int32 {
     var lastTick = ContinuousClock.now
     while true {
-      for letter in mailbox.wait(milliseconds: timeout) {
-        switch letter {
+      for event in mailbox.wait(milliseconds: timeout) {
+        switch event {
         case .childEnded(let code): return stop(with: code)
         case .signal(let signal):
           guard let child else { return stop(with: ExitStatus.success.rawValue) }
           child.pass(signal)
-        case .look: break
+        case .wakeUp: break
         }
       }
       let now = ContinuousClock.now
@@ -139,13 +140,13 @@ struct HeadlessServer {
   private var timeout: Int32 {
     var due = [journal.timeout, kitUpdater?.timeout].compactMap { $0 }
     if case .running(let factor) = session.world.rate, factor > 0 { due.append(200) }
-    if requestLog.isBehind { due.append(1000) }
+    if requestLog.hasUnprintedLines { due.append(1000) }
     return due.min().map { Int32($0) } ?? -1
   }
 
-  private mutating func passTime(_ span: Duration) {
+  private mutating func passTime(_ elapsed: Duration) {
     guard case .running(let factor) = session.world.rate else { return }
-    let step = (span / .microseconds(1) * factor).rounded()
+    let step = (elapsed / .microseconds(1) * factor).rounded()
     guard step >= 1, step < 1e17 else { return }
     let outcome = session.runClock(to: Instant(microseconds: session.world.now.microseconds + Int64(step)))
     journal.append(outcome.journalLines)
@@ -161,14 +162,14 @@ struct HeadlessServer {
   ///
   /// A step that cannot be saved is not done.
   private mutating func serveExternalRequests() {
-    for outside in externalRequests.drain() {
+    for request in externalRequests.drain() {
       // The running clock may have changed the session since it was published.
-      guard let operation = outside.operation(session.simulation) else {
+      guard let operation = request.operation(session.simulation) else {
         show()
-        outside.answer(.nothing)
+        request.answer(.nothing)
         continue
       }
-      outside.answer(performAndSave(operation))
+      request.answer(performAndSave(operation))
     }
   }
 

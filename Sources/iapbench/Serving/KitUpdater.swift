@@ -66,8 +66,8 @@ final class KitUpdater: Sendable {
   var timeout: Int? {
     state.withLock { state in
       guard state.failed != nil, !state.isWriting, !state.isClosed else { return nil }
-      guard let last = state.lastAttempt else { return 0 }
-      return max(0, Int((Self.retryInterval - (.now - last)) / .milliseconds(1)))
+      guard let lastAttempt = state.lastAttempt else { return 0 }
+      return max(0, Int((Self.retryInterval - (.now - lastAttempt)) / .milliseconds(1)))
     }
   }
 
@@ -85,13 +85,13 @@ final class KitUpdater: Sendable {
 
   /// Changes which simulation is written next, and starts the thread unless it runs.
   private func scheduleChange(_ change: (inout State) -> Void) {
-    let starts = state.withLock { state in
+    let needsThread = state.withLock { state in
       guard !state.isClosed else { return false }
       change(&state)
       defer { state.isWriting = true }
       return !state.isWriting
     }
-    guard starts, !DetachedThread.start({ [self] in writeAll() }) else { return }
+    guard needsThread, !DetachedThread.start({ [self] in writeAll() }) else { return }
     state.withLock { ($0.isWriting, $0.failed, $0.newest) = (false, $0.newest, nil) }
   }
 
@@ -111,7 +111,7 @@ final class KitUpdater: Sendable {
 
   /// Records the result of an attempt; reports a change between success and failure.
   private func record(_ failure: FileFailure?, of simulation: Simulation) {
-    let before = state.withLock { state in
+    let previousFailure = state.withLock { state in
       defer {
         state.failure = failure
         state.failed = failure == nil ? nil : simulation
@@ -119,10 +119,11 @@ final class KitUpdater: Sendable {
       }
       return state.failure
     }
-    switch (before, failure) {
+    switch (previousFailure, failure) {
     case (nil, let failure?):
       report(.kitOutdated(path: AppDirectories.displayPath(failure.path), failure.reason))
-    case (let before?, nil): report(.kitWritten(path: AppDirectories.displayPath(before.path)))
+    case (let previousFailure?, nil):
+      report(.kitWritten(path: AppDirectories.displayPath(previousFailure.path)))
     case (nil, nil), (_?, _?): break
     }
   }
@@ -148,10 +149,10 @@ final class KitUpdater: Sendable {
   }
 
   private func writeEntries(of simulation: Simulation) throws(FileFailure) {
-    let written = state.withLock { $0.kit }
-    var kit = written
+    let writtenKit = state.withLock { $0.kit }
+    var kit = writtenKit
     kit.update(from: simulation)
-    guard kit != written else { return }
+    guard kit != writtenKit else { return }
     try kit.writeEntries()
     state.withLock { $0.kit = kit }
   }

@@ -15,7 +15,7 @@ struct ReceivedSignal: Hashable {
 ///
 /// One thread waits for them, so no system call is interrupted.
 enum ProcessSignals {
-  static let asked = [SIGINT, SIGTERM, SIGHUP]
+  static let handled = [SIGINT, SIGTERM, SIGHUP]
   /// The signals of a failed write.
   ///
   /// A server ignores them, because the write also returns an error.
@@ -24,7 +24,7 @@ enum ProcessSignals {
   /// The signals of both lists that are now ignored, such as SIGHUP under `nohup`.
   static var ignored: Set<Int32> {
     Set(
-      (asked + failures).filter { number in
+      (handled + failures).filter { number in
         var present = sigaction()
         guard sigaction(number, nil, &present) == 0 else { return false }
         let handler = present.__sigaction_handler.sa_handler
@@ -35,19 +35,19 @@ enum ProcessSignals {
   /// Blocks the signals in this thread and the threads that it starts later.
   ///
   /// A new thread calls `arrive` with each signal. Signals in `ignored` stay ignored.
-  static func wait(ignored: Set<Int32>, _ arrive: @escaping @Sendable (ReceivedSignal) -> Void) {
+  static func wait(ignored: Set<Int32>, _ onSignal: @escaping @Sendable (ReceivedSignal) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)
-    for number in asked where !ignored.contains(number) { sigaddset(&set, number) }
+    for number in handled where !ignored.contains(number) { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    let waited = set
+    let signalSet = set
     DetachedThread.start {
-      var set = waited
+      var set = signalSet
       while true {
-        var told = siginfo_t()
-        let number = sigwaitinfo(&set, &told)
+        var info = siginfo_t()
+        let number = sigwaitinfo(&set, &info)
         guard number > 0 else { continue }
-        arrive(ReceivedSignal(number: number, isSent: told.si_code <= 0))
+        onSignal(ReceivedSignal(number: number, isSent: info.si_code <= 0))
       }
     }
   }
@@ -73,20 +73,20 @@ enum DetachedThread {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(ThreadBody(run))
     // A new thread inherits the signal mask of its creator.
-    var all = sigset_t()
-    var present = sigset_t()
-    sigfillset(&all)
-    for number in ownFaults { sigdelset(&all, number) }
-    pthread_sigmask(SIG_BLOCK, &all, &present)
-    defer { pthread_sigmask(SIG_SETMASK, &present, nil) }
-    let problem = pthread_create(
+    var blockedSignals = sigset_t()
+    var previousMask = sigset_t()
+    sigfillset(&blockedSignals)
+    for number in ownFaults { sigdelset(&blockedSignals, number) }
+    pthread_sigmask(SIG_BLOCK, &blockedSignals, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
+    let status = pthread_create(
       &thread, nil,
       { work in
         guard let work else { return nil }
         Unmanaged<ThreadBody>.fromOpaque(work).takeRetainedValue().run()
         return nil
       }, work.toOpaque())
-    guard problem == 0 else {
+    guard status == 0 else {
       work.release()
       return false
     }
@@ -97,18 +97,18 @@ enum DetachedThread {
 
 /// A queue to which any thread can append and for which one thread waits.
 final class Mailbox<MailboxItem: Sendable>: Sendable {
-  private let letters = Mutex<[MailboxItem]>([])
+  private let items = Mutex<[MailboxItem]>([])
   private let ends: (read: Int32, write: Int32)
 
   /// nil if the system cannot create a pipe.
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
+    var pipeEnds: [Int32] = [-1, -1]
+    guard pipe(&pipeEnds) == 0 else { return nil }
+    for end in pipeEnds {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    self.ends = (ends[0], ends[1])
+    self.ends = (pipeEnds[0], pipeEnds[1])
   }
 
   deinit {
@@ -116,20 +116,20 @@ final class Mailbox<MailboxItem: Sendable>: Sendable {
     close(ends.write)
   }
 
-  func post(_ letter: MailboxItem) {
-    letters.withLock { $0.append(letter) }
+  func post(_ item: MailboxItem) {
+    items.withLock { $0.append(item) }
     _ = write(ends.write, "x", 1)
   }
 
   /// Waits for an item or the timeout in milliseconds; -1 means no timeout.
   func wait(milliseconds: Int32) -> [MailboxItem] {
-    var place = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
-    poll(&place, 1, milliseconds)
+    var pollDescriptor = pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)
+    poll(&pollDescriptor, 1, milliseconds)
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(ends.read, &bytes, bytes.count) > 0 {}
-    return letters.withLock { letters in
-      defer { letters = [] }
-      return letters
+    return items.withLock { items in
+      defer { items = [] }
+      return items
     }
   }
 }

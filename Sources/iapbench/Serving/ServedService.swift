@@ -48,17 +48,17 @@ enum ServedService: ServedParticipant {
   }
 
   static func key(ofHeader header: String) -> ServedKey? {
-    let start = "\(IAPService.serverKeyHeader): "
-    return header.hasPrefix(start) ? key(String(header.dropFirst(start.count))) : nil
+    let prefix = "\(IAPService.serverKeyHeader): "
+    return header.hasPrefix(prefix) ? key(String(header.dropFirst(prefix.count))) : nil
   }
 
   private static func key(_ key: String) -> ServedKey {
     let header = IAPService.serverKeyHeader
-    let shown = IAPService.shown(appKey: key)
+    let maskedKey = IAPService.shown(appKey: key)
     return ServedKey(
       variable: "IAPBENCH_SERVICE_HEADER", name: keyName, header: "\(header): \(key)",
-      line: "service        /v1/service/…, header \(header): \(VisibleText.visible(shown))"
-        + (shown == key ? "" : " (full key in kit.env)"))
+      line: "service        /v1/service/…, header \(header): \(VisibleText.visible(maskedKey))"
+        + (maskedKey == key ? "" : " (full key in kit.env)"))
   }
 
   // MARK: Requests
@@ -70,12 +70,12 @@ enum ServedService: ServedParticipant {
     guard IAPService.serverPaths.contains(request.path),
       let answer = serviceAnswer(to: request, on: simulation)
     else { return false }
-    let mood = simulation.participant(IAPService.self)?.gameServerFault ?? .ok
-    if let answer = Self.answer(in: mood) {
+    let fault = simulation.participant(IAPService.self)?.gameServerFault ?? .ok
+    if let answer = Self.answer(in: fault) {
       reply(answer)
       return true
     }
-    let reply: @Sendable (LocalResponse) -> Void = { reply($0.late(in: mood)) }
+    let reply: @Sendable (LocalResponse) -> Void = { reply($0.late(in: fault)) }
     switch answer {
     case .answer(let statement): reply(LocalResponse(statement))
     case .operation:
@@ -83,13 +83,13 @@ enum ServedService: ServedParticipant {
       // simulation.
       handler.externalRequests.submit(
         { simulation in
-          guard case .operation(let act)? = serviceAnswer(to: request, on: simulation) else {
+          guard case .operation(let operation)? = serviceAnswer(to: request, on: simulation) else {
             return nil
           }
-          return .participant(AnyParticipantOperation(act, of: IAPService.self))
+          return .participant(AnyParticipantOperation(operation, of: IAPService.self))
         },
         answer: { outcome in
-          reply(LocalResponse(statement(of: outcome, request, on: handler.shown)))
+          reply(LocalResponse(statement(of: outcome, request, on: handler.publishedSimulation)))
         })
     }
     return true
@@ -123,13 +123,13 @@ enum ServedService: ServedParticipant {
   }
 
   /// Returns the response that a fault causes; nil if the request is handled normally.
-  private static func answer(in mood: ServerFault) -> LocalResponse? {
+  private static func answer(in fault: ServerFault) -> LocalResponse? {
     func plain(_ status: Int, _ body: String = "") -> LocalResponse {
       LocalResponse(
         ServerResponse(status: status, headers: [StoreServer.date(.wallClock)], body: Array(body.utf8)),
         note: "HTTP \(status)", hint: "service server ok ends this fault")
     }
-    switch mood {
+    switch fault {
     case .ok, .slow, .rejectReceipt, .address: return nil
     // A status 1xx is not a final response, so 502 is sent instead.
     case .http(let code): return plain(code < 200 ? 502 : code)
@@ -137,9 +137,9 @@ enum ServedService: ServedParticipant {
     case .reject(let code): return LocalResponse(IAPService.statement(refusing: code))
     case .down:
       // A gateway reports an unresponsive server with status 504 after a timeout.
-      var answer = plain(504)
-      answer.delay = .seconds(30)
-      return answer
+      var response = plain(504)
+      response.delay = .seconds(30)
+      return response
     }
   }
 }
@@ -151,12 +151,12 @@ extension LocalResponse {
   /// Returns the response with the delay of a slow server.
   ///
   /// The request was already executed.
-  fileprivate func late(in mood: ServerFault) -> LocalResponse {
-    guard case .slow(let span) = mood else { return self }
-    var late = self
-    let microseconds = span.months > 0 ? Self.longestDelay : Int(span.microseconds)
-    late.delay = .microseconds(min(max(0, microseconds), Self.longestDelay))
-    return late
+  fileprivate func late(in fault: ServerFault) -> LocalResponse {
+    guard case .slow(let delay) = fault else { return self }
+    var response = self
+    let microseconds = delay.months > 0 ? Self.longestDelay : Int(delay.microseconds)
+    response.delay = .microseconds(min(max(0, microseconds), Self.longestDelay))
+    return response
   }
 
   /// Creates a response with HTTP status 200, because the service reports errors in the body.

@@ -16,11 +16,11 @@ enum ServerLogFormatter {
 
   /// Returns a hint with the `known` path most similar to an unknown one.
   static func hint(of path: String, among known: [String]) -> String? {
-    let near =
+    let suggestion =
       SpellingSuggester.names(to: path, in: known).first
       ?? known.first { path.lowercased().contains($0.lowercased()) }
       ?? known.min { distance(path, $0) < distance(path, $1) }
-    return near.map { "unknown path \(path); did you mean \($0)?" }
+    return suggestion.map { "unknown path \(path); did you mean \($0)?" }
   }
 
   /// Returns the negative number of characters that two paths share.
@@ -29,21 +29,21 @@ enum ServerLogFormatter {
   }
 
   static func line(_ refusal: ServerRefusal, port: EnvironmentName, detail: String) -> String {
-    let shown = detail.isEmpty ? "" : " \(detail.prefix(100))"
+    let suffix = detail.isEmpty ? "" : " \(detail.prefix(100))"
     let status = refusal.status.map { " → HTTP \($0), closed" } ?? " → closed"
-    let what =
+    let description =
       switch refusal {
       case .bodyTooLong: "a body of more than 3,145,728 bytes"
       case .headTooLong: "a head of more than 16 KiB or 100 lines"
       case .tooSlow: "a request that was not complete in time"
       case .malformed: "no readable HTTP"
       case .tls: "https was tried on the http port"
-      case .unknownHost: "the unknown Host\(shown); --host allows this name"
-      case .fromBrowser: "a web page in a browser, Origin\(shown)"
-      case .tunnel: "CONNECT\(shown): this server is not a proxy"
+      case .unknownHost: "the unknown Host\(suffix); --host allows this name"
+      case .fromBrowser: "a web page in a browser, Origin\(suffix)"
+      case .tunnel: "CONNECT\(suffix): this server is not a proxy"
       case .tooManyConnections: "more than 512 connections"
       }
-    return "\(port.rawValue) port: \(what)\(status)"
+    return "\(port.rawValue) port: \(description)\(status)"
   }
 }
 
@@ -63,8 +63,8 @@ final class ServerLogger: Sendable {
 
   /// Creates a logger.
   ///
-  /// It calls `isBehind` when it first omits a line, so that the owner later calls `flush`.
-  init(print: @escaping @Sendable (String) -> Void, isBehind wake: @escaping @Sendable () -> Void) {
+  /// It calls `onOmission` when it first omits a line, so that the owner later calls `flush`.
+  init(print: @escaping @Sendable (String) -> Void, onOmission wake: @escaping @Sendable () -> Void) {
     self.print = print
     self.wake = wake
   }
@@ -82,11 +82,11 @@ final class ServerLogger: Sendable {
   }
 
   /// Whether a summary waits to be printed.
-  var isBehind: Bool { state.withLock { $0.unprintedCount > 0 } }
+  var hasUnprintedLines: Bool { state.withLock { $0.unprintedCount > 0 } }
 
   /// Prints the summary of omitted lines after the second is over; at once if `isLast`.
   func flush(isLast: Bool = false) {
-    let sum = state.withLock { state -> String? in
+    let summary = state.withLock { state -> String? in
       guard state.unprintedCount > 0, isLast || ContinuousClock.now - state.second >= .seconds(1) else {
         return nil
       }
@@ -96,11 +96,11 @@ final class ServerLogger: Sendable {
       defer { (state.unprintedCount, state.unprintedNotes) = (0, [:]) }
       return "\(state.unprintedCount) more requests: \(parts.joined(separator: ", "))"
     }
-    if let sum { print(sum) }
+    if let summary { print(summary) }
   }
 
   private func shouldPrint(_ note: String) -> Bool {
-    let (isTold, isFirst) = state.withLock { state -> (Bool, Bool) in
+    let (isPrinted, isFirst) = state.withLock { state -> (Bool, Bool) in
       let now = ContinuousClock.now
       // A new second begins only after the summary was printed.
       if state.unprintedCount == 0, now - state.second >= .seconds(1) {
@@ -113,7 +113,7 @@ final class ServerLogger: Sendable {
       return (false, state.unprintedCount == 1)
     }
     if isFirst { wake() }
-    return isTold
+    return isPrinted
   }
 }
 

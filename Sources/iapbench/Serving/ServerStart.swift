@@ -14,22 +14,22 @@ struct RequestedPorts: Hashable {
 
 extension LocalServer {
   static func start(
-    _ asked: RequestedPorts, worlds: StoreRequestHandler,
+    _ requestedPorts: RequestedPorts, worlds: StoreRequestHandler,
     report: @escaping @Sendable (LocalServerEvent) -> Void
   ) throws(Failure) -> LocalServer {
     var options = Options()
-    options.ports = [.sandbox: asked.sandbox, .production: asked.production]
+    options.ports = [.sandbox: requestedPorts.sandbox, .production: requestedPorts.production]
     // Both ports accept the host names of participants, because a participant has the same name in both
     // stores.
     options.names = AllowedHosts(
-      additionalNames: asked.hosts + Participants.served.flatMap { $0.hosts })
-    let before = ChildProcess.openDescriptors
-    defer { ChildProcess.setCloseOnExec(openedSince: before) }
+      additionalNames: requestedPorts.hosts + Participants.served.flatMap { $0.hosts })
+    let openDescriptors = ChildProcess.openDescriptors
+    defer { ChildProcess.setCloseOnExec(openedSince: openDescriptors) }
     // Blocks all signals in the server's threads.
-    var (all, old) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    var (allSignals, previousMask) = (sigset_t(), sigset_t())
+    sigfillset(&allSignals)
+    pthread_sigmask(SIG_SETMASK, &allSignals, &previousMask)
+    defer { pthread_sigmask(SIG_SETMASK, &previousMask, nil) }
     return try LocalServer(options, report: report, ask: { worlds.answer($0, $1) })
   }
 }

@@ -34,11 +34,11 @@ final class StoreRequestHandler: Sendable {
 
   func show(_ simulation: Simulation) { state.withLock { ($0.simulation, $0.worlds) = (simulation, nil) } }
 
-  var shown: Simulation { state.withLock { $0.simulation } }
+  var publishedSimulation: Simulation { state.withLock { $0.simulation } }
 
   /// Answers a request, if necessary after its operation was executed.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
-    let simulation = shown
+    let simulation = publishedSimulation
     for served in Participants.served {
       if served.answer(request, on: simulation, by: self, reply) { return }
     }
@@ -54,19 +54,19 @@ final class StoreRequestHandler: Sendable {
   ) {
     let (worlds, isClaim) = claimFault()
     let (response, verified) = server.exchange(request, state: worlds, now: .wallClock)
-    let answer = LocalResponse(
+    let result = LocalResponse(
       response, note: verified?.summary ?? "HTTP \(response.status)",
       hint: response.status == 404 ? Self.hint(of: request.path, on: simulation) : nil)
     guard isClaim, verified?.isFault == true else {
       if isClaim { state.withLock { $0.isFaultClaimed = false } }
-      reply(answer)
+      reply(result)
       return
     }
     let operation = Operation.participant(
       AnyParticipantOperation(Backend.OwnOperation.fault(nil), of: Backend.self))
     externalRequests.submit(operation) { [self] _ in
       state.withLock { $0.isFaultClaimed = false }
-      reply(answer)
+      reply(result)
     }
   }
 

@@ -17,7 +17,7 @@ struct Clipboard {
     var failures: [ProgramNotice] = []
     for (tool, path) in tools() {
       guard let failure = tool.copy(text, path: path) else {
-        return .copied(contentName: what, destination: Self.place(.clipboard(tool: tool.name), failures))
+        return .copied(contentName: what, destination: Self.notice(.clipboard(tool: tool.name), failures))
       }
       failures.append(.tool(tool.name, failure))
     }
@@ -29,16 +29,16 @@ struct Clipboard {
       try PosixFile.replace(file, with: Array(text.utf8), for: .program)
     } catch {
       guard !isSent else {
-        return .copied(contentName: what, destination: Self.place(.terminalClipboard, failures))
+        return .copied(contentName: what, destination: Self.notice(.terminalClipboard, failures))
       }
       return .copyFailed(contentName: what, reason: .all(failures + [error.notice]))
     }
-    let shown = AppDirectories.displayPath(file)
-    let place = isSent ? ProgramMessage.terminalClipboardAnd(file: shown) : .file(shown)
-    return .copied(contentName: what, destination: Self.place(place, failures))
+    let displayPath = AppDirectories.displayPath(file)
+    let destination = isSent ? ProgramMessage.terminalClipboardAnd(file: displayPath) : .file(displayPath)
+    return .copied(contentName: what, destination: Self.notice(destination, failures))
   }
 
-  private static func place(_ place: ProgramMessage, _ failures: [ProgramNotice]) -> ProgramNotice {
-    failures.isEmpty ? .fact(place) : .withFallbacks(place, failures)
+  private static func notice(_ destination: ProgramMessage, _ failures: [ProgramNotice]) -> ProgramNotice {
+    failures.isEmpty ? .fact(destination) : .withFallbacks(destination, failures)
   }
 }

@@ -28,8 +28,8 @@ struct ClipboardTool: Hashable {
   ) -> [(tool: ClipboardTool, path: String)] {
     let folders = (path ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return all.filter { $0.variable.map(isSet) ?? true }.compactMap { tool in
-      let places = folders.map { "\($0)/\(tool.name)" }
-      return places.first { access($0, X_OK) == 0 && !PosixFile.isFolder($0) }.map { (tool, $0) }
+      let candidates = folders.map { "\($0)/\(tool.name)" }
+      return candidates.first { access($0, X_OK) == 0 && !PosixFile.isFolder($0) }.map { (tool, $0) }
     }
   }
 
@@ -38,18 +38,18 @@ struct ClipboardTool: Hashable {
     // Ignores SIGPIPE, because a tool that exits before reading everything must not end this process.
     let oldHandler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, oldHandler) }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return PosixFile.lastReason }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let started = Self.spawn(path, [name] + arguments, input: ends[0])
-    close(ends[0])
-    guard let process = started.process else {
-      close(ends[1])
-      return PosixFile.reason(started.status)
+    var pipeEnds: [Int32] = [-1, -1]
+    guard pipe(&pipeEnds) == 0 else { return PosixFile.lastReason }
+    for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let spawned = Self.spawn(path, [name] + arguments, input: pipeEnds[0])
+    close(pipeEnds[0])
+    guard let process = spawned.process else {
+      close(pipeEnds[1])
+      return PosixFile.reason(spawned.status)
     }
     let deadline = ContinuousClock.now + limit
-    let failure = Self.send(text, to: ends[1], until: deadline)
-    close(ends[1])
+    let failure = Self.send(text, to: pipeEnds[1], until: deadline)
+    close(pipeEnds[1])
     return Self.end(of: process, until: deadline) ?? failure
   }
 
@@ -92,16 +92,16 @@ struct ClipboardTool: Hashable {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var text = text
     return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      var remaining = UnsafeRawBufferPointer(bytes)[...]
+      while !remaining.isEmpty {
+        let count = remaining.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count > 0 {
-          rest = rest.dropFirst(count)
+          remaining = remaining.dropFirst(count)
         } else if errno == EAGAIN {
-          let left = ContinuousClock.now.duration(to: deadline)
-          guard left > .zero else { return .didNotAnswer }
-          var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&place, 1, max(1, Int32(clamping: Int64(left / .milliseconds(1)))))
+          let remainingTime = ContinuousClock.now.duration(to: deadline)
+          guard remainingTime > .zero else { return .didNotAnswer }
+          var pollDescriptor = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&pollDescriptor, 1, max(1, Int32(clamping: Int64(remainingTime / .milliseconds(1)))))
         } else if errno != EINTR {
           return .didNotRead
         }
@@ -116,10 +116,10 @@ struct ClipboardTool: Hashable {
   private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {
     var status: Int32 = 0
     while true {
-      let ended = waitpid(process, &status, WNOHANG)
-      if ended == process { break }
+      let waitResult = waitpid(process, &status, WNOHANG)
+      if waitResult == process { break }
       // Other code already waited for the process, so its exit status is unknown.
-      if ended < 0 && errno != EINTR { return nil }
+      if waitResult < 0 && errno != EINTR { return nil }
       if ContinuousClock.now >= deadline {
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}

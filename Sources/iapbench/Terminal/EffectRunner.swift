@@ -27,11 +27,11 @@ struct EffectRunner {
   private var unsavedJournals: [SessionJournal] = []
   /// Further results of the current effect.
   private var extraResults: [EffectResult] = []
-  private var order = SessionOrder(folder: AppDirectories.sessions)
+  private var sessionOrder = SessionOrder(folder: AppDirectories.sessions)
 
   private var catalogs: SessionCatalogs?
   /// The catalogues of the latest session that was created for a scenario.
-  private let opened: ScenarioSessions
+  private let scenarioSessions: ScenarioSessions
 
   private let clipboard: Clipboard
   private let themes = ThemeLibrary(folder: AppDirectories.themes)
@@ -47,16 +47,16 @@ struct EffectRunner {
     self.terminal = terminal
     self.language = language
     clipboard = Clipboard(sendToTerminal: terminal.copy)
-    self.opened = scenarios
+    scenarioSessions = scenarios
     journal = opened.journal
     catalogs = opened.catalogs
     hasJournalled = opened.isRestored
   }
 
   mutating func run(_ effect: Effect) -> [EffectResult] {
-    let answer = execute(effect)
+    let result = execute(effect)
     defer { extraResults = [] }
-    return extraResults + (answer.map { [$0] } ?? [])
+    return extraResults + (result.map { [$0] } ?? [])
   }
 
   private mutating func execute(_ effect: Effect) -> EffectResult? {
@@ -125,7 +125,7 @@ struct EffectRunner {
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
     if !notices.isEmpty { extraResults.append(.notices(notices)) }
     let result = journalResult(journal.append(names + lines))
-    order.markUsed(journal.path)
+    sessionOrder.markUsed(journal.path)
     unsavedJournals.removeAll { Self.failure(toSave: $0) == nil }
     return result
   }
@@ -143,7 +143,7 @@ struct EffectRunner {
     if case .failed(let reason) = writing { return (results, reason) }
     hasJournalled = true
     if let result = journalResult(writing) { results.append(result) }
-    order.markUsed(journal.path)
+    sessionOrder.markUsed(journal.path)
     return (results, nil)
   }
 
@@ -180,12 +180,12 @@ struct EffectRunner {
     closeSession()
     hasJournalled = false
     isFailing = false
-    catalogs = opened.latest
+    catalogs = scenarioSessions.latest
     do {
-      let fresh = try SessionOpener.newJournal()
-      journal = fresh
-      catalogs?.attach(journal: fresh.path)
-      return .sessionStarted(name: SessionOpener.name(of: fresh.path))
+      let newJournal = try SessionOpener.newJournal()
+      journal = newJournal
+      catalogs?.attach(journal: newJournal.path)
+      return .sessionStarted(name: SessionOpener.name(of: newJournal.path))
     } catch {
       journal = nil
       return .journalFailed(reason: error.notice)
@@ -193,16 +193,16 @@ struct EffectRunner {
   }
 
   private func write(_ text: String, to path: String, overwrite: Bool) -> EffectResult {
-    let place = Path.resolve(path, in: ".")
+    let resolvedPath = Path.resolve(path, in: ".")
     if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do {
       let bytes = Array(text.utf8)
       if overwrite {
-        try PosixFile.replace(place, with: bytes, for: .user)
-      } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
+        try PosixFile.replace(resolvedPath, with: bytes, for: .user)
+      } else if !(try PosixFile.create(resolvedPath, with: bytes, for: .user)) {
         return .fileExists(path: path, text: text)
       }
-      return .fileWritten(path: Path.absolute(place))
+      return .fileWritten(path: Path.absolute(resolvedPath))
     } catch {
       return .fileFailed(path: path, reason: error.reason)
     }
@@ -232,7 +232,7 @@ struct EffectRunner {
   private func save(
     _ document: ExportedDocument, called name: String, to path: String, overwrite: Bool
   ) -> EffectResult {
-    let place = Path.resolve(path, in: ".")
+    let resolvedPath = Path.resolve(path, in: ".")
     if ScenarioLibrary.isLibraryPath(path) { return .fileFailed(path: path, reason: .libraryKeepsAsItIs) }
     do throws(FileFailure) {
       let signer = try CertificateChainFile.readOrMake().signer
@@ -241,13 +241,13 @@ struct EffectRunner {
       }
       let bytes = ReceiptFileFormat(path: path).bytes(container)
       if overwrite {
-        try PosixFile.replace(place, with: bytes, for: .user)
-      } else if !(try PosixFile.create(place, with: bytes, for: .user)) {
+        try PosixFile.replace(resolvedPath, with: bytes, for: .user)
+      } else if !(try PosixFile.create(resolvedPath, with: bytes, for: .user)) {
         return .documentExists(path: path, name: name)
       }
-      return .fileWritten(path: Path.absolute(place))
+      return .fileWritten(path: Path.absolute(resolvedPath))
     } catch {
-      return .fileFailed(path: error.path == place ? path : error.path, reason: error.reason)
+      return .fileFailed(path: error.path == resolvedPath ? path : error.path, reason: error.reason)
     }
   }
 
@@ -275,9 +275,9 @@ struct EffectRunner {
     guard configuration.problems.isEmpty else {
       return .configurationFailed(reason: .all(configuration.problems.map { .fact(.configuration($0)) }))
     }
-    let given = configuration.given
+    let givenSettings = configuration.given
     do {
-      let isNamed = given.contains("theme") && configuration.theme != ThemeLibrary.automaticName
+      let isNamed = givenSettings.contains("theme") && configuration.theme != ThemeLibrary.automaticName
       var theme = try themes.theme(isNamed ? configuration.theme : present)
       // As at launch, a theme that shows states only by colour is unusable without colours.
       if !terminal.isColor, theme.needsColor,
@@ -289,9 +289,9 @@ struct EffectRunner {
         WorkbenchConfiguration(
           theme: theme, language: language ?? configuration.language ?? .ofLocale,
           bindings: configuration.bindings,
-          runsDelaysAutomatically: given.contains("settle-by-itself")
+          runsDelaysAutomatically: givenSettings.contains("settle-by-itself")
             ? configuration.runsDelaysAutomatically : nil,
-          isMouseOn: given.contains("mouse") ? configuration.isMouseOn : nil,
+          isMouseOn: givenSettings.contains("mouse") ? configuration.isMouseOn : nil,
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
       return .configurationFailed(reason: .fact(.themeUnusable(error)))
@@ -351,30 +351,31 @@ struct EffectRunner {
   }
 
   /// Closes the current session and makes `other` the current one.
-  private mutating func replaceSession(_ other: OpenedSession) -> EffectResult {
-    guard let newJournal = other.journal else {
-      return .sessionFailed(name: other.name, reason: .all(other.notices))
+  private mutating func replaceSession(_ openedSession: OpenedSession) -> EffectResult {
+    guard let newJournal = openedSession.journal else {
+      return .sessionFailed(name: openedSession.name, reason: .all(openedSession.notices))
     }
     closeSession()
     journal = newJournal
-    catalogs = other.catalogs
-    hasJournalled = other.isRestored
+    catalogs = openedSession.catalogs
+    hasJournalled = openedSession.isRestored
     isFailing = false
     return .sessionOpened(
       ResumedSession(
-        name: other.name, session: other.session, notices: other.notices, shownChannels: other.shownChannels))
+        name: openedSession.name, session: openedSession.session, notices: openedSession.notices,
+        shownChannels: openedSession.shownChannels))
   }
 
   private mutating func rename(to name: String) -> EffectResult {
     guard let journal else { return .sessionFailed(name: name, reason: .fact(.sessionHasNoFile)) }
     do {
-      let old = journal.path
-      if SessionOpener.name(of: old) == name { return .sessionRenamed(name: name) }
-      let file = try SessionFolder.newFile(name, beside: old)
+      let oldPath = journal.path
+      if SessionOpener.name(of: oldPath) == name { return .sessionRenamed(name: name) }
+      let file = try SessionFolder.newFile(name, beside: oldPath)
       // The folder of the copies keeps its name, so the journal must name it.
       if let line = catalogs?.missingFolderLine() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
-      order.rename(old, to: file)
+      sessionOrder.rename(oldPath, to: file)
       catalogs?.setJournal(to: file)
       // A session named by the user is kept even without steps.
       hasJournalled = true

@@ -29,13 +29,13 @@ struct EventLoop {
   /// How long after the last input the journal is synced, in milliseconds.
   private static let syncDelay = 200
   /// How long queued keys may delay the next frame.
-  private static let longestHandling: Duration = .milliseconds(40)
+  private static let maxHandlingTime: Duration = .milliseconds(40)
   /// How long background work runs before the loop checks for input.
-  private static let workBetweenPictures: Duration = .milliseconds(8)
+  private static let maxWorkPerFrame: Duration = .milliseconds(8)
   /// How long background work runs before its progress is shown.
-  private static let longWork: Duration = .milliseconds(100)
+  private static let progressDelay: Duration = .milliseconds(100)
   /// The longest wait for the simulated clock in seconds; the wait is then computed again.
-  private static let longestTick = 60.0
+  private static let maxTimeout = 60.0
 
   init(
     terminal: CursesTerminal, workbench: Workbench, effects: EffectRunner, progress: TerminalProgress,
@@ -54,12 +54,12 @@ struct EventLoop {
   mutating func run() -> ProgramNotice? {
     var lastTick = clock.now
     var syncDue: ContinuousClock.Instant?
-    var hasAsked = false
-    var workSince: ContinuousClock.Instant?
+    var hasQueried = false
+    var workStart: ContinuousClock.Instant?
     while !effects.shouldQuit {
       terminal.show(draw())
-      if !hasAsked, traits?.followsBackground == true { terminal.queryBackground() }
-      hasAsked = true
+      if !hasQueried, traits?.followsBackground == true { terminal.queryBackground() }
+      hasQueried = true
       externalRequests?.publish(workbench.session.simulation)
       embeddedServer?.show(workbench)
       queryBackgroundIfNeeded()
@@ -77,11 +77,11 @@ struct EventLoop {
         syncDue = nil
       }
       if input == nil, workbench.isWorking {
-        let since = workSince ?? clock.now
-        workSince = since
+        let since = workStart ?? clock.now
+        workStart = since
         runBackgroundWork(since: since)
       }
-      if workSince != nil, !workbench.isWorking { workSince = nil }
+      if workStart != nil, !workbench.isWorking { workStart = nil }
       let now = clock.now
       executeEffects(workbench.passTime(realSeconds: (now - lastTick) / .seconds(1)))
       lastTick = now
@@ -91,13 +91,13 @@ struct EventLoop {
       if let notices = embeddedServer?.drainKitNotices(), !notices.isEmpty {
         deliverResult(.notices(notices))
       }
-      readTerminalAnswers()
+      readQueryResults()
       // Handles queued keys before the next frame, up to a time limit.
-      let pictureDue = now + Self.longestHandling
+      let frameDeadline = now + Self.maxHandlingTime
       while let next = input {
         executeEffects(workbench.handle(next))
-        let isOver = effects.shouldQuit || clock.now >= pictureDue
-        input = isOver ? nil : progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
+        let isFinished = effects.shouldQuit || clock.now >= frameDeadline
+        input = isFinished ? nil : progress.nextInput() ?? terminal.readInput(timeoutMilliseconds: 0)
       }
     }
     embeddedServer?.stopAndWait()
@@ -106,22 +106,22 @@ struct EventLoop {
 
   /// Continues background work for at most `workBetweenPictures`.
   private mutating func runBackgroundWork(since start: ContinuousClock.Instant) {
-    let end = clock.now + Self.workBetweenPictures
+    let end = clock.now + Self.maxWorkPerFrame
     repeat { workbench.runWork() } while workbench.isWorking && clock.now < end
-    if clock.now - start >= Self.longWork { workbench.showWork() }
+    if clock.now - start >= Self.progressDelay { workbench.showWork() }
   }
 
   // MARK: The server
 
-  private mutating func serve(_ order: ServerControl) -> EffectResult {
-    switch order {
+  private mutating func serve(_ control: ServerControl) -> EffectResult {
+    switch control {
     case .on(let port, let productionPort):
-      var asked = RequestedPorts()
-      asked.sandbox = port ?? asked.sandbox
-      asked.production = productionPort ?? asked.production
+      var requestedPorts = RequestedPorts()
+      requestedPorts.sandbox = port ?? requestedPorts.sandbox
+      requestedPorts.production = productionPort ?? requestedPorts.production
       let waker = terminal.waker
       do throws(EmbeddedServer.Failure) {
-        let embeddedServer = try EmbeddedServer(workbench, asked) { waker.wake() }
+        let embeddedServer = try EmbeddedServer(workbench, requestedPorts) { waker.wake() }
         self.embeddedServer = embeddedServer
         return .serving(embeddedServer.ports, kit: AppDirectories.displayPath(embeddedServer.kitFolder))
       } catch {
@@ -141,22 +141,22 @@ struct EventLoop {
   }
 
   /// Reads the terminal's replies and applies the reported background and character width.
-  private mutating func readTerminalAnswers() {
+  private mutating func readQueryResults() {
     guard var traits else { return }
     let answers = terminal.readQueryResults()
     guard !answers.isEmpty else { return }
     let before = traits
-    let isNews = answers.map { traits.receive($0) }.contains(true)
+    let hasChanged = answers.map { traits.receive($0) }.contains(true)
     self.traits = traits
     if traits.measuresWidth, traits.ambiguousIsWide != before.ambiguousIsWide {
       terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
     }
     if traits.followsBackground, traits.known.background != before.known.background,
-      let theme = effects.theme(traits.themeName(isAsked: CursesTerminal.supportsQueries))
+      let theme = effects.theme(traits.themeName(canQuery: CursesTerminal.supportsQueries))
     {
-      workbench.useTheme(traits.shown(theme, colors: terminal.colorCount))
+      workbench.useTheme(traits.adapted(theme, colors: terminal.colorCount))
     }
-    if isNews { effects.remember(traits.known, of: traits.name) }
+    if hasChanged { effects.remember(traits.known, of: traits.name) }
   }
 
   /// Asks for the terminal's background when the workbench begins to use the automatic theme.
@@ -167,20 +167,20 @@ struct EventLoop {
   }
 
   private func automaticTheme(_ traits: TerminalTraits) -> EffectResult {
-    let name = traits.themeName(isAsked: CursesTerminal.supportsQueries)
+    let name = traits.themeName(canQuery: CursesTerminal.supportsQueries)
     switch effects.load(theme: name) {
     case .theme(_, let theme):
-      var following = traits
-      following.followsBackground = true
+      var updatedTraits = traits
+      updatedTraits.followsBackground = true
       return .theme(
-        name: ThemeLibrary.automaticName, following.shown(theme, colors: terminal.colorCount))
+        name: ThemeLibrary.automaticName, updatedTraits.adapted(theme, colors: terminal.colorCount))
     case .themeFailed(_, let reason): return .themeFailed(name: ThemeLibrary.automaticName, reason: reason)
     case let other: return other
     }
   }
 
   private mutating func results(of effect: Effect) -> [EffectResult] {
-    if case .serve(let order) = effect { return [serve(order)] }
+    if case .serve(let control) = effect { return [serve(control)] }
     if case .loadTheme(ThemeLibrary.automaticName) = effect, let traits { return [automaticTheme(traits)] }
     return effects.run(effect)
   }
@@ -190,21 +190,21 @@ struct EventLoop {
   /// Executes the queued operations of other threads, which have ended the wait for input.
   private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
     guard let externalRequests else { return }
-    for outside in externalRequests.drain() {
+    for request in externalRequests.drain() {
       var answer = ExternalResult.nothing
-      if let operation = outside.operation(workbench.session.simulation) {
-        answer = performAndSave(outside: operation)
+      if let operation = request.operation(workbench.session.simulation) {
+        answer = performAndSave(operation)
       }
       externalRequests.publish(workbench.session.simulation)
       embeddedServer?.show(workbench)
-      outside.answer(answer)
+      request.answer(answer)
     }
   }
 
   /// Executes a requested operation.
   ///
   /// If the step cannot be saved, it is undone with a notice.
-  private mutating func performAndSave(outside operation: Operation) -> ExternalResult {
+  private mutating func performAndSave(_ operation: Operation) -> ExternalResult {
     let before = workbench
     let (list, answer) = workbench.perform(outside: operation)
     for effect in list {
@@ -230,7 +230,7 @@ struct EventLoop {
   }
 
   private func timeout(syncDue: ContinuousClock.Instant?) -> Int? {
-    let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.longestTick) * 1000)) }
+    let tick = workbench.nextWakeUp.map { max(1, Int(min($0, Self.maxTimeout) * 1000)) }
     if workbench.isWorking { return 0 }
     let sync = syncDue.map { _ in Self.syncDelay }
     return [tick, sync, embeddedServer?.timeout].compactMap { $0 }.min()
@@ -238,9 +238,9 @@ struct EventLoop {
 
   /// Executes effects in order; effects caused by a result come before the remaining ones.
   private mutating func executeEffects(_ list: [Effect]) {
-    var rest = list[...]
-    while let effect = rest.popFirst() {
-      rest = (results(of: effect).flatMap { workbench.handle(result: $0) } + rest)[...]
+    var remaining = list[...]
+    while let effect = remaining.popFirst() {
+      remaining = (results(of: effect).flatMap { workbench.handle(result: $0) } + remaining)[...]
     }
   }
 }

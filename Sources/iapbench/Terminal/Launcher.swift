@@ -48,24 +48,25 @@ enum Launcher {
 
     let progress = TerminalProgress(terminal)
     let empty = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
-    var opened = try openSession(context, terminal, progress, over: empty)
-    context.notices += opened.notices
+    var openedSession = try openSession(context, terminal, progress, over: empty)
+    context.notices += openedSession.notices
     let scenarios = ScenarioSessions()
     var effects = EffectRunner(
-      terminal: terminal, opened: opened, scenarios: scenarios, language: context.options.language,
+      terminal: terminal, opened: openedSession, scenarios: scenarios, language: context.options.language,
       progress: progress)
     progress.begin(over: empty)
-    let (complaints, results, unusable) = applyArguments(
-      &opened.session, context.options, context.configuration, isRestored: opened.isRestored, &effects,
+    let (refusalNotices, results, catalogError) = applyArguments(
+      &openedSession.session, context.options, context.configuration, isRestored: openedSession.isRestored,
+      &effects,
       progress.cancellation)
-    if let unusable {
+    if let catalogError {
       terminal.close()
       _ = effects.finish()
-      throw failure(unusable)
+      throw failure(catalogError)
     }
-    context.notices += complaints
+    context.notices += refusalNotices
 
-    let workbench = makeWorkbench(context, opened, scenarios, terminal, results)
+    let workbench = makeWorkbench(context, openedSession, scenarios, terminal, results)
     var loop = EventLoop(
       terminal: terminal, workbench: workbench, effects: effects, progress: progress, traits: context.traits)
     if let scenario = context.options.scenario, let bytes = context.scenarioBytes {
@@ -112,7 +113,7 @@ enum Launcher {
   /// Adapts the theme to the terminal's colours, and adds notices about missing capabilities.
   private static func adapt(_ context: inout LaunchContext, to terminal: CursesTerminal) {
     if context.traits.asksWidth { terminal.queryAmbiguousWidth() }
-    if let locale = terminal.localeProblem { context.notices.append(.fact(locale.fact)) }
+    if let locale = terminal.localeProblem { context.notices.append(.fact(locale.message)) }
     if !terminal.isColor, context.theme.needsColor,
       let colorless = try? ThemeLibrary.builtin(ThemeLibrary.colorlessName)
     {
@@ -121,7 +122,7 @@ enum Launcher {
       context.theme = colorless
     }
     if !terminal.isColor { context.traits.followsBackground = false }
-    context.theme = context.traits.shown(context.theme, colors: terminal.colorCount)
+    context.theme = context.traits.adapted(context.theme, colors: terminal.colorCount)
   }
 
   /// Opens the session; if that takes long, shows the progress over `empty`.
@@ -141,13 +142,13 @@ enum Launcher {
   }
 
   private static func makeWorkbench(
-    _ context: LaunchContext, _ opened: OpenedSession, _ scenarios: ScenarioSessions,
+    _ context: LaunchContext, _ openedSession: OpenedSession, _ scenarios: ScenarioSessions,
     _ terminal: CursesTerminal, _ results: [EffectResult]
   ) -> Workbench {
     let configuration = context.configuration
     var settings = WorkbenchOptions()
-    settings.sessionName = opened.name
-    settings.shownChannels = opened.shownChannels
+    settings.sessionName = openedSession.name
+    settings.shownChannels = openedSession.shownChannels
     settings.runsDelaysAutomatically = configuration.runsDelaysAutomatically
     settings.language = context.language
     settings.isMouseOn = isMouseOn(configuration, context.remembered)
@@ -157,11 +158,12 @@ enum Launcher {
     settings.library = ScenarioLibrary.entries
     let size = terminal.size
     var workbench = Workbench(
-      session: opened.session, registry: Screen.registry, theme: context.theme, columns: size.columns,
+      session: openedSession.session, registry: Screen.registry, theme: context.theme, columns: size.columns,
       rows: size.rows, options: settings, makeSession: scenarios.make)
     terminal.setMouse(settings.isMouseOn)
-    if opened.journal == nil {
-      _ = workbench.handle(result: .journalFailed(reason: opened.notices.last ?? .fact(.sessionHasNoFile)))
+    if openedSession.journal == nil {
+      _ = workbench.handle(
+        result: .journalFailed(reason: openedSession.notices.last ?? .fact(.sessionHasNoFile)))
     }
     for result in results { _ = workbench.handle(result: result) }
     if !context.notices.isEmpty { workbench.showStartNotices(with: context.notices) }
@@ -175,7 +177,7 @@ enum Launcher {
   private static func applyArguments(
     _ session: inout Session, _ options: LaunchOptions, _ configuration: Configuration, isRestored: Bool,
     _ effects: inout EffectRunner, _ cancellation: Cancellation
-  ) -> (complaints: [ProgramNotice], results: [EffectResult], unusable: CatalogLoadError?) {
+  ) -> (notices: [ProgramNotice], results: [EffectResult], catalogError: CatalogLoadError?) {
     var commands: [Command] = []
     if let seed = options.seed { commands.append(.action(.seed(seed))) }
     if let catalog = options.catalog { commands.append(.catalog(catalog)) }
@@ -183,17 +185,17 @@ enum Launcher {
     if let environment, environment != session.world.environment {
       commands.append(.action(.environment(environment)))
     }
-    var complaints: [ProgramNotice] = []
+    var refusalNotices: [ProgramNotice] = []
     var results: [EffectResult] = []
     for command in commands {
       let outcome = session.execute(command, cancellation: cancellation)
-      if let unusable = outcome.catalogError { return (complaints, results, unusable) }
-      if let refusal = outcome.refusal { complaints.append(.refused(refusal)) }
+      if let error = outcome.catalogError { return (refusalNotices, results, error) }
+      if let refusal = outcome.refusal { refusalNotices.append(.refused(refusal)) }
       for result in effects.run(.journal(outcome.journalLines)) {
-        if case .notices(let notices) = result { complaints += notices } else { results.append(result) }
+        if case .notices(let notices) = result { refusalNotices += notices } else { results.append(result) }
       }
     }
-    return (complaints, results, nil)
+    return (refusalNotices, results, nil)
   }
 
   /// Whether the mouse is on.
@@ -212,8 +214,8 @@ enum Launcher {
     let name = KnownTerminal.presentName
     var traits = TerminalTraits(
       name: name, known: state.terminal(name), colors: ProcessEnvironment["COLORFGBG"])
-    let chosen = options.theme ?? configuration.theme(insteadOf: state.values[.theme])
-    traits.followsBackground = chosen == ThemeLibrary.automaticName
+    let themeName = options.theme ?? configuration.theme(insteadOf: state.values[.theme])
+    traits.followsBackground = themeName == ThemeLibrary.automaticName
     traits.measuresWidth = !configuration.given.contains("ambiguous-width")
     return traits
   }
@@ -231,17 +233,17 @@ enum Launcher {
   /// Throws if the command line's theme is invalid. Any other invalid theme is replaced by the default theme
   /// with a notice.
   private static func loadTheme(
-    _ asked: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
+    _ requestedTheme: String?, _ configuration: Configuration, _ remembered: [RememberedKey: String],
     _ traits: TerminalTraits, _ notices: inout [ProgramNotice]
   ) throws(ProgramFailure) -> Theme {
     let library = ThemeLibrary(folder: AppDirectories.themes)
-    let chosen = asked ?? configuration.theme(insteadOf: remembered[.theme])
-    let isAutomatic = chosen == ThemeLibrary.automaticName
+    let themeName = requestedTheme ?? configuration.theme(insteadOf: remembered[.theme])
+    let isAutomatic = themeName == ThemeLibrary.automaticName
     do {
       return try library.theme(
-        isAutomatic ? traits.themeName(isAsked: CursesTerminal.supportsQueries) : chosen)
+        isAutomatic ? traits.themeName(canQuery: CursesTerminal.supportsQueries) : themeName)
     } catch {
-      if asked != nil { throw ProgramFailure(message: error.description, status: .unusable) }
+      if requestedTheme != nil { throw ProgramFailure(message: error.description, status: .unusable) }
       notices.append(.fact(.themeUnusable(error)))
     }
     do {
@@ -296,7 +298,7 @@ extension TerminalError {
 }
 
 extension LocaleProblem {
-  fileprivate var fact: ProgramMessage {
+  fileprivate var message: ProgramMessage {
     switch self {
     case .notInstalled(let name): .localeNotInstalled(name)
     case .notUTF8(let name): .localeNotUTF8(name)

@@ -16,28 +16,28 @@ final class TerminalProgress: @unchecked Sendable {
   /// The view that draws the progress; nil if progress must not be shown yet.
   var view: TaskProgressView?
   /// The frame on screen when the work began; nil before the first drawing.
-  private var picture: Grid?
-  private var begun: ContinuousClock.Instant
-  private var lastCheck: ContinuousClock.Instant
+  private var frame: Grid?
+  private var startTime: ContinuousClock.Instant
+  private var lastCheckTime: ContinuousClock.Instant
   /// Keys pressed during the work, oldest first.
   private var inputs: [InputEvent] = []
 
   private static let displayDelay: Duration = .milliseconds(100)
   /// The minimum time between two drawings or polls of the keyboard.
-  private static let pause: Duration = .milliseconds(50)
+  private static let minimumInterval: Duration = .milliseconds(50)
 
   init(_ terminal: CursesTerminal) {
     self.terminal = terminal
-    begun = clock.now
-    lastCheck = begun
+    startTime = clock.now
+    lastCheckTime = startTime
   }
 
   /// Marks the beginning of long work.
   ///
   /// The progress is drawn over `picture`, otherwise over the terminal's content.
-  func begin(over picture: Grid? = nil) {
-    self.picture = picture
-    begun = clock.now
+  func begin(over frame: Grid? = nil) {
+    self.frame = frame
+    startTime = clock.now
   }
 
   func nextInput() -> InputEvent? { inputs.isEmpty ? nil : inputs.removeFirst() }
@@ -45,8 +45,10 @@ final class TerminalProgress: @unchecked Sendable {
   /// Draws the progress; returns whether a key has cancelled the work.
   func isCancelled(at progress: Cancellation.Progress) -> Bool {
     let now = clock.now
-    guard let view, now - begun >= Self.displayDelay, now - lastCheck >= Self.pause else { return false }
-    lastCheck = now
+    guard let view, now - startTime >= Self.displayDelay, now - lastCheckTime >= Self.minimumInterval else {
+      return false
+    }
+    lastCheckTime = now
     while let input = terminal.readInput(timeoutMilliseconds: 0) {
       if view.stops(input) {
         // The queued keys were meant for the result of the cancelled work.
@@ -56,8 +58,8 @@ final class TerminalProgress: @unchecked Sendable {
       inputs.append(input)
     }
     let size = terminal.size
-    var grid = picture ?? terminal.shown ?? Grid(columns: size.columns, rows: size.rows)
-    picture = grid
+    var grid = frame ?? terminal.shown ?? Grid(columns: size.columns, rows: size.rows)
+    frame = grid
     if grid.columns != size.columns || grid.rows != size.rows {
       grid = Grid(columns: size.columns, rows: size.rows)
     }

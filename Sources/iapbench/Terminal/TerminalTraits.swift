@@ -38,8 +38,8 @@ struct TerminalTraits {
   /// Returns the theme for the background.
   ///
   /// A terminal that can be queried (`isAsked`) has the default theme until it replies.
-  func themeName(isAsked: Bool) -> String {
-    if known.background == nil, isAsked { return ThemeLibrary.defaultName }
+  func themeName(canQuery: Bool) -> String {
+    if known.background == nil, canQuery { return ThemeLibrary.defaultName }
     return (background?.isDark ?? Self.isDark(colors)).map { $0 ? "dark" : "light" }
       ?? ThemeLibrary.defaultName
   }
@@ -47,11 +47,11 @@ struct TerminalTraits {
   /// Adapts a theme to this terminal.
   ///
   /// A theme that follows the background does not paint it, which sends less output.
-  func shown(_ theme: Theme, colors: Int) -> Theme {
+  func adapted(_ theme: Theme, colors: Int) -> Theme {
     guard followsBackground, let background else { return theme }
-    let grounded = theme.onTerminalBackground(background)
-    guard colors < 256, grounded != theme else { return grounded }
-    return grounded.changing { role, style in
+    let adaptedTheme = theme.onTerminalBackground(background)
+    guard colors < 256, adaptedTheme != theme else { return adaptedTheme }
+    return adaptedTheme.changing { role, style in
       let isWord = role.indicatesState || role.isLine
       var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
       // A state that lost its colour stays highlighted.
@@ -78,8 +78,8 @@ struct TerminalTraits {
   ///
   /// The value's last number is the background, one of 16 colours.
   static func isDark(_ colors: String?) -> Bool? {
-    guard let last = colors?.split(separator: ";", omittingEmptySubsequences: false).last,
-      let number = Int(last), (0..<16).contains(number)
+    guard let backgroundField = colors?.split(separator: ";", omittingEmptySubsequences: false).last,
+      let number = Int(backgroundField), (0..<16).contains(number)
     else { return nil }
     return number < 7 || number == 8
   }
