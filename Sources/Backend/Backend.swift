@@ -63,16 +63,16 @@ public struct Backend: ScriptedParticipant {
   /// The deliveries in order; each transaction occurs once per environment.
   public internal(set) var deliveries: [Delivery] = []
 
-  public init(after before: Backend?) {
-    if let before { self = before }
+  public init(after previous: Backend?) {
+    if let previous { self = previous }
   }
 
-  public func keptReceipt(_ name: String) -> SavedReceipt? { receipts.first { $0.name == name } }
+  public func savedReceipt(_ name: String) -> SavedReceipt? { receipts.first { $0.name == name } }
 
   /// Returns how many units of a product were delivered to customers of an environment.
   public func delivered(_ product: String, in environment: EnvironmentName) -> Int {
-    deliveries.reduce(0) { sum, one in
-      one.product == product && one.environment == environment ? sum + one.quantity : sum
+    deliveries.reduce(0) { sum, delivery in
+      delivery.product == product && delivery.environment == environment ? sum + delivery.quantity : sum
     }
   }
 
@@ -90,7 +90,7 @@ public struct Backend: ScriptedParticipant {
   func receipt(of name: String, in simulator: Simulator) -> ReceiptSnapshot? {
     name == Self.presentName
       ? StoreServerState(simulator, backend: self).receipt(in: simulator.world.environment)
-      : keptReceipt(name)?.receipt
+      : savedReceipt(name)?.receipt
   }
 }
 

@@ -77,8 +77,8 @@ extension Backend {
 
   // MARK: Evaluating conditions
 
-  public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
-    switch question {
+  public func contradiction(to condition: OwnCondition, in simulator: Simulator) -> LocalizedText? {
+    switch condition {
     case .receipt(let path, let content): contradiction(to: content, at: path, in: simulator)
     case .verified:
       verification.map { $0.isAccepted ? nil : Self.ended($0) } ?? Self.nothingVerified
@@ -87,10 +87,10 @@ extension Backend {
     case .delivered(let product, let count):
       {
         let found = delivered(product, in: simulator.world.environment)
-        let place = simulator.world.environment.rules.title.english
+        let environmentTitle = simulator.world.environment.rules.title.english
         return found == count
           ? nil
-          : LocalizedText("\(found) x \(product) delivered in \(place)")
+          : LocalizedText("\(found) x \(product) delivered in \(environmentTitle)")
       }()
     }
   }
@@ -112,16 +112,16 @@ extension Backend {
     guard let answer = answer(in: simulator) else {
       return LocalizedText("there is no receipt to verify")
     }
-    let found = path.values(in: answer)
+    let matches = path.values(in: answer)
     switch content {
-    case .absent: return found.first.map { Self.found($0, at: text) }
+    case .absent: return matches.first.map { Self.found($0, at: text) }
     case .value(let value):
-      return found.contains { $0.plain == value }
-        ? nil : found.first.map { Self.found($0, at: text) } ?? Self.absent(text)
+      return matches.contains { $0.plain == value }
+        ? nil : matches.first.map { Self.found($0, at: text) } ?? Self.absent(text)
     case .count(let count):
-      if path.isAny { return found.count == count ? nil : Self.counted(found.count, at: text) }
-      guard case .array(let rows)? = found.first else {
-        return found.first.map { Self.found($0, at: text) } ?? Self.absent(text)
+      if path.isAny { return matches.count == count ? nil : Self.counted(matches.count, at: text) }
+      guard case .array(let rows)? = matches.first else {
+        return matches.first.map { Self.found($0, at: text) } ?? Self.absent(text)
       }
       return rows.count == count ? nil : Self.counted(rows.count, at: text)
     }
@@ -161,23 +161,24 @@ extension Backend {
   public func proposals(in simulator: Simulator) -> [OwnCondition] {
     guard let verification else { return [] }
     let environment = simulator.world.environment
-    var proposed: [OwnCondition] = [
+    var conditions: [OwnCondition] = [
       verification.isAccepted ? .verified : .refused(status: verification.status)
     ]
     if verification.isAccepted, let answer = answer(in: simulator) {
       for path in ["receipt.in_app", "latest_receipt_info", "pending_renewal_info"] {
         if case .array(let rows)? = ResponsePath(path)?.values(in: answer).first {
-          proposed.append(.receipt(path: path, .count(rows.count)))
+          conditions.append(.receipt(path: path, .count(rows.count)))
         } else {
-          proposed.append(.receipt(path: path, .absent))
+          conditions.append(.receipt(path: path, .absent))
         }
       }
     }
     var products: [String] = []
-    for one in deliveries where one.environment == environment && !products.contains(one.product) {
-      products.append(one.product)
+    for delivery in deliveries
+    where delivery.environment == environment && !products.contains(delivery.product) {
+      products.append(delivery.product)
     }
-    return proposed + products.suffix(4).map { .delivered(product: $0, delivered($0, in: environment)) }
+    return conditions + products.suffix(4).map { .delivered(product: $0, delivered($0, in: environment)) }
   }
 }
 
@@ -196,25 +197,25 @@ struct ResponsePath {
 
   init?(_ text: String) {
     var parts: [Part] = []
-    for piece in text.split(separator: ".", omittingEmptySubsequences: false) {
-      var rest = piece
-      let key = rest.prefix { $0 != "[" }
+    for component in text.split(separator: ".", omittingEmptySubsequences: false) {
+      var remaining = component
+      let key = remaining.prefix { $0 != "[" }
       guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "]") }) else { return nil }
       parts.append(.key(String(key)))
-      rest = rest.dropFirst(key.count)
-      while !rest.isEmpty {
-        guard rest.first == "[", let end = rest.firstIndex(of: "]") else { return nil }
-        let inner = rest[rest.index(after: rest.startIndex)..<end]
-        if inner == "*" {
+      remaining = remaining.dropFirst(key.count)
+      while !remaining.isEmpty {
+        guard remaining.first == "[", let end = remaining.firstIndex(of: "]") else { return nil }
+        let indexText = remaining[remaining.index(after: remaining.startIndex)..<end]
+        if indexText == "*" {
           parts.append(.anyRow)
-        } else if inner.utf8.count <= 9, inner.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-          let number = Int(inner)
+        } else if indexText.utf8.count <= 9, indexText.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+          let number = Int(indexText)
         {
           parts.append(.row(number))
         } else {
           return nil
         }
-        rest = rest[rest.index(after: end)...]
+        remaining = remaining[remaining.index(after: end)...]
       }
     }
     guard !parts.isEmpty else { return nil }
@@ -222,9 +223,9 @@ struct ResponsePath {
   }
 
   func values(in answer: JSONValue) -> [JSONValue] {
-    var found = [answer]
+    var matches = [answer]
     for part in parts {
-      found = found.flatMap { value -> [JSONValue] in
+      matches = matches.flatMap { value -> [JSONValue] in
         switch part {
         case .key(let key): return value[key].map { [$0] } ?? []
         case .row(let number): return number < value.rows.count ? [value.rows[number]] : []
@@ -232,7 +233,7 @@ struct ResponsePath {
         }
       }
     }
-    return found
+    return matches
   }
 }
 

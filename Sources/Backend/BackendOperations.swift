@@ -8,20 +8,20 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<Never>) {
-    switch act {
-    case .take(let name, let created): keepReceipt(name, created, in: &effects)
+  public mutating func perform(_ operation: OwnOperation, in effects: inout ParticipantEffects<Never>) {
+    switch operation {
+    case .take(let name, let created): saveReceipt(name, created, in: &effects)
     case .show(let name): show(name, in: &effects)
     case .tamper(let name):
-      guard let place = receipts.firstIndex(where: { $0.name == name }) else { return }
-      receipts[place].receipt.isTampered = true
+      guard let index = receipts.firstIndex(where: { $0.name == name }) else { return }
+      receipts[index].receipt.isTampered = true
       log(
         &effects, "tampered",
         LocalizedText("the backend flips one bit of the receipt \(name)"),
         rule: .receiptTampered)
     case .forget(let name): receipts.removeAll { $0.name == name }
-    case .fault(let wish): fault = wish?.fault
-    case .verify(let wish): verify(wish, in: &effects)
+    case .fault(let options): fault = options?.fault
+    case .verify(let options): verify(options, in: &effects)
     }
   }
 
@@ -50,22 +50,22 @@ extension Backend {
 
   // MARK: Storing receipts
 
-  private mutating func keepReceipt(
+  private mutating func saveReceipt(
     _ name: String, _ created: TimeReference?, in effects: inout ParticipantEffects<Never>
   ) {
     let world = effects.simulator.world
-    let moment = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
+    let creationDate = created.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
     guard
       let receipt = StoreServerState(effects.simulator, backend: self).receipt(
-        in: world.environment, created: moment)
+        in: world.environment, created: creationDate)
     else { return }
     Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
     receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now))
-    let told = receipt.summary(in: world)
+    let summary = receipt.summary(in: world)
     log(
       &effects, "kept",
-      LocalizedText("the backend saves the receipt \(name): \(told)"),
+      LocalizedText("the backend saves the receipt \(name): \(summary)"),
       rule: .receiptAge)
   }
 
@@ -77,19 +77,19 @@ extension Backend {
   private func show(_ name: String, in effects: inout ParticipantEffects<Never>) {
     guard let receipt = receipt(of: name, in: effects.simulator) else { return }
     let world = effects.simulator.world
-    let told = receipt.summary(in: world)
+    let summary = receipt.summary(in: world)
     let lines = receipt.purchases.prefix(Self.maxLines).map { purchase in
       let expires = purchase.expires.map {
         "  until \(TimeFormatter.consoleStamp($0, in: world.device.timeZone))"
       }
       return "    \(purchase.product)  \(purchase.transaction)  ×\(purchase.quantity)" + (expires ?? "")
     }
-    let rest = receipt.purchases.count - lines.count
+    let remainingCount = receipt.purchases.count - lines.count
     effects.send(
       ParticipantMessage(
-        "receipt", LocalizedText("receipt \(name): \(told)"),
+        "receipt", LocalizedText("receipt \(name): \(summary)"),
         facts: [.init("purchases", .number(receipt.purchases.count))],
-        body: lines + (rest > 0 ? ["    … \(rest) more"] : []), rule: .receiptContent),
+        body: lines + (remainingCount > 0 ? ["    … \(remainingCount) more"] : []), rule: .receiptContent),
       to: .party(.operator))
   }
 
@@ -97,45 +97,48 @@ extension Backend {
 
   // MARK: Verifying
 
-  private mutating func verify(_ wish: VerificationOptions, in effects: inout ParticipantEffects<Never>) {
+  private mutating func verify(_ options: VerificationOptions, in effects: inout ParticipantEffects<Never>) {
     let world = effects.simulator.world
-    guard let receipt = receipt(of: wish.receipt, in: effects.simulator),
+    guard let receipt = receipt(of: options.receipt, in: effects.simulator),
       let container = receipt.container(.digestOnly)
     else { return }
     Self.fixIdentity(in: &effects)
-    let told = receipt.summary(in: world)
-    let mark = Self.shortened(container)
+    let summary = receipt.summary(in: world)
+    let receiptPrefix = Self.shortened(container)
     effects.send(
       ParticipantMessage(
         "asked",
         LocalizedText(
-          "step 5: the app asks its backend to deliver, with the receipt \(wish.receipt) (\(told), \(mark))"),
-        facts: [.init("receipt", .text(wish.receipt)), .init("purchases", .number(receipt.purchases.count))],
+          "step 5: the app asks its backend to deliver, with the receipt \(options.receipt) (\(summary), \(receiptPrefix))"
+        ),
+        facts: [
+          .init("receipt", .text(options.receipt)), .init("purchases", .number(receipt.purchases.count)),
+        ],
         narration: LocalizedText("The app sends the receipt to its own server and asks for the purchase.")
       ),
       from: .party(.app), to: .participant(Self.name))
 
-    var early: [Delivery] = []
-    if wish.delivery == .before {
-      early = receipt.purchases.map {
+    var earlyDeliveries: [Delivery] = []
+    if options.delivery == .before {
+      earlyDeliveries = receipt.purchases.map {
         Delivery(
           environment: world.environment, product: $0.product, transaction: $0.transaction,
           quantity: $0.quantity, at: world.now, isVerified: false)
       }
-      early = recordDeliveries(early)
+      earlyDeliveries = recordDeliveries(earlyDeliveries)
       logDelivery(
-        early, in: &effects, step: LocalizedText("step 7 before step 6"), isRisk: true)
+        earlyDeliveries, in: &effects, step: LocalizedText("step 7 before step 6"), isRisk: true)
     }
 
-    let outcome = ask(wish, container, in: &effects)
+    let outcome = ask(options, container, in: &effects)
     verification = Verification(
-      receipt: wish.receipt, exchanges: outcome.exchanges, answer: outcome.body, at: world.now)
+      receipt: options.receipt, exchanges: outcome.exchanges, answer: outcome.body, at: world.now)
     guard outcome.status == 0 else {
-      logRefusedDelivery(outcome.status, early, in: &effects)
+      logRefusedDelivery(outcome.status, earlyDeliveries, in: &effects)
       return
     }
-    let fresh = recordDeliveries(deliveries(of: outcome, wish.way, at: world))
-    logDelivery(fresh, in: &effects, step: LocalizedText("step 7"))
+    let newDeliveries = recordDeliveries(deliveries(of: outcome, options.strategy, at: world))
+    logDelivery(newDeliveries, in: &effects, step: LocalizedText("step 7"))
   }
 
   private struct VerificationOutcome {
@@ -146,17 +149,17 @@ extension Backend {
 
   /// Sends the receipt to one or two stores, according to the strategy.
   private mutating func ask(
-    _ wish: VerificationOptions, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
+    _ options: VerificationOptions, _ container: [UInt8], in effects: inout ParticipantEffects<Never>
   ) -> VerificationOutcome {
     var worlds = StoreServerState(effects.simulator, backend: self)
     let world = effects.simulator.world
     let server = StoreServer(signer: .digestOnly)
     let request = VerifyRequest(
-      receipt: container, password: Self.password(wish.password, worlds.identity),
-      excludesOldTransactions: wish.excludesOld)
-    let requested = wish.requested.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
+      receipt: container, password: Self.password(options.password, worlds.identity),
+      excludesOldTransactions: options.excludesOld)
+    let requested = options.requested.flatMap { $0.instant(now: world.now, zone: world.device.timeZone) }
     var outcome = VerificationOutcome()
-    var next: EnvironmentName? = wish.firstStore
+    var next: EnvironmentName? = options.firstStore
     while let store = next {
       let answer = server.verify(request, at: store, worlds, requested: requested)
       if answer.isFault, fault?.isOnce == true {
@@ -165,8 +168,8 @@ extension Backend {
       }
       outcome.exchanges.append(.init(store: store, status: answer.status))
       outcome.body = answer.body
-      logVerification(answer, to: wish, Self.shortened(container), request, at: store, in: &effects)
-      next = outcome.exchanges.count == 1 ? wish.way.storeAfter(answer.status) : nil
+      logVerification(answer, to: options, Self.shortened(container), request, at: store, in: &effects)
+      next = outcome.exchanges.count == 1 ? options.strategy.storeAfter(answer.status) : nil
     }
     return outcome
   }
@@ -183,7 +186,8 @@ extension Backend {
 
   /// Logs a request and its response as step 6 of the purchase flow.
   private func logVerification(
-    _ answer: VerifyResponse, to wish: VerificationOptions, _ mark: String, _ request: VerifyRequest,
+    _ answer: VerifyResponse, to options: VerificationOptions, _ receiptPrefix: String,
+    _ request: VerifyRequest,
     at store: EnvironmentName, in effects: inout ParticipantEffects<Never>
   ) {
     var line = "POST \(store.rawValue)/verifyReceipt → \(answer.status)"
@@ -191,12 +195,12 @@ extension Backend {
       line += ", \(answer.inAppCount) in_app"
       if let latest = answer.latestCount { line += ", \(latest) latest_receipt_info" }
     }
-    var asked = "{\"receipt-data\": \"\(mark)\""
-    if let secret = wish.shownPassword(effects.simulator.world.identity) {
-      asked += ", \"password\": \"\(secret)\""
+    var requestText = "{\"receipt-data\": \"\(receiptPrefix)\""
+    if let secret = options.shownPassword(effects.simulator.world.identity) {
+      requestText += ", \"password\": \"\(secret)\""
     }
-    if wish.excludesOld { asked += ", \"exclude-old-transactions\": true" }
-    let answered = JSONPrettyPrinter.of(answer.body, most: Self.maxLines)
+    if options.excludesOld { requestText += ", \"exclude-old-transactions\": true" }
+    let responseLines = JSONPrettyPrinter.of(answer.body, maxLines: Self.maxLines)
     effects.send(
       ParticipantMessage(
         "verifyReceipt", LocalizedText("step 6: \(line)"),
@@ -204,7 +208,7 @@ extension Backend {
           .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
           .init("inApp", .number(answer.inAppCount)), .init("latestReceiptInfo", .number(answer.latestCount)),
         ],
-        body: ["request", "    \(asked)}", "answer"] + answered,
+        body: ["request", "    \(requestText)}", "answer"] + responseLines,
         rule: Self.rule(of: answer.status), isFailure: answer.status != 0,
         narration: Self.narration(of: answer.status, store)),
       to: .party(.store))
@@ -235,13 +239,13 @@ extension Backend {
   // MARK: Delivering
 
   /// Returns the purchases in both arrays of a response, except refunded ones.
-  private func deliveries(of outcome: VerificationOutcome, _ way: VerificationStrategy, at world: World)
+  private func deliveries(of outcome: VerificationOutcome, _ strategy: VerificationStrategy, at world: World)
     -> [Delivery]
   {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
     // This faulty strategy treats every successful response as a production purchase.
-    let environment = way == .anyFailure ? .production : store
+    let environment = strategy == .anyFailure ? .production : store
     let rows = [json["receipt"]?["in_app"], json["latest_receipt_info"]].flatMap { $0?.rows ?? [] }
     return rows.compactMap { row in
       guard case .string(let product)? = row["product_id"],
@@ -255,81 +259,84 @@ extension Backend {
     }
   }
 
-  private mutating func recordDeliveries(_ wanted: [Delivery]) -> [Delivery] {
+  private mutating func recordDeliveries(_ candidates: [Delivery]) -> [Delivery] {
     struct DeliveryKey: Hashable {
       let environment: EnvironmentName
       let transaction: String
     }
-    var known = Set(deliveries.map { DeliveryKey(environment: $0.environment, transaction: $0.transaction) })
-    let fresh = wanted.filter {
-      known.insert(DeliveryKey(environment: $0.environment, transaction: $0.transaction)).inserted
+    var recordedKeys = Set(
+      deliveries.map { DeliveryKey(environment: $0.environment, transaction: $0.transaction) })
+    let newDeliveries = candidates.filter {
+      recordedKeys.insert(DeliveryKey(environment: $0.environment, transaction: $0.transaction)).inserted
     }
-    deliveries += fresh
-    return fresh
+    deliveries += newDeliveries
+    return newDeliveries
   }
 
   private func logDelivery(
-    _ fresh: [Delivery], in effects: inout ParticipantEffects<Never>, step: LocalizedText,
+    _ newDeliveries: [Delivery], in effects: inout ParticipantEffects<Never>, step: LocalizedText,
     isRisk: Bool = false
   ) {
-    let list = Self.list(fresh)
-    let environment = fresh.first?.environment ?? effects.simulator.world.environment
-    let place = environment.rules.title.english
+    let list = Self.list(newDeliveries)
+    let environment = newDeliveries.first?.environment ?? effects.simulator.world.environment
+    let environmentTitle = environment.rules.title.english
     let line =
-      fresh.isEmpty
+      newDeliveries.isEmpty
       ? LocalizedText("\(step): nothing new to deliver")
       : isRisk
         ? LocalizedText(
-          "\(step): delivered \(list), recorded under \(place), although the receipt was not verified")
-        : LocalizedText("\(step): delivered \(list), recorded under \(place)")
+          "\(step): delivered \(list), recorded under \(environmentTitle), although the receipt was not verified"
+        )
+        : LocalizedText("\(step): delivered \(list), recorded under \(environmentTitle)")
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(
       ParticipantMessage(
         "delivered", line,
         facts: [.init("environment", .text(environment.rawValue)), .init("delivered", .text(list))],
-        transactions: history.map { Self.numbers(of: fresh, in: $0) } ?? [],
-        narration: fresh.isEmpty
+        transactions: history.map { Self.numbers(of: newDeliveries, in: $0) } ?? [],
+        narration: newDeliveries.isEmpty
           ? LocalizedText("The server has already delivered everything.")
           : LocalizedText("The server delivers \(list).")),
       to: .party(.app))
   }
 
   private func logRefusedDelivery(
-    _ status: Int, _ early: [Delivery], in effects: inout ParticipantEffects<Never>
+    _ status: Int, _ earlyDeliveries: [Delivery], in effects: inout ParticipantEffects<Never>
   ) {
-    let list = Self.list(early)
+    let list = Self.list(earlyDeliveries)
     effects.send(
       ParticipantMessage(
         "refused",
-        early.isEmpty
+        earlyDeliveries.isEmpty
           ? LocalizedText("step 7: refused by the store with \(status): nothing is delivered")
           : LocalizedText("refused by the store with \(status), but \(list) was already delivered"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
-        narration: early.isEmpty
+        narration: earlyDeliveries.isEmpty
           ? LocalizedText("The server delivers nothing.")
           : LocalizedText("But \(list) has already been delivered.")),
       to: .party(.app))
   }
 
-  private static func numbers(of fresh: [Delivery], in world: World) -> [TransactionNumber] {
-    guard let customer = world.customer, !fresh.isEmpty else { return [] }
-    return world.purchases(of: customer, identified: Set(fresh.compactMap { Int64($0.transaction) })).map(
-      \.number)
+  private static func numbers(of newDeliveries: [Delivery], in world: World) -> [TransactionNumber] {
+    guard let customer = world.customer, !newDeliveries.isEmpty else { return [] }
+    return world.purchases(of: customer, identified: Set(newDeliveries.compactMap { Int64($0.transaction) }))
+      .map(
+        \.number)
   }
 
   /// Returns up to four products with quantities, such as `lab.coins ×2, lab.pro`.
   private static func list(_ deliveries: [Delivery]) -> String {
     var counts: [(product: String, count: Int)] = []
-    for one in deliveries {
-      if let place = counts.firstIndex(where: { $0.product == one.product }) {
-        counts[place].count += one.quantity
+    for delivery in deliveries {
+      if let index = counts.firstIndex(where: { $0.product == delivery.product }) {
+        counts[index].count += delivery.quantity
       } else {
-        counts.append((one.product, one.quantity))
+        counts.append((delivery.product, delivery.quantity))
       }
     }
-    let named = counts.prefix(4).map { $0.count == 1 ? $0.product : "\($0.product) ×\($0.count)" }
-    return named.joined(separator: ", ") + (counts.count > 4 ? ", …" : "")
+    let descriptions = counts.prefix(4).map { $0.count == 1 ? $0.product : "\($0.product) ×\($0.count)" }
+    return descriptions.joined(separator: ", ") + (counts.count > 4 ? ", …" : "")
   }
 
   /// Returns the first eight Base64 characters of a receipt, for logs.
@@ -341,7 +348,7 @@ extension Backend {
 extension VerificationOptions {
   /// The store that receives the first request.
   var firstStore: EnvironmentName {
-    switch way {
+    switch strategy {
     case .productionFirst, .productionOnly, .anyFailure: .production
     case .sandboxFirst, .sandboxOnly: .sandbox
     case .byBuild: build == .debug ? .sandbox : .production
@@ -368,12 +375,12 @@ extension VerificationStrategy {
 extension ReceiptSnapshot {
   fileprivate func summary(in world: World) -> LocalizedText {
     let count = purchases.count
-    let made = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
-    let place = environment.rules.title.english
+    let creationTime = created.map { TimeFormatter.dateAndTime($0, in: world.device.timeZone) } ?? ""
+    let environmentTitle = environment.rules.title.english
     let summary =
       count == 1
-      ? LocalizedText("\(place), 1 purchase, made \(made)")
-      : LocalizedText("\(place), \(count) purchases, made \(made)")
+      ? LocalizedText("\(environmentTitle), 1 purchase, made \(creationTime)")
+      : LocalizedText("\(environmentTitle), \(count) purchases, made \(creationTime)")
     return isTampered ? LocalizedText("\(summary), tampered with") : summary
   }
 }

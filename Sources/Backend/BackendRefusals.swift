@@ -8,8 +8,8 @@ import StoreSimulator
 import Support
 
 extension Backend {
-  public func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal? {
-    switch act {
+  public func refusal(of operation: OwnOperation, in simulator: Simulator) -> Refusal? {
+    switch operation {
     case .take(let name, let created):
       refusalToKeep(name) ?? Self.refusal(of: created, in: simulator.world)
         ?? refusalWithout(Self.presentName, simulator)
@@ -21,11 +21,11 @@ extension Backend {
             LocalizedText(
               "\"now\" is the app's current receipt; only a saved copy can be changed or deleted")),
           possible: Self.step("receipt take copy"))
-        : refusalWithout(name, simulator) ?? refusalToTamper(act)
-    case .fault(let wish): wish.flatMap(Self.refusal)
-    case .verify(let wish):
-      refusalWithout(wish.receipt, simulator) ?? Self.refusal(of: wish.requested, in: simulator.world)
-        ?? Self.refusal(ofBuild: wish)
+        : refusalWithout(name, simulator) ?? refusalToTamper(operation)
+    case .fault(let options): options.flatMap(Self.refusal)
+    case .verify(let options):
+      refusalWithout(options.receipt, simulator) ?? Self.refusal(of: options.requested, in: simulator.world)
+        ?? Self.refusal(ofBuild: options)
     }
   }
 
@@ -44,7 +44,7 @@ extension Backend {
           LocalizedText("a receipt's name has at most 60 bytes of visible characters")),
         possible: Self.step("receipt take before"))
     }
-    if receipts.count >= Self.maxReceipts, keptReceipt(name) == nil, let first = receipts.first {
+    if receipts.count >= Self.maxReceipts, savedReceipt(name) == nil, let first = receipts.first {
       return Refusal(
         .custom(
           LocalizedText("no more receipts can be saved: the limit is \(Self.maxReceipts)")),
@@ -53,8 +53,8 @@ extension Backend {
     return nil
   }
 
-  private func refusalToTamper(_ act: OwnOperation) -> Refusal? {
-    guard case .tamper(let name) = act, let kept = keptReceipt(name), kept.receipt.isTampered else {
+  private func refusalToTamper(_ operation: OwnOperation) -> Refusal? {
+    guard case .tamper(let name) = operation, let saved = savedReceipt(name), saved.receipt.isTampered else {
       return nil
     }
     return Refusal(
@@ -70,29 +70,29 @@ extension Backend {
       possible: .formSuchAs(["2021-01-01T00:00:00Z"]))
   }
 
-  private static func refusal(_ wish: StatusOverrideOptions) -> Refusal? {
-    if wish.fault != nil { return nil }
-    if StatusOverrideOptions(status: wish.status).fault != nil {
+  private static func refusal(_ options: StatusOverrideOptions) -> Refusal? {
+    if options.fault != nil { return nil }
+    if StatusOverrideOptions(status: options.status).fault != nil {
       return Refusal(
         .custom(
           LocalizedText("only the statuses 21100 to 21199 can be retryable")),
         possible: .anyOf([
-          .word("receipt-fault \(wish.status)"), .word("receipt-fault 21100 --retryable yes"),
+          .word("receipt-fault \(options.status)"), .word("receipt-fault 21100 --retryable yes"),
         ]))
     }
     return Refusal(
       .custom(
         LocalizedText(
-          "\(wish.status) cannot be set: it depends on the receipt and the request, or is never sent")),
+          "\(options.status) cannot be set: it depends on the receipt and the request, or is never sent")),
       possible: .anyOf(["21005", "21006", "21009", "21100"].map { .word($0) }))
   }
 
-  private static func refusal(ofBuild wish: VerificationOptions) -> Refusal? {
-    guard wish.build != nil, wish.way != .byBuild else { return nil }
+  private static func refusal(ofBuild options: VerificationOptions) -> Refusal? {
+    guard options.build != nil, options.strategy != .byBuild else { return nil }
     return Refusal(
       .custom(
         LocalizedText("--build has an effect only with --way by-build")),
-      possible: step("verify --way by-build --build \(wish.build?.rawValue ?? "")"))
+      possible: step("verify --way by-build --build \(options.build?.rawValue ?? "")"))
   }
 
   private func refusalWithout(_ name: String, _ simulator: Simulator) -> Refusal? {
@@ -112,9 +112,10 @@ extension Backend {
           LocalizedText("nobody is signed in; a receipt belongs to an account")),
         possible: .first(.action(.account(.signIn(name: nil)))))
     }
-    let place = world.environment.rules.title.english
+    let environmentTitle = world.environment.rules.title.english
     return Refusal(
-      .custom(LocalizedText("the app has no receipt yet; in \(place) the first purchase creates it")),
+      .custom(
+        LocalizedText("the app has no receipt yet; in \(environmentTitle) the first purchase creates it")),
       possible: .first(.form(.buy)))
   }
 }

@@ -39,7 +39,7 @@ public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
 
 public struct VerificationOptions: Hashable, Sendable {
   public var receipt = Backend.presentName
-  public var way = VerificationStrategy.productionFirst
+  public var strategy = VerificationStrategy.productionFirst
   /// The build of the app; nil for a release.
   public var build: AppBuild?
   public var password = VerifyPassword.right
@@ -88,22 +88,22 @@ extension Backend {
       case .tamper(let name): "receipt tamper \(StepFormat.written(name))"
       case .forget(let name): "receipt forget \(StepFormat.written(name))"
       case .fault(nil): "receipt-fault off"
-      case .fault(let wish?):
-        "receipt-fault \(wish.status)"
-          + (wish.isRetryable.map { " --retryable \($0 ? "yes" : "no")" } ?? "")
-          + (wish.isOnce ? " --once" : "")
-      case .verify(let wish): Self.step(wish, zone)
+      case .fault(let options?):
+        "receipt-fault \(options.status)"
+          + (options.isRetryable.map { " --retryable \($0 ? "yes" : "no")" } ?? "")
+          + (options.isOnce ? " --once" : "")
+      case .verify(let options): Self.step(options, zone)
       }
     }
 
-    private static func step(_ wish: VerificationOptions, _ zone: DeviceTimeZone) -> String {
-      "verify" + (wish.receipt == presentName ? "" : " \(StepFormat.written(wish.receipt))")
-        + (wish.way == .productionFirst ? "" : " --way \(wish.way.rawValue)")
-        + (wish.build.map { " --build \($0.rawValue)" } ?? "")
-        + (wish.password == .right ? "" : " --password \(wish.password.rawValue)")
-        + (wish.excludesOld ? " --exclude-old-transactions" : "")
-        + option("requested", wish.requested, zone)
-        + (wish.delivery == .after ? "" : " --deliver \(wish.delivery.rawValue)")
+    private static func step(_ options: VerificationOptions, _ zone: DeviceTimeZone) -> String {
+      "verify" + (options.receipt == presentName ? "" : " \(StepFormat.written(options.receipt))")
+        + (options.strategy == .productionFirst ? "" : " --way \(options.strategy.rawValue)")
+        + (options.build.map { " --build \($0.rawValue)" } ?? "")
+        + (options.password == .right ? "" : " --password \(options.password.rawValue)")
+        + (options.excludesOld ? " --exclude-old-transactions" : "")
+        + option("requested", options.requested, zone)
+        + (options.delivery == .after ? "" : " --deliver \(options.delivery.rawValue)")
     }
 
     private static func option(_ name: String, _ time: TimeReference?, _ zone: DeviceTimeZone) -> String {
@@ -117,8 +117,8 @@ extension Backend {
       case .tamper(let name): LocalizedText("tampering with the receipt \(name)")
       case .forget(let name): LocalizedText("forgetting the receipt \(name)")
       case .fault(nil): LocalizedText("turning off the App Store fault")
-      case .fault(let wish?): LocalizedText("the App Store fault \(wish.status)")
-      case .verify(let wish): LocalizedText("verifying the receipt \(wish.receipt)")
+      case .fault(let options?): LocalizedText("the App Store fault \(options.status)")
+      case .verify(let options): LocalizedText("verifying the receipt \(options.receipt)")
       }
     }
   }
@@ -194,14 +194,14 @@ extension Backend {
     func read<Name: RawRepresentable<String>>(_ option: String, _ names: Name.Type) -> Name? {
       arguments.text(option: option).flatMap(Name.init(rawValue:))
     }
-    var wish = VerificationOptions(receipt: arguments.text(0) ?? presentName)
-    wish.way = read("way", VerificationStrategy.self) ?? .productionFirst
-    wish.build = read("build", AppBuild.self)
-    wish.password = read("password", VerifyPassword.self) ?? .right
-    wish.excludesOld = arguments.has("exclude-old-transactions")
-    wish.requested = arguments.time(option: "requested")
-    wish.delivery = read("deliver", DeliveryOrder.self) ?? .after
-    return command(.verify(wish))
+    var options = VerificationOptions(receipt: arguments.text(0) ?? presentName)
+    options.strategy = read("way", VerificationStrategy.self) ?? .productionFirst
+    options.build = read("build", AppBuild.self)
+    options.password = read("password", VerifyPassword.self) ?? .right
+    options.excludesOld = arguments.has("exclude-old-transactions")
+    options.requested = arguments.time(option: "requested")
+    options.delivery = read("deliver", DeliveryOrder.self) ?? .after
+    return command(.verify(options))
   }
 
   private static func choice<Name: CaseIterable & RawRepresentable<String>>(_ names: Name.Type) -> Parameter {

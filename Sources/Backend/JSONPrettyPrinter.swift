@@ -6,23 +6,23 @@ import Support
 public enum JSONPrettyPrinter {
   /// Returns the lines of a JSON text, indented by four spaces.
   ///
-  /// A last line counts the lines beyond `most`.
-  public static func of(_ json: [UInt8], most: Int) -> [String] {
+  /// A last line counts the lines beyond `maxLines`.
+  public static func of(_ json: [UInt8], maxLines: Int) -> [String] {
     guard let value = try? JSONReader.read(json) else { return [] }
-    var lines = LineCollector(most: most)
-    lines.add(value, key: nil, depth: 1, isLast: true)
-    return lines.kept + (lines.rest > 0 ? ["    … \(lines.rest) more"] : [])
+    var collector = LineCollector(maxLines: maxLines)
+    collector.add(value, key: nil, depth: 1, isLast: true)
+    return collector.lines + (collector.omittedCount > 0 ? ["    … \(collector.omittedCount) more"] : [])
   }
 
   private struct LineCollector {
-    let most: Int
-    var kept: [String] = []
-    var rest = 0
+    let maxLines: Int
+    var lines: [String] = []
+    var omittedCount = 0
 
-    init(most: Int) { self.most = most }
+    init(maxLines: Int) { self.maxLines = maxLines }
 
     private mutating func add(_ line: @autoclosure () -> String) {
-      if kept.count < most { kept.append(line()) } else { rest += 1 }
+      if lines.count < maxLines { lines.append(line()) } else { omittedCount += 1 }
     }
 
     mutating func add(_ value: JSONValue, key: String?, depth: Int, isLast: Bool) {
@@ -49,7 +49,7 @@ public enum JSONPrettyPrinter {
     private static func text(_ value: JSONValue, key: String?) -> String {
       switch value {
       case .null: "null"
-      case .bool(let isSo): isSo ? "true" : "false"
+      case .bool(let bool): bool ? "true" : "false"
       case .number(let digits): digits
       case .string(let text): "\"\(key == "latest_receipt" ? String(text.prefix(8)) + "…" : text)\""
       case .array: "[]"

@@ -24,13 +24,13 @@ enum ReceiptSource: Hashable, Sendable {
   func receipt(on simulation: Simulation, _ serverState: StoreServerState) -> ReceiptSnapshot? {
     switch self {
     case .present(let environment): serverState.receipt(in: environment)
-    case .kept(let name): simulation.participant(Backend.self)?.keptReceipt(name)?.receipt
+    case .kept(let name): simulation.participant(Backend.self)?.savedReceipt(name)?.receipt
     }
   }
 
   /// Returns nil for a current receipt.
   func takenAt(on simulation: Simulation) -> Instant? {
     guard case .kept(let name) = self else { return nil }
-    return simulation.participant(Backend.self)?.keptReceipt(name)?.takenAt
+    return simulation.participant(Backend.self)?.savedReceipt(name)?.takenAt
   }
 }

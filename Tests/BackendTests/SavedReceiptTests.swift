@@ -59,7 +59,7 @@ import Testing
     #expect(whole.count == other.count && zip(whole, other).count { $0 != $1 } == 1)
     let changed = try #require(ReceiptContainer.content(of: other))
     #expect(!ReceiptSigner.digestOnly.isGenuine(other, changed, place))
-    #expect(bench.backend.keptReceipt("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
+    #expect(bench.backend.savedReceipt("a")?.receipt.purchases.map(\.product) == [Lab.noAds])
   }
 
   @Test("After clear in Xcode the app has an empty receipt, which can be taken and is refused with 21002")
@@ -67,8 +67,8 @@ import Testing
     var bench = try Bench("environment xcode")
     try bench.buy(Lab.noAds)
     try bench.play("receipt take full", "clear", "receipt take empty", "receipt show empty")
-    #expect(bench.backend.keptReceipt("full")?.receipt.purchases.map(\.product) == [Lab.noAds])
-    let kept = try #require(bench.backend.keptReceipt("empty"))
+    #expect(bench.backend.savedReceipt("full")?.receipt.purchases.map(\.product) == [Lab.noAds])
+    let kept = try #require(bench.backend.savedReceipt("empty"))
     #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
     // The kit writes these bytes to the file `app.receipt`.
