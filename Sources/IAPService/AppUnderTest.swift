@@ -23,27 +23,27 @@ extension IAPService {
     in effects: inout ParticipantEffects<ScheduledWork>
   ) -> Bool {
     let isArmed = stop?.point == point
-    return !passesStopPoint(at: point, number, in: &effects) || isArmed || book[number].user != sdk.user
+    return !passesStopPoint(at: point, number, in: &effects) || isArmed || ledger[number].user != sdk.user
   }
 
   private mutating func deliver(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>)
   {
-    let isUsedUp = book[number].type.isConsumable
+    let isConsumable = ledger[number].type.isConsumable
     switch settings.policy {
     case .careful:
-      if book[number].delivery.held == 0 { grant(number, in: &effects) }
-      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
+      if ledger[number].delivery.netGrantCount == 0 { grant(number, in: &effects) }
+      if isConsumable { consumeAfterDelivery(number, in: &effects) }
     case .delegateOnly:
       grant(number, in: &effects)
-      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
+      if isConsumable { consumeAfterDelivery(number, in: &effects) }
     case .forgetful:
       // A forgetful app keeps no record of consumables, so it grants each of them again.
-      if isUsedUp || book[number].delivery.held == 0 { grant(number, in: &effects) }
-      if isUsedUp { consumeAfterDelivery(number, in: &effects) }
+      if isConsumable || ledger[number].delivery.netGrantCount == 0 { grant(number, in: &effects) }
+      if isConsumable { consumeAfterDelivery(number, in: &effects) }
     case .consumeFirst:
-      if isUsedUp {
+      if isConsumable {
         appConsumes(number, in: &effects)
-      } else if book[number].delivery.held == 0 {
+      } else if ledger[number].delivery.netGrantCount == 0 {
         grant(number, in: &effects)
       }
     case .manual: break
@@ -57,10 +57,10 @@ extension IAPService {
   }
 
   mutating func grant(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
-    book[number].delivery.handedOut += 1
-    book[number].delivery.user = book[number].user
-    let times = book[number].delivery.held
-    let payment = book[number]
+    ledger[number].delivery.grantCount += 1
+    ledger[number].delivery.user = ledger[number].user
+    let times = ledger[number].delivery.netGrantCount
+    let payment = ledger[number]
     log(
       "handed-out",
       times > 1
@@ -74,20 +74,20 @@ extension IAPService {
 
   private func narration(ofGranting payment: ServicePayment, _ world: World) -> LocalizedText {
     let (name, user) = (Self.name(of: payment.product, in: world), VisibleText.visible(payment.user))
-    return payment.delivery.held > 1
+    return payment.delivery.netGrantCount > 1
       ? LocalizedText("The app delivers \(name) to \(user) again.")
       : LocalizedText("The app delivers \(name) to \(user).")
   }
 
   mutating func revoke(_ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>) {
-    guard book[number].delivery.held > 0 else { return }
-    book[number].delivery.takenBack += 1
+    guard ledger[number].delivery.netGrantCount > 0 else { return }
+    ledger[number].delivery.revocationCount += 1
     log(
       "taken-back",
       LocalizedText("the app takes payment \(number) back"),
-      book[number].transaction.map { [$0] } ?? [],
+      ledger[number].transaction.map { [$0] } ?? [],
       narration: LocalizedText(
-        "The app takes \(Self.name(of: book[number].product, in: effects.simulator.world)) back."),
+        "The app takes \(Self.name(of: ledger[number].product, in: effects.simulator.world)) back."),
       from: .party(.app), in: &effects)
   }
 
@@ -96,16 +96,16 @@ extension IAPService {
   private mutating func appConsumes(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    book[number].delivery.waitsForConsume = true
-    logCall(.consume, book[number].sequence, in: &effects)
+    ledger[number].delivery.waitsForConsume = true
+    logCall(.consume, ledger[number].sequence, in: &effects)
     send(.consume(number, .app), in: &effects)
   }
 
   mutating func consumed(
-    _ number: PaymentNumber, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
+    _ number: PaymentNumber, _ requester: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    var error = Self.error(of: reply, .consume(number, asker))
+    var error = Self.error(of: reply, .consume(number, requester))
     if stop?.point == .p12, error == nil {
       guard passesStopPoint(at: .p12, number, in: &effects) else { return }
       error = ServiceError(
@@ -118,11 +118,11 @@ extension IAPService {
         .consume, LocalizedText("error nil: payment \(number) is consumed"),
         in: &effects)
     }
-    guard book.has(number) else { return }
-    if asker == .app {
+    guard ledger.has(number) else { return }
+    if requester == .app {
       handleConsumption(number, error, in: &effects)
     } else if error == nil {
-      book[number].delivery.waitsForConsume = false
+      ledger[number].delivery.waitsForConsume = false
     }
   }
 
@@ -130,13 +130,13 @@ extension IAPService {
     _ number: PaymentNumber, _ error: ServiceError?, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let error else {
-      book[number].delivery.waitsForConsume = false
+      ledger[number].delivery.waitsForConsume = false
       if settings.policy == .consumeFirst { grantAfterConsuming(number, in: &effects) }
       return
     }
     let isDefinite = [Vendor.ResultCode.consumeFailed, Vendor.ResultCode.alreadyConsumed].contains(
       error.serverCode)
-    if isDefinite { book[number].delivery.waitsForConsume = false }
+    if isDefinite { ledger[number].delivery.waitsForConsume = false }
     switch settings.policy {
     // `alreadyConsumed` confirms an earlier consumption. The next list resolves errors that are not definite.
     case .careful:
@@ -149,7 +149,7 @@ extension IAPService {
   private mutating func grantAfterConsuming(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    if !isStopped(at: .p11, number, in: &effects), book[number].delivery.held == 0 {
+    if !isStopped(at: .p11, number, in: &effects), ledger[number].delivery.netGrantCount == 0 {
       grant(number, in: &effects)
     }
   }
@@ -174,28 +174,29 @@ extension IAPService {
   }
 
   mutating func listed(
-    _ kind: ListKind, _ asker: SDKRequest.Requester, _ reply: SDKResponse,
+    _ kind: ListKind, _ requester: SDKRequest.Requester, _ reply: SDKResponse,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let call: SDKCall = kind == .unconsumed ? .unconsumed : .active
-    if let error = Self.error(of: reply, .list(kind, user: "", asker)) {
+    if let error = Self.error(of: reply, .list(kind, user: "", requester)) {
       callHandler(call, error, in: &effects)
       return
     }
     guard case .completed(let payments) = reply else { return }
     callHandler(
       call, Self.count(payments.count), payments: payments, in: &effects)
-    guard asker == .app else { return }
+    guard requester == .app else { return }
     switch kind {
     case .unconsumed:
       for number in payments {
         guard sdk.isInitialised else { return }
-        if book[number].user == sdk.user { deliver(number, in: &effects) }
+        if ledger[number].user == sdk.user { deliver(number, in: &effects) }
       }
       resolveConsumptions(payments, in: &effects)
     case .active:
-      for number in payments where book[number].type == .autoRenewable && book[number].delivery.held == 0 {
-        if book[number].user == sdk.user, sdk.isInitialised { deliver(number, in: &effects) }
+      for number in payments
+      where ledger[number].type == .autoRenewable && ledger[number].delivery.netGrantCount == 0 {
+        if ledger[number].user == sdk.user, sdk.isInitialised { deliver(number, in: &effects) }
       }
     }
   }
@@ -208,15 +209,15 @@ extension IAPService {
   ) {
     guard sdk.isInitialised, let user = sdk.user else { return }
     let isListed = Set(listed)
-    let waiting = book.all.filter {
+    let waiting = ledger.all.filter {
       $0.delivery.waitsForConsume && $0.user == user && !isListed.contains($0.number)
-        && !sdk.running.contains(.consume($0.number, .app))
+        && !sdk.pendingRequests.contains(.consume($0.number, .app))
     }.map(\.number)
     for number in waiting where sdk.isInitialised {
       if settings.policy == .forgetful {
         appConsumes(number, in: &effects)
       } else {
-        book[number].delivery.waitsForConsume = false
+        ledger[number].delivery.waitsForConsume = false
       }
     }
   }

@@ -17,7 +17,7 @@ public struct IAPService: ScriptedParticipant {
   public static let plays = Set(Party.allCases).subtracting([.server])
 
   public internal(set) var settings = Settings()
-  public internal(set) var book = PaymentLedger()
+  public internal(set) var ledger = PaymentLedger()
   public internal(set) var sdk = SDK()
   public internal(set) var incompletePurchases: [IncompletePurchase] = []
   /// The armed stop that the purchase has not reached yet.
@@ -25,9 +25,9 @@ public struct IAPService: ScriptedParticipant {
   /// Transactions that the queue refused to finish.
   var refusedFinishes: [TransactionNumber] = []
   /// Whether a stop has cut the app's network access.
-  var isCut = false
+  var isNetworkCut = false
   /// The app's StoreKit settings before the SDK took over; nil if the SDK has not taken over.
-  var arrangement: SavedAppSettings?
+  var savedAppSettings: SavedAppSettings?
 
   // State that expectations read
   /// The last error that the app received.
@@ -41,7 +41,7 @@ public struct IAPService: ScriptedParticipant {
     settings = before.settings
     sdk.appKey = settings.appKey
     // The app of a new world observes the queue if the app of the previous world did.
-    observedBefore = before.arrangement?.observed ?? before.observedBefore
+    observedBefore = before.savedAppSettings?.hadObserver ?? before.observedBefore
   }
 
   /// Whether the app of the previous world observed the queue before the SDK took over.
@@ -52,11 +52,11 @@ public struct IAPService: ScriptedParticipant {
     settings = left.settings
   }
 
-  public var isListening: Bool { settings.isOn || arrangement != nil }
+  public var isListening: Bool { settings.isOn || savedAppSettings != nil }
 
   public mutating func resetSwitches() {
-    settings.mood = .ok
-    settings.faultOnce = false
+    settings.serverFault = .ok
+    settings.isFaultOnce = false
     settings.limit = nil
     settings.refreshesReceipt = true
     stop = nil
@@ -73,9 +73,9 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var policy = AppStrategy.careful
     public internal(set) var promotion = PromotionDecision.yes
     /// The responses of the server to requests: correct, or one of several faults.
-    public internal(set) var mood = ServerFault.ok
-    /// Whether `mood` applies to one request only.
-    public internal(set) var faultOnce = false
+    public internal(set) var serverFault = ServerFault.ok
+    /// Whether `serverFault` applies to one request only.
+    public internal(set) var isFaultOnce = false
     /// The limit of a user's payments in a month, in milliunits of the console's currency.
     public internal(set) var limit: Int64?
     /// Whether the SDK refreshes the receipt before it sends the receipt.
@@ -98,18 +98,18 @@ public struct IAPService: ScriptedParticipant {
     /// The transactions of `pending` for which the SDK has called finish.
     var finishing: Set<TransactionNumber> = []
     /// Requests whose response is pending.
-    var running: [SDKRequest] = []
+    var pendingRequests: [SDKRequest] = []
     /// Promoted products whose purchase waits for initialisation and login.
-    public internal(set) var promoted: [PromotedPurchase] = []
+    public internal(set) var promotedPurchases: [PromotedPurchase] = []
     /// Promoted products that the app keeps for later.
-    public internal(set) var kept: [String] = []
+    public internal(set) var deferredPromotions: [String] = []
     /// Whether the SDK waits for the App Store's response to a product request.
-    var asksProducts = false
+    var isRequestingProducts = false
     var isRestoring = false
     /// A transaction that the customer confirmed while the SDK's observer is removed.
-    var hidden: TransactionNumber?
+    var unobservedTransaction: TransactionNumber?
     /// Consume requests whose response is pending.
-    var consuming: [PaymentNumber] = []
+    var pendingConsumptions: [PaymentNumber] = []
   }
 
   public struct RunningPurchase: Hashable, Sendable {
@@ -157,10 +157,10 @@ public struct IAPService: ScriptedParticipant {
 
   /// The app's StoreKit settings before the SDK took over.
   struct SavedAppSettings: Hashable, Sendable {
-    var observed: Bool
+    var hadObserver: Bool
     var finishPolicy: FinishPolicy
     var addsStorePayments: Bool
-    var way: StoreKitVersion
+    var storeKitVersion: StoreKitVersion
   }
 
   public enum DelegateEvent: Hashable, Sendable {

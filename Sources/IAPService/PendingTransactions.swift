@@ -17,6 +17,6 @@ struct PendingTransactions: Hashable, Sendable {
   }
 
   mutating func remove(_ number: TransactionNumber) {
-    if members.remove(number) != nil, let place = numbers.firstIndex(of: number) { numbers.remove(at: place) }
+    if members.remove(number) != nil, let index = numbers.firstIndex(of: number) { numbers.remove(at: index) }
   }
 }

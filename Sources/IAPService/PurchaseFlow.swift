@@ -101,11 +101,11 @@ extension IAPService {
       )
     }
     if let limit = settings.limit, let user = sdk.user {
-      let sum = paid(by: user, at: world.now) + Money.milliunits(product.price)
-      if sum > limit {
+      let total = paid(by: user, at: world.now) + Money.milliunits(product.price)
+      if total > limit {
         return ServiceError(
           .limitExceeded,
-          LocalizedText("this month's total of \(sum / 1000) would exceed the limit of \(limit / 1000)"))
+          LocalizedText("this month's total of \(total / 1000) would exceed the limit of \(limit / 1000)"))
       }
     }
     return isOnline(effects)
@@ -116,7 +116,7 @@ extension IAPService {
   /// Whether a user has an active plan of the product, bought in any store.
   private func isActive(_ product: ConsoleProduct, of user: String?, in world: World) -> Bool {
     guard let user else { return false }
-    return list(.active, of: user, in: world).contains { book[$0].product == product.identifier }
+    return list(.active, of: user, in: world).contains { ledger[$0].product == product.identifier }
   }
 
   // MARK: Reservation
@@ -131,13 +131,13 @@ extension IAPService {
     guard case .completed(let payments) = reply, let number = payments.first else { return }
     sdk.purchase?.payment = number
     guard passesStopPoint(at: .p2, number, in: &effects) else { return }
-    effects.request(.buy(Payment(purchase.product, applicationUsername: book[number].sequence)))
+    effects.request(.buy(Payment(purchase.product, applicationUsername: ledger[number].sequence)))
   }
 
   mutating func paymentRefused(_ refusal: Refusal, in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.purchase != nil else { return }
-    let why = LocalizedText("the queue does not accept the payment: \(LocalizedText(refusal.why))")
-    endPurchase(ServiceError(.paymentFailed, why), in: &effects)
+    let reason = LocalizedText("the queue does not accept the payment: \(LocalizedText(refusal.why))")
+    endPurchase(ServiceError(.paymentFailed, reason), in: &effects)
   }
 
   private mutating func endPurchase(
@@ -145,7 +145,7 @@ extension IAPService {
   ) {
     guard let purchase = sdk.purchase else { return }
     sdk.purchase = nil
-    if let number = purchase.payment { book[number].error = error }
+    if let number = purchase.payment { ledger[number].error = error }
     deliverFailureToDelegate(
       purchase.product, error, delegateDelivery: delegateDelivery(of: purchase), in: &effects)
     continuePromotions(in: &effects)
@@ -175,14 +175,14 @@ extension IAPService {
 
   /// Returns the payment that the SDK made for a transaction; nil if the SDK did not make it.
   func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
-    world.transaction(number)?.payment.applicationUsername.flatMap { book.number(ofSequence: $0) }
+    world.transaction(number)?.payment.applicationUsername.flatMap { ledger.number(ofSequence: $0) }
   }
 
   private mutating func handlePurchasing(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     guard let payment = ownPayment(number, effects.simulator.world) else { return }
-    book.link(number, payment)
+    ledger.link(number, payment)
     if sdk.purchase?.payment == payment { sdk.purchase?.transaction = number }
   }
 
@@ -206,18 +206,18 @@ extension IAPService {
     let number = snapshot.number
     guard let payment = ownPayment(number, effects.simulator.world) else { return }
     let isCancelled = snapshot.error?.domain == "SKErrorDomain" && snapshot.error?.code == 2
-    let inner = snapshot.error.map { "\($0.domain) \($0.code)" } ?? ""
+    let underlyingError = snapshot.error.map { "\($0.domain) \($0.code)" } ?? ""
     let error =
       isCancelled
       ? ServiceError(
         .cancelled, LocalizedText("the customer cancelled"), underlying: snapshot.error)
       : ServiceError(
-        .paymentFailed, LocalizedText("the App Store: \(inner)"),
+        .paymentFailed, LocalizedText("the App Store: \(underlyingError)"),
         underlying: snapshot.error)
-    if book[payment].status == .reserved {
-      book[payment].error = error
+    if ledger[payment].status == .reserved {
+      ledger[payment].error = error
       if isCancelled {
-        book[payment].status = .userClose
+        ledger[payment].status = .userClose
         note(
           LocalizedText("payment \(payment) is \(Vendor.word(PaymentStatus.userClose))"), [number],
           in: &effects)
@@ -255,7 +255,7 @@ extension IAPService {
   ) {
     let world = effects.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
-      transaction.finishedAt == nil, !sdk.running.contains(.verify(number)),
+      transaction.finishedAt == nil, !sdk.pendingRequests.contains(.verify(number)),
       // A transaction of an account that is not on the device waits for that account.
       !world.isElsewhere(transaction)
     else { return }
@@ -264,7 +264,7 @@ extension IAPService {
     case .success(let payment):
       answers(number, with: payment, transaction)
       guard passesStopPoint(at: .p6, payment, in: &effects) else { return }
-      if let error = errorOfOther(than: book[payment].user) {
+      if let error = errorOfOther(than: ledger[payment].user) {
         keepInQueue(number, error, in: &effects)
         return
       }
@@ -289,22 +289,22 @@ extension IAPService {
   private mutating func match(
     _ transaction: Transaction, _ world: World
   ) -> Result<PaymentNumber, ServiceError> {
-    guard let about = book.payment(of: transaction, in: world) else {
+    guard let about = ledger.payment(of: transaction, in: world) else {
       return .failure(
         ServiceError(
           .paymentUnknown,
           LocalizedText(
             "#\(transaction.number) has no reference to the service: it was bought without the service")))
     }
-    if let error = errorOfOther(than: book[about.payment].user) { return .failure(error) }
+    if let error = errorOfOther(than: ledger[about.payment].user) { return .failure(error) }
     let product = transaction.payment.productIdentifier
-    if book[about.payment].product != product {
+    if ledger[about.payment].product != product {
       return .failure(
         ServiceError(
           .productDiffers,
           LocalizedText(
             """
-            the payment is of \(VisibleText.visible(book[about.payment].product)), but the transaction is of \
+            the payment is of \(VisibleText.visible(ledger[about.payment].product)), but the transaction is of \
             \(VisibleText.visible(product))
             """
           )))
@@ -317,16 +317,16 @@ extension IAPService {
     _ number: TransactionNumber, _ error: ServiceError, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let world = effects.simulator.world
-    let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
-    if let payment = book.number(of: number) ?? about.flatMap({ $0.isRenewal ? nil : $0.payment }),
-      book[payment].status != .success
+    let about = world.transaction(number).flatMap { ledger.payment(of: $0, in: world) }
+    if let payment = ledger.number(of: number) ?? about.flatMap({ $0.isRenewal ? nil : $0.payment }),
+      ledger[payment].status != .success
     {
-      book[payment].error = error
+      ledger[payment].error = error
     }
     lastError = error
     note(
-      LocalizedText("#\(number) stays in the queue: \(error.why) (\(error.name))"), [number],
-      narration: LocalizedText("The payment stays unfinished: \(error.why)."),
+      LocalizedText("#\(number) stays in the queue: \(error.reason) (\(error.name))"), [number],
+      narration: LocalizedText("The payment stays unfinished: \(error.reason)."),
       in: &effects)
     if isAnswer(number, about?.payment, world) { endPurchase(error, in: &effects) }
   }
@@ -343,14 +343,14 @@ extension IAPService {
     _ number: TransactionNumber, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let world = effects.simulator.world
-    let about = world.transaction(number).flatMap { book.payment(of: $0, in: world) }
+    let about = world.transaction(number).flatMap { ledger.payment(of: $0, in: world) }
     guard sdk.pending.contains(number), let first = about?.payment else { return }
-    let payment = book.number(of: number) ?? first
+    let payment = ledger.number(of: number) ?? first
     if let error = Self.error(of: reply, .verify(number)) {
       switch error.fault {
       // These errors are final, so the transaction is finished.
       case .notVerified, .ownedAlready:
-        book[payment].error = error
+        ledger[payment].error = error
         finish(number, payment, in: &effects)
       default: keepInQueue(number, error, in: &effects)
       }
@@ -360,8 +360,8 @@ extension IAPService {
       let isCutOff = stop?.kind == .network
       guard passesStopPoint(at: point, payment, in: &effects) else { return }
       let lost = LocalizedText("the network went down")
-      if let why = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: book[payment].user) {
-        keepInQueue(number, why, in: &effects)
+      if let reason = isCutOff ? ServiceError(.noNetwork, lost) : errorOfOther(than: ledger[payment].user) {
+        keepInQueue(number, reason, in: &effects)
         return
       }
     }
@@ -383,7 +383,7 @@ extension IAPService {
   /// Handles a refused finish call; the transaction stays pending, so the next reprocessing finds it.
   mutating func finishRefused(_ number: TransactionNumber) {
     sdk.finishing.remove(number)
-    if let place = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: place) }
+    if let index = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: index) }
     refusedFinishes.append(number)
   }
 
@@ -401,14 +401,14 @@ extension IAPService {
     guard wasRefused || sdk.finishing.remove(number) != nil else { return }
     if !wasRefused { sdk.pending.remove(number) }
     let isCall = isAnswer(number, payment, effects.simulator.world)
-    if let error = book[payment].error, book[payment].status != .success {
+    if let error = ledger[payment].error, ledger[payment].status != .success {
       lastError = error
       if isCall {
         endPurchase(error, in: &effects)
       } else {
         note(
-          LocalizedText("#\(number) is finished permanently: \(error.why) (\(error.name))"), [number],
-          narration: LocalizedText("The payment fails: \(error.why)."),
+          LocalizedText("#\(number) is finished permanently: \(error.reason) (\(error.name))"), [number],
+          narration: LocalizedText("The payment fails: \(error.reason)."),
           in: &effects)
       }
       return
@@ -417,16 +417,16 @@ extension IAPService {
     if isStopped, !passesStopPoint(at: .p9, payment, in: &effects) { return }
     let delegateDelivery = isCall ? delegateDelivery(of: sdk.purchase) : delegateDelivery(of: nil)
     if isCall { sdk.purchase = nil }
-    let isTheirs = book[payment].user == sdk.user
+    let isTheirs = ledger[payment].user == sdk.user
     if isTheirs, !isStopped, isCall || effects.simulator.world.quirks.serviceReprocessedDelegate == .yes {
       deliverToDelegate(payment, delegateDelivery: delegateDelivery, in: &effects)
     } else {
-      let place = place(of: book[payment], in: effects.simulator.world)
+      let listing = listing(of: ledger[payment], in: effects.simulator.world)
       note(
         LocalizedText(
           """
-          payment \(payment) is \(Vendor.word(book[payment].status)); the delegate is not notified: \
-          \(place.clause)
+          payment \(payment) is \(Vendor.word(ledger[payment].status)); the delegate is not notified: \
+          \(listing.clause)
           """), [number],
         narration: narration(ofCompleting: payment, effects.simulator.world), in: &effects)
     }
@@ -434,8 +434,8 @@ extension IAPService {
   }
 
   private func narration(ofCompleting number: PaymentNumber, _ world: World) -> LocalizedText {
-    let name = Self.name(of: book[number].product, in: world)
-    let place = place(of: book[number], in: world)
-    return LocalizedText("\(name) is now verified, but the app is not notified: \(place.narration).")
+    let name = Self.name(of: ledger[number].product, in: world)
+    let listing = listing(of: ledger[number], in: world)
+    return LocalizedText("\(name) is now verified, but the app is not notified: \(listing.narration).")
   }
 }

@@ -15,7 +15,7 @@ extension IAPService {
   ) -> Bool {
     guard let armed = stop, armed.point == point else { return true }
     stop = nil
-    if let payment { book[payment].stoppedAt = armed }
+    if let payment { ledger[payment].stoppedAt = armed }
     switch armed.kind {
     case .terminate:
       logStop(armed, LocalizedText("the app ends"), payment, in: &effects)
@@ -24,7 +24,7 @@ extension IAPService {
       return false
     case .network:
       logStop(armed, LocalizedText("the network goes down"), payment, in: &effects)
-      isCut = true
+      isNetworkCut = true
       effects.request(.network(false))
       return true
     case .user:
@@ -54,7 +54,7 @@ extension IAPService {
     guard passesStopPoint(at: .p4, payment, in: &effects) else { return }
     // Removes the observer until the store has answered, so that the result is queued but not delivered.
     if stop?.point == .p5, effects.simulator.world.transaction(number)?.state == .purchasing {
-      sdk.hidden = number
+      sdk.unobservedTransaction = number
       effects.request(.observer(false))
     }
   }
@@ -63,8 +63,8 @@ extension IAPService {
   mutating func storeAnswered(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    guard sdk.hidden == number else { return }
-    sdk.hidden = nil
+    guard sdk.unobservedTransaction == number else { return }
+    sdk.unobservedTransaction = nil
     let world = effects.simulator.world
     if world.transaction(number)?.state == .purchased {
       guard passesStopPoint(at: .p5, ownPayment(number, world), in: &effects) else { return }

@@ -80,7 +80,7 @@ extension IAPService {
   }
 
   /// Returns the list in which the user finds a successful payment, or why no list contains it.
-  func place(of payment: ServicePayment, in world: World) -> PaymentListing {
+  func listing(of payment: ServicePayment, in world: World) -> PaymentListing {
     if isRefunded(payment, in: world) { return .refunded }
     if payment.type.isConsumable { return payment.isConsumed ? .consumed : .list(.unconsumed) }
     return payment.isActive(at: world.now) ? .list(.active) : payment.type.isPlan ? .expired : .unlisted
@@ -96,15 +96,15 @@ extension IAPService {
     let entry = storeEntry(of: payment, in: world)
     if case .refunded = entry { return true }
     if payment.status == .refund { return true }
-    let held = payment.delivery.held
-    let isTheirs = payment.delivery.user.map { $0 == payment.user } ?? true
+    let grantCount = payment.delivery.netGrantCount
+    let belongsToUser = payment.delivery.user.map { $0 == payment.user } ?? true
     guard entry.isPaid else {
-      return payment.status != .success && held == 0 && !payment.isConsumed
+      return payment.status != .success && grantCount == 0 && !payment.isConsumed
     }
     var end = payment.expiresAt
     if case .paid(let number, _) = entry { end = world.transaction(number)?.expiresAt }
-    guard isOwed(payment, expiresAt: end, at: world.now) else { return held <= 1 && isTheirs }
-    return payment.status == .success && held == 1 && isTheirs
+    guard isOwed(payment, expiresAt: end, at: world.now) else { return grantCount <= 1 && belongsToUser }
+    return payment.status == .success && grantCount == 1 && belongsToUser
   }
 
   /// Returns the payments whose records differ, and paid transactions without a payment, both oldest first.
@@ -112,21 +112,21 @@ extension IAPService {
     var paid: [Int: TransactionNumber] = [:]
     var unmatchedTransactions: [TransactionNumber] = []
     var more: Set<PaymentNumber> = []
-    var finding = book
+    var ledger = ledger
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number), transaction.state == .purchased,
         transaction.refundedAt == nil, transaction.answeredWith == nil,
-        let about = finding.payment(of: transaction, in: world)
+        let about = ledger.payment(of: transaction, in: world)
       else { continue }
       if about.isRenewal {
-        if book.number(of: number) == nil, isOwedForRenewal(transaction, of: about.payment, world) {
+        if ledger.number(of: number) == nil, isOwedForRenewal(transaction, of: about.payment, world) {
           unmatchedTransactions.append(number)
         }
       } else if paid.updateValue(number, forKey: about.payment.value) != nil {
         more.insert(about.payment)
       }
     }
-    let payments = book.all.lazy.filter { payment in
+    let payments = ledger.all.lazy.filter { payment in
       if more.contains(payment.number) { return true }
       guard let number = paid[payment.number.value], payment.transaction != number else {
         return !agrees(payment, in: world)
@@ -142,7 +142,7 @@ extension IAPService {
   private func isOwedForRenewal(
     _ transaction: Transaction, of first: PaymentNumber, _ world: World
   ) -> Bool {
-    isOwed(book[first], expiresAt: transaction.expiresAt, at: world.now)
+    isOwed(ledger[first], expiresAt: transaction.expiresAt, at: world.now)
   }
 
   // MARK: Table columns
@@ -162,9 +162,9 @@ extension IAPService {
   public func words(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let time = payment.consumedAt.map { TimeFormatter.paddedClock($0, in: world.device.timeZone) }
     let delivery = payment.delivery
-    if let time, delivery.held == 1 { return LocalizedText("consumed \(time)") }
-    switch delivery.held {
-    case 0 where delivery.takenBack > 0: return LocalizedText("taken back")
+    if let time, delivery.netGrantCount == 1 { return LocalizedText("consumed \(time)") }
+    switch delivery.netGrantCount {
+    case 0 where delivery.revocationCount > 0: return LocalizedText("taken back")
     case 0 where payment.isConsumed: return LocalizedText("consumed, not delivered")
     case 0 where delivery.wasDelivered: return LocalizedText("notified")
     case 0:
@@ -173,22 +173,22 @@ extension IAPService {
     case 1:
       if let end = payment.expiresAt, payment.type == .autoRenewable {
         let zone = world.device.timeZone
-        let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
+        let endsToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
         let until =
-          isToday ? TimeFormatter.paddedClock(end, in: zone) : TimeFormatter.date(end, in: zone)
+          endsToday ? TimeFormatter.paddedClock(end, in: zone) : TimeFormatter.date(end, in: zone)
         return LocalizedText("delivered; until \(until)")
       }
       return payment.type.isConsumable
         ? LocalizedText("delivered; not consumed") : LocalizedText("delivered")
-    default: return LocalizedText("delivered \(delivery.held) times")
+    default: return LocalizedText("delivered \(delivery.netGrantCount) times")
     }
   }
 
   /// Returns an abbreviated text such as `handed out`, `to 09:15` or `-`.
   public func briefWords(ofDelivery payment: ServicePayment, in world: World) -> LocalizedText {
     let delivery = payment.delivery
-    switch delivery.held {
-    case 0 where delivery.takenBack > 0: return LocalizedText("taken back")
+    switch delivery.netGrantCount {
+    case 0 where delivery.revocationCount > 0: return LocalizedText("taken back")
     case 0 where payment.isConsumed: return LocalizedText("undelivered")
     case 0 where delivery.wasDelivered: return LocalizedText("notified")
     case 0: return LocalizedText(same: "-")
@@ -198,18 +198,18 @@ extension IAPService {
         return LocalizedText("delivered")
       }
       let zone = world.device.timeZone
-      let isToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
+      let endsToday = TimeFormatter.date(end, in: zone) == TimeFormatter.date(world.now, in: zone)
       let until =
-        isToday
+        endsToday
         ? TimeFormatter.paddedClock(end, in: zone).prefix(5) : TimeFormatter.date(end, in: zone).suffix(5)
       return LocalizedText("to \(until)")
-    default: return LocalizedText("\(delivery.held) times")
+    default: return LocalizedText("\(delivery.netGrantCount) times")
     }
   }
 
   public static func word(_ status: PaymentStatus) -> String { Vendor.word(status) }
   /// Returns the fault as written in a scenario step.
-  public static func word(_ mood: ServerFault) -> String { OwnOperation.words(mood) }
+  public static func word(_ fault: ServerFault) -> String { OwnOperation.words(fault) }
   public static var zones: [String] { Vendor.zones }
   /// The stores other than the App Store in which a user can buy a plan.
   public static var otherStores: [String] { Vendor.otherStoreCodes }
@@ -220,7 +220,7 @@ extension IAPService {
   // MARK: Diagnosis
 
   public func diagnosis(of number: PaymentNumber, in world: World) -> PaymentDiagnosis {
-    let payment = book[number]
+    let payment = ledger[number]
     return PaymentDiagnosis(
       now: now(payment, world), next: next(payment, world), risk: risk(payment, world))
   }
@@ -231,8 +231,8 @@ extension IAPService {
     let status = Vendor.word(payment.status)
     let stopped =
       payment.stoppedAt.map { stop in
-        let place = stop.point.place
-        return LocalizedText(" (stopped at \(stop.point.rawValue): \(place))")
+        let stage = stop.point.stage
+        return LocalizedText(" (stopped at \(stop.point.rawValue): \(stage))")
       } ?? LocalizedText(same: "")
     func text(_ sentence: LocalizedText) -> LocalizedText { LocalizedText("\(sentence)\(stopped)") }
     switch entry {
@@ -256,9 +256,9 @@ extension IAPService {
         ? text(LocalizedText("\(n) is paid, but its receipt was permanently refused"))
         : text(LocalizedText("\(n) is paid, but not verified: the app is not notified"))
     }
-    switch (payment.delivery.held, payment.isConsumed) {
+    switch (payment.delivery.netGrantCount, payment.isConsumed) {
     case (0, true):
-      return payment.delivery.takenBack > 0
+      return payment.delivery.revocationCount > 0
         ? text(LocalizedText("\(n) is paid and consumed, but the app took it back"))
         : text(LocalizedText("\(n) is paid and consumed, but not delivered"))
     case (0, false): return text(LocalizedText("\(n) is paid and verified, but not delivered"))
@@ -267,7 +267,9 @@ extension IAPService {
       return payment.type.isConsumable
         ? text(LocalizedText("\(n) is delivered, but not consumed"))
         : text(LocalizedText("\(n) is paid and delivered"))
-    default: return text(LocalizedText("\(n) was delivered \(payment.delivery.held) times for one payment"))
+    default:
+      return text(
+        LocalizedText("\(n) was delivered \(payment.delivery.netGrantCount) times for one payment"))
     }
   }
 
@@ -304,15 +306,15 @@ extension IAPService {
     case .refund: return LocalizedText("the app has nothing to do")
     case .success: break
     }
-    if payment.isConsumed || payment.delivery.held > 0 && !payment.type.isConsumable {
-      return payment.delivery.held == 1
+    if payment.isConsumed || payment.delivery.netGrantCount > 0 && !payment.type.isConsumable {
+      return payment.delivery.netGrantCount == 1
         ? LocalizedText("no action is needed; the payment is complete")
         : LocalizedText("it is in no list; correct it manually (service grant, service take-back)")
     }
-    if payment.delivery.held > 0 {
+    if payment.delivery.netGrantCount > 0 {
       return LocalizedText("it stays in the unconsumed list of \(user) until it is consumed")
     }
-    if place(of: payment, in: world) == .expired {
+    if listing(of: payment, in: world) == .expired {
       return LocalizedText("its period has ended: it is in no list, and nothing has to be delivered")
     }
     return LocalizedText("it is in the \(list) list of \(user); an app that requests the list delivers it")
@@ -332,12 +334,12 @@ extension IAPService {
     guard entry.isPaid, payment.status != .refund else {
       return LocalizedText("none: nothing has to be delivered")
     }
-    if payment.delivery.held > 1 {
+    if payment.delivery.netGrantCount > 1 {
       return LocalizedText(
         "an app that does not store paymentSeq delivers every payment in the list again")
     }
     if payment.isConsumed {
-      return payment.delivery.held == 1
+      return payment.delivery.netGrantCount == 1
         ? LocalizedText(
           """
           a second consume returns \(Vendor.ResultCode.alreadyConsumed): an app that takes the product back \
@@ -345,7 +347,7 @@ extension IAPService {
           """)
         : LocalizedText("an app that consumes first loses the product if it ends before it delivers")
     }
-    if payment.delivery.held == 1 {
+    if payment.delivery.netGrantCount == 1 {
       return payment.type.isConsumable
         ? LocalizedText(
           "an app that does not store paymentSeq delivers twice: the payment is still in the list")

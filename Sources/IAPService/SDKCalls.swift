@@ -29,15 +29,15 @@ extension IAPService {
       answerProducts(ProductListResponse(), in: &effects)
       return
     }
-    sdk.asksProducts = true
+    sdk.isRequestingProducts = true
     effects.request(.products(ProductRequest(used)))
   }
 
   mutating func storeAnsweredProducts(
     _ found: ProductsResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    guard sdk.asksProducts else { return }
-    sdk.asksProducts = false
+    guard sdk.isRequestingProducts else { return }
+    sdk.isRequestingProducts = false
     if found.hasFailed {
       answerProducts(
         ServiceError(
@@ -53,10 +53,10 @@ extension IAPService {
       in: &effects)
   }
 
-  mutating func productsFailed(_ why: LocalizedText, in effects: inout ParticipantEffects<ScheduledWork>) {
-    guard sdk.asksProducts else { return }
-    sdk.asksProducts = false
-    answerProducts(ServiceError(.storeNotAvailable, why), in: &effects)
+  mutating func productsFailed(_ reason: LocalizedText, in effects: inout ParticipantEffects<ScheduledWork>) {
+    guard sdk.isRequestingProducts else { return }
+    sdk.isRequestingProducts = false
+    answerProducts(ServiceError(.storeNotAvailable, reason), in: &effects)
   }
 
   private mutating func answerProducts(
@@ -98,8 +98,8 @@ extension IAPService {
 
   private func words(_ identifiers: [String]) -> String {
     let shown = identifiers.prefix(10).map { VisibleText.visible(settings.console.product($0)?.word ?? $0) }
-    let rest = identifiers.count - shown.count
-    return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", +\(rest)" : "") + "]"
+    let remainingCount = identifiers.count - shown.count
+    return "[" + shown.joined(separator: ", ") + (remainingCount > 0 ? ", +\(remainingCount)" : "") + "]"
   }
 
   /// Logs a note if the console's price, currency or type differs from the App Store's.
@@ -141,7 +141,7 @@ extension IAPService {
       for number in all { consume(number, by, in: &effects) }
     case (.one(let reference), _):
       // For a number after the last payment, the server answers as for an unknown payment.
-      consume(number(reference) ?? PaymentNumber(book.count + 1), by, in: &effects)
+      consume(number(reference) ?? PaymentNumber(ledger.count + 1), by, in: &effects)
     }
   }
 
@@ -150,11 +150,11 @@ extension IAPService {
   ) {
     switch by {
     case .server:
-      let payment = book.has(number) ? book[number] : nil
+      let payment = ledger.has(number) ? ledger[number] : nil
       consumeByServer(
         sequence: payment?.sequence ?? "0", token: payment?.accessToken ?? "", at: nil, in: &effects)
     case .sdk:
-      logCall(.consume, book.has(number) ? book[number].sequence : "?", in: &effects)
+      logCall(.consume, ledger.has(number) ? ledger[number].sequence : "?", in: &effects)
       if let error = errorOfState {
         callHandler(.consume, error, in: &effects)
         return
@@ -169,10 +169,10 @@ extension IAPService {
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let (code, _) = codeOfConsuming(sequence: sequence, token: token, in: effects.simulator.world)
-    let number = book.number(ofSequence: sequence)
+    let number = ledger.number(ofSequence: sequence)
     if code == Vendor.ResultCode.success, let number {
-      book[number].consumedAt = effects.now
-      book[number].delivery.waitsForConsume = false
+      ledger[number].consumedAt = effects.now
+      ledger[number].delivery.waitsForConsume = false
     }
     let line =
       "server POST \(store?.rawValue ?? "")\(Vendor.ServerPath.consume.rawValue) "
@@ -181,8 +181,8 @@ extension IAPService {
     log(
       Self.servedKind, LocalizedText(same: line),
       // In another world, the same number belongs to another transaction.
-      store == nil ? number.flatMap { book[$0].transaction }.map { [$0] } ?? [] : [],
-      facts: consumptionFacts(sequence, code, number.map { book[$0] }, in: effects.simulator.world),
+      store == nil ? number.flatMap { ledger[$0].transaction }.map { [$0] } ?? [] : [],
+      facts: consumptionFacts(sequence, code, number.map { ledger[$0] }, in: effects.simulator.world),
       from: .party(.server), to: .participant(Self.name), in: &effects)
   }
 
@@ -226,16 +226,16 @@ extension IAPService {
       return
     }
     let world = effects.simulator.world
-    var found: [PaymentNumber] = []
+    var matches: [PaymentNumber] = []
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number), let payment = updatePeriodPayment(transaction, world)
       else {
         continue
       }
-      found.append(payment)
+      matches.append(payment)
     }
     callHandler(
-      .restore, Self.count(found.count), payments: found, in: &effects)
+      .restore, Self.count(matches.count), payments: matches, in: &effects)
     // The service now knows these payments, so their transactions can be finished.
     reprocess(in: &effects)
   }
@@ -248,10 +248,10 @@ extension IAPService {
       let product = settings.console.product(transaction.payment.productIdentifier), product.type.isPlan,
       transaction.payment.productIdentifier == product.identifier
     else { return nil }
-    if let known = book.number(of: transaction.number), book[known].status == .success { return known }
-    let about = book.payment(of: transaction, in: world)
+    if let known = ledger.number(of: transaction.number), ledger[known].status == .success { return known }
+    let about = ledger.payment(of: transaction, in: world)
     let number: PaymentNumber
-    if let known = book.number(of: transaction.number) {
+    if let known = ledger.number(of: transaction.number) {
       number = known
     } else if let about {
       number =
@@ -263,13 +263,13 @@ extension IAPService {
     } else {
       return nil
     }
-    guard book[number].status != .refund else { return nil }
-    book.link(transaction.number, number)
-    book[number].transactionIdentifier = world.identifierText(transaction.number)
-    book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
-    book[number].purchasedAt = transaction.purchasedAt
-    book[number].expiresAt = transaction.expiresAt
-    book[number].verifiedAt = world.now
+    guard ledger[number].status != .refund else { return nil }
+    ledger.link(transaction.number, number)
+    ledger[number].transactionIdentifier = world.identifierText(transaction.number)
+    ledger[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
+    ledger[number].purchasedAt = transaction.purchasedAt
+    ledger[number].expiresAt = transaction.expiresAt
+    ledger[number].verifiedAt = world.now
     succeed(number)
     return number
   }
@@ -307,7 +307,7 @@ extension IAPService {
   // MARK: Promoted purchases
 
   mutating func promoted(_ product: String, in effects: inout ParticipantEffects<ScheduledWork>) {
-    sdk.promoted.append(PromotedPurchase(product: product))
+    sdk.promotedPurchases.append(PromotedPurchase(product: product))
     if sdk.isInitialised {
       continuePromotions(in: &effects)
     } else {
@@ -321,11 +321,11 @@ extension IAPService {
 
   /// Asks the delegate about promoted purchases, and starts the next one that the delegate accepted.
   mutating func continuePromotions(in effects: inout ParticipantEffects<ScheduledWork>) {
-    guard sdk.isInitialised, !sdk.promoted.isEmpty else { return }
-    for place in sdk.promoted.indices.reversed() where sdk.promoted[place].isWanted == nil {
-      askDelegate(about: place, in: &effects)
+    guard sdk.isInitialised, !sdk.promotedPurchases.isEmpty else { return }
+    for index in sdk.promotedPurchases.indices.reversed() where sdk.promotedPurchases[index].isWanted == nil {
+      askDelegate(about: index, in: &effects)
     }
-    guard sdk.purchase == nil, let next = sdk.promoted.first else { return }
+    guard sdk.purchase == nil, let next = sdk.promotedPurchases.first else { return }
     guard sdk.user != nil else {
       note(
         LocalizedText("the promoted purchase of \(VisibleText.visible(next.product)) waits for the login"),
@@ -333,12 +333,12 @@ extension IAPService {
         in: &effects)
       return
     }
-    sdk.promoted.removeFirst()
+    sdk.promotedPurchases.removeFirst()
     buy(next.product, payload: nil, isPromoted: true, in: &effects)
   }
 
-  private mutating func askDelegate(about place: Int, in effects: inout ParticipantEffects<ScheduledWork>) {
-    let product = sdk.promoted[place].product
+  private mutating func askDelegate(about index: Int, in effects: inout ParticipantEffects<ScheduledWork>) {
+    let product = sdk.promotedPurchases[index].product
     let word = VisibleText.visible(settings.console.product(product)?.word ?? product)
     let isAsked = sdk.hasDelegate && settings.promotion != .absent
     if isAsked {
@@ -349,12 +349,12 @@ extension IAPService {
         to: .party(.app), in: &effects)
     }
     if isAsked, settings.promotion == .yes {
-      sdk.promoted[place].isWanted = true
+      sdk.promotedPurchases[index].isWanted = true
       return
     }
-    sdk.promoted.remove(at: place)
+    sdk.promotedPurchases.remove(at: index)
     if isAsked {
-      sdk.kept.append(product)
+      sdk.deferredPromotions.append(product)
       note(
         LocalizedText("the promotion ends; the app saves \(word) for later (service buy kept)"),
         narration: LocalizedText("The app saves \(word) for later."),
@@ -364,7 +364,7 @@ extension IAPService {
       note(
         LocalizedText("no delegate can be asked about \(word): the promotion ends, as with NO"),
         in: &effects)
-      sdk.kept.append(product)
+      sdk.deferredPromotions.append(product)
     }
   }
 
@@ -376,8 +376,8 @@ extension IAPService {
     guard let product = settings.console.product(word) else { return }
     addUser(user)
     let number = open(product, .elsewhere(store: store), user: user, at: effects.now)
-    book[number].purchasedAt = effects.now
-    book[number].expiresAt = effects.now + TimeSpan(months: 1)
+    ledger[number].purchasedAt = effects.now
+    ledger[number].expiresAt = effects.now + TimeSpan(months: 1)
     succeed(number)
     note(
       LocalizedText("\(VisibleText.visible(user)) has bought \(product.word) in \(store) for one month"),
@@ -389,11 +389,11 @@ extension IAPService {
   ) {
     switch status {
     case .success: succeed(number)
-    case .refund: book[number].status = .refund
+    case .refund: ledger[number].status = .refund
     }
     note(
-      LocalizedText("payment \(number) is set to \(Vendor.word(book[number].status)) in the console"),
-      book[number].transaction.map { [$0] } ?? [], in: &effects)
+      LocalizedText("payment \(number) is set to \(Vendor.word(ledger[number].status)) in the console"),
+      ledger[number].transaction.map { [$0] } ?? [], in: &effects)
   }
 
   mutating func manage(_ page: ManageSubscriptionsURL, in effects: inout ParticipantEffects<ScheduledWork>) {

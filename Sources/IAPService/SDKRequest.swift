@@ -54,19 +54,19 @@ extension IAPService {
       answered(request, .fault(error), in: &effects)
       return
     }
-    let mood = consumeFault(for: request)
-    switch mood {
+    let fault = consumeFault(for: request)
+    switch fault {
     case .ok, .address:
       deliver(request, serve(request, effects.simulator.world), in: &effects)
     case .rejectReceipt:
       deliver(request, serve(request, effects.simulator.world, refusesReceipt: true), in: &effects)
     case .reject(let code): deliver(request, .refused(code), in: &effects)
     case .http(let code):
-      let why = LocalizedText("HTTP status \(code)")
-      deliver(request, .fault(ServiceError(.requestFailed, why)), in: &effects)
+      let reason = LocalizedText("HTTP status \(code)")
+      deliver(request, .fault(ServiceError(.requestFailed, reason)), in: &effects)
     case .garbage:
-      let why = LocalizedText("the answer cannot be read")
-      deliver(request, .fault(ServiceError(.answerInvalid, why)), in: &effects)
+      let reason = LocalizedText("the answer cannot be read")
+      deliver(request, .fault(ServiceError(.answerInvalid, reason)), in: &effects)
     case .down: wait(for: request, .fault(Self.timeOut), Self.replyTimeout, in: &effects)
     case .slow(let span):
       // The server performs the request when it arrives, even if the response times out.
@@ -86,7 +86,7 @@ extension IAPService {
     for request: SDKRequest, _ reply: SDKResponse, _ span: TimeSpan,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    sdk.running.append(request)
+    sdk.pendingRequests.append(request)
     effects.schedule(.answer(request, reply), after: span, isInteraction: false)
     logExchange(request, LocalizedText("…"), in: &effects)
   }
@@ -94,12 +94,12 @@ extension IAPService {
   mutating func handleReply(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    guard let place = sdk.running.firstIndex(of: request) else { return }
-    sdk.running.remove(at: place)
+    guard let index = sdk.pendingRequests.firstIndex(of: request) else { return }
+    sdk.pendingRequests.remove(at: index)
     // The response is lost if the network has failed in the meantime.
     if !isOnline(effects) {
-      let why = LocalizedText("the network went down before the answer")
-      deliver(request, .fault(ServiceError(.noNetwork, why)), in: &effects)
+      let reason = LocalizedText("the network went down before the answer")
+      deliver(request, .fault(ServiceError(.noNetwork, reason)), in: &effects)
     } else {
       deliver(request, reply, in: &effects)
     }
@@ -108,22 +108,22 @@ extension IAPService {
   private mutating func deliver(
     _ request: SDKRequest, _ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    let isFine = if case .completed = reply { true } else { false }
-    logExchange(request, outcome(of: request, reply), isFailure: !isFine, in: &effects)
+    let isCompleted = if case .completed = reply { true } else { false }
+    logExchange(request, outcome(of: request, reply), isFailure: !isCompleted, in: &effects)
     answered(request, reply, in: &effects)
   }
 
   /// Returns the fault for a request, and clears a fault that applies to one request only.
   private mutating func consumeFault(for request: SDKRequest) -> ServerFault {
-    let mood = settings.mood
-    if mood == .rejectReceipt {
+    let fault = settings.serverFault
+    if fault == .rejectReceipt {
       guard case .verify = request else { return .ok }
     }
-    if settings.faultOnce {
-      settings.mood = .ok
-      settings.faultOnce = false
+    if settings.isFaultOnce {
+      settings.serverFault = .ok
+      settings.isFaultOnce = false
     }
-    return mood
+    return fault
   }
 
   // MARK: Checks before sending
@@ -144,7 +144,7 @@ extension IAPService {
     if !isOnline(effects) {
       return ServiceError(.noNetwork, LocalizedText("the device has no network"))
     }
-    if sdk.running.contains(where: { $0.isSame(request) }) {
+    if sdk.pendingRequests.contains(where: { $0.isSame(request) }) {
       return ServiceError(
         .requestRuns, LocalizedText("the same request is still unanswered"))
     }
@@ -158,15 +158,16 @@ extension IAPService {
         LocalizedText(
           "unknown zone \(VisibleText.quoted(sdk.zone)); use \(Vendor.zones.joined(separator: ", "))"))
     }
-    guard case .address(let address) = settings.mood else { return nil }
+    guard case .address(let address) = settings.serverFault else { return nil }
     if address.hasPrefix("http://"), address.utf8.count > 7 {
       return ServiceError(
         .needsSecureConnection,
         LocalizedText("an http address needs Allow Arbitrary Loads"))
     }
-    let rest = address.hasPrefix("https://") ? address.dropFirst(8) : ""
+    let hostAndPath = address.hasPrefix("https://") ? address.dropFirst(8) : ""
     let isAddress =
-      !rest.isEmpty && rest.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && rest.first != "/"
+      !hostAndPath.isEmpty && hostAndPath.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      && hostAndPath.first != "/"
     return isAddress
       ? nil
       : ServiceError(
@@ -175,7 +176,7 @@ extension IAPService {
   }
 
   func isOnline(_ effects: ParticipantEffects<ScheduledWork>) -> Bool {
-    effects.simulator.world.device.isOnline && !isCut
+    effects.simulator.world.device.isOnline && !isNetworkCut
   }
 
   // MARK: Responses
@@ -187,8 +188,8 @@ extension IAPService {
     case .reserve: reserved(reply, in: &effects)
     case .verify(let transaction): verified(transaction, reply, in: &effects)
     case .products: consoleAnswered(reply, in: &effects)
-    case .list(let kind, _, let asker): listed(kind, asker, reply, in: &effects)
-    case .consume(let payment, let asker): consumed(payment, asker, reply, in: &effects)
+    case .list(let kind, _, let requester): listed(kind, requester, reply, in: &effects)
+    case .consume(let payment, let requester): consumed(payment, requester, reply, in: &effects)
     case .restore: restored(reply, in: &effects)
     case .incomplete: completedOld(reply, in: &effects)
     }
@@ -217,5 +218,5 @@ extension IAPService {
 
 extension ServiceError {
   /// The text that replaces the outcome in the log line of a request.
-  fileprivate var localizedLine: LocalizedText { LocalizedText("\(why): \(name)") }
+  fileprivate var localizedLine: LocalizedText { LocalizedText("\(reason): \(name)") }
 }

@@ -58,8 +58,8 @@ extension IAPService {
       return present.answer(to: question, in: simulation.world)
     }
     // A world that was never entered has no participants, and therefore no payments.
-    let there = simulation.participant(Self.self, in: store) ?? IAPService(after: present)
-    return there.answer(
+    let service = simulation.participant(Self.self, in: store) ?? IAPService(after: present)
+    return service.answer(
       to: question, in: simulation.simulator.switched(in: store)?.world ?? simulation.world, at: store)
   }
 
@@ -75,8 +75,8 @@ extension IAPService {
       return .answer(
         Self.failure(Vendor.ResultCode.contentTypeNotSupported, "the Content-Type is application/json"))
     }
-    func wrong(_ why: String) -> ServiceAPIResult {
-      .answer(Self.failure(address.codeOfWrongParameters, why))
+    func wrong(_ reason: String) -> ServiceAPIResult {
+      .answer(Self.failure(address.codeOfWrongParameters, reason))
     }
     guard let key = question.key else { return wrong("the header \(Vendor.keyHeader) is missing") }
     guard key == settings.appKey else { return wrong("another app key than the app's") }
@@ -89,15 +89,15 @@ extension IAPService {
       guard let sequence = word("paymentSeq"), let token = word("accessToken") else {
         return wrong("it has paymentSeq and accessToken")
       }
-      let (code, why) = codeOfConsuming(sequence: sequence, token: token, in: world)
-      guard code == Vendor.ResultCode.success else { return .answer(Self.failure(code, why)) }
+      let (code, reason) = codeOfConsuming(sequence: sequence, token: token, in: world)
+      guard code == Vendor.ResultCode.success else { return .answer(Self.failure(code, reason)) }
       return .operation(.consumeByServer(sequence: sequence, token: token, at: store))
     case .consumable:
       guard let user = word("userKey"), word("userChannel") == Vendor.userChannel,
         let market = word("marketId"), Self.isKnownMarket(market)
       else { return wrong("it has marketId \(Self.markets), userChannel \(Vendor.userChannel), userKey") }
       let rows = market == Vendor.appStoreCode ? list(.unconsumed, of: user, in: world) : []
-      return .answer(Self.success(rows: rows.map { consumableRow(book[$0], in: world) }))
+      return .answer(Self.success(rows: rows.map { consumableRow(ledger[$0], in: world) }))
     case .activeSubscriptionList:
       guard let user = word("userKey"), word("userChannel") == Vendor.userChannel,
         let market = word("marketId"), Self.isKnownMarket(market), let package = word("packageName")
@@ -105,8 +105,8 @@ extension IAPService {
         return wrong(
           "it has marketId \(Self.markets), packageName, userChannel \(Vendor.userChannel), userKey")
       }
-      let rows = list(.active, of: user, in: world).filter { book[$0].storeCode == market }
-      return .answer(Self.success(rows: rows.map { activeRow(book[$0], package: package, in: world) }))
+      let rows = list(.active, of: user, in: world).filter { ledger[$0].storeCode == market }
+      return .answer(Self.success(rows: rows.map { activeRow(ledger[$0], package: package, in: world) }))
     }
   }
 
@@ -153,7 +153,7 @@ extension IAPService {
   }
 
   /// The fault for requests of game servers; a fault for one request applies only to the SDK.
-  public var gameServerFault: ServerFault { settings.faultOnce ? .ok : settings.mood }
+  public var gameServerFault: ServerFault { settings.isFaultOnce ? .ok : settings.serverFault }
 
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
     -> [Detail]
@@ -167,16 +167,18 @@ extension IAPService {
     ]
   }
 
-  func codeOfConsuming(sequence: String, token: String, in world: World) -> (code: Int, why: String?) {
+  func codeOfConsuming(sequence: String, token: String, in world: World) -> (code: Int, reason: String?) {
     let failed = Vendor.ResultCode.consumeFailed
-    guard let number = book.number(ofSequence: sequence) else { return (failed, "there is no such payment") }
-    let payment = book[number]
+    guard let number = ledger.number(ofSequence: sequence) else {
+      return (failed, "there is no such payment")
+    }
+    let payment = ledger[number]
     guard payment.accessToken == token else { return (failed, "the accessToken is not the payment's") }
     return code(ofConsuming: payment, in: world)
   }
 
   /// Returns the result code of consuming a payment, and the reason of a failure.
-  func code(ofConsuming payment: ServicePayment, in world: World) -> (code: Int, why: String?) {
+  func code(ofConsuming payment: ServicePayment, in world: World) -> (code: Int, reason: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard payment.type.isConsumable else { return (failed, "\(Vendor.word(payment.type)) is not consumed") }
     guard payment.status == .success else { return (failed, "the payment is \(Vendor.word(payment.status))") }
@@ -238,9 +240,9 @@ extension IAPService {
 
   // MARK: Response bodies
 
-  private static func failure(_ code: Int, _ why: String?) -> ServiceAPIResponse {
+  private static func failure(_ code: Int, _ reason: String?) -> ServiceAPIResponse {
     ServiceAPIResponse(
-      body: answer(code, result: nil), note: "\(code) \(Vendor.ResultCode.message(code))", hint: why)
+      body: answer(code, result: nil), note: "\(code) \(Vendor.ResultCode.message(code))", hint: reason)
   }
 
   private static func success(rows: [String]) -> ServiceAPIResponse {

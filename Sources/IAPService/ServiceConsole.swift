@@ -54,20 +54,22 @@ public struct Console: Hashable, Sendable {
       (["goldmonth", "monthly"], 1_000_293, "ゴールド 月額", "980", .autoRenewable),
       (["season"], 1_000_294, "シーズン", "1200", .autoRenewableConsumable),
     ]
-    let own = "com.example.subscriptionlab."
+    let bundlePrefix = "com.example.subscriptionlab."
     for (words, number, name, price, type) in rows {
       let sold = catalog.allProducts.map(\.identifier).first { identifier in
         words.contains { identifier == $0 || identifier.hasSuffix("." + $0) }
       }
       console.products.append(
         ConsoleProduct(
-          sold ?? own + words[words.count - 1], short: words[0], number: number, name: name, price: price,
+          sold ?? bundlePrefix + words[words.count - 1], short: words[0], number: number, name: name,
+          price: price,
           currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
     }
     // This product is in no catalogue, and shows how the SDK reports a product that only the console knows.
     console.products.append(
       ConsoleProduct(
-        own + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY", type: .unknown
+        bundlePrefix + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY",
+        type: .unknown
       ))
     return console
   }
@@ -135,8 +137,8 @@ public struct Console: Hashable, Sendable {
   }
 
   mutating func setStopped(_ identifier: String, _ isStopped: Bool) {
-    guard let place = products.firstIndex(where: { $0.identifier == identifier }) else { return }
-    products[place].isStopped = isStopped
+    guard let index = products.firstIndex(where: { $0.identifier == identifier }) else { return }
+    products[index].isStopped = isStopped
     isAsLoaded = false
   }
 

@@ -68,7 +68,7 @@ extension Console {
       let line = table.members.first?.position.line ?? row.position.line
       let product = try self.product(table, line: line)
       if let fault = console.fault(of: product, catalog) {
-        throw ConsoleFileError(line: place(of: fault, in: table) ?? line, what: .product(fault))
+        throw ConsoleFileError(line: lineNumber(of: fault, in: table) ?? line, what: .product(fault))
       }
       console.register(product)
     }
@@ -133,7 +133,7 @@ extension Console {
   }
 
   /// Returns the line of the key that an error concerns; nil if the table lacks the key.
-  private static func place(of fault: ConsoleRegistrationError, in table: TOMLTable) -> Int? {
+  private static func lineNumber(of fault: ConsoleRegistrationError, in table: TOMLTable) -> Int? {
     let key =
       switch fault {
       case .noIdentifier, .identifierTwice, .groupTwice: "id"

@@ -16,15 +16,16 @@ public enum ServiceErrorCode: CaseIterable, Hashable, Sendable {
 public struct ServiceError: Error, Hashable, Sendable {
   public let fault: ServiceErrorCode
   /// The reason, as a sentence without a full stop.
-  public let why: LocalizedText
+  public let reason: LocalizedText
   public let underlying: StoreError?
   /// The server's result code that caused this error.
   public let serverCode: Int?
 
-  init(_ fault: ServiceErrorCode, _ why: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil)
-  {
+  init(
+    _ fault: ServiceErrorCode, _ reason: LocalizedText, underlying: StoreError? = nil, serverCode: Int? = nil
+  ) {
     self.fault = fault
-    self.why = why
+    self.reason = reason
     self.underlying = underlying
     self.serverCode = serverCode
   }

@@ -115,11 +115,11 @@ extension IAPService {
   }
 
   public func candidates(for kind: String, in simulator: Simulator) -> [String] {
-    let numbers = book.all.suffix(20).reversed().map { String($0.number.value) }
+    let numbers = ledger.all.suffix(20).reversed().map { String($0.number.value) }
     switch kind {
     case NameKind.product: return settings.console.words
-    case NameKind.payment: return book.count == 0 ? [] : ["last"] + numbers
-    case NameKind.payments: return book.count == 0 ? [] : ["last", "all"] + numbers
+    case NameKind.payment: return ledger.count == 0 ? [] : ["last"] + numbers
+    case NameKind.payments: return ledger.count == 0 ? [] : ["last", "all"] + numbers
     case NameKind.user: return settings.users.isEmpty ? ["alice", "bob"] : settings.users
     default: return []
     }
@@ -134,11 +134,11 @@ extension IAPService {
     guard settings.isOn else { return [] }
     let world = simulator.world
     var proposed: [OwnCondition] = [.error(lastError?.number), .delegate(delegateWord)]
-    if let last = number.map({ book[$0] }) ?? book.all.last {
+    if let last = number.map({ ledger[$0] }) ?? ledger.all.last {
       proposed.append(.status(.number(last.number), last.status))
       let word = settings.console.product(last.product)?.word ?? last.product
       for kind in ListKind.allCases where kind == .active ? last.type.isPlan : last.type.isConsumable {
-        let count = list(kind, of: last.user, in: world).count { book[$0].product == last.product }
+        let count = list(kind, of: last.user, in: world).count { ledger[$0].product == last.product }
         proposed.append(.list(kind, product: word, count: count, user: last.user))
       }
       proposed.append(
@@ -169,12 +169,12 @@ extension IAPService {
 
   /// Returns how many payments of a product the app has granted to a user; nil means all users.
   private func delivered(_ product: String, to user: String?) -> Int {
-    book.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
-      .reduce(0) { $0 + $1.delivery.held }
+    ledger.all.lazy.filter { $0.product == product && (user == nil || $0.delivery.user == user) }
+      .reduce(0) { $0 + $1.delivery.netGrantCount }
   }
 
   public func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText? {
-    guard settings.isOn || book.count > 0 else {
+    guard settings.isOn || ledger.count > 0 else {
       return LocalizedText("the service is off")
     }
     return contradiction(to: question, in: simulator.world)
@@ -186,18 +186,18 @@ extension IAPService {
     case .error(let number):
       guard lastError?.number != number else { return nil }
       return lastError.map { error in
-        LocalizedText("\(error.name): \(error.why)")
+        LocalizedText("\(error.name): \(error.reason)")
       } ?? LocalizedText("no error")
     case .status(let reference, let status):
       guard let number = number(reference) else {
         return LocalizedText("no payment \(reference.word)")
       }
-      let found = book[number].status
+      let found = ledger[number].status
       return found == status ? nil : LocalizedText(same: "\(number) \(Vendor.word(found))")
     case .list(let kind, let word, let count, let user):
       let product = settings.console.product(word)?.identifier ?? word
       guard let user = user ?? sdk.user else { return LocalizedText("no user") }
-      let found = list(kind, of: user, in: world).count { book[$0].product == product }
+      let found = list(kind, of: user, in: world).count { ledger[$0].product == product }
       return found == count ? nil : LocalizedText(same: "\(kind.rawValue) \(found)")
     case .delegate(let word):
       let found = delegateWord
@@ -228,11 +228,11 @@ extension IAPService {
           LocalizedText("#\(number) is paid, but the service has no payment for it")
         }
       }
-      let rest = payments.count + transactions.count - 1
-      let narration = now(book[first], world)
-      return rest == 0
+      let remainingCount = payments.count + transactions.count - 1
+      let narration = now(ledger[first], world)
+      return remainingCount == 0
         ? narration
-        : LocalizedText("\(narration); other differences: \(rest)")
+        : LocalizedText("\(narration); other differences: \(remainingCount)")
     }
   }
 }

@@ -53,13 +53,13 @@ extension IAPService {
     facts += Self.facts(of: error)
     log(
       "handler", LocalizedText("<- \(name) \(outcome)"),
-      payments.prefix(Self.maxResults).compactMap { book[$0].transaction }, facts: facts,
+      payments.prefix(Self.maxResults).compactMap { ledger[$0].transaction }, facts: facts,
       isFailure: error != nil, narration: Self.narration(of: call, count: payments.count, error),
       to: .party(.app),
       in: &effects)
     for payment in payments.prefix(Self.maxResults) { logResult(payment, in: &effects) }
-    let rest = payments.count - Self.maxResults
-    if rest > 0 { note(LocalizedText("   and \(rest) more"), in: &effects) }
+    let remainingCount = payments.count - Self.maxResults
+    if remainingCount > 0 { note(LocalizedText("   and \(remainingCount) more"), in: &effects) }
   }
 
   mutating func callHandler(
@@ -67,7 +67,7 @@ extension IAPService {
   ) {
     callHandler(
       call,
-      LocalizedText("error \(error.name): \(error.why)"),
+      LocalizedText("error \(error.name): \(error.reason)"),
       error: error, in: &effects)
   }
 
@@ -75,10 +75,10 @@ extension IAPService {
     guard let error else { return [] }
     var facts = [
       Detail("domain", .text(error.domain)), Detail("code", .number(error.number)),
-      Detail("constant", .text(error.constant)), Detail("reason", .text(error.why.english)),
+      Detail("constant", .text(error.constant)), Detail("reason", .text(error.reason.english)),
     ]
-    if let inner = error.underlying {
-      facts.append(Detail("underlying", .text("\(inner.domain) \(inner.code)")))
+    if let underlying = error.underlying {
+      facts.append(Detail("underlying", .text("\(underlying.domain) \(underlying.code)")))
     }
     if let code = error.serverCode { facts.append(Detail("resultCode", .number(code))) }
     return facts
@@ -87,7 +87,7 @@ extension IAPService {
   private mutating func logResult(
     _ number: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    let payment = book[number]
+    let payment = ledger[number]
     log(
       "result", LocalizedText(same: "   \(shortLine(of: payment))"), payment.transaction.map { [$0] } ?? [],
       facts: resultFacts(of: payment, in: effects.simulator.world),
@@ -133,21 +133,21 @@ extension IAPService {
     lastError = error
     let word = VisibleText.quoted(settings.console.product(product)?.word ?? product)
     let name = Self.name(of: product, in: effects.simulator.world)
-    if let why = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
+    if let reason = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
       log(
         "untold",
-        LocalizedText("\(word) error \(error.name): \(error.why); the failure is told to nobody (\(why))"),
+        LocalizedText("\(word) error \(error.name): \(error.reason); the failure is told to nobody (\(reason))"),
         facts: Self.facts(of: error), isFailure: true,
         narration: LocalizedText(
-          "The purchase of \(name) fails (\(error.why)), and the app is not notified."), in: &effects)
+          "The purchase of \(name) fails (\(error.reason)), and the app is not notified."), in: &effects)
       return
     }
     lastDelegate = .failed(product: product, error)
     log(
       "failed",
-      LocalizedText("<- \(Vendor.failed) \(word) \(error.name): \(error.why)"),
+      LocalizedText("<- \(Vendor.failed) \(word) \(error.name): \(error.reason)"),
       facts: [Detail("productIdentifier", .text(product))] + Self.facts(of: error), isFailure: true,
-      narration: LocalizedText("The app is notified that the purchase of \(name) failed: \(error.why)."),
+      narration: LocalizedText("The app is notified that the purchase of \(name) failed: \(error.reason)."),
       to: .party(.app), in: &effects)
   }
 
@@ -158,21 +158,21 @@ extension IAPService {
     _ number: PaymentNumber, delegateDelivery: DelegateAvailability,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    let payment = book[number]
+    let payment = ledger[number]
     let name = Self.name(of: payment.product, in: effects.simulator.world)
-    if let why = delegateDelivery.obstacle {
-      let place = place(of: payment, in: effects.simulator.world)
+    if let reason = delegateDelivery.obstacle {
+      let listing = listing(of: payment, in: effects.simulator.world)
       log(
         "untold",
-        LocalizedText("payment \(number) succeeded; the result is told to nobody (\(why)); \(place.clause)"),
+        LocalizedText("payment \(number) succeeded; the result is told to nobody (\(reason)); \(listing.clause)"),
         facts: resultFacts(of: payment, in: effects.simulator.world),
         narration: LocalizedText(
-          "\(name) is bought and verified, but the app is not notified: \(place.narration)."),
+          "\(name) is bought and verified, but the app is not notified: \(listing.narration)."),
         in: &effects)
       return
     }
     lastDelegate = .received(number)
-    book[number].delivery.wasDelivered = true
+    ledger[number].delivery.wasDelivered = true
     log(
       "received", LocalizedText(same: "<- \(Vendor.received) \(shortLine(of: payment))"),
       payment.transaction.map { [$0] } ?? [], facts: resultFacts(of: payment, in: effects.simulator.world),
@@ -188,11 +188,11 @@ extension IAPService {
     _ request: SDKRequest, _ outcome: LocalizedText, isFailure: Bool = false,
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    let front = "server POST \(Vendor.path(request)) \(body(of: request, effects.simulator.world))  "
+    let prefix = "server POST \(Vendor.path(request)) \(body(of: request, effects.simulator.world))  "
     var transactions: [TransactionNumber] = []
     if case .verify(let number) = request { transactions = [number] }
     log(
-      "server", LocalizedText("\(front)\(outcome)"), transactions,
+      "server", LocalizedText("\(prefix)\(outcome)"), transactions,
       facts: [Detail("request", .text(Vendor.path(request)))], isFailure: isFailure,
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
@@ -215,8 +215,8 @@ extension IAPService {
     case .products, .restore, .incomplete: "{}"
     case .list(_, let user, _): "{userID \(VisibleText.visible(user))}"
     case .consume(let payment, _):
-      book.has(payment)
-        ? "{paymentSeq \(book[payment].sequence), accessToken \(Self.shown(book[payment].accessToken))}"
+      ledger.has(payment)
+        ? "{paymentSeq \(ledger[payment].sequence), accessToken \(Self.shown(ledger[payment].accessToken))}"
         : "{}"
     }
   }
@@ -245,13 +245,13 @@ extension IAPService {
 
   func outcome(of request: SDKRequest, _ reply: SDKResponse) -> LocalizedText {
     switch reply {
-    case .fault(let error): return LocalizedText("\(error.why): \(error.name)")
+    case .fault(let error): return LocalizedText("\(error.reason): \(error.name)")
     case .refused(let code):
       return LocalizedText(same: "200  resultCode \(code) \(Vendor.ResultCode.message(code))")
     case .completed(let payments):
       switch request {
       case .reserve, .verify:
-        let words = payments.map { "\(book[$0].sequence) \(Vendor.word(book[$0].status))" }
+        let words = payments.map { "\(ledger[$0].sequence) \(Vendor.word(ledger[$0].status))" }
         return LocalizedText(same: "200  " + words.joined(separator: ", "))
       case .consume: return LocalizedText("200  consumed")
       case .list, .incomplete:
@@ -277,19 +277,19 @@ extension IAPService {
     in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     let step = IAPService.OwnOperation.stop(stop).step(zone: .utc)
-    let place = stop.point.place
+    let stage = stop.point.stage
     log(
       "stop",
-      LocalizedText("stop \(stop.point.rawValue): \(place); \(what) (\(step))"),
-      payment.flatMap { book[$0].transaction }.map { [$0] } ?? [],
+      LocalizedText("stop \(stop.point.rawValue): \(stage); \(what) (\(step))"),
+      payment.flatMap { ledger[$0].transaction }.map { [$0] } ?? [],
       facts: [Detail("point", .text(stop.point.rawValue)), Detail("kind", .text(stop.kind.rawValue))],
       isFailure: true,
-      narration: LocalizedText("The purchase is interrupted here: \(place); \(what)."), in: &effects)
+      narration: LocalizedText("The purchase is interrupted here: \(stage); \(what)."), in: &effects)
   }
 }
 
 extension PurchaseStop.StopPoint {
-  public var place: LocalizedText {
+  public var stage: LocalizedText {
     switch self {
     case .p1: LocalizedText("nothing is reserved yet")
     case .p2: LocalizedText("reserved, no payment sheet yet")
@@ -334,8 +334,8 @@ extension IAPService {
   public func price(of payment: ServicePayment, in world: World) -> (digits: String, currency: String) {
     switch storeEntry(of: payment, in: world) {
     case .paid(let number, _), .refunded(let number):
-      guard let sold = world.transaction(number) else { break }
-      return (Money.digits(sold.price, like: sold.sale.listPrice), sold.sale.currency)
+      guard let transaction = world.transaction(number) else { break }
+      return (Money.digits(transaction.price, like: transaction.sale.listPrice), transaction.sale.currency)
     case .nothing, .open, .outside: break
     }
     return (payment.price, payment.currency)

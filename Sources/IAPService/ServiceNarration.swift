@@ -34,7 +34,7 @@ extension IAPService.OwnOperation {
     case .restore: LocalizedText("The app asks the service to restore purchases.")
     case .incomplete: LocalizedText("The app asks for the purchases of its old version.")
     case .manage: LocalizedText("The app shows where subscriptions are managed.")
-    case .app(let way): LocalizedText("The app now works differently: \(way.rawValue).")
+    case .app(let strategy): LocalizedText("The app now works differently: \(strategy.rawValue).")
     case .promotion(.yes): LocalizedText("The app now accepts purchases started in the App Store at once.")
     case .promotion: LocalizedText("The app no longer accepts purchases started in the App Store at once.")
     case .grant: LocalizedText("The product is delivered manually.")
@@ -98,7 +98,7 @@ extension IAPService {
 
   static func narration(of call: SDKCall, count: Int, _ error: ServiceError?) -> LocalizedText {
     if let error {
-      return LocalizedText("The app receives an error: \(error.why).")
+      return LocalizedText("The app receives an error: \(error.reason).")
     }
     switch call {
     case .unconsumed:

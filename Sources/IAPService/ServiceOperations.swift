@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension IAPService {
-  func number(_ reference: PaymentReference) -> PaymentNumber? { book.number(of: reference) }
+  func number(_ reference: PaymentReference) -> PaymentNumber? { ledger.number(of: reference) }
 
   public mutating func perform(_ act: OwnOperation, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch act {
@@ -40,7 +40,7 @@ extension IAPService {
       call(order, in: &effects)
     case .buyKept(let payload):
       resetDelegateRecord()
-      call(PurchaseOrder(sdk.kept.removeFirst(), payload: payload, by: .product), in: &effects)
+      call(PurchaseOrder(sdk.deferredPromotions.removeFirst(), payload: payload, by: .product), in: &effects)
     case .list(let kind):
       resetDelegateRecord()
       ask(kind, in: &effects)
@@ -54,7 +54,7 @@ extension IAPService {
       resetDelegateRecord()
       askIncomplete(hasSQLite: hasSQLite, in: &effects)
     case .manage(let page): manage(page, in: &effects)
-    case .app(let way): settings.policy = way
+    case .app(let strategy): settings.policy = strategy
     case .promotion(let answer): settings.promotion = answer
     case .grant(let selection):
       for number in numbers(selection, effects.simulator.world) { grant(number, in: &effects) }
@@ -64,9 +64,9 @@ extension IAPService {
     case .setStatus(let reference, let status):
       if let number = number(reference) { set(status, number, in: &effects) }
     case .limit(let amount): settings.limit = amount.map { Money.milliunits($0) }
-    case .server(let mood, let once):
-      settings.mood = mood
-      settings.faultOnce = once && mood != .ok
+    case .server(let fault, let once):
+      settings.serverFault = fault
+      settings.isFaultOnce = once && fault != .ok
     case .receipt(let isRefreshed): settings.refreshesReceipt = isRefreshed
     case .stop(let stop): self.stop = stop
     case .consumeByServer(let sequence, let token, let store):
@@ -104,8 +104,8 @@ extension IAPService {
 
   /// The users offered for login: all named users, supplemented with default users up to two.
   public var offeredUsers: [String] {
-    let usual = Self.defaultUsers.filter { !settings.users.contains($0) }
-    return settings.users + usual.prefix(max(0, Self.defaultUsers.count - settings.users.count))
+    let unusedDefaults = Self.defaultUsers.filter { !settings.users.contains($0) }
+    return settings.users + unusedDefaults.prefix(max(0, Self.defaultUsers.count - settings.users.count))
   }
 
   /// Clears the last delegate call, because expectations concern the newest SDK call.
@@ -159,18 +159,18 @@ extension IAPService {
   /// Applies the StoreKit settings that the SDK needs; if the service is off, restores the app's settings.
   mutating func takeOverQueue(in effects: inout ParticipantEffects<ScheduledWork>) {
     let world = effects.simulator.world
-    let adds = world.switches.appPolicies[.addsStorePayments]
+    let addsStorePayments = world.switches.appPolicies[.addsStorePayments]
     guard settings.isOn else {
-      guard let before = arrangement else { return }
-      arrangement = nil
-      if before.observed { effects.request(.observer(true)) }
-      if before.addsStorePayments { effects.request(.appPolicy(.addsStorePayments, true)) }
+      guard let previous = savedAppSettings else { return }
+      savedAppSettings = nil
+      if previous.hadObserver { effects.request(.observer(true)) }
+      if previous.addsStorePayments { effects.request(.appPolicy(.addsStorePayments, true)) }
       // The app's finish policy would finish unverified transactions, and the service would lose them.
       let waiting = waitingForService(world)
-      if waiting.isEmpty || before.finishPolicy == .manual {
-        effects.request(.finishPolicy(before.finishPolicy))
+      if waiting.isEmpty || previous.finishPolicy == .manual {
+        effects.request(.finishPolicy(previous.finishPolicy))
       } else {
-        let policy = before.finishPolicy.rawValue
+        let policy = previous.finishPolicy.rawValue
         note(
           LocalizedText(
             """
@@ -180,27 +180,29 @@ extension IAPService {
           ),
           Array(waiting.prefix(10)), in: &effects)
       }
-      if before.way != world.app.storeKitVersion { effects.request(.storeKit(before.way)) }
+      if previous.storeKitVersion != world.app.storeKitVersion {
+        effects.request(.storeKit(previous.storeKitVersion))
+      }
       return
     }
-    if arrangement == nil {
-      arrangement = SavedAppSettings(
-        observed: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
-        addsStorePayments: adds, way: world.app.storeKitVersion)
+    if savedAppSettings == nil {
+      savedAppSettings = SavedAppSettings(
+        hadObserver: observedBefore ?? world.app.hasObserver, finishPolicy: world.switches.finishPolicy,
+        addsStorePayments: addsStorePayments, storeKitVersion: world.app.storeKitVersion)
       if world.app.storeKitVersion != .queue { effects.request(.storeKit(.queue)) }
     }
     if world.switches.finishPolicy != .manual { effects.request(.finishPolicy(.manual)) }
-    if adds { effects.request(.appPolicy(.addsStorePayments, false)) }
+    if addsStorePayments { effects.request(.appPolicy(.addsStorePayments, false)) }
     if !sdk.isInitialised, world.app.hasObserver { effects.request(.observer(false)) }
   }
 
   private func waitingForService(_ world: World) -> [TransactionNumber] {
-    var finding = book
+    var ledger = ledger
     return world.transactionNumbers.filter { number in
       guard let transaction = world.transaction(number), transaction.state == .purchased,
         transaction.finishedAt == nil
       else { return false }
-      return finding.payment(of: transaction, in: world) != nil
+      return ledger.payment(of: transaction, in: world) != nil
     }
   }
 
@@ -246,7 +248,7 @@ extension IAPService {
   /// Resets the SDK and cancels pending responses, because the app's process ends.
   mutating func endProcess(in effects: inout ParticipantEffects<ScheduledWork>) {
     sdk = SDK(appKey: settings.appKey)
-    isCut = false
+    isNetworkCut = false
     refusedFinishes = []
     effects.cancel { work in
       if case .answer = work { true } else { false }
@@ -311,20 +313,20 @@ extension IAPService {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)
     case .app(.terminate), .newDevice: if settings.isOn { endProcess(in: &effects) }
-    case .network(true): isCut = false
+    case .network(true): isNetworkCut = false
     case .resetSwitches:
-      arrangement?.finishPolicy = .automatic
+      savedAppSettings?.finishPolicy = .automatic
       takeOverQueue(in: &effects)
     case .finishPolicy(let policy):
-      arrangement?.finishPolicy = policy
+      savedAppSettings?.finishPolicy = policy
       takeOverQueue(in: &effects)
     case .appPolicy(.addsStorePayments, let adds):
-      arrangement?.addsStorePayments = adds
+      savedAppSettings?.addsStorePayments = adds
       takeOverQueue(in: &effects)
     // The SDK uses only the payment queue, so the app's own use of StoreKit 2 does not concern the service.
-    case .storeKit(let way): arrangement?.way = way
+    case .storeKit(let version): savedAppSettings?.storeKitVersion = version
     case .observer(let isOn):
-      arrangement?.observed = isOn
+      savedAppSettings?.hadObserver = isOn
       takeOverQueue(in: &effects)
     case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &effects) }
     default: break

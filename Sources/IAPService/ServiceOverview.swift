@@ -40,7 +40,7 @@ public struct ReconciliationRow: Hashable, Sendable {
   public let isPaid: Bool
   public let isVerified: Bool
   /// The number of times that the app granted the payment to its user, less the revocations.
-  public let handedOut: Int
+  public let grantCount: Int
 }
 
 extension IAPService {
@@ -48,7 +48,7 @@ extension IAPService {
 
   public func overview(in world: World) -> ServiceOverview {
     let (payments, unmatchedTransactions) = differences(in: world)
-    let owner = sdk.user ?? payments.first.map { book[$0].user } ?? book.all.last?.user
+    let owner = sdk.user ?? payments.first.map { ledger[$0].user } ?? ledger.all.last?.user
     return ServiceOverview(
       differing: Set(payments), oldestDifference: payments.first,
       unmatchedTransactions: unmatchedTransactions,
@@ -59,21 +59,22 @@ extension IAPService {
   private func lists(of user: String, in world: World) -> UserLists {
     let active = list(.active, of: user, in: world)
     var elsewhere: [(store: String, count: Int)] = []
-    for number in active where book[number].storeCode != Vendor.appStoreCode {
-      let code = book[number].storeCode
-      if let place = elsewhere.firstIndex(where: { $0.store == code }) {
-        elsewhere[place].count += 1
+    for number in active where ledger[number].storeCode != Vendor.appStoreCode {
+      let code = ledger[number].storeCode
+      if let index = elsewhere.firstIndex(where: { $0.store == code }) {
+        elsewhere[index].count += 1
       } else {
         elsewhere.append((code, 1))
       }
     }
-    let own = active.filter { book[$0].storeCode == Vendor.appStoreCode }
+    let appStorePayments = active.filter { ledger[$0].storeCode == Vendor.appStoreCode }
     return UserLists(
-      user: user, unconsumed: list(.unconsumed, of: user, in: world), active: own,
-      activeUntil: own.compactMap { book[$0].expiresAt }.min(), elsewhere: elsewhere,
-      inProgress: book.all.lazy.filter { $0.user == user && isInProgress($0, in: world) }.map(\.number),
+      user: user, unconsumed: list(.unconsumed, of: user, in: world), active: appStorePayments,
+      activeUntil: appStorePayments.compactMap { ledger[$0].expiresAt }.min(), elsewhere: elsewhere,
+      inProgress: ledger.all.lazy.filter { $0.user == user && isInProgress($0, in: world) }.map(\.number),
       paid: paid(by: user, at: world.now),
-      currency: book.all.last { $0.user == user }?.currency ?? settings.console.products.first?.currency ?? ""
+      currency: ledger.all.last { $0.user == user }?.currency ?? settings.console.products.first?.currency
+        ?? ""
     )
   }
 
@@ -88,12 +89,13 @@ extension IAPService {
 
   private func bookEntries(of user: String, in world: World) -> [ReconciliationRow] {
     var entries: [ReconciliationRow] = []
-    for payment in book.all.reversed() where payment.user == user {
+    for payment in ledger.all.reversed() where payment.user == user {
       let entry = ReconciliationRow(
         number: payment.number, isPaid: storeEntry(of: payment, in: world).isPaid,
         isVerified: payment.status == .success,
-        handedOut: payment.delivery.user == nil || payment.delivery.user == user ? payment.delivery.held : 0)
-      guard entry.isPaid || entry.isVerified || entry.handedOut > 0 else { continue }
+        grantCount: payment.delivery.user == nil || payment.delivery.user == user
+          ? payment.delivery.netGrantCount : 0)
+      guard entry.isPaid || entry.isVerified || entry.grantCount > 0 else { continue }
       entries.append(entry)
       if entries.count == Self.maxCompared { break }
     }

@@ -61,13 +61,13 @@ public struct ServicePayment: Hashable, Sendable {
   /// The app's record of a payment.
   public struct Delivery: Hashable, Sendable {
     public internal(set) var wasDelivered = false
-    public internal(set) var handedOut = 0
-    public internal(set) var takenBack = 0
+    public internal(set) var grantCount = 0
+    public internal(set) var revocationCount = 0
     public internal(set) var user: String?
     public internal(set) var waitsForConsume = false
 
     /// The number of grants less revocations; more than 1 is an error of the app.
-    public var held: Int { handedOut - takenBack }
+    public var netGrantCount: Int { grantCount - revocationCount }
   }
 
   public let number: PaymentNumber

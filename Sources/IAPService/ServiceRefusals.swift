@@ -7,8 +7,8 @@ import StoreSimulator
 import Support
 
 extension Refusal {
-  static func service(_ why: LocalizedText, _ possible: LocalizedText) -> Refusal {
-    Refusal(.custom(why), possible: .custom(possible))
+  static func service(_ reason: LocalizedText, _ possible: LocalizedText) -> Refusal {
+    Refusal(.custom(reason), possible: .custom(possible))
   }
 }
 
@@ -41,14 +41,14 @@ extension IAPService {
     case .buy: return refusalWithoutForeground(world)
     case .buyKept:
       return refusalWithoutForeground(world)
-        ?? (sdk.kept.isEmpty
+        ?? (sdk.deferredPromotions.isEmpty
           ? .service(
             LocalizedText("the app has no saved promoted purchase"),
             LocalizedText("service promotion no, then outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
     case .consume(.one(let reference), let by):
       // An unknown payment is accepted here, because the server has its own error for it.
-      if case .last = reference, book.count == 0 { return refusalOfPayment(reference) }
+      if case .last = reference, ledger.count == 0 { return refusalOfPayment(reference) }
       return by == .sdk ? refusalWithoutProcess(world) : nil
     case .consume(.all, .server): return nil
     case .grant(.all): return nil
@@ -141,27 +141,27 @@ extension IAPService {
 
   private func refusalOfPayment(_ reference: PaymentReference) -> Refusal? {
     guard number(reference) == nil else { return nil }
-    if book.count == 0 {
+    if ledger.count == 0 {
       return .service(
         LocalizedText("there is no payment"), LocalizedText(same: "service buy PRODUCT"))
     }
     return .service(
       LocalizedText("there is no payment \(reference.word)"),
-      book.count == 1
-        ? LocalizedText(same: "1") : LocalizedText("1 to \(book.count)"))
+      ledger.count == 1
+        ? LocalizedText(same: "1") : LocalizedText("1 to \(ledger.count)"))
   }
 
   private func refusalToGrant(_ reference: PaymentReference, _ world: World) -> Refusal? {
     if let refusal = refusalOfPayment(reference) { return refusal }
-    guard let number = number(reference), book[number].status != .success else { return nil }
-    let word = Vendor.word(book[number].status)
+    guard let number = number(reference), ledger[number].status != .success else { return nil }
+    let word = Vendor.word(ledger[number].status)
     return .service(
       LocalizedText("payment \(number) is \(word): the app has no result for it"),
       LocalizedText("a payment with the status Success"))
   }
 
   private func refusalToTakeBack(_ number: PaymentNumber) -> Refusal? {
-    book[number].delivery.held > 0
+    ledger[number].delivery.netGrantCount > 0
       ? nil
       : .service(
         LocalizedText("payment \(number) is not delivered"),
@@ -169,18 +169,18 @@ extension IAPService {
   }
 
   private func refusalToSet(_ status: ManualStatus, of number: PaymentNumber) -> Refusal? {
-    let now = book[number].status
-    let why = LocalizedText(
+    let now = ledger[number].status
+    let reason = LocalizedText(
       """
       payment \(number) is \(Vendor.word(now)); the console changes Reserved or Failure to Success, and \
       Success to Refund
       """)
     switch (status, now) {
     case (.success, .reserved), (.success, .failure), (.refund, .success): return nil
-    case (.success, .success): return .service(why, LocalizedText(same: "service status \(number) refund"))
+    case (.success, .success): return .service(reason, LocalizedText(same: "service status \(number) refund"))
     case (.refund, .reserved), (.refund, .failure):
-      return .service(why, LocalizedText(same: "service status \(number) success"))
-    case (_, .refund), (_, .userClose): return .service(why, LocalizedText("another payment"))
+      return .service(reason, LocalizedText(same: "service status \(number) success"))
+    case (_, .refund), (_, .userClose): return .service(reason, LocalizedText("another payment"))
     }
   }
 }

@@ -22,7 +22,7 @@ extension IAPService {
   private func sequence(at instant: Instant) -> String {
     let civil = CivilTime(instant, offsetSeconds: 9 * 3600)
     return Digits.atLeast(4, of: civil.year) + Digits.two(civil.month) + Digits.two(civil.day)
-      + Digits.atLeast(8, of: book.next.value)
+      + Digits.atLeast(8, of: ledger.next.value)
   }
 
   /// Returns a payment's access token of 86 characters, derived from its sequence number.
@@ -43,8 +43,8 @@ extension IAPService {
     _ product: ConsoleProduct, _ origin: ServicePayment.Origin, user: String, payload: String? = nil,
     isPromoted: Bool = false, at now: Instant
   ) -> PaymentNumber {
-    let number = book.next
-    book.append(
+    let number = ledger.next
+    ledger.append(
       ServicePayment(
         number, sequence: sequence(at: now), origin: origin, product, user: user, payload: payload,
         isPromoted: isPromoted, at: now))
@@ -52,20 +52,20 @@ extension IAPService {
   }
 
   mutating func succeed(_ number: PaymentNumber) {
-    book[number].status = .success
-    book[number].error = nil
-    book[number].accessToken = book[number].accessToken ?? Self.accessToken(of: book[number].sequence)
+    ledger[number].status = .success
+    ledger[number].error = nil
+    ledger[number].accessToken = ledger[number].accessToken ?? Self.accessToken(of: ledger[number].sequence)
   }
 
   private mutating func recordTransaction(
     _ transaction: Transaction, for number: PaymentNumber, in world: World
   ) {
-    book.link(transaction.number, number)
-    book[number].transactionIdentifier = world.identifierText(transaction.number)
-    book[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
-    book[number].purchasedAt = transaction.purchasedAt
-    book[number].expiresAt = transaction.expiresAt
-    book[number].verifiedAt = world.now
+    ledger.link(transaction.number, number)
+    ledger[number].transactionIdentifier = world.identifierText(transaction.number)
+    ledger[number].originalIdentifier = transaction.original.flatMap { world.identifierText($0) }
+    ledger[number].purchasedAt = transaction.purchasedAt
+    ledger[number].expiresAt = transaction.expiresAt
+    ledger[number].verifiedAt = world.now
     succeed(number)
   }
 
@@ -85,22 +85,22 @@ extension IAPService {
   private mutating func verify(
     _ number: TransactionNumber, _ world: World, refusesReceipt: Bool
   ) -> SDKResponse {
-    guard let transaction = world.transaction(number), let about = book.payment(of: transaction, in: world)
+    guard let transaction = world.transaction(number), let about = ledger.payment(of: transaction, in: world)
     else {
       return .refused(Vendor.ResultCode.invalidParameters)
     }
     let isRenewal = about.isRenewal
-    let known = book.number(of: number)
-    if isRenewal, let known, book[known].status == .success { return .completed([known]) }
-    if let why = whyNotVerified(transaction, world, refusesReceipt: refusesReceipt) {
-      let error = ServiceError(.notVerified, why)
+    let known = ledger.number(of: number)
+    if isRenewal, let known, ledger[known].status == .success { return .completed([known]) }
+    if let reason = whyNotVerified(transaction, world, refusesReceipt: refusesReceipt) {
+      let error = ServiceError(.notVerified, reason)
       if isRenewal {
         let failed = known ?? renewal(of: about.payment, transaction, at: world.now)
-        book.link(number, failed)
-        book[failed].status = .failure
-        book[failed].error = error
-      } else if book[about.payment].status != .success {
-        book[about.payment].status = .failure
+        ledger.link(number, failed)
+        ledger[failed].status = .failure
+        ledger[failed].error = error
+      } else if ledger[about.payment].status != .success {
+        ledger[about.payment].status = .failure
       }
       return .fault(error)
     }
@@ -130,10 +130,10 @@ extension IAPService {
   private mutating func verifyPurchase(
     _ payment: PaymentNumber, _ transaction: Transaction, _ world: World
   ) -> SDKResponse {
-    switch book[payment].status {
-    case .success where book[payment].transaction == transaction.number: return .completed([payment])
+    switch ledger[payment].status {
+    case .success where ledger[payment].transaction == transaction.number: return .completed([payment])
     case .success, .refund, .failure:
-      let word = Vendor.word(book[payment].status)
+      let word = Vendor.word(ledger[payment].status)
       return .fault(
         ServiceError(
           .statusInvalid,
@@ -141,13 +141,14 @@ extension IAPService {
     // The customer has paid, even if the SDK recorded a cancellation.
     case .reserved, .userClose: break
     }
-    if let held = transaction.answeredWith {
+    if let existing = transaction.answeredWith {
       return .fault(
         ServiceError(
           .ownedAlready,
-          LocalizedText("the App Store answers with an earlier purchase (#\(held)); nothing was paid")))
+          LocalizedText("the App Store answers with an earlier purchase (#\(existing)); nothing was paid"))
+      )
     }
-    if let error = expired(transaction, book[payment].type, world) { return .fault(error) }
+    if let error = expired(transaction, ledger[payment].type, world) { return .fault(error) }
     recordTransaction(transaction, for: payment, in: world)
     return .completed([payment])
   }
@@ -162,9 +163,9 @@ extension IAPService {
           LocalizedText(
             "the receipt is older than the renewal #\(transaction.number) (use service receipt fresh)")))
     }
-    if let error = expired(transaction, book[first].type, world) { return .fault(error) }
+    if let error = expired(transaction, ledger[first].type, world) { return .fault(error) }
     let number =
-      book.number(of: transaction.number) ?? renewal(of: first, transaction, at: world.now)
+      ledger.number(of: transaction.number) ?? renewal(of: first, transaction, at: world.now)
     recordTransaction(transaction, for: number, in: world)
     return .completed([number])
   }
@@ -186,8 +187,8 @@ extension IAPService {
     at now: Instant
   ) -> PaymentNumber {
     let product =
-      settings.console.product(transaction.payment.productIdentifier) ?? book[first].asRegistered
-    return open(product, origin, user: book[first].user, payload: book[first].payload, at: now)
+      settings.console.product(transaction.payment.productIdentifier) ?? ledger[first].asRegistered
+    return open(product, origin, user: ledger[first].user, payload: ledger[first].payload, at: now)
   }
 
   // MARK: Lists
@@ -195,7 +196,7 @@ extension IAPService {
   /// Returns a user's payments in a list, in order of creation.
   public func list(_ kind: ListKind, of user: String, in world: World) -> [PaymentNumber] {
     let now = world.now
-    return book.all.lazy.filter { payment in
+    return ledger.all.lazy.filter { payment in
       guard payment.user == user, payment.status == .success, !isRefunded(payment, in: world) else {
         return false
       }
@@ -214,12 +215,12 @@ extension IAPService {
   // MARK: Consuming
 
   mutating func consume(_ number: PaymentNumber, of user: String?, in world: World) -> SDKResponse {
-    guard book.has(number), book[number].user == user else {
+    guard ledger.has(number), ledger[number].user == user else {
       return .refused(Vendor.ResultCode.consumeFailed)
     }
-    let (code, _) = code(ofConsuming: book[number], in: world)
+    let (code, _) = code(ofConsuming: ledger[number], in: world)
     guard code == Vendor.ResultCode.success else { return .refused(code) }
-    book[number].consumedAt = world.now
+    ledger[number].consumedAt = world.now
     return .completed([number])
   }
 
@@ -232,7 +233,7 @@ extension IAPService {
       left.compactMap { leftover in
         guard let product = settings.console.product(leftover.product) else { return nil }
         let number = open(product, .oldSDK, user: leftover.user, at: now)
-        book[number].purchasedAt = now
+        ledger[number].purchasedAt = now
         succeed(number)
         return number
       })
@@ -245,7 +246,7 @@ extension IAPService {
   /// The amounts are the console's prices, and the sum ignores their currencies.
   public func paid(by user: String, at now: Instant) -> Int64 {
     let month = CivilTime(now, offsetSeconds: 9 * 3600)
-    return book.all.lazy.filter { payment in
+    return ledger.all.lazy.filter { payment in
       guard payment.user == user, payment.status == .success else { return false }
       let made = CivilTime(payment.madeAt, offsetSeconds: 9 * 3600)
       return made.year == month.year && made.month == month.month

@@ -179,7 +179,7 @@ extension IAPService.OwnOperation {
     case .restore: "restore"
     case .incomplete(let hasSQLite): "incomplete" + (hasSQLite ? "" : " --no-sqlite")
     case .manage(let page): "manage \(page.rawValue)"
-    case .app(let way): "app \(way.rawValue)"
+    case .app(let strategy): "app \(strategy.rawValue)"
     case .promotion(let answer): "promotion \(answer.rawValue)"
     case .grant(let selection): "grant \(selection.word)"
     case .revokeGrant(let reference): "take-back \(reference.word)"
@@ -188,7 +188,7 @@ extension IAPService.OwnOperation {
       "elsewhere \(word(user)) \(word(product)) --store \(word(store))"
     case .setStatus(let reference, let status): "status \(reference.word) \(status.rawValue)"
     case .limit(let amount): "limit \(amount ?? "off")"
-    case .server(let mood, let once): "server " + Self.words(mood) + (once ? " --once" : "")
+    case .server(let fault, let once): "server " + Self.words(fault) + (once ? " --once" : "")
     case .receipt(let isRefreshed): "receipt \(isRefreshed ? "fresh" : "stale")"
     case .stop(nil): "stop-at off"
     case .stop(let stop?): "stop-at \(stop.point.rawValue) \(stop.kind.rawValue)"
@@ -198,8 +198,8 @@ extension IAPService.OwnOperation {
     }
   }
 
-  static func words(_ mood: ServerFault) -> String {
-    switch mood {
+  static func words(_ fault: ServerFault) -> String {
+    switch fault {
     case .ok: "ok"
     case .http(let code): "http \(code)"
     case .slow(let span): "slow \(CommandPrinter.word(span))"
@@ -236,7 +236,7 @@ extension IAPService.OwnOperation {
     case .restore: LocalizedText("the restore")
     case .incomplete: LocalizedText("the old SDK's purchases")
     case .manage: LocalizedText("the subscriptions page")
-    case .app(let way): LocalizedText("the app strategy \(way.rawValue)")
+    case .app(let strategy): LocalizedText("the app strategy \(strategy.rawValue)")
     case .promotion(let answer): LocalizedText("promotion \(answer.rawValue)")
     case .grant(let selection): LocalizedText("delivering \(selection.word)")
     case .revokeGrant(let reference): LocalizedText("taking back \(reference.word)")
@@ -244,7 +244,7 @@ extension IAPService.OwnOperation {
     case .elsewhere(_, let product, let store): LocalizedText("\(product) in \(store)")
     case .setStatus(let reference, let status): LocalizedText("\(reference.word) set to \(status.rawValue)")
     case .limit(let amount): LocalizedText("the limit \(amount ?? "off")")
-    case .server(let mood, _): LocalizedText("the server: \(Self.words(mood))")
+    case .server(let fault, _): LocalizedText("the server: \(Self.words(fault))")
     case .receipt(let isRefreshed):
       isRefreshed
         ? LocalizedText("a fresh receipt") : LocalizedText("a stale receipt")
@@ -402,14 +402,14 @@ extension IAPService {
     },
     form([.keyword("limit"), .keyword("off")]) { _ in .limit(nil) },
     form([.keyword("limit"), Parameter("AMOUNT", .price)]) { $0.text(1).map { .limit($0) } },
-    mood([.keyword("ok")]) { _ in .ok },
-    mood([.keyword("http"), Parameter("CODE", .number(100...599))]) { $0.number(2).map { .http($0) } },
-    mood([.keyword("slow"), Parameter("D", .duration)]) { $0.span(2).map { .slow($0) } },
-    mood([.keyword("garbage")]) { _ in .garbage },
-    mood([.keyword("down")]) { _ in .down },
-    mood([.keyword("reject"), .keyword("receipt")]) { _ in .rejectReceipt },
-    mood([.keyword("reject"), Parameter("CODE", .number(1...99999))]) { $0.number(2).map { .reject($0) } },
-    mood([.keyword("address"), Parameter("URL", .word)]) { $0.text(2).map { .address($0) } },
+    fault([.keyword("ok")]) { _ in .ok },
+    fault([.keyword("http"), Parameter("CODE", .number(100...599))]) { $0.number(2).map { .http($0) } },
+    fault([.keyword("slow"), Parameter("D", .duration)]) { $0.span(2).map { .slow($0) } },
+    fault([.keyword("garbage")]) { _ in .garbage },
+    fault([.keyword("down")]) { _ in .down },
+    fault([.keyword("reject"), .keyword("receipt")]) { _ in .rejectReceipt },
+    fault([.keyword("reject"), Parameter("CODE", .number(1...99999))]) { $0.number(2).map { .reject($0) } },
+    fault([.keyword("address"), Parameter("URL", .word)]) { $0.text(2).map { .address($0) } },
     form([.keyword("receipt"), .choice(["fresh", "stale"])]) { arguments in
       .receipt(isRefreshed: arguments.text(1) == "fresh")
     },
@@ -441,7 +441,7 @@ extension IAPService {
     }
   }
 
-  private static func mood(
+  private static func fault(
     _ parameters: [Parameter], _ make: @escaping @Sendable (Arguments) -> ServerFault?
   ) -> CommandForm {
     form([.keyword("server")] + parameters, options: [OptionParameter("once")]) { arguments in

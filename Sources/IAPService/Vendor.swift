@@ -210,10 +210,10 @@ enum Vendor {
   // MARK: Subscription page
 
   static func address(of page: ManageSubscriptionsURL) -> String {
-    let rest = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
+    let path = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
     return switch page {
-    case .safari: "https" + rest
-    case .scheme: "itms-apps" + rest
+    case .safari: "https" + path
+    case .scheme: "itms-apps" + path
     }
   }
 

@@ -36,7 +36,7 @@ package enum ServiceFeature: ScreenFeature {
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
   ) -> CallbackNarration? {
     guard let service = session.service, let first = callback.first,
-      callback.allSatisfy({ service.book.number(of: $0.number) != nil })
+      callback.allSatisfy({ service.ledger.number(of: $0.number) != nil })
     else { return nil }
     if callback.count > 1 { return .sentence(texts.narrationServicePaidSeveral(String(callback.count))) }
     return switch first.state {
@@ -106,7 +106,7 @@ extension ServiceStatus {
   init(_ service: IAPService, _ texts: Localizer) {
     self.init(
       profile: IAPService.profile, user: service.sdk.user.map { VisibleText.visible($0) },
-      server: service.wordOfServer(texts), isServerOk: service.settings.mood == .ok,
+      server: service.wordOfServer(texts), isServerOk: service.settings.serverFault == .ok,
       waitsForInitialisation: !service.sdk.isInitialised)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     let product = try #require(bench.service.settings.console.product("coins100"))
     #expect(product.differs(in: bench.world))
     try bench.type(["service buy coins100"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     let fields = bench.service.resultFields(of: payment, in: bench.world)
     #expect(fields.first { $0.name == "price" }?.value == "0.99")
     #expect(fields.first { $0.name == "currency" }?.value == "USD")

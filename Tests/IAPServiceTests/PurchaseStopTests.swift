@@ -72,8 +72,9 @@ import Testing
     arguments: PurchaseStop.Kind.allCases)
   func forgetfulTakesBack(kind: PurchaseStop.Kind) throws {
     let bench = try played("P12-\(kind.rawValue)", .forgetful)
-    let payment = try #require(bench.service.book.all.first)
-    #expect(payment.isConsumed && payment.delivery.held == 0 && payment.delivery.takenBack == 1)
+    let payment = try #require(bench.service.ledger.all.first)
+    #expect(
+      payment.isConsumed && payment.delivery.netGrantCount == 0 && payment.delivery.revocationCount == 1)
     #expect(bench.found(.recordsAgree)?.contains("took it back") == true)
     if kind == .terminate { #expect(bench.lines().contains { $0.contains("5018") }) }
   }
@@ -83,8 +84,8 @@ import Testing
     arguments: PurchaseStop.Kind.allCases)
   func consumeFirst(kind: PurchaseStop.Kind) throws {
     let bench = try played("P11-\(kind.rawValue)", .consumeFirst)
-    let payment = try #require(bench.service.book.all.first)
-    #expect(payment.isConsumed && payment.delivery.handedOut == 0)
+    let payment = try #require(bench.service.ledger.all.first)
+    #expect(payment.isConsumed && payment.delivery.grantCount == 0)
     #expect(bench.found(.recordsAgree)?.contains("not delivered") == true)
     // Without a stop, the final result is correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)

@@ -39,7 +39,7 @@ import Testing
     var bench = try Bench(ready + ["service buy coins100"] + paying + ["app terminate"])
     #expect(
       !bench.service.sdk.isInitialised && bench.service.sdk.user == nil && !bench.service.sdk.hasDelegate)
-    #expect(bench.service.book.count == 1)
+    #expect(bench.service.ledger.count == 1)
     let refusal = try #require(try bench.refusal("service init"))
     #expect(refusal.possible == "app launch first")
     try bench.type("app launch", "service init", "service buy coins100", "expect service-error last 7")
@@ -57,7 +57,7 @@ import Testing
   func removed() throws {
     var bench = try Bench(ready + ["service buy coins100", "service product remove coins100"] + paying)
     try bench.type("expect books agree", "expect delegate received")
-    #expect(bench.service.book.all.first?.productNumber == 1_000_292)
+    #expect(bench.service.ledger.all.first?.productNumber == 1_000_292)
   }
 
   @Test(
@@ -66,13 +66,13 @@ import Testing
   func payload(text: String) throws {
     var bench = try Bench(ready + ["service app manual"])
     try bench.type(["service buy coins100 --payload \(CommandPrinter.word(text))"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     #expect(payment.payload == text)
     #expect(bench.service.resultFields(of: payment, in: bench.world).last?.value == text)
     try bench.type("service unconsumed")
     let long = String(repeating: "a", count: 65_536)
     try bench.type(["service buy coins100 --payload \(long)"] + paying)
-    #expect(bench.service.book.all.last?.payload?.utf8.count == 65_536)
+    #expect(bench.service.ledger.all.last?.payload?.utf8.count == 65_536)
     let tooLong = String(repeating: "a", count: 1 << 20)
     try bench.type("service buy coins100 --payload \(tooLong)", "expect service-error last 103")
   }
@@ -85,7 +85,7 @@ import Testing
       "service init", "expect dialog none", "expect log \"shouldAddStorePurchaseForProduct: coins100  YES\"")
     try bench.type("service user alice", "expect dialog \"Coins 100\"")
     try bench.type(paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     #expect(payment.isPromoted)
     #expect(
       bench.service.resultFields(of: payment, in: bench.world).contains { $0 == ("storePayment", "YES") })
@@ -99,7 +99,7 @@ import Testing
       #expect(try bench.refusal("service buy kept") != nil)
       try bench.type("outside promote com.example.subscriptionlab.coins100", "expect dialog none")
       try bench.type(["service buy --kept"] + paying)
-      #expect(bench.service.book.all.first?.isPromoted == false)
+      #expect(bench.service.ledger.all.first?.isPromoted == false)
       #expect(bench.lines().contains { $0.contains("shouldAdd") } == (answer == "no"))
     }
   }
@@ -119,7 +119,7 @@ import Testing
       ready + ["service elsewhere alice goldmonth --store GG", "expect active goldmonth 1"])
     try bench.type(
       "expect active goldmonth 0 --user bob", "service buy goldmonth", "expect service-error last 5")
-    #expect(bench.service.book.all.first?.storeCode == "GG")
+    #expect(bench.service.ledger.all.first?.storeCode == "GG")
     #expect(try bench.refusal("service elsewhere alice coins100 --store GG") != nil)
   }
 

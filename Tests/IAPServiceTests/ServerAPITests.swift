@@ -56,7 +56,7 @@ import Testing
   @Test("A game server lists, consumes once, and is told the second time")
   func round() throws {
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     let token = try #require(payment.accessToken)
     #expect(
       token.count == 86
@@ -84,7 +84,7 @@ import Testing
   @Test("A token is written whole in the step, and with its beginning in every log")
   func token() throws {
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     let token = try #require(payment.accessToken)
     let act = IAPService.OwnOperation.consumeByServer(sequence: payment.sequence, token: token, at: nil)
     let outcome = bench.session.execute(
@@ -163,7 +163,7 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
     try bench.type(["service buy goldmonth"] + paying)
     try bench.type("service buy coins100", "cancel", "settle")
-    let book = bench.service.book.all
+    let book = bench.service.ledger.all
     let token = try #require(book[0].accessToken)
     #expect(try code(ask(bench, consumeAddress, consumption(book[1]))) == 5000)
     #expect(try code(ask(bench, consumeAddress, consumption(book[2], token: token))) == 5000)
@@ -180,7 +180,7 @@ import Testing
     var bench = try Bench(
       ready + ["service init --app-key RealAppKey012345", "service app manual", "service buy coins100"]
         + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     let token = try #require(payment.accessToken)
     let wrong = String(token.reversed())
     try bench.type(
@@ -254,7 +254,7 @@ import Testing
   @Test("A port speaks of its store's world, wherever the operator is; consuming there is one step of undo")
   func worlds() throws {
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     let body = consumption(payment)
     func rows(_ bench: Bench, _ store: EnvironmentName) -> Int {
       text(ask(bench, listAddress, listOfAlice, at: store)).components(separatedBy: "paymentSeq").count - 1
@@ -272,14 +272,14 @@ import Testing
     let journalled = bench.session.log.entries.last { $0.simulationEvent.channel.name == "operator" }
     #expect(
       journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
-    #expect(rows(bench, .sandbox) == 0 && bench.service.book.count == 0)
+    #expect(rows(bench, .sandbox) == 0 && bench.service.ledger.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
     // The log line has the time of the operator's current environment.
     #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
     #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)
     try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
-    #expect(bench.service.book.all[0].consumedAt == bench.world.now)
+    #expect(bench.service.ledger.all[0].consumedAt == bench.world.now)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
     // Session settings that changed in one environment also apply in the other.
     try bench.type("environment xcode", "service init --app-key other")
@@ -312,7 +312,7 @@ import Testing
       ])
     #expect(row["appId"] as? String == "p \"q" && row["productType"] as? String == "AUTO_RENEWABLE")
     let learned = try #require(row["renewTimeMillis"] as? Int)
-    #expect(learned == Int(bench.service.book.all[0].verifiedAt!.microseconds / 1000))
+    #expect(learned == Int(bench.service.ledger.all[0].verifiedAt!.microseconds / 1000))
     #expect(row["originalPaymentId"] as? String == row["paymentId"] as? String)
     try bench.type("subscription cancel com.example.subscriptionlab.monthly", "advance 6m")
     #expect(rows("AS") == 0 && rows("GG") == 1)

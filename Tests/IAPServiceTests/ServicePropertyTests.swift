@@ -27,7 +27,7 @@ import Testing
       walk.perform("service app delegate-only")
       for _ in 0..<90 { walk.step() }
       walk.comeToRest()
-      for payment in walk.service.book.all {
+      for payment in walk.service.ledger.all {
         if payment.status == .success { payments += 1 }
         if payment.origin == .renewal { renewals += 1 }
         if let stop = payment.stoppedAt { stopped.insert(stop.point) }

@@ -141,17 +141,17 @@ struct RandomWalk {
     let service = service
     var faults: [String] = []
     if let found = service.contradiction(to: .recordsAgree, in: world) { faults.append(found.english) }
-    for payment in service.book.all {
+    for payment in service.ledger.all {
       let delivery = payment.delivery
       let name = "payment \(payment.number)"
-      if delivery.handedOut > 1 { faults.append("\(name) is handed out \(delivery.handedOut) times") }
+      if delivery.grantCount > 1 { faults.append("\(name) is handed out \(delivery.grantCount) times") }
       // Only a refunded product may be revoked.
       let isRefunded = if case .refunded = service.storeEntry(of: payment, in: world) { true } else { false }
-      if delivery.takenBack > 0, !isRefunded { faults.append("\(name) is taken back") }
-      if delivery.handedOut > 0, delivery.user != payment.user {
+      if delivery.revocationCount > 0, !isRefunded { faults.append("\(name) is taken back") }
+      if delivery.grantCount > 0, delivery.user != payment.user {
         faults.append("\(name) is given to another")
       }
-      if delivery.handedOut > 0 {
+      if delivery.grantCount > 0 {
         switch service.storeEntry(of: payment, in: world) {
         case .paid, .refunded, .outside: break
         case .nothing, .open: faults.append("\(name) is handed out and not paid")

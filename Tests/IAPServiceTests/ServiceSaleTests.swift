@@ -13,7 +13,7 @@ import Testing
   private static let monthly = "com.example.subscriptionlab.monthly"
 
   private static func fields(_ bench: Bench, _ number: Int = 1) -> [String: String] {
-    let payment = bench.service.book[PaymentNumber(number)]
+    let payment = bench.service.ledger[PaymentNumber(number)]
     return Dictionary(
       bench.service.resultFields(of: payment, in: bench.world).map { ($0.name, $0.value) },
       uniquingKeysWith: { first, _ in first })
@@ -57,7 +57,7 @@ import Testing
   @Test("the answer to a consumption has the price of the sale, also in a world that was left")
   func consumption() throws {
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
-    let payment = try #require(bench.service.book.all.first)
+    let payment = try #require(bench.service.ledger.all.first)
     try bench.type("environment production")
     let act = IAPService.OwnOperation.consumeByServer(
       sequence: payment.sequence, token: payment.accessToken ?? "", at: .sandbox)
@@ -75,7 +75,7 @@ import Testing
   func otherPrices() throws {
     var bench = try Bench(ready + ["service app manual", "service buy goldmonth"] + paying)
     try bench.type("advance 6m")
-    #expect(bench.service.book.count >= 2)
+    #expect(bench.service.ledger.count >= 2)
     let (first, second) = (Self.fields(bench, 1), Self.fields(bench, 2))
     #expect(first["price"] == second["price"] && second["currency"] == "USD")
     var other = try Bench(
@@ -89,7 +89,7 @@ import Testing
     // before verification.
     #expect(Self.fields(other, 3)["price"] == "160")
     try other.type("service stop-at P6 terminate", "settle")
-    #expect(other.service.book[PaymentNumber(3)].status == .reserved)
+    #expect(other.service.ledger[PaymentNumber(3)].status == .reserved)
     #expect(Self.fields(other, 3)["price"] == "0.99" && Self.fields(other, 3)["currency"] == "USD")
   }
 
@@ -147,7 +147,7 @@ import Testing
       ])
       try bench.type(paying)
       #expect(bench.service.lastDelegate == nil)
-      #expect(bench.service.book.all.first?.delivery.wasDelivered == false)
+      #expect(bench.service.ledger.all.first?.delivery.wasDelivered == false)
       try bench.type("expect delegate none", "expect unconsumed coins100 1")
       #expect(
         bench.lines().contains {
@@ -182,7 +182,7 @@ import Testing
       let outcome = try bench.perform(line)
       #expect(outcome.journalLines.first?.hasSuffix("service buy kept --payload \"level 3\"") == true)
       try bench.type(paying)
-      #expect(bench.service.book.all.first?.payload == "level 3")
+      #expect(bench.service.ledger.all.first?.payload == "level 3")
       #expect(bench.lines().contains { $0.contains("purchaseWithProduct:payload:") })
       #expect(Self.fields(bench)["payload"] == "level 3")
       try bench.type("undo", "undo", "undo")
@@ -194,6 +194,6 @@ import Testing
     #expect(try bench.refusal("service buy kept --payload x") != nil)
     try bench.type("outside promote com.example.subscriptionlab.coins100")
     try bench.type(["service buy kept"] + paying)
-    #expect(bench.service.book.all.first?.payload == nil)
+    #expect(bench.service.ledger.all.first?.payload == nil)
   }
 }

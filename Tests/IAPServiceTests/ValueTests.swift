@@ -17,7 +17,7 @@ import Testing
     #expect(bench.session.simulation == before && bench.world.transactionCount == 0)
     try bench.type("redo", "confirm", "settle")
     let after = bench.session.simulation
-    #expect(bench.service.book.count == 1)
+    #expect(bench.service.ledger.count == 1)
     try bench.type("undo", "undo", "undo")
     #expect(bench.session.simulation == before)
     try bench.type("redo", "redo", "redo")
@@ -104,16 +104,17 @@ import Testing
     var bench = try Bench(ready)
     try bench.type(["service buy coins100"] + paying)
     try bench.type("service product stop goldmonth", "environment xcode")
-    #expect(bench.service.settings.isOn && bench.service.book.count == 0 && !bench.service.sdk.isInitialised)
+    #expect(
+      bench.service.settings.isOn && bench.service.ledger.count == 0 && !bench.service.sdk.isInitialised)
     #expect(bench.service.settings.console.product("goldmonth")?.isStopped == true)
     #expect(bench.service.settings.users == ["alice"])
     try bench.type("service user carol", "service limit 7000", "environment sandbox")
     #expect(
-      bench.service.book.count == 1 && bench.service.sdk.user == "alice" && bench.service.sdk.isInitialised)
+      bench.service.ledger.count == 1 && bench.service.sdk.user == "alice" && bench.service.sdk.isInitialised)
     #expect(bench.service.settings.users == ["alice", "carol"] && bench.service.settings.limit == 7_000_000)
     try bench.type(["service buy coins100"] + paying)
     try bench.type("expect books agree", "reset")
-    #expect(bench.service.book.count == 0 && bench.service.settings.isOn && !bench.world.app.hasObserver)
+    #expect(bench.service.ledger.count == 0 && bench.service.settings.isOn && !bench.world.app.hasObserver)
     try bench.type(["service user alice", "service init", "service buy coins100"] + paying)
     try bench.type("expect books agree", "service off")
     #expect(bench.world.app.hasObserver && bench.world.switches.finishPolicy == .automatic)
@@ -127,10 +128,10 @@ import Testing
     try bench.type(["service buy coins100"] + paying)
     try bench.type("service off")
     #expect(bench.world.switches == before && bench.world.app.hasObserver)
-    #expect(bench.service.book.count == 1 && !bench.service.isListening)
+    #expect(bench.service.ledger.count == 1 && !bench.service.isListening)
     #expect(try bench.refusal("service buy coins100")?.possible == "service on")
     try bench.type("service on")
-    #expect(bench.service.book.count == 1)
+    #expect(bench.service.ledger.count == 1)
   }
 
   @Test("`finish-policy` and `reset switches` do not take transactions from the SDK while it is on")

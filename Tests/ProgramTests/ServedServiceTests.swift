@@ -30,7 +30,7 @@ import Testing
         ] + more
       for line in lines { try Self.type(line, &session) }
       let simulation = session.simulation
-      payment = try #require(simulation.participant(IAPService.self, in: .sandbox)?.book.all.first)
+      payment = try #require(simulation.participant(IAPService.self, in: .sandbox)?.ledger.all.first)
       externalRequests = ExternalRequests(simulation) {}
       worlds = StoreRequestHandler(
         simulation, signer: try Self.chain().signer, externalRequests: externalRequests)

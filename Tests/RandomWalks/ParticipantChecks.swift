@@ -13,11 +13,11 @@ extension ConsistencyCheck {
     ) {
       moment in
       guard let service = moment.session.simulation.participant(IAPService.self) else { return nil }
-      for payment in service.book.all {
+      for payment in service.ledger.all {
         let delivery = payment.delivery
         let name = "payment \(payment.number)"
-        if delivery.handedOut > 1 { return "\(name) was delivered \(delivery.handedOut) times" }
-        if delivery.handedOut > 0, delivery.user != payment.user {
+        if delivery.grantCount > 1 { return "\(name) was delivered \(delivery.grantCount) times" }
+        if delivery.grantCount > 0, delivery.user != payment.user {
           return "\(name) was given to another user"
         }
       }

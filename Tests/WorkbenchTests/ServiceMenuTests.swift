@@ -136,7 +136,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
       added.first?.hasSuffix(" \(keyed.step)") == true, "\(Array(added)) \(bench.notice)\n\(bench.screen())")
     bench.press("z")
     let after = try #require(bench.service)
-    #expect(after.settings == before.settings && after.book == before.book && after.sdk == before.sdk)
+    #expect(after.settings == before.settings && after.ledger == before.ledger && after.sdk == before.sdk)
     #expect(
       after.stop == before.stop && after.incompletePurchases == before.incompletePurchases
         && bench.world.quirks == quirks)
@@ -246,7 +246,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     #expect(bench.focus == .phone)
     bench.press("Enter Enter")
     #expect(bench.focus == .service)
-    #expect(bench.service?.book.count == 1)
+    #expect(bench.service?.ledger.count == 1)
   }
 
   @Test("The form buys with a payload byte for byte, and refuses an empty product")
@@ -257,7 +257,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     bench.press("Esc B Tab")
     bench.type("level \"3\" --as")
     bench.press("Enter")
-    #expect(bench.service?.book.all.last?.payload == "level \"3\" --as")
+    #expect(bench.service?.ledger.all.last?.payload == "level \"3\" --as")
   }
 
   @Test("Typed numbers that cannot be are refused in their line")
@@ -404,7 +404,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     bench.press("8")
     #expect(bench.notice.contains(":service on") && bench.focus != .service)
     bench.step("service on")
-    #expect(bench.service?.book.count == 1)
+    #expect(bench.service?.ledger.count == 1)
   }
 }
 

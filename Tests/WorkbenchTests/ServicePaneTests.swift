@@ -427,7 +427,7 @@ import Testing
     ] {
       #expect(print.contains(words), "\(words)\n\(print)")
     }
-    let book = try #require(bench.workbench.session.service?.book)
+    let book = try #require(bench.workbench.session.service?.ledger)
     for payment in book.all {
       #expect(print.contains(payment.sequence) || print.contains("\(payment.number)  "))
     }
@@ -537,7 +537,8 @@ import Testing
       bench.press(keys)
       #expect(bench.keyBar().contains("act on 4"), "\(bench.keyBar())")
       bench.press("p g")
-      #expect(bench.workbench.session.service?.book[PaymentNumber(4)].delivery.held == 1, "\(keys)")
+      #expect(
+        bench.workbench.session.service?.ledger[PaymentNumber(4)].delivery.netGrantCount == 1, "\(keys)")
       bench.press("Esc")
     }
     var bench = Self.bench(80, 24, Self.purchaseScenario)
@@ -671,8 +672,8 @@ import Testing
     for number in 1...100_000 {
       let paymentNumber = service.open(
         product, .oldSDK, user: "user\(number % 9)", at: context.session.world.now)
-      service.book[paymentNumber].status = .success
-      if number > 3 { service.book[paymentNumber].delivery.handedOut = 1 }
+      service.ledger[paymentNumber].status = .success
+      if number > 3 { service.ledger[paymentNumber].delivery.grantCount = 1 }
     }
     service.sdk.user = "user1"
     var pane = ServicePane()

@@ -101,7 +101,7 @@ extension ScreenCommand {
     localized("buy the saved product", context: "service"),
     localized("the app buys the promoted product that it saved"),
     .step { _ in .service(.buyKept(payload: nil)) },
-    setting: { CommandSetting($0.session.service.map { "\($0.sdk.kept.count)" } ?? "") })
+    setting: { CommandSetting($0.session.service.map { "\($0.sdk.deferredPromotions.count)" } ?? "") })
 
   static let manageInSafari = ofService(
     "sdk-manage-safari", keys: [.sdkMenu: "m"],

@@ -61,7 +61,7 @@ extension Workbench {
     guard let service = session.service, let number = selectedPayment else {
       return heading(of: .paymentMenu)
     }
-    let payment = service.book[number]
+    let payment = service.ledger[number]
     let product = service.settings.console.product(payment.product)?.word ?? payment.product
     let words = [product, payment.user].map { CellWidth.truncated(VisibleText.visible($0), columns: 24) }
     return ([texts.actionsForPayment("\(number)")] + words).joined(separator: "  ")
@@ -70,7 +70,7 @@ extension Workbench {
   /// The state of the payment in the records of App Store, service and app.
   fileprivate var recordsOfPayment: String? {
     guard let service = session.service, let number = selectedPayment else { return nil }
-    let (payment, world) = (service.book[number], session.world)
+    let (payment, world) = (service.ledger[number], session.world)
     return texts.threeRecords(
       store: service.words(of: service.storeEntry(of: payment, in: world)).text(texts),
       service: IAPService.word(payment.status), app: service.words(ofDelivery: payment, in: world).text(texts)

@@ -18,7 +18,7 @@ extension ScreenCommand {
     .menu(.bound(.answersMenu)),
     setting: { bench in
       let settings = bench.session.service?.settings
-      let isOk = settings?.mood == .ok
+      let isOk = settings?.serverFault == .ok
       return CommandSetting(bench.session.service?.wordOfServer(bench.texts) ?? "", isUnusual: !isOk)
     })
 
@@ -251,13 +251,13 @@ extension Workbench {
   ///
   /// `words` returns the parameter of the current fault; nil if the item is for another fault.
   fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
-    guard let settings = session.service?.settings, let parameter = words(settings.mood) else {
+    guard let settings = session.service?.settings, let parameter = words(settings.serverFault) else {
       return CommandSetting("")
     }
-    let parts = [parameter, settings.faultOnce ? texts.serverOnceState : texts.serviceNow].filter {
+    let parts = [parameter, settings.isFaultOnce ? texts.serverOnceState : texts.serviceNow].filter {
       !$0.isEmpty
     }
-    return CommandSetting(parts.joined(separator: " "), isUnusual: settings.mood != .ok)
+    return CommandSetting(parts.joined(separator: " "), isUnusual: settings.serverFault != .ok)
   }
 }
 
@@ -332,7 +332,7 @@ extension Menu {
     let points = zip(PurchaseStop.StopPoint.allCases, keysOfStops).map { point, key in
       let isArmed = armed?.point == point
       return MenuLine(
-        key: key, words: "\(CellWidth.fitted(point.rawValue, columns: 4))\(point.place.text(texts))",
+        key: key, words: "\(CellWidth.fitted(point.rawValue, columns: 4))\(point.stage.text(texts))",
         state: isArmed ? texts.stopArmed(armed?.kind.rawValue ?? "") : "", isUnusual: isArmed,
         choice: .menu(.stop(at: point)))
     }
@@ -358,7 +358,7 @@ extension Menu {
         refusal: bench.refusal(of: command))
     }
     return Menu(
-      title: texts.menuStop(point.rawValue), lines: lines, notes: [point.place.text(texts)])
+      title: texts.menuStop(point.rawValue), lines: lines, notes: [point.stage.text(texts)])
   }
 
   fileprivate static func appStrategies(in bench: Workbench) -> Menu {

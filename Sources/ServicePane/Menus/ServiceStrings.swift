@@ -13,8 +13,8 @@ import Workbench
 extension IAPService {
   /// The current server fault as in a step: `http 503 once`.
   func wordOfServer(_ texts: Localizer) -> String {
-    let word = Self.word(settings.mood)
-    return settings.faultOnce ? "\(word) \(texts.serverOnceState)" : word
+    let word = Self.word(settings.serverFault)
+    return settings.isFaultOnce ? "\(word) \(texts.serverOnceState)" : word
   }
 }
 

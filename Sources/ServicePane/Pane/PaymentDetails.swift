@@ -26,14 +26,14 @@ struct PaymentDetails {
   // MARK: Rows
 
   func rows(of number: PaymentNumber, width: Int) -> [StyledRow] {
-    let payment = service.book[number]
+    let payment = service.ledger[number]
     let diagnosis = service.diagnosis(of: number, in: world)
     let isDiffering = !service.agrees(payment, in: world)
     var diagnosisValues = [LabeledValue(texts.paymentStatus, status(payment))]
     if let error = payment.error {
       diagnosisValues.append(
         LabeledValue(
-          texts.factError, "\(error.domain) \(error.number) \(error.constant): \(error.why.text(texts))",
+          texts.factError, "\(error.domain) \(error.number) \(error.constant): \(error.reason.text(texts))",
           .stateFailed))
     }
     diagnosisValues += [
@@ -185,7 +185,7 @@ struct PaymentDetails {
     guard let service = workbench.session.service,
       let number = workbench.selectedPayment
     else { return nil }
-    let fields = service.resultFields(of: service.book[number], in: workbench.session.world)
+    let fields = service.resultFields(of: service.ledger[number], in: workbench.session.world)
     return CopiedText(
       fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
       workbench.texts.copyOfPayment("\(number)"))

@@ -38,11 +38,11 @@ struct PaymentIndex: Sendable {
 
   mutating func update(_ service: IAPService, filter: ListFilter, in context: PaneContext) {
     let session = context.session
-    let isSmall = service.book.count < Self.maximumSmallCount
+    let isSmall = service.ledger.count < Self.maximumSmallCount
     let revision = PaymentRevision(
       position: session.historyPosition, logCount: session.log.count, now: isSmall ? session.world.now : nil,
       language: context.texts.language)
-    total = service.book.count
+    total = service.ledger.count
     var newScans = 0
     let overview = overviewCache.value(at: revision) {
       newScans += 1
@@ -51,7 +51,7 @@ struct PaymentIndex: Sendable {
     filteredNumbers = filter.match.map { match in
       filterCache.value(at: FilterRevision(text: filter.text, revision: revision)) {
         newScans += 1
-        return service.book.all.lazy.filter { payment in
+        return service.ledger.all.lazy.filter { payment in
           PaymentText.matches(
             payment, match, of: service, isDiffering: overview.differing.contains(payment.number), context)
         }.map { $0.number.value }

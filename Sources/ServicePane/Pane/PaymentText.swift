@@ -57,7 +57,7 @@ struct PaymentText {
 
   var appRole: Role {
     if isDiffering { return .warning }
-    return payment.isConsumed || payment.delivery.held == 0 ? .faint : .text
+    return payment.isConsumed || payment.delivery.netGrantCount == 0 ? .faint : .text
   }
 
   /// Whether the texts or identifiers of a payment contain the filter text.

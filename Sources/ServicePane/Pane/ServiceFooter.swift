@@ -223,10 +223,10 @@ struct ServiceFooter {
     let descriptionColumn = descriptions.reduce(0) { max($0, CellWidth.of($1)) } + 3
     let availableWidth = width - 1 - heading - labelColumn - descriptionColumn
     func cells(_ entry: ReconciliationRow) -> [String] {
-      let handedOut = entry.handedOut > 1 ? "\(entry.number)x\(entry.handedOut)" : "\(entry.number)"
+      let handedOut = entry.grantCount > 1 ? "\(entry.number)x\(entry.grantCount)" : "\(entry.number)"
       return [
         entry.isPaid ? "\(entry.number)" : "-", entry.isVerified ? "\(entry.number)" : "-",
-        entry.handedOut > 0 ? handedOut : "-",
+        entry.grantCount > 0 ? handedOut : "-",
       ]
     }
     // The newest payments come first, as many as fit.

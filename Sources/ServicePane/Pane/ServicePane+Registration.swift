@@ -63,7 +63,7 @@ extension ServicePane {
     }
   }
 
-  package static func count(in session: Session) -> Int { session.service?.book.count ?? 0 }
+  package static func count(in session: Session) -> Int { session.service?.ledger.count ?? 0 }
 
   // MARK: Details and console
 
@@ -100,8 +100,8 @@ private struct PaymentDetailsSource: DetailsSource {
 
   func status(in context: PaneContext) -> String {
     guard let payment else { return "" }
-    let delivery = service.book[payment].delivery
-    return delivery.wasDelivered || delivery.handedOut > 0
+    let delivery = service.ledger[payment].delivery
+    return delivery.wasDelivered || delivery.grantCount > 0
       ? context.texts.paymentGiven : context.texts.paymentNotGiven
   }
 

@@ -31,7 +31,7 @@ package struct ServicePane: SubjectPane {
 
   /// Returns nil if no payment exists.
   func selectedPayment(in session: Session) -> PaymentNumber? {
-    session.service.flatMap { selectedPayment(of: $0.book) }
+    session.service.flatMap { selectedPayment(of: $0.ledger) }
   }
 
   func selectedPayment(of book: PaymentLedger) -> PaymentNumber? {
@@ -48,12 +48,12 @@ package struct ServicePane: SubjectPane {
     guard let service = session.service, let number = selectedPayment(in: session) else {
       return .selectedTransaction
     }
-    switch service.storeEntry(of: service.book[number], in: session.world) {
+    switch service.storeEntry(of: service.ledger[number], in: session.world) {
     case .open(let transaction), .paid(let transaction, _), .refunded(let transaction):
       return .transaction(transaction)
     case .nothing, .outside:
       return .transaction(
-        service.book[number].transaction.flatMap { session.world.transaction($0) }?.number)
+        service.ledger[number].transaction.flatMap { session.world.transaction($0) }?.number)
     }
   }
 
@@ -68,7 +68,7 @@ package struct ServicePane: SubjectPane {
       return refusal.isEmpty
         ? nil : PaneExplanation(summary: texts.serviceNoPaymentYet, rules: refusal)
     }
-    let payment = service.book[number]
+    let payment = service.ledger[number]
     let isPaid = service.storeEntry(of: payment, in: session.world).isPaid
     var rules: [RuleID] = payment.status == .failure ? refusal : []
     if isPaid,
@@ -95,7 +95,7 @@ package struct ServicePane: SubjectPane {
     guard let service = context.session.service else { return "" }
     let texts = context.texts
     var parts: [String] = []
-    if filter.isActive { parts.append(texts.count(index.count, of: service.book.count)) }
+    if filter.isActive { parts.append(texts.count(index.count, of: service.ledger.count)) }
     if let stop = service.stop {
       parts.append(texts.sdkArmed("\(stop.point.rawValue) \(stop.kind.rawValue)"))
     }
@@ -128,7 +128,7 @@ package struct ServicePane: SubjectPane {
     case .find: return .prompt(label: context.texts.promptFilterPayments, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more:
-      return selectedPayment(of: service.book) == nil
+      return selectedPayment(of: service.ledger) == nil
         ? .showMessage(context.texts.serviceNoPaymentYet) : .showDetails
     // A filtered list contains only hits.
     case .nextHit: return filter.isActive ? move(.down, of: service, in: context) : .ignored
@@ -168,7 +168,7 @@ package struct ServicePane: SubjectPane {
     listHeight = 0
     let width = max(0, area.width - 1)
     guard index.count > 0, let overview = index.overview, area.height > 1,
-      let selected = selectedPayment(of: service.book)
+      let selected = selectedPayment(of: service.ledger)
     else {
       drawEmpty(service, into: &grid, area, in: context)
       return
@@ -212,7 +212,7 @@ package struct ServicePane: SubjectPane {
     _ movement: Movement, of service: IAPService, in context: PaneContext
   ) -> PaneResult {
     index.update(service, filter: filter, in: context)
-    guard let selected = selectedPayment(of: service.book) else { return .handled }
+    guard let selected = selectedPayment(of: service.ledger) else { return .handled }
     var list = cursor
     list.select(index.row(of: selected))
     list.move(movement, count: index.count, height: max(1, listHeight))
@@ -243,7 +243,7 @@ package struct ServicePane: SubjectPane {
     index.update(service, filter: filter, in: context)
     let console = ConsoleBox(service, in: context.session.world, context.texts)
     var rows: [StyledRow] = []
-    if let overview = index.overview, index.count > 0, let selected = selectedPayment(of: service.book) {
+    if let overview = index.overview, index.count > 0, let selected = selectedPayment(of: service.ledger) {
       let numbers = (0..<index.count).compactMap { index.number(at: $0) }
       let table = PaymentTable(
         numbers, highest: numbers.first?.value ?? 0, service, overview, width: width, context)
@@ -280,7 +280,7 @@ struct PaymentTable {
     let world = context.session.world
     texts = numbers.map { number in
       PaymentText(
-        service.book[number], of: service, isDiffering: overview.differing.contains(number), in: world,
+        service.ledger[number], of: service, isDiffering: overview.differing.contains(number), in: world,
         context.texts)
     }
     let paymentNames = PaymentNames(texts.map(\.payment), of: service, context)
