@@ -79,8 +79,8 @@ struct BERElement {
     }
     var octets: [UInt8] = []
     for element in elements {
-      guard let piece = element.octets(depth: depth + 1) else { return nil }
-      octets += piece
+      guard let part = element.octets(depth: depth + 1) else { return nil }
+      octets += part
     }
     return octets
   }

@@ -261,8 +261,8 @@ private struct Attribute {
       let value: ArraySlice<UInt8>
       if octets.tag == ASN1Tag.octetString {
         value = octets.content
-      } else if let pieces = octets.octets() {
-        value = pieces[...]
+      } else if let joinedOctets = octets.octets() {
+        value = joinedOctets[...]
       } else {
         return false
       }
@@ -284,7 +284,7 @@ enum ReceiptContainer {
 
   /// Returns the signed content without checking the signature; nil if the container is malformed.
   static func content(of bytes: [UInt8]) -> [UInt8]? {
-    guard let outer = BERReader.only(bytes[...]), let signed = value(of: outer, typed: signedData),
+    guard let container = BERReader.only(bytes[...]), let signed = value(of: container, typed: signedData),
       signed.tag == ASN1Tag.sequence, let parts = signed.elements, parts.count >= 4,
       parts[0].integer != nil, parts[1].tag == ASN1Tag.set
     else { return nil }

@@ -83,20 +83,22 @@ struct ReceiptOwner: Sendable {
   ///
   /// An old receipt can contain consumables that were finished since.
   func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
-    var found = Dictionary(
+    var purchasesByIdentifier = Dictionary(
       history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
     let missing = Set(
-      content.inApp.lazy.filter { found[$0.identifier] == nil }.compactMap { Int64($0.identifier) })
+      content.inApp.lazy.filter { purchasesByIdentifier[$0.identifier] == nil }.compactMap {
+        Int64($0.identifier)
+      })
     for purchase in world.purchases(of: history.person, identified: missing) {
-      found[String(purchase.identifier)] = purchase
+      purchasesByIdentifier[String(purchase.identifier)] = purchase
     }
-    return found
+    return purchasesByIdentifier
   }
 
   func row(_ purchase: AccountHistory.Purchase) -> ReceiptContent.InApp {
     let delay = purchase.isSubscription ? quirks.originalPurchaseDelay : .zero
     let isIntroductory = purchase.offer?.kind == .introductory
-    let isFree = purchase.offer?.mode == .freeTrial
+    let isFreeTrial = purchase.offer?.mode == .freeTrial
     return ReceiptContent.InApp(
       quantity: Int64(purchase.quantity), product: purchase.product, identifier: String(purchase.identifier),
       originalIdentifier: String(purchase.originalIdentifier),
@@ -105,8 +107,8 @@ struct ReceiptOwner: Sendable {
       expires: purchase.expiresAt.map(ReceiptDateFormatter.wholeSeconds),
       cancelled: purchase.kind == .consumable
         ? nil : purchase.revokedAt.map(ReceiptDateFormatter.wholeSeconds),
-      webOrderLineItemID: purchase.webOrderLineItemID, isTrial: isIntroductory && isFree,
-      isInIntroductoryOffer: isIntroductory && !isFree)
+      webOrderLineItemID: purchase.webOrderLineItemID, isTrial: isIntroductory && isFreeTrial,
+      isInIntroductoryOffer: isIntroductory && !isFreeTrial)
   }
 
   /// The creation date of a receipt: the time of the last change of the account's records.
@@ -141,15 +143,15 @@ extension [AccountHistory.Purchase] {
   ///
   /// The receiver must be sorted by purchase date, oldest first.
   fileprivate var withPartsOfSubscriptions: [AccountHistory.Purchase] {
-    var first: [Int64: TransactionNumber] = [:]
+    var oldest: [Int64: TransactionNumber] = [:]
     var newest: [Int64: TransactionNumber] = [:]
     for purchase in self where purchase.isSubscription {
-      first[purchase.originalIdentifier] = first[purchase.originalIdentifier] ?? purchase.number
+      oldest[purchase.originalIdentifier] = oldest[purchase.originalIdentifier] ?? purchase.number
       newest[purchase.originalIdentifier] = purchase.number
     }
     return filter { purchase in
       !purchase.isSubscription || !purchase.isFinished
-        || [first, newest].contains { $0[purchase.originalIdentifier] == purchase.number }
+        || [oldest, newest].contains { $0[purchase.originalIdentifier] == purchase.number }
     }
   }
 }

@@ -25,14 +25,16 @@ struct ThemeLibrary {
   /// All themes: first the binary's, then the user's in alphabetical order.
   var names: [String] {
     let files = folder.map { PosixFile.names(in: $0) } ?? []
-    let own = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }
-    return Self.builtinNames + own.filter { !Self.builtinNames.contains($0) }.sorted()
+    let userThemes = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map {
+      String($0.dropLast(5))
+    }
+    return Self.builtinNames + userThemes.filter { !Self.builtinNames.contains($0) }.sorted()
   }
 
   /// The names in the theme menu, where the automatic theme follows those in the binary.
   var choices: [String] {
-    let own = names.dropFirst(Self.builtinNames.count).filter { $0 != Self.automaticName }
-    return Self.builtinNames + [Self.automaticName] + own
+    let userThemes = names.dropFirst(Self.builtinNames.count).filter { $0 != Self.automaticName }
+    return Self.builtinNames + [Self.automaticName] + userThemes
   }
 
   /// All themes, each with its first problem; nil if the theme is valid.

@@ -156,9 +156,9 @@ import Testing
       #expect(try signer.sign(content, environment) == first)
       #expect(first == (try chain.signer.sign(content, environment)))
       #expect(signer.accepts(first) == (environment != .xcode))
-      for place in [20, first.count / 2, first.count - 1] {
+      for index in [20, first.count / 2, first.count - 1] {
         var forged = first
-        forged[place] ^= 1
+        forged[index] ^= 1
         #expect(!signer.accepts(forged))
       }
     }

@@ -62,11 +62,11 @@ import Testing
     let sample = try Sample(signer: TestChain.shared.signer.caching())
     let receipt = sample.receipt
     var damaged: [[UInt8]] = [receipt + receipt, receipt + [0], receipt + [0, 0], [0] + receipt, []]
-    for place in receipt.indices {
+    for index in receipt.indices {
       var repeated = receipt
-      repeated.insert(receipt[place], at: place)
+      repeated.insert(receipt[index], at: index)
       damaged.append(repeated)
-      if place % 7 == 0 { damaged += [Array(receipt[..<place]), Array(receipt[place...].dropFirst())] }
+      if index % 7 == 0 { damaged += [Array(receipt[..<index]), Array(receipt[index...].dropFirst())] }
     }
     for length in [16, 256, 1024] {
       damaged += [receipt + receipt.suffix(length), receipt.prefix(length) + receipt]
@@ -127,8 +127,8 @@ import Testing
   func statuses() throws {
     for (quirk, status) in [(ReceiptQuirks.Tampered.notAuthenticated, 21003), (.malformed, 21002)] {
       let sample = try Sample(tampered: quirk)
-      let place = try #require(sample.receipt.firstRange(of: Array("coins".utf8))?.lowerBound)
-      #expect(sample.status(flippingBit: 8 * place) == status)
+      let index = try #require(sample.receipt.firstRange(of: Array("coins".utf8))?.lowerBound)
+      #expect(sample.status(flippingBit: 8 * index) == status)
       #expect(sample.status(flippingBit: 8 * (sample.receipt.count - 5)) == status)
       let content = try #require(ReceiptContainer.content(of: sample.receipt))
       #expect(sample.status(try TestChain.other.signer.sign(content, .sandbox)) == status)

@@ -78,8 +78,8 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     #expect(content == ReceiptContainer.content(of: receipt))
     #expect(ReceiptContent(encoded: content)?.kind == environment.rules.receiptKind)
     #expect(try verified(receipt, root: TestChain.other.root, at: moment("2023-11-14T22:13:21Z")) == nil)
-    let place = try #require(receipt.firstRange(of: Array("com.example".utf8))?.lowerBound)
-    for index in [place, receipt.count - (environment == .xcode ? 40 : 20)] {
+    let nameIndex = try #require(receipt.firstRange(of: Array("com.example".utf8))?.lowerBound)
+    for index in [nameIndex, receipt.count - (environment == .xcode ? 40 : 20)] {
       var tampered = receipt
       tampered[index] ^= 1
       #expect(try verified(tampered, root: root, at: moment("2023-11-14T22:13:21Z")) == nil)
@@ -206,11 +206,11 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     func value(_ type: Int, in attributes: [(type: Int, value: String)]) -> String? {
       attributes.first { $0.type == type }?.value
     }
-    func compare(_ object: JSONValue, _ key: String, _ told: String?) {
+    func compare(_ object: JSONValue, _ key: String, _ expected: String?) {
       switch object[key] {
-      case .number(let digits)?: #expect(digits == told, "\(key)")
-      case .string(let text)?: #expect(text == told, "\(key)")
-      default: #expect(told == nil, "\(key)")
+      case .number(let digits)?: #expect(digits == expected, "\(key)")
+      case .string(let text)?: #expect(text == expected, "\(key)")
+      default: #expect(expected == nil, "\(key)")
       }
     }
     compare(answer, "receipt_type", value(0, in: read).map(text))

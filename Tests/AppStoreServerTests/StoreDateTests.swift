@@ -29,9 +29,9 @@ import Testing
   func daylightSaving() throws {
     let folder = try TestFolder()
     let list = try folder.file("moments", Array(Self.moments.map { "@\($0)\n" }.joined().utf8))
-    let told = try runProgram(
+    let result = try runProgram(
       ["date", "-f", list, "+%Y-%m-%d %H:%M:%S"], environment: ["TZ": "America/Los_Angeles"])
-    let lines = told.output.split(separator: "\n")
+    let lines = result.output.split(separator: "\n")
     try #require(lines.count == Self.moments.count)
     // Each year must have both offsets, so that the list contains both clock changes.
     var changes = 0
@@ -59,11 +59,11 @@ import Testing
     let folder = try TestFolder()
     let list = try folder.file("moments", Array(seconds.map { "@\($0)\n" }.joined().utf8))
     for (zone, name) in [("America/Los_Angeles", "America/Los_Angeles"), ("UTC", "Etc/GMT")] {
-      let told = try runProgram(
+      let result = try runProgram(
         ["date", "-f", list, "+%Y-%m-%d %H:%M:%S \(name)"], environment: ["TZ": zone])
       let ours = seconds.map { Instant(microseconds: $0 * 1_000_000) }
         .map(zone == "UTC" ? ReceiptDateFormatter.gmt : ReceiptDateFormatter.pacific)
-      #expect(told.output.split(separator: "\n").map(String.init) == ours)
+      #expect(result.output.split(separator: "\n").map(String.init) == ours)
     }
   }
 

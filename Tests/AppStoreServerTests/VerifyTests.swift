@@ -97,9 +97,9 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     for receipt in [sandbox, production] {
       var tampered = receipt
       tampered[receipt.count - 5] ^= 1
-      let place = try #require(receipt.firstRange(of: Array("coins".utf8))?.lowerBound)
+      let index = try #require(receipt.firstRange(of: Array("coins".utf8))?.lowerBound)
       var changed = receipt
-      changed[place] ^= 1
+      changed[index] ^= 1
       let content = try #require(ReceiptContainer.content(of: receipt))
       let foreign = try TestChain.other.signer.sign(content, .sandbox)
       for bad in [tampered, changed, foreign] {

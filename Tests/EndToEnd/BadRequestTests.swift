@@ -10,14 +10,14 @@ import Testing
     let bytes: [UInt8]
     let status: Int
     /// The expected text on standard error.
-    let says: String
+    let expectedText: String
 
-    init(_ name: String, _ text: String, _ status: Int, _ says: String) {
-      self.init(name, Array(text.utf8), status, says)
+    init(_ name: String, _ text: String, _ status: Int, _ expectedText: String) {
+      self.init(name, Array(text.utf8), status, expectedText)
     }
 
-    init(_ name: String, _ bytes: [UInt8], _ status: Int, _ says: String) {
-      (self.name, self.bytes, self.status, self.says) = (name, bytes, status, says)
+    init(_ name: String, _ bytes: [UInt8], _ status: Int, _ expectedText: String) {
+      (self.name, self.bytes, self.status, self.expectedText) = (name, bytes, status, expectedText)
     }
 
     var testDescription: String { name }
@@ -109,8 +109,8 @@ import Testing
       #expect(program.isAnswering, "\(refused.name)")
       // The server limits the rate of its messages.
       try await Task.sleep(for: .milliseconds(120))
-      let news = program.errorText.dropFirst(before).split(separator: "\n")
-      #expect(news.contains { $0.contains(refused.says) }, "\(refused.name): \(news)")
+      let newLines = program.errorText.dropFirst(before).split(separator: "\n")
+      #expect(newLines.contains { $0.contains(refused.expectedText) }, "\(refused.name): \(newLines)")
     }
     program.send(signal: SIGINT)
     #expect(try await program.end() == 0)
@@ -196,22 +196,22 @@ import Testing
     let before = try PtyTerminal.status("VmRSS", of: program.process)
     let length = 3_145_000
     let head = "POST /verifyReceipt HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(length)\r\n\r\n"
-    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     var clients = (0..<300).compactMap { _ in RawClient(port: program.sandbox) }
     try #require(clients.count == 300)
     for client in clients {
       client.send(head)
-      client.sendAtOnce(piece, times: 47)
+      client.sendAtOnce(chunk, times: 47)
     }
     try await Task.sleep(for: .milliseconds(500))
     for _ in 0..<10 {
       #expect(program.isAnswering)
       #expect(RawClient.ask(RawClient.post([1, 2, 3]), port: program.sandbox)?.text == "{\"status\":21002}")
     }
-    let most = try PtyTerminal.status("VmHWM", of: program.process)
-    #expect(most - before < 150 << 10, "\(before) KiB, then \(most) KiB")
+    let peakMemory = try PtyTerminal.status("VmHWM", of: program.process)
+    #expect(peakMemory - before < 150 << 10, "\(before) KiB, then \(peakMemory) KiB")
     clients = []
-    var after = most
+    var after = peakMemory
     for _ in 0..<100 where after - before > 80 << 10 {
       try await Task.sleep(for: .milliseconds(100))
       after = try PtyTerminal.status("VmRSS", of: program.process)

@@ -95,10 +95,10 @@ import Testing
     let served = try await ServedProgram(
       command: ["sh", "-c", "sleep 1000 > /dev/null 2>&1 & echo $! > '\(folder)/pid'; sleep 1"],
       folder: folder)
-    let left = try await Self.number(in: "\(folder)/pid")
+    let processID = try await Self.number(in: "\(folder)/pid")
     #expect(try await served.end() == 0)
     try await Task.sleep(for: .seconds(3))
-    #expect(Self.isAlive(left))
-    kill(left, SIGKILL)
+    #expect(Self.isAlive(processID))
+    kill(processID, SIGKILL)
   }
 }

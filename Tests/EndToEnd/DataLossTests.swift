@@ -165,8 +165,8 @@ import Testing
     let body = "{\"paymentSeq\":\"\(sequence)\",\"accessToken\":\"\(list.value(of: "accessToken") ?? "")\"}"
 
     // The disk stores files in pages, so the step must need another page.
-    let room = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
-    try await type("note \(String(repeating: "x", count: max(1, room - 60)))")
+    let freeBytes = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
+    try await type("note \(String(repeating: "x", count: max(1, freeBytes - 60)))")
     for _ in 0..<400 where try !TestFile.read("\(disk)/s.iap").hasSuffix("x\n") {
       try await Task.sleep(for: .milliseconds(25))
     }
@@ -351,8 +351,10 @@ import Testing
     try await terminal.waitFor("Interrupted ON")
     #expect(try await terminal.text().contains("Ask to Buy off"))
     // The state file exists only if the terminal's reply was in time.
-    let left = try await Program.output("ls", [sessions]).split(separator: "\n").filter { $0 != "state.toml" }
-    #expect(left == ["order.txt", "session-1.iap", "session-2.iap"], "\(left)")
+    let files = try await Program.output("ls", [sessions]).split(separator: "\n").filter {
+      $0 != "state.toml"
+    }
+    #expect(files == ["order.txt", "session-1.iap", "session-2.iap"], "\(files)")
     await terminal.stop()
   }
 
@@ -360,12 +362,13 @@ import Testing
     "One flipped bit costs only what follows it, which is kept, and both are said", arguments: [0x02, 0x80])
   func flippedBit(bit: UInt8) async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    let sound =
+    let validLines =
       ["iapbench 1", "at 2021-01-01T00:00:00Z interrupted on"]
       + (0..<30).map { "at 2021-01-01T00:00:00Z note \($0)" }
-    var rest = Array("at 2021-01-01T00:00:00Z note 30\nat 2021-01-01T00:00:00Z note 31\n".utf8)
-    rest[24] ^= bit
-    try TestFile.write(Array(sound.map { $0 + "\n" }.joined().utf8) + rest, to: "\(folder)/s.iap")
+    var damagedBytes = Array("at 2021-01-01T00:00:00Z note 30\nat 2021-01-01T00:00:00Z note 31\n".utf8)
+    damagedBytes[24] ^= bit
+    try TestFile.write(
+      Array(validLines.map { $0 + "\n" }.joined().utf8) + damagedBytes, to: "\(folder)/s.iap")
     let terminal = try await TmuxTerminal.start(
       columns: 132, rows: 38, arguments: ["--session", "s.iap"], folder: folder)
     try await terminal.waitFor("s.iap.rest-1")
@@ -373,10 +376,10 @@ import Testing
     try await terminal.waitFor("Interrupted ON")
     try await terminal.press("i", "q", "q")
     try await terminal.waitFor("exit=0")
-    let kept = try TestFile.read("\(folder)/s.iap").split(separator: "\n").map(String.init)
-    #expect(Array(kept.dropLast()) == sound)
-    #expect(kept.last?.hasSuffix("interrupted off") == true)
-    #expect(try TestFile.bytes("\(folder)/s.iap.rest-1") == rest)
+    let savedLines = try TestFile.read("\(folder)/s.iap").split(separator: "\n").map(String.init)
+    #expect(Array(savedLines.dropLast()) == validLines)
+    #expect(savedLines.last?.hasSuffix("interrupted off") == true)
+    #expect(try TestFile.bytes("\(folder)/s.iap.rest-1") == damagedBytes)
     await terminal.stop()
   }
 

@@ -239,7 +239,7 @@ import Testing
       ("colors#0x7fffffff, pairs#0x7fffffff", "Pro Monthly"), (#"kcuu1=\E[, kf1=\E[<"#, "Pro Monthly"),
       ("lines#32000, cols#32000", "Pro Monthly"),
     ])
-  func hostileDescription(text: String, sight: String) async throws {
+  func hostileDescription(text: String, sight expected: String) async throws {
     let script = """
       printf '%s' "$DESCRIPTION" > description; tic -x -o "$HOME/terminfo" description 2> /dev/null
       export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
@@ -247,8 +247,8 @@ import Testing
     let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
     // The window size comes only from the terminal description.
     try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
-      try await terminal.waitFor(sight)
-      guard sight == "Pro Monthly" else {
+      try await terminal.waitFor(expected)
+      guard expected == "Pro Monthly" else {
         try await terminal.waitFor("exit=4")
         return
       }

@@ -31,16 +31,16 @@ import Testing
     ].map { Array($0.utf8) }
     var bytes = request
     for _ in 0...dice.roll(4) {
-      let place = dice.roll(bytes.count + 1)
-      let end = min(bytes.count, place + dice.roll(dice.roll(8) == 0 ? 400 : 12))
+      let index = dice.roll(bytes.count + 1)
+      let end = min(bytes.count, index + dice.roll(dice.roll(8) == 0 ? 400 : 12))
       switch dice.roll(7) {
-      case 0: if place < bytes.count { bytes[place] = UInt8(dice.roll(256)) }
-      case 1: if place < bytes.count { bytes[place] ^= 1 << UInt8(dice.roll(8)) }
-      case 2: bytes.removeSubrange(min(place, end)..<end)
-      case 3: bytes.insert(contentsOf: telling[dice.roll(telling.count)], at: place)
-      case 4: bytes.insert(contentsOf: bytes[min(place, end)..<end], at: dice.roll(bytes.count + 1))
-      case 5: bytes.removeSubrange(place..<bytes.count)
-      default: bytes.insert(contentsOf: (0..<dice.roll(20)).map { _ in UInt8(dice.roll(256)) }, at: place)
+      case 0: if index < bytes.count { bytes[index] = UInt8(dice.roll(256)) }
+      case 1: if index < bytes.count { bytes[index] ^= 1 << UInt8(dice.roll(8)) }
+      case 2: bytes.removeSubrange(min(index, end)..<end)
+      case 3: bytes.insert(contentsOf: telling[dice.roll(telling.count)], at: index)
+      case 4: bytes.insert(contentsOf: bytes[min(index, end)..<end], at: dice.roll(bytes.count + 1))
+      case 5: bytes.removeSubrange(index..<bytes.count)
+      default: bytes.insert(contentsOf: (0..<dice.roll(20)).map { _ in UInt8(dice.roll(256)) }, at: index)
       }
     }
     return bytes

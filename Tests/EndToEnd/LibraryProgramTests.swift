@@ -29,15 +29,15 @@ import Testing
     #expect(try TestFile.read("\(folder)/mine.iap") == shown.output)
     let again = try await Program.run(["scenarios", "write", Self.name, "mine.iap"], folder: folder)
     #expect(again.status == 3 && again.error == "mine.iap: already exists; choose another name\n")
-    let inside = try await Program.run(["scenarios", "write", Self.name, "."], folder: folder)
-    #expect(inside.output.hasSuffix("06-unfinished-at-launch-right.iap\n"))
+    let second = try await Program.run(["scenarios", "write", Self.name, "."], folder: folder)
+    #expect(second.output.hasSuffix("06-unfinished-at-launch-right.iap\n"))
     let back = try await Program.run(["scenarios", "write", Self.name, "lib:mine"], folder: folder)
     #expect(back.status == 3 && back.error.contains("is read-only"))
 
-    let ran = try await Program.run(["run", "lib:\(Self.name)"], folder: folder)
+    let run = try await Program.run(["run", "lib:\(Self.name)"], folder: folder)
     let copy = try await Program.run(["run", "mine.iap"], folder: folder)
-    #expect(ran.status == 0 && copy.status == 0 && ran.output == copy.output && !ran.output.isEmpty)
-    #expect(ran.error.hasPrefix("lib:\(Self.name): "))
+    #expect(run.status == 0 && copy.status == 0 && run.output == copy.output && !run.output.isEmpty)
+    #expect(run.error.hasPrefix("lib:\(Self.name): "))
   }
 
   @Test("Names that are not there are answered with the nearest, and are unusable input")

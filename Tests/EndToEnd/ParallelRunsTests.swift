@@ -103,8 +103,8 @@ import Testing
         while now=$(cut -d' ' -f14 /proc/$!/stat); [ "$now" != "$last" ]; do last=$now; sleep 1; done
         grep VmHWM /proc/$!/status; exec 3<&-; wait
         """
-      let told = try await Program.output("bash", ["-c", script])
-      let kibibytes = try #require(told.split(separator: " ").compactMap { Int($0) }.first, "\(told)")
+      let output = try await Program.output("bash", ["-c", script])
+      let kibibytes = try #require(output.split(separator: " ").compactMap { Int($0) }.first, "\(output)")
       // Without a limit, the program would buffer the output of 400 files.
       #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
     }

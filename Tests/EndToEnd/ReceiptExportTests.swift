@@ -40,8 +40,8 @@ import Testing
     #expect(!journal.split(separator: "\n").contains { !$0.hasSuffix(":0") })
 
     try TestFile.write("iapbench 1\nreceipt save now stolen.txt\n", to: "\(folder)/a.iap")
-    let ran = try await Program.run(["run", "a.iap"], folder: folder)
-    #expect(ran.status == 2 && ran.error.contains("receipt save"), "\(ran.error)")
+    let run = try await Program.run(["run", "a.iap"], folder: folder)
+    #expect(run.status == 2 && run.error.contains("receipt save"), "\(run.error)")
     await terminal.stop()
   }
 }

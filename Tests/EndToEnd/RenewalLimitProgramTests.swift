@@ -32,16 +32,16 @@ import Testing
     "a step that alone is within the limit is refused with the reason if the session would keep too many",
     arguments: ["advance 3999000s", "at +3999000s note later", "undo\nadvance 3999000s"])
   func refused(steps: String) async throws {
-    let ran = try await Self.run(steps + "\n")
-    #expect(ran.status == 1 && ran.error.contains(Self.reason), "\(ran.status): \(ran.error)")
-    #expect(ran.error.contains("long.iap:\(steps.contains("undo") ? 8 : 7):"), "\(ran.error)")
-    #expect(ran.error.contains("try a shorter time, or a new session"))
+    let result = try await Self.run(steps + "\n")
+    #expect(result.status == 1 && result.error.contains(Self.reason), "\(result.status): \(result.error)")
+    #expect(result.error.contains("long.iap:\(steps.contains("undo") ? 8 : 7):"), "\(result.error)")
+    #expect(result.error.contains("try a shorter time, or a new session"))
   }
 
   @Test("a step for which the session has room happens")
   func room() async throws {
-    let ran = try await Self.run("advance 2000s\nexpect id last 2000\n")
-    #expect(ran.status == 0, "\(ran.error)")
+    let result = try await Self.run("advance 2000s\nexpect id last 2000\n")
+    #expect(result.status == 0, "\(result.error)")
   }
 
   @Test("the workbench refuses the step with the reason, and the session stays as it was")

@@ -172,10 +172,10 @@ import Testing
     try await terminal.waitFor("( ==== )")
     try await terminal.wait("the story's last sentence, wrapped") { lines in
       // The narration is to the right of the phone, with a scroll bar in its last column.
-      let told = lines.map { line in
+      let narration = lines.map { line in
         line.filter { $0 != "┃" }.split(whereSeparator: "│╮╯".contains).last ?? ""
       }.joined(separator: " ")
-      return told.split(separator: " ").joined(separator: " ").contains("The customer taps OK.")
+      return narration.split(separator: " ").joined(separator: " ").contains("The customer taps OK.")
     }
     try await terminal.resize(columns: 132, rows: 38)
     try await terminal.waitFor("The customer buys Pro Monthly in the app.")

@@ -60,10 +60,10 @@ import Testing
     // signature.
     for part in 0..<40 {
       var changed = receipt
-      let place = part * (receipt.count - 1) / 39
-      changed[place] ^= 1 << UInt8(part % 8)
+      let index = part * (receipt.count - 1) / 39
+      changed[index] ^= 1 << UInt8(part % 8)
       let answer = try await status(changed, "changed")
-      #expect(["21002", "21003"].contains(answer), "byte \(place) of \(receipt.count): \(answer)")
+      #expect(["21002", "21003"].contains(answer), "byte \(index) of \(receipt.count): \(answer)")
     }
     #expect(try await status(receipt + [0], "longer") != "0")
     #expect(try await status(receipt + receipt, "twice") != "0")

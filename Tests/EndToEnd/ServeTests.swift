@@ -285,8 +285,8 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("serving ")
     let words = try await terminal.screen()[0].split(separator: " ")
-    let place = try #require(words.firstIndex(of: "serving"))
-    let port = try #require(Int(words[place + 1]))
+    let index = try #require(words.firstIndex(of: "serving"))
+    let port = try #require(Int(words[index + 1]))
     #expect(RawClient.ask(RawClient.post([]), port: port)?.text == "{\"status\":21002}")
     try await terminal.waitFor("1 request ")
     try await terminal.quit()
@@ -340,8 +340,8 @@ import Testing
 extension String {
   fileprivate func components(between start: String, and end: String) -> [String] {
     ranges(of: start).map { range in
-      let rest = self[range.upperBound...]
-      return String(rest[..<(rest.ranges(of: end).first?.lowerBound ?? rest.endIndex)])
+      let remaining = self[range.upperBound...]
+      return String(remaining[..<(remaining.ranges(of: end).first?.lowerBound ?? remaining.endIndex)])
     }
   }
 }

@@ -255,7 +255,7 @@ extension String {
   ///
   /// Returns nil without such a key.
   func value(of key: String) -> String? {
-    guard let place = ranges(of: "\"\(key)\":\"").first else { return nil }
-    return String(self[place.upperBound...].prefix { $0 != "\"" })
+    guard let range = ranges(of: "\"\(key)\":\"").first else { return nil }
+    return String(self[range.upperBound...].prefix { $0 != "\"" })
   }
 }

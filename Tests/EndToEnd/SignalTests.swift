@@ -20,14 +20,14 @@ import Testing
 
   /// Whether the output ends with a restored screen, without mouse reports, bracketed paste or later drawing.
   static func isGivenBack(_ text: String) -> Bool {
-    guard let left = text.ranges(of: leave).last else { return false }
-    let before = text[..<left.lowerBound]
+    guard let lastLeave = text.ranges(of: leave).last else { return false }
+    let before = text[..<lastLeave.lowerBound]
     guard let mouse = before.ranges(of: "\u{1B}[?1000l").last,
       let paste = before.ranges(of: "\u{1B}[?2004l").last
     else { return false }
-    let rest = text[min(mouse.lowerBound, paste.lowerBound)...]
-    return !rest.contains("\u{1B}[?1000h") && !rest.contains("\u{1B}[?2004h")
-      && !rest.contains(enter)
+    let remaining = text[min(mouse.lowerBound, paste.lowerBound)...]
+    return !remaining.contains("\u{1B}[?1000h") && !remaining.contains("\u{1B}[?2004h")
+      && !remaining.contains(enter)
   }
 
   @Test(
@@ -291,9 +291,9 @@ import Testing
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      let held = try TestFile.append(
+      let isAppended = try TestFile.append(
         String(repeating: "message ", count: 20_000), to: "/proc/\(program)/fd/2")
-      #expect(held)
+      #expect(isAppended)
       terminal.fill()
       kill(program, SIGTERM)
       try await terminal.waitUnread("its end") { !PtyTerminal.isAlive(program) }

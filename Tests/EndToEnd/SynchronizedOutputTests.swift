@@ -13,9 +13,9 @@ import Testing
   private static func outsideOfFrames(_ text: String) -> String? {
     var outside = ""
     for (index, part) in text.split(separator: begin, omittingEmptySubsequences: false).enumerated() {
-      let pieces = part.split(separator: end, omittingEmptySubsequences: false)
-      guard pieces.count == (index == 0 ? 1 : 2), let rest = pieces.last else { return nil }
-      outside += rest
+      let parts = part.split(separator: end, omittingEmptySubsequences: false)
+      guard parts.count == (index == 0 ? 1 : 2), let remaining = parts.last else { return nil }
+      outside += remaining
     }
     return outside
   }

@@ -127,10 +127,10 @@ struct TmuxTerminal {
   ///
   /// Records an issue with the last value after the timeout.
   func waitFor(
-    value wanted: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
+    value expected: String, of format: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let (found, isThere) = try await poll({ try await value(format) }, until: { $0 == wanted })
-    if !isThere { Issue.record("\(format) is \(found), never \(wanted)", sourceLocation: sourceLocation) }
+    let (found, isThere) = try await poll({ try await value(format) }, until: { $0 == expected })
+    if !isThere { Issue.record("\(format) is \(found), never \(expected)", sourceLocation: sourceLocation) }
   }
 
   /// Waits at most ten seconds for a condition on the screen.

@@ -43,11 +43,11 @@ import Testing
   func delegateOnly(kind: PurchaseStop.Kind) throws {
     for (index, point) in PurchaseStop.StopPoint.allCases.enumerated() {
       let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
-      let place = index + 1
+      let stepNumber = index + 1
       // If another user resumes the payer's purchase, the delegate is not called either.
-      let isLost = (4...10).contains(place) || (kind == .user && (2...3).contains(place))
+      let isLost = (4...10).contains(stepNumber) || (kind == .user && (2...3).contains(stepNumber))
       #expect((bench.found(.recordsAgree) != nil) == isLost, "\(point) \(kind)")
-      let isPaid = place >= 4 || (kind == .user && place >= 2)
+      let isPaid = stepNumber >= 4 || (kind == .user && stepNumber >= 2)
       #expect(
         bench.found(.delivered(product: "coins100", count: isPaid && !isLost ? 1 : 0, user: "alice")) == nil,
         "\(point) \(kind)")

@@ -41,10 +41,10 @@ import Testing
   }
 
   private func consume(_ bench: inout Bench, _ answer: IAPService.ServiceAPIResult?) throws -> String {
-    guard case .operation(let act)? = answer else { return text(answer) }
+    guard case .operation(let operation)? = answer else { return text(answer) }
     let start = bench.session.log.count
     let outcome = bench.session.execute(
-      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
+      Command(.participant(AnyParticipantOperation(operation, of: IAPService.self))))
     #expect(outcome.refusal == nil && outcome.journalLines.count == 1)
     return try #require(IAPService.statement(of: bench.session.log.simulationEvents(from: start))).body
   }
@@ -86,9 +86,9 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
     let payment = try #require(bench.service.ledger.all.first)
     let token = try #require(payment.accessToken)
-    let act = IAPService.OwnOperation.consumeByServer(sequence: payment.sequence, token: token, at: nil)
+    let operation = IAPService.OwnOperation.consumeByServer(sequence: payment.sequence, token: token, at: nil)
     let outcome = bench.session.execute(
-      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
+      Command(.participant(AnyParticipantOperation(operation, of: IAPService.self))))
     #expect(outcome.journalLines.joined().contains("service rest-consume \(payment.sequence) \(token)"))
     let log = bench.session.log.entries.suffix(3)
     for entry in log {
@@ -104,7 +104,8 @@ import Testing
     let own = ran.output.filter { $0.contains("rest-consume") || $0.contains("/v1/service/consume") }
     #expect(own.count == 2 && !own.joined().contains(token.prefix(13)))
     #expect(
-      !CommandPrinter.shown(.participant(AnyParticipantOperation(act, of: IAPService.self))).contains(token))
+      !CommandPrinter.shown(.participant(AnyParticipantOperation(operation, of: IAPService.self))).contains(
+        token))
   }
 
   @Test("Wrong keys and parameters have the code of their address; other paths are nobody's")

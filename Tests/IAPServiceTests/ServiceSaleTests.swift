@@ -59,11 +59,11 @@ import Testing
     var bench = try Bench(ready + ["service app manual", "service buy coins100"] + paying)
     let payment = try #require(bench.service.ledger.all.first)
     try bench.type("environment production")
-    let act = IAPService.OwnOperation.consumeByServer(
+    let operation = IAPService.OwnOperation.consumeByServer(
       sequence: payment.sequence, token: payment.accessToken ?? "", at: .sandbox)
     let start = bench.session.log.count
     let outcome = bench.session.execute(
-      Command(.participant(AnyParticipantOperation(act, of: IAPService.self))))
+      Command(.participant(AnyParticipantOperation(operation, of: IAPService.self))))
     #expect(outcome.refusal == nil)
     let statement = IAPService.statement(of: bench.session.log.simulationEvents(from: start))
     #expect(

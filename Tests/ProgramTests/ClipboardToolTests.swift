@@ -80,8 +80,8 @@ import Workbench
       #expect(
         copy(text, in: folder, tools: [])
           == .copied(contentName: "it", destination: .fact(.terminalClipboardAnd(file: file))))
-      let kept = try read(file)
-      #expect(kept == text)
+      let savedText = try read(file)
+      #expect(savedText == text)
     }
   }
 

@@ -20,11 +20,11 @@ import Workbench
   @Test("The example changes nothing, and without its comment signs it says the defaults")
   func exampleIsDefault() {
     #expect(Configuration(text: Setting.example, path: "c") == Configuration())
-    let said = Configuration(text: example, path: "c")
-    #expect(said.problems == [])
-    #expect(said.given == Set(Setting.all.map(\.name)))
-    #expect(Setting.all.map { $0.show(said) } == Setting.all.map { $0.show(Configuration()) })
-    #expect(said.bindings == Screen.registry.bindings)
+    let configuration = Configuration(text: example, path: "c")
+    #expect(configuration.problems == [])
+    #expect(configuration.given == Set(Setting.all.map(\.name)))
+    #expect(Setting.all.map { $0.show(configuration) } == Setting.all.map { $0.show(Configuration()) })
+    #expect(configuration.bindings == Screen.registry.bindings)
   }
 
   @Test(
@@ -217,12 +217,12 @@ import Workbench
       var bytes = bytes
       let signs = Array("[]{}=,.\"'\\#\n\r\t 019_+-:TZeu".utf8) + [0, 0x1B, 0x80, 0xC3, 0xFF]
       for _ in 0...Int.random(in: 0..<5, using: &self) {
-        let place = Int.random(in: 0...bytes.count, using: &self)
-        let end = min(bytes.count, place + Int.random(in: 0..<4, using: &self))
+        let index = Int.random(in: 0...bytes.count, using: &self)
+        let end = min(bytes.count, index + Int.random(in: 0..<4, using: &self))
         let new = (0..<Int.random(in: 0..<3, using: &self)).compactMap { _ in
           signs.randomElement(using: &self)
         }
-        bytes.replaceSubrange(place..<end, with: new)
+        bytes.replaceSubrange(index..<end, with: new)
       }
       return bytes
     }

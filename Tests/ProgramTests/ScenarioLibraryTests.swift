@@ -17,12 +17,12 @@ import Workbench
       #expect(!scenario.title.isEmpty && scenario.title != scenario.japaneseTitle, "\(scenario.name)")
       #expect(scenario.japaneseTitle.unicodeScalars.contains { $0.value > 0x3000 }, "\(scenario.name)")
       let path = ScenarioLibrary.pathPrefix + scenario.name
-      var told: [String] = []
+      var titles: [String] = []
       let code = ScenarioRunner(registry: Participants.all).run(
         try ReadableFile.read(path), file: path,
         loadCatalog: CatalogFiles.loader(folder: Path.folder(of: path)),
-        output: { _ in }, narration: { told.append($0) })
-      #expect(code == .success, "\(told.joined(separator: "; "))")
+        output: { _ in }, narration: { titles.append($0) })
+      #expect(code == .success, "\(titles.joined(separator: "; "))")
     }
   }
 

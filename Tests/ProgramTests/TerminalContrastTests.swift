@@ -21,11 +21,13 @@ import Workbench
   /// Returns the contrast of a style on one terminal.
   ///
   /// Returns nil if both colours are the terminal's defaults.
-  private func contrast(_ look: TerminalAttributes, _ table: [ColorPalette.RGB], isDark: Bool) -> Double? {
-    guard look.foreground >= 0 || look.background >= 0 else { return nil }
+  private func contrast(_ attributes: TerminalAttributes, _ table: [ColorPalette.RGB], isDark: Bool)
+    -> Double?
+  {
+    guard attributes.foreground >= 0 || attributes.background >= 0 else { return nil }
     let (front, back) = isDark ? (7, 0) : (0, 15)
-    let foreground = table[look.foreground >= 0 ? look.foreground : front].color
-    return foreground.contrast(with: table[look.background >= 0 ? look.background : back].color)
+    let foreground = table[attributes.foreground >= 0 ? attributes.foreground : front].color
+    return foreground.contrast(with: table[attributes.background >= 0 ? attributes.background : back].color)
   }
 
   @Test(
@@ -35,11 +37,13 @@ import Workbench
     let theme = try theme(name)
     for role in Role.allCases {
       let needed = role.isLine ? 3.0 : 4.5
-      let look = ColorPalette(colorCount: 256, hasDefaultColors: true).attributes(for: theme[role])
+      let attributes = ColorPalette(colorCount: 256, hasDefaultColors: true).attributes(for: theme[role])
       // The first 16 of 256 colours differ between terminals.
-      #expect(!(0..<16).contains(look.foreground) && !(0..<16).contains(look.background), "\(role.rawValue)")
+      #expect(
+        !(0..<16).contains(attributes.foreground) && !(0..<16).contains(attributes.background),
+        "\(role.rawValue)")
       for isDark in [true, false] {
-        if let contrast = contrast(look, ColorPalette.ansi + ColorPalette.fixed, isDark: isDark) {
+        if let contrast = contrast(attributes, ColorPalette.ansi + ColorPalette.fixed, isDark: isDark) {
           #expect(contrast >= needed, "\(role.rawValue), 256 colours")
         }
         let (front, back) =
@@ -63,17 +67,18 @@ import Workbench
       for background in [style.background, theme[.selectionFaint].background] {
         guard role.indicatesState || background == style.background else { continue }
         style.background = background
-        let look = ColorPalette(colorCount: count, hasDefaultColors: true).attributes(for: style)
-        #expect(look.foreground < count && look.background < count)
+        let attributes = ColorPalette(colorCount: count, hasDefaultColors: true).attributes(for: style)
+        #expect(attributes.foreground < count && attributes.background < count)
         for table in [ColorPalette.ansi, ColorPalette.vga] {
           for isDark in [true, false] {
-            guard let contrast = contrast(look, table, isDark: isDark) else { continue }
+            guard let contrast = contrast(attributes, table, isDark: isDark) else { continue }
             if Self.running.contains(role) {
               // With eight colours, only bold text has a bright colour.
-              let isBold = look.bold && count == 8 && !ColorPalette.greys.contains(look.foreground)
-              #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(look)")
+              let isBold =
+                attributes.bold && count == 8 && !ColorPalette.greys.contains(attributes.foreground)
+              #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(attributes)")
             } else {
-              #expect(contrast >= 3 || look.bold, "\(role.rawValue): \(look)")
+              #expect(contrast >= 3 || attributes.bold, "\(role.rawValue): \(attributes)")
             }
           }
         }
@@ -89,10 +94,10 @@ import Workbench
     let palette = ColorPalette(colorCount: count, hasDefaultColors: true)
     let key = palette.attributes(for: theme[.keyBarKey])
     for words in [Role.keyBar, .text, .disabled] {
-      let look = palette.attributes(for: theme[words])
+      let attributes = palette.attributes(for: theme[words])
       #expect(
-        key.bold && !look.bold || key.foreground != look.foreground,
-        "\(words.rawValue): \(key) beside \(look)")
+        key.bold && !attributes.bold || key.foreground != attributes.foreground,
+        "\(words.rawValue): \(key) beside \(attributes)")
     }
     // Without colours, key letters differ from other text only by being bold.
     if count == 0 || name == "mono" {
@@ -106,8 +111,8 @@ import Workbench
     let palette = ColorPalette(colorCount: 256, hasDefaultColors: true)
     let text = palette.attributes(for: theme[.text])
     for role in [Role.faint, .heading, .disabled, .logTime, .paneBorder, .keyBarKey, .stateFailed] {
-      let look = palette.attributes(for: theme[role])
-      #expect(look.foreground != text.foreground || look.bold, "\(role.rawValue)")
+      let attributes = palette.attributes(for: theme[role])
+      #expect(attributes.foreground != text.foreground || attributes.bold, "\(role.rawValue)")
     }
   }
 
@@ -156,21 +161,21 @@ import Workbench
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     #expect(shown[.text] == Style())
     for role in Role.allCases where own[role].background == own[.text].background {
-      let look = palette.attributes(for: shown[role])
-      #expect(look.background == -1, "\(role.rawValue)")
-      guard look.foreground >= 0 else { continue }
-      let isBright = colors == 8 && look.bold
+      let attributes = palette.attributes(for: shown[role])
+      #expect(attributes.background == -1, "\(role.rawValue)")
+      guard attributes.foreground >= 0 else { continue }
+      let isBright = colors == 8 && attributes.bold
       for table in [ColorPalette.ansi, ColorPalette.vga] {
         let contrast = try #require(
-          table[look.foreground + (isBright ? 8 : 0)].color.contrast(with: ground))
-        let needed = role.indicatesState || role.isLine || look.bold ? 3 : 4.5
-        #expect(contrast >= needed, "\(role.rawValue): \(look)")
+          table[attributes.foreground + (isBright ? 8 : 0)].color.contrast(with: ground))
+        let needed = role.indicatesState || role.isLine || attributes.bold ? 3 : 4.5
+        #expect(contrast >= needed, "\(role.rawValue): \(attributes)")
       }
     }
     // The most important roles differ from running text.
     for role in [Role.heading, .warning, .stateFailed, .error, .keyBarKey, .message] {
-      let look = palette.attributes(for: shown[role])
-      #expect(look.bold || look.foreground >= 0, "\(role.rawValue)")
+      let attributes = palette.attributes(for: shown[role])
+      #expect(attributes.bold || attributes.foreground >= 0, "\(role.rawValue)")
     }
   }
 

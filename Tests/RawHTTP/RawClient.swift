@@ -68,11 +68,13 @@ public final class RawClient {
   /// Returns false if the connection is closed.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes {
+        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      remaining = remaining.dropFirst(count)
     }
     return true
   }

@@ -19,7 +19,7 @@ import Testing
       ("a = 1\n\u{FEFF}b = 1", "2:1"), ("\u{FEFF}!", "1:1"), ("日本 = \"", "1:1"), ("[a]b = 1", "1:4"),
       ("\"日本\" 語 = 1", "1:6"), ("a = 1 # 日本\n\"日本\" = 語", "2:8"), ("*", "1:1"), ("{", "1:1"), ("}", "1:1"),
     ])
-  func lines(text: String, place: String) { #expect(reading(text) == place) }
+  func lines(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Headers",
@@ -30,7 +30,7 @@ import Testing
       ("[[=]]", "1:3"), ("[\u{7F}]", "1:2"), ("[あ]", "1:2"), ("[a]\n  [b", "2:5"), ("[\"a]", "1:2"),
       ("[=}", "1:2"),
     ])
-  func headers(text: String, place: String) { #expect(reading(text) == place) }
+  func headers(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "What is there already",
@@ -55,7 +55,7 @@ import Testing
       ("[[a]]\na = 1\n[[a]]\na.b.c = 1\na.b.c = 1", "5:5"), ("[a]\nb = 1\n[[a.b]]", "3:5"),
       ("a.b = 1\n[[a]]", "2:3"), ("[[a.b]]\n[a.b]", "2:4"),
     ])
-  func duplicateKey(text: String, place: String) { #expect(reading(text) == place) }
+  func duplicateKey(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Tables in braces, and lists",
@@ -72,7 +72,7 @@ import Testing
       ("a = { b = [{}] }", "1:12"), ("a = {1 = 2, 3}", "1:14"), ("a = }", "1:5"), ("[{}]", "1:2"),
       ("a = [=]", "1:6"), ("a = [.]", "1:6"),
     ])
-  func nested(text: String, place: String) { #expect(reading(text) == place) }
+  func nested(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Texts",
@@ -99,7 +99,7 @@ import Testing
       ("a = '''x\ry'''", "1:5"), ("a = \"\"\"\r\"\"\"", "1:5"), ("a = \"\"\"x\\\r\"\"\"", "1:5"),
       ("a = “x”", "1:5"),
     ])
-  func texts(text: String, place: String) { #expect(reading(text) == place) }
+  func texts(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Texts in three quotes are not supported",
@@ -151,12 +151,12 @@ import Testing
       ("0001-01-01", "1:5"), ("9999-12-31", "1:5"), ("07:32:00", "1:5"), ("00:32:00.999999", "1:5"),
       ("23:59:60", "1:5"),
     ])
-  func values(text: String, place: String) { #expect(reading("a = \(text)") == place) }
+  func values(text: String, expected: String) { #expect(reading("a = \(text)") == expected) }
 
   @Test("Bytes that are no UTF-8 are told by their place, other encodings by their name")
   func encodings() {
     func bytes(_ text: String, _ more: UInt8...) -> [UInt8] { Array(text.utf8) + more }
-    for (bytes, place) in [
+    for (bytes, expected) in [
       (bytes("", 0x80), "1:1"), (bytes("a = 1\n日", 0xC3, 0x28), "2:2"),
       (bytes("# é\n#日本", 0xE3, 0x81), "2:4"),
       // Overlong encodings, a surrogate, and a code point above U+10FFFF.
@@ -165,7 +165,7 @@ import Testing
       ([0xEF, 0xBB, 0xBF, 0x61, 0xFF], "1:2"), ([0xEF, 0xBB], "1:1"),
     ] {
       #expect(problem(bytes) == .notUTF8)
-      #expect(reading(bytes) == place)
+      #expect(reading(bytes) == expected)
     }
     for (mark, name) in [
       ([0xFF, 0xFE, 0, 0], TOMLProblem.utf32), ([0, 0, 0xFE, 0xFF], .utf32), ([0xFF, 0xFE], .utf16),

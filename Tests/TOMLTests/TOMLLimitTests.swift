@@ -10,8 +10,8 @@ import Testing
   private func filled(
     _ piece: String, before: String = "", after: String = "", size: Int = mebibyte
   ) -> [UInt8] {
-    let room = size - before.utf8.count - after.utf8.count
-    return Array((before + String(repeating: piece, count: room / piece.utf8.count) + after).utf8)
+    let available = size - before.utf8.count - after.utf8.count
+    return Array((before + String(repeating: piece, count: available / piece.utf8.count) + after).utf8)
   }
 
   @Test(
@@ -29,10 +29,10 @@ import Testing
   @Test("A key with as many parts as the limit is read")
   func maxDepth() {
     func path(_ count: Int) -> String { repeatElement("a", count: count).joined(separator: ".") }
-    let most = TOMLReader.maxDepth
-    #expect(problem("[\(path(most))]\n\(path(most)) = { \(path(most)) = 1 }") == nil)
-    #expect(problem("\(path(most + 1)) = 1") == .nestedTooDeeply(limit: most))
-    #expect(problem("[\(path(most + 1))]") == .nestedTooDeeply(limit: most))
+    let maxDepth = TOMLReader.maxDepth
+    #expect(problem("[\(path(maxDepth))]\n\(path(maxDepth)) = { \(path(maxDepth)) = 1 }") == nil)
+    #expect(problem("\(path(maxDepth + 1)) = 1") == .nestedTooDeeply(limit: maxDepth))
+    #expect(problem("[\(path(maxDepth + 1))]") == .nestedTooDeeply(limit: maxDepth))
     let elements = (1...60).map { "[[\(path($0))]]" }.joined(separator: "\n")
     #expect(problem(elements + "\nb = 1") == nil)
   }
@@ -131,14 +131,14 @@ import Testing
     for _ in 0..<2_000 {
       var bytes = sources[Int(random.next() % UInt64(sources.count))]
       for _ in 0...(random.next() % 6) {
-        let place = Int(random.next() % UInt64(bytes.count + 1))
-        let end = min(bytes.count, place + Int(random.next() % 5))
+        let index = Int(random.next() % UInt64(bytes.count + 1))
+        let end = min(bytes.count, index + Int(random.next() % 5))
         let piece = pieces[Int(random.next() % UInt64(pieces.count))]
         switch random.next() % 4 {
-        case 0: bytes.replaceSubrange(place..<end, with: piece)
-        case 1: bytes.replaceSubrange(place..<end, with: [])
-        case 2: bytes.insert(contentsOf: bytes[place..<end], at: Int(random.next() % UInt64(bytes.count + 1)))
-        default: bytes.insert(contentsOf: piece, at: place)
+        case 0: bytes.replaceSubrange(index..<end, with: piece)
+        case 1: bytes.replaceSubrange(index..<end, with: [])
+        case 2: bytes.insert(contentsOf: bytes[index..<end], at: Int(random.next() % UInt64(bytes.count + 1)))
+        default: bytes.insert(contentsOf: piece, at: index)
         }
       }
       do {
@@ -150,11 +150,11 @@ import Testing
   }
 
   /// Whether a position is that of a character, a line end or the end of the text.
-  private func isInside(_ place: TOMLPosition, _ bytes: [UInt8]) -> Bool {
+  private func isInside(_ position: TOMLPosition, _ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard (1...lines.count).contains(place.line) else { return false }
-    let characters = lines[place.line - 1].count { $0 & 0xC0 != 0x80 }
-    return (1...characters + 1).contains(place.column)
+    guard (1...lines.count).contains(position.line) else { return false }
+    let characters = lines[position.line - 1].count { $0 & 0xC0 != 0x80 }
+    return (1...characters + 1).contains(position.column)
   }
 }
 

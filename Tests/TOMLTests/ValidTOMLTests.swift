@@ -22,7 +22,7 @@ import Testing
       ("\u{FEFF}a = 1", "{'a': 1}"),
       ("\u{FEFF}", "{}"),
     ])
-  func lines(text: String, said: String) { #expect(reading(text) == said) }
+  func lines(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Keys",
@@ -50,7 +50,7 @@ import Testing
       // TOML does not normalize keys, so the two keys differ.
       ("\"\u{E9}\" = 1\n\"e\u{301}\" = 2", "{'<E9>': 1, 'e<301>': 2}"),
     ])
-  func keys(text: String, said: String) { #expect(reading(text) == said) }
+  func keys(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Tables",
@@ -73,7 +73,7 @@ import Testing
       ("[[a]]\n[[a.b]]\n[[a.b]]\n[[a]]\n[[a.b]]", "{'a': [{'b': [{}, {}]}, {'b': [{}]}]}"),
       ("[a]\n[[a.b]]\nc = 1", "{'a': {'b': [{'c': 1}]}}"),
     ])
-  func tables(text: String, said: String) { #expect(reading(text) == said) }
+  func tables(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Tables in braces, and lists",
@@ -94,7 +94,7 @@ import Testing
       ("a = [ # one\r\n1, # two\n# three\n\n2 # four\n, 3\n]", "{'a': [1, 2, 3]}"),
       ("a = [1, 'x', true]", "{'a': [1, 'x', true]}"),
     ])
-  func nested(text: String, said: String) { #expect(reading(text) == said) }
+  func nested(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Texts",
@@ -111,7 +111,7 @@ import Testing
       (#"a = 'C:\x\"y"'"#, "{'a': 'C:\\x\\\"y\"'}"),
       ("a = 'tab\t日'", "{'a': 'tab<9><65E5>'}"),
     ])
-  func texts(text: String, said: String) { #expect(reading(text) == said) }
+  func texts(text: String, expected: String) { #expect(reading(text) == expected) }
 
   @Test(
     "Numbers, true and false",
@@ -120,10 +120,10 @@ import Testing
       ("9223372036854775807", "9223372036854775807"), ("-9223372036854775808", "-9223372036854775808"),
       ("true", "true"), ("false", "false"),
     ])
-  func numbers(text: String, said: String) {
-    #expect(reading("a = \(text)") == "{'a': \(said)}")
-    #expect(reading("a = [\(text),\(text)]#") == "{'a': [\(said), \(said)]}")
-    #expect(reading("a = {b=\(text)}") == "{'a': {'b': \(said)}}")
+  func numbers(text: String, expected: String) {
+    #expect(reading("a = \(text)") == "{'a': \(expected)}")
+    #expect(reading("a = [\(text),\(text)]#") == "{'a': [\(expected), \(expected)]}")
+    #expect(reading("a = {b=\(text)}") == "{'a': {'b': \(expected)}}")
   }
 
   @Test("Keys, values and elements know where they stand, in characters and from 1")

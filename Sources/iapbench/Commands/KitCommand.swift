@@ -24,18 +24,18 @@ struct KitCommand: ParsableCommand {
   var kit: String?
 
   func run() throws {
-    let chosen = try chosenClient()
+    let chosenLibrary = try chosenClient()
     let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
-    let place = Path.absolute(Path.resolve(folder, in: "."))
+    let kitFolder = Path.absolute(Path.resolve(folder, in: "."))
     // The kit contains the addresses of the last started server; without a kit, the default ports apply.
-    let kit = ClientKit(writtenIn: place) ?? ClientKit(folder: place)
+    let kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder)
     do throws(FileFailure) {
       try kit.writeRoot(chain)
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }
-    if let chosen { return try Output.lines(chosen.lines(kit)) }
+    if let chosenLibrary { return try Output.lines(chosenLibrary.lines(kit)) }
     var lines = [
       "Sandbox     \(kit.sandboxURL)", "production  \(kit.productionURL)",
       "root        \(kit.rootPEM) and root.cer",
@@ -50,7 +50,7 @@ struct KitCommand: ParsableCommand {
 
   private func chosenClient() throws(ProgramFailure) -> ClientLibrary? {
     guard let client else { return nil }
-    if let found = ClientLibrary.all.first(where: { $0.name == client }) { return found }
+    if let match = ClientLibrary.all.first(where: { $0.name == client }) { return match }
     let names = ClientLibrary.all.map(\.name)
     let near = SpellingSuggester.names(to: client, in: names)
     throw ProgramFailure(

@@ -62,7 +62,7 @@ struct ThemesCommand: ParsableCommand {
 
   func run() throws {
     let themes = ThemeLibrary(folder: AppDirectories.themes).checked
-    try Output.lines(themes.map { name, fault in name + (fault.map { "  (\($0.description))" } ?? "") })
+    try Output.lines(themes.map { name, problem in name + (problem.map { "  (\($0.description))" } ?? "") })
     if themes.contains(where: { $0.fault != nil }) { throw ProgramFailure(message: "", status: .unusable) }
   }
 }
@@ -78,8 +78,8 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     guard !example else { return try Output.data(Setting.example + "\n") }
-    func row(_ what: String, _ path: String) -> String {
-      let padded = what + String(repeating: " ", count: max(0, 15 - what.count))
+    func row(_ title: String, _ path: String) -> String {
+      let padded = title + String(repeating: " ", count: max(0, 15 - title.count))
       return "\(padded)\(path)\(PosixFile.exists(path) ? "" : "  (does not exist yet)")"
     }
     try Output.lines([
@@ -89,7 +89,11 @@ struct ConfigCommand: ParsableCommand {
     let configuration = Configuration.load(maxProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
     let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
-    let faults = ThemeLibrary(folder: AppDirectories.themes).checked.compactMap { $0.fault?.description }
-    if !(problems + faults).isEmpty { throw ProgramFailure(lines: problems + faults, status: .unusable) }
+    let themeProblems = ThemeLibrary(folder: AppDirectories.themes).checked.compactMap {
+      $0.fault?.description
+    }
+    if !(problems + themeProblems).isEmpty {
+      throw ProgramFailure(lines: problems + themeProblems, status: .unusable)
+    }
   }
 }

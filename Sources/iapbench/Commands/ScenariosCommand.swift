@@ -18,12 +18,12 @@ struct ScenariosCommand: ParsableCommand {
     var group: String?
 
     func run() throws {
-      let files = try wanted()
+      let files = try listedScenarios()
       let width = files.map { CellWidth.of($0.name) }.max() ?? 0
       try Output.lines(files.map { CellWidth.fitted($0.name, columns: width + 2) + $0.title })
     }
 
-    private func wanted() throws(ProgramFailure) -> [EmbeddedFile] {
+    private func listedScenarios() throws(ProgramFailure) -> [EmbeddedFile] {
       guard let group else { return ScenarioLibrary.scenarios }
       let files = ScenarioLibrary.scenarios.filter { $0.group == group }
       guard files.isEmpty else { return files }
@@ -40,7 +40,7 @@ struct ScenariosCommand: ParsableCommand {
     @Argument(help: "The scenario's name in the list.", completion: ScenarioLibrary.names)
     var name: String
 
-    func run() throws { try Output.data(try ScenarioLibrary.asked(name).text) }
+    func run() throws { try Output.data(try ScenarioLibrary.scenario(named: name).text) }
   }
 
   struct Write: ParsableCommand {
@@ -56,7 +56,7 @@ struct ScenariosCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-      let scenario = try ScenarioLibrary.asked(name)
+      let scenario = try ScenarioLibrary.scenario(named: name)
       let path = PosixFile.isFolder(file) ? Path.resolve(Path.name(of: scenario.path), in: file) : file
       do throws(FileFailure) {
         guard !ScenarioLibrary.isLibraryPath(path) else {
@@ -74,7 +74,7 @@ struct ScenariosCommand: ParsableCommand {
 }
 
 extension ScenarioLibrary {
-  static func asked(_ name: String) throws(ProgramFailure) -> EmbeddedFile {
+  static func scenario(named name: String) throws(ProgramFailure) -> EmbeddedFile {
     do {
       return try file(name)
     } catch {

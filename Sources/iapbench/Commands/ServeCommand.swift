@@ -87,9 +87,9 @@ struct ServeCommand: ParsableCommand {
     // A write to a journal at the file size limit fails, but does not end the program.
     signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
-    var asked = RequestedPorts()
-    (asked.sandbox, asked.production, asked.hosts) = (port, productionPort, host)
-    var server = try HeadlessServer(opened, chain: chain, asked, mailbox: mailbox)
+    var requestedPorts = RequestedPorts()
+    (requestedPorts.sandbox, requestedPorts.production, requestedPorts.hosts) = (port, productionPort, host)
+    var server = try HeadlessServer(opened, chain: chain, requestedPorts, mailbox: mailbox)
     (kit.sandboxPort, kit.productionPort) = (server.port(.sandbox), server.port(.production))
     let receipt = server.receipt
     kit.update(from: server.simulation)

@@ -56,8 +56,8 @@ struct BugBundle {
     guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
       return "left out: it cannot be read"
     }
-    let places = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
-    return "left out: \(places.isEmpty ? "nothing" : places.joined(separator: ", "))\n"
+    let removedPaths = StoreKitFile.leftOut(of: copy) + StoreKitFile.leftOut(of: cleaned)
+    return "left out: \(removedPaths.isEmpty ? "nothing" : removedPaths.joined(separator: ", "))\n"
       + String(decoding: cleaned, as: UTF8.self)
   }
 

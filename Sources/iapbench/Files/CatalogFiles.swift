@@ -29,8 +29,9 @@ enum CatalogFiles {
 
   static func read(_ name: String, path: String) throws(CatalogLoadError) -> [UInt8] {
     if PosixFile.isFolder(path) {
-      let inside = PosixFile.names(in: path).filter { $0.hasSuffix(".storekit") }.prefix(3)
-      throw CatalogLoadError(.isFolder(name, holding: inside.map { "\(name)/\($0)" }), isUnreadable: true)
+      let catalogNames = PosixFile.names(in: path).filter { $0.hasSuffix(".storekit") }.prefix(3)
+      throw CatalogLoadError(
+        .isFolder(name, holding: catalogNames.map { "\(name)/\($0)" }), isUnreadable: true)
     }
     do {
       return try ReadableFile.read(path, limit: StoreKitFile.largestSize)

@@ -12,8 +12,9 @@ final class ScenarioSessions: Sendable {
   var latest: SessionCatalogs? { catalogs.withLock { $0 } }
 
   func make(scenarioPath: String) -> Session {
-    let made = SessionCatalogs(base: Path.folder(of: scenarioPath))
-    catalogs.withLock { $0 = made }
-    return Session(registry: Participants.all, loadCatalog: made.loader, readFile: made.fileReader)
+    let newCatalogs = SessionCatalogs(base: Path.folder(of: scenarioPath))
+    catalogs.withLock { $0 = newCatalogs }
+    return Session(
+      registry: Participants.all, loadCatalog: newCatalogs.loader, readFile: newCatalogs.fileReader)
   }
 }

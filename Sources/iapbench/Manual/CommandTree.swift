@@ -22,11 +22,11 @@ struct CommandTree {
     /// The usage of the argument, such as `--theme NAME`, `--resume` or `SCENARIO…`.
     var usage: String {
       let value = (valueName ?? "value").uppercased()
-      let written = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
+      let options = names.map { ($0.kind == "long" ? "--" : "-") + $0.name }.joined(separator: ", ")
       switch kind {
       case "positional": return isRepeating ? value + "…" : value
-      case "flag": return written
-      default: return "\(written) \(value)"
+      case "flag": return options
+      default: return "\(options) \(value)"
       }
     }
   }

@@ -33,12 +33,12 @@ struct RunProgress {
   mutating func show(file: Int, step: Int, of steps: Int) {
     guard Self.now >= due else { return }
     due = Self.now + Self.milliseconds
-    let present = Shown(file: file, step: step, steps: steps)
-    guard present != shown else { return }
+    let current = Shown(file: file, step: step, steps: steps)
+    guard current != shown else { return }
     if shown == nil { Self.eraseWhenStopped(true) }
-    shown = present
-    let place = steps == 0 ? "" : ", step \(min(step + 1, steps)) of \(steps)"
-    Output.write("\(Self.erase)file \(file + 1) of \(files)\(place)", to: STDERR_FILENO)
+    shown = current
+    let stepText = steps == 0 ? "" : ", step \(min(step + 1, steps)) of \(steps)"
+    Output.write("\(Self.erase)file \(file + 1) of \(files)\(stepText)", to: STDERR_FILENO)
   }
 
   mutating func eraseLine() {

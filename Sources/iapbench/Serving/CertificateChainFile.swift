@@ -21,9 +21,9 @@ enum CertificateChainFile {
   static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
     try PosixFile.makeFolder(AppDirectories.sessions)
-    let made = try make()
+    let newChain = try make()
     // If two processes create a chain at once, the second reads the first one's.
-    if try PosixFile.create(path, with: made.stored, for: .program) { return made }
+    if try PosixFile.create(path, with: newChain.stored, for: .program) { return newChain }
     if let chain = try read() { return chain }
     throw FileFailure(path: path, reason: .chainUnusable)
   }
@@ -31,9 +31,9 @@ enum CertificateChainFile {
   static func renew() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
       try PosixFile.makeFolder(AppDirectories.sessions)
-      let made = try make()
-      try PosixFile.replace(path, with: made.stored, for: .program)
-      return made
+      let newChain = try make()
+      try PosixFile.replace(path, with: newChain.stored, for: .program)
+      return newChain
     } catch {
       throw ProgramFailure(message: error.description, status: .unreadable)
     }

@@ -135,16 +135,17 @@ struct ClientKit: Hashable {
     for name in PosixFile.names(in: receipts) where name.hasSuffix(".receipt") {
       try PosixFile.removeFromKit("\(receipts)/\(name)")
     }
-    for kept in simulation.participant(Backend.self)?.receipts ?? [] {
-      let isName =
-        !kept.name.hasPrefix(".") && kept.name.utf8.count <= 200
-        && kept.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
-      guard isName, let bytes = Backend.container(of: kept.name, simulation: simulation, signer: signer)
+    for saved in simulation.participant(Backend.self)?.receipts ?? [] {
+      let isValidFileName =
+        !saved.name.hasPrefix(".") && saved.name.utf8.count <= 200
+        && saved.name.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+      guard isValidFileName,
+        let bytes = Backend.container(of: saved.name, simulation: simulation, signer: signer)
       else {
         continue
       }
       try PosixFile.makeKitFolder(receipts)
-      try PosixFile.replace("\(receipts)/\(kept.name).receipt", with: bytes, for: .kit(isPublic: false))
+      try PosixFile.replace("\(receipts)/\(saved.name).receipt", with: bytes, for: .kit(isPublic: false))
     }
   }
 

@@ -145,13 +145,13 @@ struct EventLoop {
     guard var traits else { return }
     let answers = terminal.readQueryResults()
     guard !answers.isEmpty else { return }
-    let before = traits
+    let previousTraits = traits
     let hasChanged = answers.map { traits.receive($0) }.contains(true)
     self.traits = traits
-    if traits.measuresWidth, traits.ambiguousIsWide != before.ambiguousIsWide {
+    if traits.measuresWidth, traits.ambiguousIsWide != previousTraits.ambiguousIsWide {
       terminal.setAmbiguousIsWide(traits.ambiguousIsWide)
     }
-    if traits.followsBackground, traits.known.background != before.known.background,
+    if traits.followsBackground, traits.known.background != previousTraits.known.background,
       let theme = effects.theme(traits.themeName(canQuery: CursesTerminal.supportsQueries))
     {
       workbench.useTheme(traits.adapted(theme, colors: terminal.colorCount))
@@ -205,16 +205,16 @@ struct EventLoop {
   ///
   /// If the step cannot be saved, it is undone with a notice.
   private mutating func performAndSave(_ operation: Operation) -> ExternalResult {
-    let before = workbench
-    let (list, answer) = workbench.perform(outside: operation)
-    for effect in list {
+    let previousWorkbench = workbench
+    let (resultingEffects, answer) = workbench.perform(outside: operation)
+    for effect in resultingEffects {
       guard case .journal(let lines) = effect else {
         executeEffects([effect])
         continue
       }
       let (results, failure) = effects.commit(lines)
       if let failure {
-        workbench = before
+        workbench = previousWorkbench
         deliverResult(.requestNotSaved(reason: failure))
         return .notSaved(reason: failure.text)
       }

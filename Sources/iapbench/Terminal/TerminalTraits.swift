@@ -62,7 +62,7 @@ struct TerminalTraits {
 
   /// Records the terminal's reply or its silence; returns whether anything has changed.
   mutating func receive(_ answer: TerminalQueryResult) -> Bool {
-    let before = known
+    let previous = known
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):
       known.background = .color(red: red, green: green, blue: blue)
@@ -71,7 +71,7 @@ struct TerminalTraits {
     case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
     case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
     }
-    return known != before
+    return known != previous
   }
 
   /// Whether the background in `COLORFGBG` is dark; nil if unknown.
