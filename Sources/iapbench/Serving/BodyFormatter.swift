@@ -70,7 +70,7 @@ enum BodyFormatter {
     return try? JSONReader.read(body, maxValues: maxValues)
   }
 
-  /// Writes a value on one line, until the text exceeds `most`.
+  /// Writes a value on one line, until the text exceeds `maxLength`.
   private static func write(_ value: JSONValue, _ secrecy: Secrecy = .none, into text: inout String) {
     guard text.utf8.count <= maxLength else { return }
     switch value {

@@ -34,7 +34,7 @@ enum ProcessSignals {
 
   /// Blocks the signals in this thread and the threads that it starts later.
   ///
-  /// A new thread calls `arrive` with each signal. Signals in `ignored` stay ignored.
+  /// A new thread calls `onSignal` with each signal. Signals in `ignored` stay ignored.
   static func wait(ignored: Set<Int32>, _ onSignal: @escaping @Sendable (ReceivedSignal) -> Void) {
     var set = sigset_t()
     sigemptyset(&set)

@@ -350,7 +350,7 @@ struct EffectRunner {
     }
   }
 
-  /// Closes the current session and makes `other` the current one.
+  /// Closes the current session and makes `openedSession` the current one.
   private mutating func replaceSession(_ openedSession: OpenedSession) -> EffectResult {
     guard let newJournal = openedSession.journal else {
       return .sessionFailed(name: openedSession.name, reason: .all(openedSession.notices))

@@ -104,7 +104,7 @@ struct EventLoop {
     return effects.finish()
   }
 
-  /// Continues background work for at most `workBetweenPictures`.
+  /// Continues background work for at most `maxWorkPerFrame`.
   private mutating func runBackgroundWork(since start: ContinuousClock.Instant) {
     let end = clock.now + Self.maxWorkPerFrame
     repeat { workbench.runWork() } while workbench.isWorking && clock.now < end

@@ -37,7 +37,7 @@ struct TerminalTraits {
 
   /// Returns the theme for the background.
   ///
-  /// A terminal that can be queried (`isAsked`) has the default theme until it replies.
+  /// A terminal that can be queried (`canQuery`) has the default theme until it replies.
   func themeName(canQuery: Bool) -> String {
     if known.background == nil, canQuery { return ThemeLibrary.defaultName }
     return (background?.isDark ?? Self.isDark(colors)).map { $0 ? "dark" : "light" }
