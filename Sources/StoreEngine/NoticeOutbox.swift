@@ -4,7 +4,7 @@
 package struct NoticeOutbox: Hashable, Sendable {
   private var notices: [StoreNotice] = []
 
-  /// Whether the buffer is empty, as always between two messages.
+  /// Whether the buffer is empty; always true between two messages.
   package var isEmpty: Bool { notices.isEmpty }
 
   mutating func post(_ notice: StoreNotice) {

@@ -23,13 +23,13 @@ extension Store {
     return configuration.facts.index.products[identifier]
   }
 
-  /// Whether the catalogue has a product with this identifier, without a slow copy of the product.
+  /// Whether the catalogue has a product with this identifier; avoids a slow copy of the product.
   package func isSold(_ identifier: String) -> Bool {
     configuration.facts.index.products.index(forKey: identifier) != nil
   }
 
   /// Whether any transaction was made or any work was scheduled.
   ///
-  /// Until then the clock may move back.
+  /// Without history, the clock may move back.
   package var hasHistory: Bool { ledger.count > 0 || agenda.hasScheduled }
 }

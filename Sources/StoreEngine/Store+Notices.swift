@@ -28,7 +28,8 @@ extension Store {
 
   /// Pushes a transaction to the queue.
   ///
-  /// If its account is not signed in, the transaction waits for that account (rule `account.absent`).
+  /// If the transaction's account is not signed in, the transaction waits for that account (rule
+  /// `account.absent`).
   mutating func deliverPush(_ number: TransactionNumber, alert: StoreAlert? = nil, rule: RuleID) {
     // An approved transaction is delivered again, even if the app has finished it while it was deferred.
     ledger.markSent(number)
@@ -36,7 +37,7 @@ extension Store {
   }
 
   /// Delivers an outcome to the process that made the payment or, if that process has ended, to the next
-  /// one.
+  /// process.
   mutating func deliverOutcome(_ number: TransactionNumber, alert: StoreAlert?, rule: RuleID) {
     ledger.markAwaitingFinish(number)
     if isCustomerOnDevice(number) { post(.outcome(number, alert: alert, rule)) }
@@ -44,11 +45,11 @@ extension Store {
 
   /// Whether the account of a transaction is signed in.
   ///
-  /// If not, a diagnostic reports that the transaction waits.
+  /// If the account is not signed in, a diagnostic reports that the transaction waits.
   private mutating func isCustomerOnDevice(_ number: TransactionNumber) -> Bool {
     let person = ledger[number].person
     if person == people.customer { return true }
-    // A payment that was answered with an existing transaction has no transaction that could wait.
+    // If a payment was answered with an existing transaction, there is no new transaction that could wait.
     guard ledger[number].answeredWith == nil else { return false }
     emitDiagnostic(
       .waitsForAccount(transaction: number, account: people.plainName(of: person, on: device)),

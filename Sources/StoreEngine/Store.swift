@@ -6,8 +6,8 @@ import Support
 
 /// The simulated App Store.
 ///
-/// Each property holds the state of one subject. Extensions of `Store` contain processes that involve
-/// several of them.
+/// Each property holds the state of one subject. Operations that involve several subjects are in extensions
+/// of `Store`.
 ///
 /// The store handles one message at a time and returns notices.
 public struct Store: Hashable, Sendable {
@@ -133,7 +133,7 @@ public struct Store: Hashable, Sendable {
     return drainNotices()
   }
 
-  /// Clears the purchase history; if `budget` was stopped, the caller must discard the store.
+  /// Clears the purchase history; if `budget.stop` is set, the caller must discard the store.
   package mutating func clear(at now: Instant, _ budget: inout StepBudget) -> [StoreNotice] {
     self.now = now
     clearAll(&budget)
@@ -145,7 +145,7 @@ public struct Store: Hashable, Sendable {
     rawError(failure, isOfPayment: isOfPayment)
   }
 
-  /// Restores completed transactions; if `budget` was stopped, the caller must discard the store.
+  /// Restores completed transactions; if `budget.stop` is set, the caller must discard the store.
   package mutating func restore(at now: Instant, _ budget: inout StepBudget) -> [StoreNotice] {
     self.now = now
     restore(&budget)

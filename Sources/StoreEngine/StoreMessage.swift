@@ -26,16 +26,15 @@ package enum StoreMessage: Hashable, Sendable {
   case synchronized
   /// A purchase is charged although the app receives an error.
   indirect case chargedUndelivered(Payment)
-  /// The customer has signed in for a restore.
   case restoreSignedIn
   case restoreSignInFailed(InjectedFailure, RuleID)
   case deviceReplaced
   /// An account was signed in for a payment.
   case signedIn(TransactionNumber)
-  /// Another account is about to sign in while these payments are unpaid.
+  /// The customer is about to change while the listed payments are unpaid.
   case customerWillChange(unpaid: [TransactionNumber])
   case customerChanged(TesterAccount?)
-  /// The transactions of the new account were delivered to the app, as far as possible.
+  /// The unfinished transactions of the new account are in the device's queue.
   case accountArrived
   case accountDeleted(Person)
   case due(AgendaItem)

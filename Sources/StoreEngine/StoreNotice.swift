@@ -15,7 +15,6 @@ package enum StoreNotice: Hashable, Sendable {
   case answer(TransactionNumber, console: ConsoleMessage?, alert: StoreAlert?, RuleID)
   /// The outcome of a purchase: the answer to the payment, or a push if no process waits for it.
   case outcome(TransactionNumber, alert: StoreAlert?, RuleID)
-  /// A transaction that the store pushes to the queue.
   case push(TransactionNumber, alert: StoreAlert?, RuleID)
   case restored([TransactionNumber])
   case alert(StoreAlert, TransactionNumber)

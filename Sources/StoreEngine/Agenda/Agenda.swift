@@ -26,12 +26,12 @@ package enum AgendaItem: Hashable, Sendable {
     }
   }
 
-  /// Whether the operation is a short delay of the delay table, which `settle` runs.
+  /// Whether the operation is one of the short delays that the step `settle` runs.
   package var isInteraction: Bool {
     switch self {
     case .completePurchase, .completeInterrupted, .agreeToSecondSheet, .showAskToBuyAlert, .deferPurchase:
       true
-    // The operator advances the clock for these operations, because their delays are long on purpose.
+    // These operations have long delays on purpose. The operator advances the clock for them.
     case .expireRequest, .subscription, .answerProducts: false
     }
   }
@@ -43,7 +43,7 @@ package enum AgendaItem: Hashable, Sendable {
 package struct Agenda: Sendable {
   package struct Entry: Comparable, Hashable, Sendable {
     package let at: Instant
-    /// The position in the order of scheduling, from 1, which orders entries of the same instant.
+    /// The position in the order of scheduling, from 1; entries of the same instant are sorted by it.
     package let order: UInt64
     package let work: AgendaItem
 
@@ -60,7 +60,7 @@ package struct Agenda: Sendable {
 
   /// The key of a valid entry.
   ///
-  /// The order distinguishes equal requests for products.
+  /// `order` distinguishes equal requests for products; for other operations it is 0.
   fileprivate struct EntryKey: Hashable, Sendable {
     let work: AgendaItem
     let order: UInt64
@@ -158,8 +158,8 @@ package struct Agenda: Sendable {
 
   package var transactions: Set<TransactionNumber> { Set(validEntries.values.compactMap(\.work.transaction)) }
 
-  /// Whether more than `maximum` operations may become due until `limit`, if every entry repeats after
-  /// `period` microseconds.
+  /// Whether more than `maximum` operations may become due by `limit`, if every entry repeats after `period`
+  /// microseconds.
   package func mayExceed(_ maximum: Int, until limit: Instant, period: Int64) -> Bool {
     var sum: Int64 = 0
     return validEntries.values.contains { entry in

@@ -1,14 +1,14 @@
-// The counter that allocates transaction identifiers and web order line items.
+// A counter that allocates transaction identifiers and web order line item identifiers.
 
 /// A counter that skips identifiers in use.
 ///
-/// No two transactions of a world share an identifier, even if the operator sets the counter
-/// (DocC: TransactionManager).
+/// No two transactions of a world share an identifier, even after the operator has set the counter (DocC:
+/// TransactionManager).
 package struct IdentifierCounter: Hashable, Sendable {
   /// The next identifier; nil after the greatest possible one was allocated.
   private var next: Int64? = 0
   private var greatest: Int64 = -1
-  /// The identifiers in use that the counter may still reach, ascending.
+  /// The identifiers in use that the counter must skip, ascending.
   private var taken: [Int64] = []
   /// The index in `taken` of the first identifier that the counter has not passed.
   private var takenIndex = 0
@@ -18,10 +18,10 @@ package struct IdentifierCounter: Hashable, Sendable {
   /// Whether a transaction of the app ever had an identifier.
   package private(set) var hasAllocated = false
 
-  /// Starts in a world in which no identifier is in use.
+  /// Resets the counter for a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
 
-  /// Restarts after all transactions were deleted, unless the operator has set the next identifier.
+  /// Resets the counter after all transactions were deleted, but keeps a next identifier set by the operator.
   mutating func restart(at first: Int64) {
     if !isSet { next = first }
     greatest = -1
@@ -29,17 +29,13 @@ package struct IdentifierCounter: Hashable, Sendable {
     takenIndex = 0
   }
 
-  /// Sets the next identifier for the operator.
-  ///
-  /// `used` are all identifiers in use.
+  /// Sets the next identifier for the operator; `used` are all identifiers in use.
   mutating func set(to first: Int64, used: [Int64]) {
     resume(from: first, used: used)
     isSet = true
   }
 
-  /// Continues from an identifier.
-  ///
-  /// `used` are all identifiers in use.
+  /// Continues counting from an identifier; `used` are all identifiers in use.
   mutating func resume(from first: Int64, used: [Int64]) {
     next = first
     taken = first > greatest ? [] : used.filter { $0 >= first }.sorted()
@@ -60,8 +56,8 @@ package struct IdentifierCounter: Hashable, Sendable {
 
   /// Allocates an identifier for a transaction that the app never receives; nil if none is left.
   ///
-  /// An identifier that the operator has set remains the next one. The nearest free identifier below it is
-  /// allocated or, if none is free, the nearest above.
+  /// If the operator has set the next identifier, that identifier is not allocated. Instead, the result is
+  /// the nearest free identifier below it or, if there is none, above it.
   ///
   /// `used` are all identifiers in use.
   mutating func allocateForFailed(used: [Int64]) -> Int64? {

@@ -73,7 +73,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
   /// Returns the `SKTestTransaction.identifier` of a waiting or failed transaction; nil without a test
   /// session.
   ///
-  /// A waiting transaction keeps this identifier after an approval or a resolution.
+  /// A waiting transaction keeps this identifier after it was approved or resolved.
   mutating func testIdentifier(
     isWaiting: Bool, _ scheme: EnvironmentRules.IdentifierScheme, in ledger: Ledger
   ) -> Int64? {
@@ -106,7 +106,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Error addresses
 
-  /// Returns the address of a new error object: once the fixed address, otherwise an address from the seed.
+  /// Returns the address of a new error object: a fixed address once, otherwise an address from the seed.
   mutating func errorAddress() -> UInt64 {
     if let fixed = fixedErrorAddress {
       fixedErrorAddress = nil
@@ -119,9 +119,9 @@ package struct IdentifierGenerator: Hashable, Sendable {
 }
 
 extension Ledger {
-  /// Returns the identifiers that no other transaction may get.
+  /// Returns the identifiers in use.
   ///
-  /// If the scheme restarts, those of deleted transactions are free.
+  /// If identifiers restart in the environment, those of deleted transactions are free.
   fileprivate func identifiers(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
     var found: [Int64] = []
     for row in self where !(row.isDeleted && scheme.restarts) {
@@ -131,9 +131,9 @@ extension Ledger {
     return found
   }
 
-  /// Returns the line items that no other period may get.
+  /// Returns the line items in use.
   ///
-  /// If the scheme restarts, those of deleted transactions are free.
+  /// If identifiers restart in the environment, those of deleted transactions are free.
   fileprivate func lineItems(inUseBy scheme: EnvironmentRules.IdentifierScheme) -> [Int64] {
     compactMap { $0.isDeleted && scheme.restarts ? nil : $0.webOrderLineItemID }
   }

@@ -3,11 +3,11 @@
 import StoreModel
 
 extension Ledger {
-  /// Returns the row with the newest purchase date among those that fulfil a condition; the last of equal
-  /// dates.
+  /// Returns the matching transaction with the newest purchase date or, if dates are equal, the greatest
+  /// number.
   ///
-  /// After a recovery in a grace period or a purchase with a past date, this order differs from the order
-  /// of creation.
+  /// This order differs from the order of creation after a recovery in a grace period or a purchase with a
+  /// past date.
   package func newest(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     indices.filter(isWanted).max { isBought($0, before: $1) }
   }
@@ -37,12 +37,12 @@ extension Ledger {
     return Array(newest.values)
   }
 
-  /// Returns `Transaction.all` of a person: the transactions that StoreKit 2 lists, by purchase date.
+  /// Returns `Transaction.all` for a person: the transactions that StoreKit 2 lists, by purchase date.
   package func listed(of person: Person) -> [TransactionNumber] {
     byPurchaseDate(numbers { $0.isListed && $0.person == person && $0.answeredWith == nil })
   }
 
-  /// Returns `Transaction.unfinished` of a person, by purchase date.
+  /// Returns `Transaction.unfinished` for a person, by purchase date.
   package func unfinished(of person: Person) -> [TransactionNumber] {
     byPurchaseDate(
       numbers {

@@ -4,11 +4,11 @@
 import StoreModel
 
 extension Ledger {
-  /// Returns the transactions of one purchase of a non-consumable or of one period of a subscription, the
-  /// paid one first.
+  /// Returns the transactions of one purchase of a non-consumable or of one subscription period, the paid
+  /// transaction first.
   ///
-  /// The result is empty for every other kind of product. `subscription` is the first transaction of the
-  /// subscription whose period `number` pays for; otherwise nil.
+  /// The result is empty for every other kind of product. If `number` pays for a period, `subscription` is
+  /// the first transaction of that subscription; otherwise nil.
   package func transactions(
     ofPurchaseWith number: TransactionNumber, subscription: TransactionNumber?
   ) -> [TransactionNumber] {
@@ -41,8 +41,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the transaction that pays for the period of a duplicate; any other transaction is returned
-  /// unchanged.
+  /// Returns the paid transaction of a duplicate's period; any other transaction is returned unchanged.
   package func paidTransaction(
     ofPeriodWith number: TransactionNumber, subscription original: TransactionNumber
   ) -> TransactionNumber {
@@ -53,7 +52,7 @@ extension Ledger {
     } ?? number
   }
 
-  /// Whether a transaction makes its person own a non-consumable.
+  /// Whether a transaction makes a person the owner of a non-consumable.
   package func isOwnable(_ number: TransactionNumber) -> Bool {
     self[number].sale.kind == .nonConsumable && self[number].isListed && self[number].ownership == .purchased
       && self[number].original == nil && self[number].answeredWith == nil && !self[number].isRefunded

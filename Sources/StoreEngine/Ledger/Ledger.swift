@@ -10,7 +10,7 @@ import Support
 package struct Ledger: Sendable, RandomAccessCollection {
   private var rows = AppendVector<TransactionRow>()
   private var deleted: [TransactionNumber] = []
-  /// The transactions of each first purchase, in the order in which they were linked.
+  /// The later transactions of each first purchase, in the order in which they were linked to it.
   private var childNumbers = TreeDictionary<TransactionNumber, AppendVector<TransactionNumber>>()
   /// The payments that were answered with each transaction, oldest first.
   private var answeredNumbers = TreeDictionary<TransactionNumber, [TransactionNumber]>()
@@ -35,7 +35,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
     indices.filter { isWanted(self[$0]) }
   }
 
-  /// Whether neither ledger has been changed since one was copied from the other.
+  /// Whether both ledgers are unchanged copies of the same ledger.
   package func isSame(as other: Ledger) -> Bool { rows.isSame(as: other.rows) }
 
   mutating func append(
@@ -64,21 +64,21 @@ package struct Ledger: Sendable, RandomAccessCollection {
   /// most `offset` such rows.
   package func present(fromNewest offset: Int) -> TransactionNumber? {
     guard offset >= 0, offset < presentCount else { return nil }
-    // Binary search: the greater the number, the fewer later rows are not deleted.
+    // Binary search: the greater the number of a row, the fewer undeleted rows follow it.
     let index = (0..<count).partitioningIndex { presentCount(after: TransactionNumber($0 + 1)) <= offset }
     return TransactionNumber(index + 1)
   }
 
   package func lastPresent(where isWanted: (TransactionNumber) -> Bool) -> TransactionNumber? {
     // The search starts at the last row that is not deleted, because a cleared purchase history leaves many
-    // deleted rows.
+    // deleted rows at the end.
     guard let last = present(fromNewest: 0) else { return nil }
     return (1...last.value).lazy.map { TransactionNumber($0) }.last { !self[$0].isDeleted && isWanted($0) }
   }
 
   // MARK: Links between rows
 
-  /// Returns the transactions of a first purchase, the most recently linked first.
+  /// Returns the transactions that are linked to a first purchase, the most recently linked first.
   package func children(of number: TransactionNumber) -> [TransactionNumber] {
     childNumbers[number]?.reversed() ?? []
   }
@@ -216,7 +216,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
 
   /// Marks a transaction as unfinished, unless the payment was answered with an older transaction.
   ///
-  /// Only the process that made the payment receives that transaction (rule
+  /// The older transaction is delivered only to the process that made the payment (rule
   /// `purchase.held-is-listed-once`).
   mutating func markAwaitingFinish(_ number: TransactionNumber) {
     self[row: number].isAwaitingFinish = self[number].answeredWith == nil
@@ -337,7 +337,7 @@ package struct Ledger: Sendable, RandomAccessCollection {
   }
 }
 
-/// Equality omits the list of deleted rows, because it follows from the rows.
+/// Equality ignores the list of deleted rows, because the list follows from the rows.
 extension Ledger: Hashable {
   package static func == (left: Ledger, right: Ledger) -> Bool {
     left.rows == right.rows && left.childNumbers == right.childNumbers

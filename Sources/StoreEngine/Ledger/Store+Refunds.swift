@@ -14,7 +14,7 @@ extension Store {
     let number = purchase.first ?? requested
     let transaction = ledger[number]
     if transaction.sale.kind == .consumable, !transaction.refundRequested {
-      // Requests consumption data from the server, unless the customer's refund request already did.
+      // Requests consumption data from the server, unless the customer's refund request already has.
       send(.consumptionRequested, number)
     }
     let remaining = transaction.price - transaction.refunded
@@ -56,7 +56,8 @@ extension Store {
     } ?? number
   }
 
-  /// Returns the first transaction of the subscription whose period a transaction pays for.
+  /// Returns the first transaction of the subscription to which a transaction's period belongs; otherwise
+  /// nil.
   private func firstTransaction(ofPeriodWith number: TransactionNumber) -> TransactionNumber? {
     ledger[number].subscription.map { subscriptions[$0].original }
   }
@@ -68,8 +69,8 @@ extension Store {
 
   /// Updates the owned products after transactions were refunded or deleted.
   ///
-  /// Another valid purchase of the product becomes the owned one. If there is none, the product is no
-  /// longer owned or shared.
+  /// Another valid purchase of the product becomes the owned transaction. Without such a purchase, the
+  /// product is no longer owned or shared.
   mutating func reassignOwned(_ removed: [TransactionNumber]) {
     let lost = removed.filter { number in
       let product = ledger[number].payment.productIdentifier
@@ -123,7 +124,7 @@ extension Store {
     if shares.isShared(number) { endShares(number, revoked: true) }
   }
 
-  /// Processes a refund request of the customer.
+  /// Processes the customer's refund request.
   ///
   /// The environment determines who answers the request.
   mutating func requestRefund(_ number: TransactionNumber, _ request: RefundRequest) {
@@ -153,7 +154,7 @@ extension Store {
     }
   }
 
-  /// Returns the unused part of a subscription's period; 50 % for any other product.
+  /// Returns the unused percentage of a subscription's period; 50 % for any other product.
   private func unusedPercentage(_ number: TransactionNumber) -> Percentage {
     let transaction = ledger[number]
     guard transaction.subscription != nil, let start = transaction.purchasedAt,
@@ -165,7 +166,7 @@ extension Store {
 
   /// Reverses a refund.
   ///
-  /// A subscription is in service for the rest of its period, and does not renew.
+  /// A subscription is in service again for the rest of its period, and does not renew.
   mutating func reverseRefund(_ requested: TransactionNumber) {
     let purchase = transactions(ofPurchaseWith: requested)
     let number = purchase.first ?? requested

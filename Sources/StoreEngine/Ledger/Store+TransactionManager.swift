@@ -1,4 +1,4 @@
-// The operations of the operator on transactions, from outside the app (DocC: TransactionManager).
+// The operator's operations on transactions, from outside the app (DocC: TransactionManager).
 
 import StoreModel
 
@@ -38,24 +38,22 @@ extension Store {
     }
   }
 
-  /// Returns the subscription whose renewal failed after this transaction's period.
+  /// Returns the subscription whose renewal failed at the end of this transaction's period; otherwise nil.
   private func subscriptionWithBillingIssue(_ number: TransactionNumber) -> SubscriptionNumber? {
     ledger[number].subscription.flatMap {
       subscriptions[$0].hasBillingIssue && subscriptions[$0].latest == number ? $0 : nil
     }
   }
 
-  /// Deletes a transaction, the transactions whose original it is, and the payments that any of these
-  /// answered (DocC: TransactionManager).
+  /// Deletes a transaction, the transactions linked to it as their original, and the payments answered with
+  /// any of these transactions (DocC: TransactionManager).
   mutating func delete(_ number: TransactionNumber) {
     let family = [number] + ledger.children(of: number)
     let others = Set(family + family.flatMap { ledger.answered(with: $0) }).subtracting([number])
     remove([number] + others.sorted())
   }
 
-  /// Clears the purchase history.
-  ///
-  /// If `budget` was stopped, the caller must discard the store.
+  /// Clears the purchase history; if `budget.stop` is set, the caller must discard the store.
   mutating func clearAll(_ budget: inout StepBudget) {
     let numbers = clearable
     remove(numbers) { !budget.countStep(after: $0, of: 2 * numbers.count) }
@@ -63,9 +61,10 @@ extension Store {
     if rules.keepsReceipt, people.customer != .nobody { people.markRemoved(people.customer, at: now) }
   }
 
-  /// Deletes transactions, in two passes of one step per transaction.
+  /// Deletes transactions in two passes, and counts one step per transaction in each pass.
   ///
-  /// If `isCancelled` returns true for the number of steps so far, the caller must discard the store.
+  /// `isCancelled` receives the number of steps so far. If it returns true, the caller must discard the
+  /// store.
   private mutating func remove(_ numbers: [TransactionNumber], isCancelled: (Int) -> Bool = { _ in false }) {
     for (index, number) in numbers.enumerated() {
       guard !isCancelled(index) else { return }
@@ -94,7 +93,7 @@ extension Store {
   /// Updates a subscription after one of its transactions was deleted.
   ///
   /// The previous period becomes the latest one. If there is none or the first transaction was deleted, the
-  /// subscription leaves the index.
+  /// subscription is removed from the index.
   private mutating func removePeriod(_ number: TransactionNumber) {
     guard let subscription = ledger[number].subscription else { return }
     let current = subscriptions[subscription]
@@ -162,7 +161,8 @@ extension Store {
     }
   }
 
-  /// Suggests transactions for which the operation is possible, or steps that create one.
+  /// Suggests transactions for which the operation is possible or, if there are none, the steps that create
+  /// one.
   private func waitingHint(_ permission: OperatorPermission) -> Alternative {
     // Menus call this function for each item, so it reads only three waiting transactions.
     let waiting = requests.first(3, for: permission == .resolve ? .customer : .parent)
@@ -175,7 +175,7 @@ extension Store {
       })
   }
 
-  /// Returns the steps to a purchase to which the switch `wanted` applies.
+  /// Returns the steps that lead to a purchase to which the switch `wanted` applies.
   ///
   /// The steps switch off the switches that take precedence over `wanted`.
   private func steps(to wanted: PurchaseSwitch) -> [AlternativeStep] {

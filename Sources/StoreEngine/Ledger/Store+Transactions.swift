@@ -44,7 +44,7 @@ extension Store {
     return isQuoted ? "\"\(identifier)\"" : String(identifier)
   }
 
-  /// Returns the number that a reference denotes now; nil if none exists.
+  /// Returns the number of the transaction to which a reference now refers; nil if there is none.
   package func number(of reference: TransactionReference) -> TransactionNumber? {
     switch reference {
     case .number(let number): ledger.has(number) && !ledger[number].isDeleted ? number : nil

@@ -30,7 +30,7 @@ package struct TransactionRow: Hashable, Sendable {
   /// The state in the store, which the app may not have received yet.
   package internal(set) var state: TransactionState
   package internal(set) var request: RequestState = .none
-  /// Whether the account's devices have received the transaction and not finished it.
+  /// Whether the account's devices have received the transaction and no app has finished it.
   package internal(set) var isAwaitingFinish = false
   package internal(set) var ownership = OwnershipType.purchased
   package internal(set) var reason = TransactionReason.purchase
@@ -51,7 +51,7 @@ package struct TransactionRow: Hashable, Sendable {
   package internal(set) var original: TransactionNumber?
   package internal(set) var previous: TransactionNumber?
   package internal(set) var subscription: SubscriptionNumber?
-  /// The older transaction that answered the payment, which has no transaction of its own; otherwise nil.
+  /// The older transaction with which the payment was answered; nil if the payment has its own transaction.
   package internal(set) var answeredWith: TransactionNumber?
   /// The renewal transaction that fulfilled this order for the next renewal.
   package internal(set) var replacedBy: TransactionNumber?

@@ -13,7 +13,6 @@ public struct AccountHistory: Hashable, Sendable {
     public let kind: Product.Kind
     public let quantity: Int
     public let identifier: Int64
-    /// The identifier of the first purchase.
     public let originalIdentifier: Int64
     public let purchasedAt: Instant
     public let originallyPurchasedAt: Instant
@@ -27,7 +26,7 @@ public struct AccountHistory: Hashable, Sendable {
     public let group: String?
     /// The time of a refund, or of the end of Family Sharing.
     public let revokedAt: Instant?
-    /// Whether the customer requested the refund because of the app.
+    /// Whether the customer requested the refund because of a problem with the app.
     public let isRevokedForApp: Bool
     public let isFinished: Bool
     public let changedAt: Instant
@@ -86,7 +85,7 @@ extension Store {
     return found.sorted { ($0.purchasedAt, $0.number) < ($1.purchasedAt, $1.number) }
   }
 
-  /// Returns a row as a purchase; nil if the payment created no transaction or the transaction was deleted.
+  /// Converts a row to a purchase; nil if the payment created no transaction or the transaction was deleted.
   private func purchase(_ row: TransactionRow) -> AccountHistory.Purchase? {
     guard row.isPurchase, let identifier = row.identifier else { return nil }
     let original = row.original.map { ledger[$0] } ?? row

@@ -20,7 +20,7 @@ package struct FamilyShare: Hashable, Sendable {
   package let original: TransactionNumber
   package internal(set) var latest: TransactionNumber
   package internal(set) var isActive = true
-  /// The time at which the share was revoked; nil if it has not ended or only ended with the subscription.
+  /// The time at which the share was revoked; nil if the share is active or ended only with the subscription.
   package internal(set) var revokedAt: Instant?
 
   /// The shared subscription; nil for a non-consumable.

@@ -7,8 +7,8 @@ import Support
 
 /// A registry of people, in the order in which they were added.
 ///
-/// The registry also saves the settings of all testers except the one whose settings the test switches
-/// hold.
+/// The registry also saves the settings of each tester, except the current one, whose settings are in the
+/// test switches.
 package struct PersonRegistry: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name of the account or family member; empty for the tester who is named after the device.
@@ -20,7 +20,7 @@ package struct PersonRegistry: Hashable, Sendable {
     package fileprivate(set) var shares = true
     /// The first purchase of each non-consumable that the person owns.
     package fileprivate(set) var owned = TreeDictionary<String, TransactionNumber>()
-    /// The person's saved settings; nil while the switches hold them.
+    /// The person's saved settings; nil while the person's settings are in the test switches.
     package fileprivate(set) var settings: TesterSettings?
     /// Whether the person ever had a commitment.
     ///
@@ -37,7 +37,7 @@ package struct PersonRegistry: Hashable, Sendable {
   private let none = Entry(name: "", isAccount: true, family: -1)
   /// The account that is signed in on this device; `nobody` if none is.
   package private(set) var customer = Person.first
-  /// The account whose settings the switches hold: the last one that signed in.
+  /// The current tester, whose settings are in the test switches: the account that signed in last.
   package private(set) var tester = Person.first
   private var families = 1
   /// The members of each family, in the order in which they were added.
@@ -76,7 +76,7 @@ package struct PersonRegistry: Hashable, Sendable {
   /// The first person with a visually identical name, excluding the unnamed tester.
   package func first(resembling foldedName: String) -> Person? { byFoldedName[foldedName] }
 
-  /// Adds an account or a member of a family; a nil `family` starts a new one.
+  /// Adds an account or a member of a family; if `family` is nil, a new family begins.
   mutating func add(_ name: String, isAccount: Bool, family: Int? = nil) -> Person {
     entries.append(Entry(name: name, isAccount: isAccount, family: family ?? families))
     if family == nil { families += 1 }
@@ -102,12 +102,12 @@ package struct PersonRegistry: Hashable, Sendable {
     if let person { update(person) { $0.isAccount = true } }
   }
 
-  /// Makes a person the tester whose settings the switches hold, after a sign-in.
+  /// Makes a person the current tester after a sign-in.
   ///
   /// The registry saves the `current` settings for the previous tester.
   ///
-  /// Returns the person's saved settings, or `fallback` if there are none; nil if the person already is
-  /// that tester.
+  /// Returns the person's saved settings, or `fallback` if there are none; nil if the person already is the
+  /// current tester.
   mutating func switchTester(
     to person: Person, from current: TesterSettings, fallback: TesterSettings
   ) -> TesterSettings? {
@@ -133,10 +133,10 @@ package struct PersonRegistry: Hashable, Sendable {
     return relatives(of: person).first { self[$0].isAccount } ?? tester
   }
 
-  /// Whether the switches hold the settings that apply to a person.
+  /// Whether the settings that apply to a person are in the test switches.
   package func isTester(_ person: Person) -> Bool { !hasOthers || tester(of: person) == tester }
 
-  /// Returns the saved settings that apply to a person; nil if the switches hold the person's settings.
+  /// Returns the saved settings that apply to a person; nil if these settings are in the test switches.
   package func savedSettings(of person: Person) -> TesterSettings? {
     isTester(person) ? nil : self[tester(of: person)].settings
   }
@@ -146,7 +146,7 @@ package struct PersonRegistry: Hashable, Sendable {
     update(tester(of: person)) { $0.settings?.interruptsPurchases = false }
   }
 
-  /// Replaces the saved renewal rates that are not in `rates` with the first of `rates`, the default.
+  /// Replaces each saved renewal rate that is not in `rates` with the default, the first of `rates`.
   mutating func restrictRates(to rates: [RenewalRate]) {
     for person in all {
       update(person) { entry in

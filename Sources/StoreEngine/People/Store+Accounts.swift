@@ -5,7 +5,6 @@ import StoreCatalog
 import StoreModel
 
 extension Store {
-  /// Clears the Interrupted setting that applies to a person.
   mutating func clearInterrupted(of person: Person) {
     if people.savedSettings(of: person) == nil {
       post(.interruptedCleared)
@@ -34,8 +33,8 @@ extension Store {
       ? Refusal(.nobodySignedIn, possible: .step(.account(.signIn(name: nil)))) : nil
   }
 
-  /// Returns why the customer cannot request a refund of a transaction of another account of this device;
-  /// otherwise nil.
+  /// Returns a refusal if a transaction belongs to another account of this device, because the customer
+  /// cannot request its refund; otherwise nil.
   package func refusalToAsk(for number: TransactionNumber) -> Refusal? {
     let person = ledger[number].person
     guard person != people.customer, person != .nobody, people[person].isAccount else { return nil }
@@ -44,7 +43,7 @@ extension Store {
       .ofOtherAccount(number, name), possible: .step(.account(.signIn(name: person == .first ? nil : name))))
   }
 
-  /// Returns why an account cannot sign in with a name; nil if it can.
+  /// Returns why no account can sign in with a name; nil if an account can.
   package func refusalToSignIn(as name: String) -> Refusal? {
     let possible = Alternative.step(.account(.signIn(name: nil)))
     if let fault = AccountName.fault(of: name) { return Refusal(.accountName(fault), possible: possible) }
@@ -81,7 +80,7 @@ extension Store {
 
   /// Signs in another account, or signs out if `account` is nil.
   ///
-  /// The switches become the settings of the new account. Signing out does not change the switches.
+  /// The switches receive the settings of the new account. Signing out does not change the switches.
   mutating func customerChanged(_ account: TesterAccount?) {
     guard let account else { return people.signIn(nil) }
     let person =
@@ -93,7 +92,7 @@ extension Store {
     if let settings { post(.testerSettings(settings)) }
   }
 
-  /// Deletes an account, which cannot sign in again and whose subscriptions do not renew.
+  /// Deletes an account: it cannot sign in again, and its subscriptions do not renew.
   mutating func delete(_ person: Person) {
     people.delete(person)
     emitDiagnostic(.accountDeleted(people.plainName(of: person, on: device)), rule: .accountDeleted)
@@ -128,8 +127,8 @@ extension Store {
     }
   }
 
-  /// The transactions that `clear` deletes: all except those of the device's other accounts and their
-  /// families.
+  /// The transactions that `clear` deletes: all except the transactions of the device's other accounts and of
+  /// their families.
   package var clearable: [TransactionNumber] {
     let customer = people.customer
     let otherAccounts = rules.account == .tester ? people.accounts.filter { $0 != customer } : []

@@ -192,7 +192,7 @@ extension Store {
     for index in shares.active(ofProduct: product, from: source) { revokeShare(index) }
   }
 
-  /// Moves the expiration date of shared periods together with that of the buyer's period.
+  /// Moves the expiration dates of shared periods to `end`, the new end of the buyer's period.
   mutating func endSharedPeriods(_ number: SubscriptionNumber, at end: Instant) {
     for index in shares.active(of: number) { ledger.setExpiration(of: shares[index].latest, to: end) }
   }
@@ -202,7 +202,7 @@ extension Store {
     !activeShares(of: product, with: person).isEmpty
   }
 
-  /// Returns the active shares that give a product to a person, oldest first.
+  /// Returns the active shares of a product with a person, oldest first.
   package func activeShares(of product: String, with person: Person) -> [Int] {
     func isOfPlan(_ index: Int) -> Bool {
       shares[index].isActive && ledger[shares[index].latest].payment.productIdentifier == product

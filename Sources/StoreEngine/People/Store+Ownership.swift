@@ -3,7 +3,7 @@
 import StoreModel
 
 extension Store {
-  /// Returns the customer's entitlements for an app that starts.
+  /// Returns the customer's entitlements to an app that starts.
   ///
   /// `products` are the products that the app knows.
   package func entitlements(of products: Set<String>) -> AppCallResult.CallPayload {

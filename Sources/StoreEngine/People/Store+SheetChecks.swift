@@ -1,12 +1,12 @@
-// Checks of the transactions for which the App Store shows a sheet.
+// The checks before the App Store shows a refund sheet or redeems an offer code.
 
 import StoreModel
 
 extension Store {
   /// Returns why the customer cannot open the refund sheet; nil if the customer can.
   ///
-  /// The sheet also opens for refunded transactions and repeated requests, because it shows an error for
-  /// them.
+  /// The sheet also opens for refunded transactions and repeated requests, because it shows an error in these
+  /// cases.
   package func refusalToBeginRefund(_ number: TransactionNumber) -> Refusal? {
     if let refusal = refusalToAsk(for: number) { return refusal }
     let person = ledger[number].person

@@ -1,5 +1,4 @@
-// Purchases with a past date that a local test has set (rules `storekit2.purchase.date`,
-// `outside.buy.date`).
+// Purchases for which a local test has set a past date (rules `storekit2.purchase.date`, `outside.buy.date`).
 
 import StoreModel
 import Support
@@ -8,7 +7,7 @@ import Support
 package struct BackdatedPurchases: Hashable, Sendable {
   /// Whether any payment had a purchase date.
   ///
-  /// Completing such a payment may cause many renewals.
+  /// Completing such a payment may cause many renewals at once.
   package private(set) var hasPayments = false
   /// Whether a period began in the past and the renewals since then have not been processed yet.
   package private(set) var needsCatchUp = false

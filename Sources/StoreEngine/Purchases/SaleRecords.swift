@@ -18,10 +18,10 @@ package struct SaleRecords: Hashable, Sendable {
     !hasOtherEditions && (self.edition == nil || self.edition == edition)
   }
 
-  /// Returns the terms on which a payment is sold now.
+  /// Returns the terms of a sale that is made now for a payment.
   ///
-  /// A product that is no longer in the catalogue is sold on the terms of `previous`. If `storefront` is
-  /// nil, the device's storefront applies. `token` is the app account token for a payment that names none.
+  /// A product that is no longer in the catalogue is sold on the terms of `previous`. If `storefront` is nil,
+  /// the device's storefront applies. `token` is the app account token for a payment that names none.
   mutating func sale(
     of payment: Payment, by person: Person, account: String?, storefront: String? = nil,
     like previous: Sale? = nil, token: String? = nil, in configuration: WorldConfiguration
@@ -50,7 +50,7 @@ package struct SaleRecords: Hashable, Sendable {
 }
 
 extension Sale {
-  /// Whether a payment would be sold on these terms.
+  /// Whether a sale for this payment would have these terms.
   fileprivate func hasSameTerms(_ payment: Payment, at moment: SaleContext, token: String?) -> Bool {
     self.moment == moment && self.payment == payment && appAccountToken == payment.accountToken ?? token
   }

@@ -18,7 +18,7 @@ extension Store {
 extension Store {
   /// Returns why a product cannot be bought outside the app; nil if it is approved.
   ///
-  /// Outside the app no payment sheet could report the failure.
+  /// Outside the app there is no payment sheet to report the failure.
   package func refusalUnapproved(_ product: String) -> Refusal? {
     isUnapproved(product)
       ? Refusal(.notApproved(product), possible: .first(.action(.approval(product: product, true)))) : nil

@@ -21,7 +21,8 @@ extension Store {
     emitDiagnostic(.chargedUndelivered(transaction: number), rule: .charged)
   }
 
-  /// Adds the undelivered sales to the queue of a new process, which requests all unfinished transactions.
+  /// Adds the undelivered sales to the queue of a new process, because the process requests all unfinished
+  /// transactions.
   mutating func enqueueUndelivered() {
     for number in undelivered.removeAll(of: people.customer, in: ledger) { post(.enteredQueue(number)) }
   }

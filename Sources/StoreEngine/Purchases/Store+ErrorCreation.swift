@@ -6,9 +6,10 @@ import StoreRules
 import Support
 
 extension Store {
-  /// Creates an error with its underlying errors in the device's language, as the daemon returns it.
+  /// Creates an error and its underlying errors as the StoreKit daemon returns them, in the device's
+  /// language.
   ///
-  /// Errors of requests other than payments have neither environment nor storefront in the user info.
+  /// If the request is not a payment, the user info contains neither environment nor storefront.
   mutating func rawError(_ failure: InjectedFailure, isOfPayment: Bool = true) -> StoreError {
     makeError(ErrorTable.resolved(failure), inside: nil, isOfPayment: isOfPayment)
   }
@@ -38,7 +39,7 @@ extension Store {
       request.payload = failure.payload
       if request.status != nil { request.url = rules.purchaseAddress }
     }
-    // Errors of a list with several underlying errors are printed without an address.
+    // Underlying errors in a list with several errors are printed without an address.
     let hasAddress = outer.map { $0.causes.count == 1 } ?? false
     let isDebug = row?.form.isDebugDescription ?? false
     return StoreError(
@@ -47,7 +48,8 @@ extension Store {
       debugDescription: isDebug ? texts.description : nil, request: request)
   }
 
-  /// Returns the texts of an error: those that the step names, otherwise those of the table for this era.
+  /// Returns the texts of an error: the texts in the step or, if the step has none, those in the table for
+  /// this era.
   private func texts(
     of failure: InjectedFailure, _ row: ErrorRow?, inside outer: InjectedFailure?
   ) -> (description: String?, reason: String?, isOfOuter: Bool) {

@@ -42,7 +42,7 @@ extension Store {
   /// Processes the customer's agreement to a sheet.
   ///
   /// The first agreement completes the purchase. The agreement to a second, stacked sheet is processed only
-  /// after that.
+  /// after the purchase is completed.
   mutating func interruptionSheetAgreed(_ number: TransactionNumber) {
     if ledger[number].interruption == .open, !isCompleting(number) {
       after(rules.delays.agreeToPurchased, .completeInterrupted(number))
@@ -59,7 +59,7 @@ extension Store {
     agenda.lastInstant(of: number) { if case .completeInterrupted = $0 { true } else { false } }
   }
 
-  /// Abandons the purchase if the customer has refused its last open sheet.
+  /// Abandons the purchase if the customer has refused the last open sheet.
   mutating func interruptionSheetRefused(_ number: TransactionNumber, hasMore: Bool) {
     guard !hasMore, ledger[number].interruption == .open, !isCompleting(number) else { return }
     ledger.setInterruption(of: number, to: .abandoned)

@@ -10,8 +10,8 @@ extension Store {
   /// The greatest number of renewals that a purchase with a past date may cause.
   private static let maxRenewalsAtOnce: Int64 = 10_000
 
-  /// Returns why the options of a payment are invalid, and suggests the nearest valid options; nil if they
-  /// are valid.
+  /// Returns why the options of a payment are invalid, and suggests the nearest valid options; nil if all
+  /// options are valid.
   ///
   /// `step` returns the action for the corrected payment.
   package func refusalOfOptions(

@@ -49,7 +49,6 @@ extension Store {
     }
   }
 
-  /// Fails a payment after the customer has cancelled the payment sheet.
   mutating func cancelPurchase(_ number: TransactionNumber) {
     fail(number, raw: rawError(.cancelled), rule: .cancelled)
   }
@@ -60,7 +59,7 @@ extension Store {
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
     reportOverriddenSwitches(number, deciding)
-    // The product is read before `isSold` is called, because a borrow of the ledger during the call would
+    // The product is read before the call of `isSold`, because borrowing the ledger during the call would
     // copy the store.
     let product = ledger[number].sale.payment.productIdentifier
     if deciding.first == .failure, let failure = switches.failure {
@@ -270,7 +269,7 @@ extension Store {
 // MARK: - Scheduled work
 
 extension Store {
-  /// Performs `work` after a delay of the delay table in seconds, or at once if the delay is 0.
+  /// Performs `work` after a delay in seconds from the delay table, or at once if the delay is 0.
   mutating func after(_ seconds: Int, _ work: AgendaItem) {
     if seconds == 0 {
       perform(work)

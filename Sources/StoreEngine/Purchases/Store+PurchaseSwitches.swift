@@ -4,7 +4,7 @@ import StoreModel
 import StoreRules
 
 extension Store {
-  /// Whether a switch applies to a purchase of a person.
+  /// Whether a switch applies to a purchase by a person.
   ///
   /// `asksToBuy`: whether a parent must approve.
   private func isOn(_ purchaseSwitch: PurchaseSwitch, for person: Person, asksToBuy: Bool) -> Bool {

@@ -6,7 +6,7 @@ import StoreRules
 extension Store {
   /// Performs `restoreCompletedTransactions`, and delivers all transactions in one array.
   ///
-  /// If `budget` was stopped, the caller must discard the changes.
+  /// If `budget.stop` is set, the caller must discard the changes.
   mutating func restore(_ budget: inout StepBudget) {
     if let failure = switches.failure {
       if switches.failsOnce { post(.failureUsed) }

@@ -58,11 +58,10 @@ extension Store {
     switches.renewalTimes.length(of: period(ofPlan: product))
   }
 
-  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming`
+  /// Returns the periods of a status, oldest first: at most `limit` past periods and at most `upcoming`
   /// expected ones.
   ///
-  /// Reads transactions from the newest backwards, so the cost does not depend on the length of the
-  /// history.
+  /// Reads transactions from the newest backwards, so the cost does not depend on the length of the history.
   package func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     var found = paidPeriods(endingWith: status.transaction, limit: limit)
     guard let number = ledger[status.transaction].subscription,
@@ -139,8 +138,8 @@ extension Store {
     }
   }
 
-  /// Returns the periods of the next renewals: the payments of a commitment, then the periods of the next
-  /// plan.
+  /// Returns the periods of the next renewals: the remaining payments of a commitment, then the periods of
+  /// the next plan.
   private func renewalPeriods(_ subscription: Subscription, upcoming: Int) -> [ServicePeriod] {
     let times = people.renewalTimes(of: subscription.person, switches)
     let month = SubscriptionPeriod(1, .month)
@@ -170,8 +169,8 @@ extension Store {
     return found
   }
 
-  /// Adds the periods that the buyer's next renewals will give to a family member, if the next plan is
-  /// shareable.
+  /// Adds the periods that a family member will share when the buyer's subscription renews, if the next plan
+  /// is shareable.
   private func withExpectedShares(
     _ found: [ServicePeriod], status: SubscriptionStatus, upcoming: Int
   ) -> [ServicePeriod] {

@@ -26,8 +26,8 @@ extension Store {
     people.person(named: person, on: device).map { ledger.listed(of: $0) } ?? []
   }
 
-  /// Returns `Transaction.latest(for:)`, the customer's transaction of a product with the newest purchase
-  /// date.
+  /// Returns `Transaction.latest(for:)`: the customer's transaction with the newest purchase date for a
+  /// product.
   package func newest(of product: String) -> TransactionNumber? {
     guard let person = people.person(named: FamilyMember.me, on: device) else { return nil }
     // A product that was never sold has no transaction, so the ledger does not have to be scanned.
@@ -64,7 +64,8 @@ extension Store {
 
   /// Returns the subscriptions of a person that may include a plan.
   ///
-  /// If every sale is from this catalogue, only the subscription in the plan's group can.
+  /// If every sale is from the current catalogue, only the subscription in the plan's group can include the
+  /// plan.
   private func subscriptions(ofPlan product: String, _ person: Person) -> [SubscriptionNumber] {
     guard isAllOfThisCatalog else {
       return subscriptions.indices.filter { subscriptions[$0].person == person }
@@ -88,7 +89,7 @@ extension Store {
     } ?? false
   }
 
-  /// Whether `currentEntitlements` contains a subscription's transaction, without a slow copy of the
+  /// Whether `currentEntitlements` contains a subscription's transaction; avoids a slow copy of the
   /// subscription.
   private func isEntitled(_ number: SubscriptionNumber) -> Bool {
     isEntitled(in: subscriptions[number].phase)

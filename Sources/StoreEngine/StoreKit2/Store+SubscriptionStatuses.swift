@@ -141,14 +141,14 @@ extension Store {
       renewalBillingPlanType: subscription.preferredBillingPlan)
   }
 
-  /// Returns the price of the next renewal in milliunits, and the storefront of its currency.
+  /// Returns the price of the next renewal in milliunits, and the storefront that determines the currency.
   private func nextPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.offer { return (offer.price, offer.storefront) }
     if subscription.isCommitted { return (subscription.renewalPrice, subscription.storefront) }
     return preferredPrice(of: subscription)
   }
 
-  /// Returns the price of the ordered renewal; during a commitment, of the renewal at its end.
+  /// Returns the price of the ordered renewal or, during a commitment, of the first renewal after it.
   private func preferredPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.order.offer { return (offer.price, offer.storefront) }
     if subscription.hasOrder {

@@ -3,7 +3,8 @@
 import StoreModel
 
 extension Store {
-  /// Announces a new transaction in `Transaction.updates`, unless it answers a call of the app.
+  /// Announces a new transaction in `Transaction.updates`, unless the transaction is the result of a call of
+  /// the app.
   ///
   /// If the transaction begins a subscription period, the status is also announced. A payment that was
   /// answered with an existing transaction is not announced.
@@ -31,7 +32,7 @@ extension Store {
         revocation: ledger[number].revocation))
   }
 
-  /// Returns the elements of `Transaction.updates` for a new process, the newest purchase date first.
+  /// Returns the elements of `Transaction.updates` for a new process, newest purchase date first.
   ///
   /// `made` are transactions that were made while no process ran. Family shares among them are delivered
   /// once, because the app does not finish them (rule `storekit2.updates.launch`).
@@ -73,7 +74,7 @@ extension Store {
         change: change, failure: switches.simulatedFailures[.verification]?.failure))
   }
 
-  /// Announces the status of a subscription whose new period begins with a transaction.
+  /// Announces the status of a subscription if a transaction begins its current period.
   private mutating func announceStatus(ofPeriod number: TransactionNumber) {
     guard let subscription = ledger[number].subscription, subscriptions[subscription].latest == number
     else { return }

@@ -24,12 +24,12 @@ public struct Commitment: Hashable, Sendable {
   /// Whether payments were made and others are still due.
   public var isRunning: Bool { isInForce && remainingPayments > 0 }
 
-  /// Whether the current period belongs to the commitment's payments.
+  /// Whether the current period is one of the commitment's billing periods.
   public var isInForce: Bool { billingPeriodNumber > 0 && !isRevoked }
 
   /// Counts the payment for the next period.
   ///
-  /// After the last payment a new commitment begins. A free trial is not counted as a payment (chosen).
+  /// After the last payment a new commitment begins. A free trial is not counted as a payment (assumption).
   mutating func countPayment(isFree: Bool) {
     if !isRunning {
       billingPeriodNumber = 0
@@ -39,7 +39,7 @@ public struct Commitment: Hashable, Sendable {
   }
 }
 
-/// The customer's order for the next renewal or, during a commitment, for the renewal at its end.
+/// The customer's order for the next renewal or, during a commitment, for the first renewal after it.
 package struct RenewalOrder: Hashable, Sendable {
   /// The payments on this device that ordered the renewal.
   package internal(set) var payments: [TransactionNumber] = []
@@ -47,7 +47,7 @@ package struct RenewalOrder: Hashable, Sendable {
   package internal(set) var appAccountToken: String?
   /// The ordered billing plan.
   ///
-  /// If nil, the current billing plan remains or, if the plan changes, the plan is paid upfront.
+  /// If nil, the current billing plan remains, but a different plan is paid upfront.
   package internal(set) var billingPlan: BillingPlanChoice?
   /// Whether `offer` replaces the offer of the subscription when the commitment ends.
   package internal(set) var waitsForCommitment = false
@@ -71,7 +71,7 @@ extension Subscription {
 
   package var nextBillingPlan: BillingPlanChoice { isCommitted ? .monthly : preferredBillingPlan }
 
-  /// The billing plan of the next renewal or, during a commitment, of the renewal at its end.
+  /// The billing plan of the next renewal or, during a commitment, of the first renewal after it.
   package var preferredBillingPlan: BillingPlanChoice {
     order.billingPlan ?? (preference == product ? billingPlan : .upfront)
   }
@@ -90,8 +90,8 @@ extension Subscription {
 extension Store {
   /// Returns the billing plan of an order.
   ///
-  /// If the order names none, a held or ordered plan keeps its billing plan, and any other plan is paid
-  /// upfront.
+  /// If the order names no billing plan, a held or ordered plan keeps its billing plan, and any other plan is
+  /// paid upfront.
   package func billingPlan(_ named: BillingPlanChoice?, of plan: Product, person: Person) -> BillingPlanChoice
   {
     if let named { return named }
@@ -118,7 +118,7 @@ extension Store {
 
   /// Applies the ordered changes or the agreed price increase at a renewal.
   ///
-  /// Nothing changes during a commitment, because its terms are fixed until its end.
+  /// During a commitment nothing changes, because the terms are fixed until the commitment ends.
   mutating func changeTerms(of number: SubscriptionNumber, to plan: PlanTerms) {
     guard !subscriptions[number].isCommitted else { return }
     if subscriptions[number].hasOrder {
@@ -144,14 +144,14 @@ extension Store {
 
   /// Returns the change of `RenewalInfo` after auto-renew was switched.
   ///
-  /// During a commitment, auto-renew has a separate member.
+  /// During a commitment, the change is in `commitmentInfo`.
   package func autoRenewChange(of subscription: Subscription, isOn: Bool) -> RenewalChange {
     subscription.isCommitted ? .commitmentWillAutoRenew(isOn) : .willAutoRenew(isOn)
   }
 
   /// Returns the change of `RenewalInfo` after another plan was ordered.
   ///
-  /// During a commitment, the plan has a separate member.
+  /// During a commitment, the change is in `commitmentInfo`.
   package func preferenceChange(of subscription: Subscription, to product: String) -> RenewalChange {
     subscription.isCommitted ? .commitmentPreference(product) : .preference(product)
   }
@@ -184,7 +184,8 @@ extension SubscriptionTerms {
     sells(plan) && (plan == .upfront || !Self.storefrontsWithoutCommitment.contains(storefront))
   }
 
-  /// The sum of all payments of a commitment, in digits; nil if the subscription is not billed monthly.
+  /// The sum of all payments of a commitment, without a currency; nil if the subscription is not billed
+  /// monthly.
   package var commitmentTotal: String? {
     guard let payment = price(of: .monthly) else { return nil }
     let plan = billingPlans.first { $0.type == BillingPlan.monthly && $0.isEnabled }
@@ -192,7 +193,8 @@ extension SubscriptionTerms {
       ?? Money.digits(Money.milliunits(payment) * Int64(max(1, period.months ?? 1)), like: payment)
   }
 
-  /// Returns the price of each payment, in digits as in the catalogue; nil if the billing plan is not sold.
+  /// Returns the price of each payment as in the catalogue, without a currency; nil if the billing plan is
+  /// not sold.
   package func price(of plan: BillingPlanChoice) -> String? {
     sells(plan) ? billingPlans.first { $0.type == plan.type && $0.isEnabled }?.displayPrice : nil
   }

@@ -10,7 +10,7 @@ package struct RunningOffer: Hashable, Sendable {
   package let period: SubscriptionPeriod
   /// The price of each period, in milliunits.
   package let price: Int64
-  /// The storefront of the price's currency.
+  /// The storefront that determines the currency of the price.
   package let storefront: String
   /// The number of renewals that will still have the offer.
   package internal(set) var remaining: Int

@@ -10,7 +10,7 @@ extension Store {
   /// The grace period begins if it is enabled; otherwise billing retry begins.
   mutating func failToRenew(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
-    // A commitment has no grace period and 90 days of billing retry.
+    // A commitment has no grace period, but 90 days of billing retry.
     let isCommitment = subscription.nextBillingPlan == .monthly
     let hasGrace = switches.hasGracePeriod && !isCommitment
     let times = people.renewalTimes(of: subscription.person, switches)
@@ -53,7 +53,7 @@ extension Store {
 
   /// Recovers a failed renewal.
   ///
-  /// In a grace period the billing dates remain. After a grace period, a new billing cycle begins now.
+  /// In a grace period the billing dates do not change. After a grace period, a new billing cycle begins now.
   mutating func recover(_ number: SubscriptionNumber) {
     let subscription = subscriptions[number]
     let start = subscription.isInGrace ? subscription.end : now
@@ -70,7 +70,7 @@ extension Store {
 
   /// Restarts continuous service if the gap in paid service is long enough.
   ///
-  /// Grace period and billing retry count as a gap.
+  /// The grace period and billing retry are part of the gap.
   mutating func recordServiceGap(before start: Instant, of number: SubscriptionNumber) {
     let gap = now - subscriptions[number].end
     if gap >= rules.subscriptions.continuousGap.microseconds {
@@ -78,17 +78,17 @@ extension Store {
     }
   }
 
-  /// Makes renewals fail, or lets the next attempts succeed.
+  /// Makes renewals fail, or makes the next attempts succeed.
   mutating func setBillingRetry(_ isOn: Bool) {
     guard rules.subscriptions.recovery == .nextTry else { return }
     if isOn {
-      // These renewals would have recovered at the next attempt, which will now fail.
+      // These renewals were about to recover at the next attempt; now that attempt will fail.
       let numbers = subscriptions.filter { $0.recovery != nil && people.isTester($0.person) }.map(\.number)
       for number in numbers { subscriptions[number].setRecovery(at: nil) }
       reschedule(numbers)
       return
     }
-    // The real interval between attempts is unknown. A sixtieth of the length of billing retry is chosen.
+    // The real interval between attempts is unknown. A sixtieth of the billing retry period is assumed.
     let retryInterval = TimeSpan(
       microseconds: max(1_000_000, switches.renewalTimes.billingRetry.microseconds / 60))
     let numbers = subscriptions.filter { $0.hasBillingIssue && people.isTester($0.person) }.map(\.number)

@@ -5,7 +5,7 @@ import StoreModel
 extension Store {
   /// Returns the plan that a message concerns: `product` or, if `product` is nil, the first possible plan.
   ///
-  /// The result is nil if there is none, and empty for a generic message.
+  /// The result is nil if there is no such plan, and empty for a generic message.
   package func subject(of reason: StoreKitUpdate.MessageReason, _ product: String?) -> String? {
     guard reason != .generic else { return "" }
     let customer = people.customer

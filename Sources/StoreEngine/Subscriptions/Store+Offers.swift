@@ -69,7 +69,7 @@ extension Store {
       return plan.subscription?.offers.first {
         guard $0.kind == .introductory, $0.appliesTo(billing) else { return false }
         let reason = ineligibility($0, of: plan, person: person, billing: billing)
-        // The app's server may decide about eligibility, and then overrides the store's record.
+        // The app's server can decide about eligibility. Its decision overrides the store's record.
         return switch payment?.introductoryOffer {
         case nil: reason == nil
         case false?: false
@@ -89,7 +89,7 @@ extension Store {
     }
   }
 
-  /// Returns the offer on the payment sheet, which the customer would get by confirming now.
+  /// Returns the offer that the payment sheet shows: the offer that the customer would get by confirming now.
   package func offerOnSheet(_ payment: Payment) -> Offer? {
     guard let plan = plan(payment.productIdentifier) else { return nil }
     let customer = people.customer

@@ -11,9 +11,9 @@ extension Store {
     order(of: plan, person: people.person(named: person, on: device) ?? people.customer)
   }
 
-  /// Returns the effect that ordering a plan now has.
+  /// Returns the effect of ordering a plan now.
   ///
-  /// If `billing` is nil, the billing plan of `billingPlan(_:of:person:)` is assumed.
+  /// If `billing` is nil, the result of `billingPlan(_:of:person:)` is used.
   package func order(
     of plan: Product, person: Person, offer: Offer? = nil, billing: BillingPlanChoice? = nil
   ) -> PlanOrder {
@@ -40,8 +40,8 @@ extension Store {
 
   /// Whether a change to `plan` takes effect at once.
   ///
-  /// A change to a higher level does, and a change to the same level with the same duration and billing
-  /// plan.
+  /// A change to a higher level takes effect at once. So does a change to the same level with the same
+  /// duration and billing plan.
   private func changesNow(from subscription: Subscription, to plan: Product, billing: BillingPlanChoice)
     -> Bool
   {
@@ -53,7 +53,7 @@ extension Store {
       ? to.period.isSameLength(as: from.period) && billing == subscription.billingPlan : to.level < from.level
   }
 
-  /// Records a purchase of a plan that has a transaction: its dates, its price and the subscription.
+  /// Records the dates, the price and the subscription of a plan purchase that has a transaction.
   ///
   /// Returns the first transaction of the subscription; nil if it is `transaction` itself.
   mutating func recordPlanPurchase(
@@ -112,27 +112,28 @@ extension Store {
     return subscription.original
   }
 
-  /// Returns the app account token of the next transaction, if its payment names none (rule
+  /// Returns the app account token for the next transaction if its payment names none (rule
   /// `subscription.app-account-token`).
   package func nextAccountToken(of subscription: Subscription) -> String? {
     subscription.order.appAccountToken ?? ledger[subscription.latest].sale.appAccountToken
   }
 
-  /// Resets the decisions about renewals, which concern the previous plan.
+  /// Resets the customer's decisions about auto-renew and a price increase, because they concern the previous
+  /// plan.
   private mutating func resetRenewalDecisions(_ number: SubscriptionNumber, plan: Product) {
     subscriptions[number].setAutoRenew(true)
     setPrice(of: number, to: plan)
     subscriptions[number].clearIncrease()
   }
 
-  /// Ends the current period now and returns the unused part of its price.
+  /// Ends the current period now, and refunds the unused part of its price.
   private mutating func changeNow(
     _ subscription: Subscription, to plan: Product, transaction: TransactionNumber, offer: RunningOffer?
   ) {
     let latest = subscription.latest
     let number = subscription.number
     if subscription.hasBillingIssue {
-      // The paid period is over, so no part of its price is returned.
+      // The paid period is over, so no part of its price is refunded.
       recordServiceGap(before: now, of: number)
       subscriptions[number].closeBillingIssue(at: now, isRecovered: true)
     } else {
@@ -161,7 +162,7 @@ extension Store {
       offer.map { $0.offer.kind != .introductory } == true ? .offerRedeemedUpgrading : .upgraded, transaction)
   }
 
-  /// Returns an amount in the currency of a sale, in the device's language.
+  /// Returns an amount in the currency of a sale, formatted for the device's locale.
   package func money(_ milliunits: Int64, as sale: Sale) -> String {
     PriceText.text(
       Money.digits(milliunits, like: sale.listPrice), storefront: sale.storefront, locale: device.locale)
@@ -169,8 +170,8 @@ extension Store {
 
   /// Records an order that creates no transaction now but changes the next renewal.
   ///
-  /// `token` and `billing` are the app account token and the billing plan of the order; nil if it names
-  /// none.
+  /// `token` and `billing` are the app account token and the billing plan of the order; nil if the order
+  /// names none.
   mutating func recordOrder(
     _ order: PlanOrder, of plan: Product, person: Person, offer: RunningOffer?, token: String?,
     billing: BillingPlanChoice?
@@ -202,7 +203,7 @@ extension Store {
         rule: .resumed)
     case .takesOffer:
       subscriptions[number].redeem(offer)
-      // `commitmentInfo` has a member for the price but none for the offer.
+      // `commitmentInfo` has no member for an offer, so the update reports `autoRenewPreference`.
       announceStatus(
         number,
         renewal: subscription.isCommitted

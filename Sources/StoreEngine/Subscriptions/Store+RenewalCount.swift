@@ -7,19 +7,19 @@ import Support
 extension Store {
   /// The greatest number of renewals in one step.
   ///
-  /// All of them are stored, so more could exhaust the memory.
+  /// More renewals could exhaust the memory, because all of them are stored.
   package static let maxRenewals = Int64(StepBudget.maxEvents)
 
   /// The number of events below which processing the events costs less time than copying the store.
   private static let maxQuickEvents = 2_000
 
-  /// Whether more events may be due until an instant than can be processed quickly.
+  /// Whether so many events may be due until an instant that they cannot be processed quickly.
   package func exceedsFewEvents(until instant: Instant) -> Bool {
     guard let next = agenda.nextInstant, next <= instant else { return false }
     return agenda.mayExceed(Self.maxQuickEvents, until: instant, period: shortestPeriod)
   }
 
-  /// Returns the smallest possible number of renewals until an instant, including those of family shares.
+  /// Returns a lower bound of the number of renewals until an instant, including those of family shares.
   ///
   /// The count must never be too high, because a step with too many renewals is refused before it starts.
   ///
@@ -30,7 +30,7 @@ extension Store {
   }
 
   package func minRenewals(from now: Instant, until instant: Instant) -> Int64 {
-    // A pending purchase may change the plan.
+    // A pending purchase may change the plan, so no renewal is certain.
     guard agenda.interactionCount == 0 else { return 0 }
     var sum: Int64 = 0
     for number in subscriptions.indices where subscriptions[number].phase == .active {
@@ -57,11 +57,11 @@ extension Store {
     guard renewals > 0, people.hasOthers, people[subscription.person].shares,
       index.products[plan.identifier]?.familyShareable == true
     else { return renewals }
-    // The last renewal may not extend the shares of the family members, so its shares are not counted.
+    // The last renewal might not extend the shares of the family members, so its shares are not counted.
     return renewals + (renewals - 1) * Int64(people.relatives(of: subscription.person).count)
   }
 
-  /// Returns the smallest possible number of renewals from `next` on, without a renewal limit.
+  /// Returns a lower bound of the number of renewals from `next` on, ignoring the renewal limit.
   ///
   /// Each period is assumed to have the greatest possible length.
   private func minRenewals(

@@ -35,7 +35,7 @@ extension Store {
     if transaction.refundedAt == nil {
       return refuse(.notRefunded(number), .step(.refund(.number(number))))
     }
-    // Two paid periods must not overlap, and a later purchase pays for the current period.
+    // A later purchase pays for the current period, and two paid periods must not overlap.
     guard let subscription = transaction.subscription, let end = transaction.expiresAt, end > now else {
       return nil
     }
@@ -113,7 +113,8 @@ extension Store {
 
   /// Checks a person's running subscription to a plan.
   ///
-  /// Also refuses an ended subscription and another held plan, for which `instead` returns the step.
+  /// Also refuses an ended subscription and a subscription to another plan. `instead` returns the step for
+  /// that other plan.
   private func withRunningSubscription(
     _ product: String, _ person: String, instead: (String) -> AlternativeStep,
     _ check: (Subscription) -> Refusal?

@@ -31,7 +31,7 @@ extension Store {
 
   /// Ends the current period and renews the subscription now.
   ///
-  /// The renewal fails if the person's renewals fail.
+  /// The renewal fails if the settings make the person's renewals fail.
   private mutating func renewNow(_ subscription: Subscription) {
     guard !subscription.hasBillingIssue else {
       emitDiagnostic(.renewalFailedAlready(product: subscription.product), rule: .forcedRenewal)
@@ -121,8 +121,8 @@ extension Store {
     }
   }
 
-  /// Whether the customer has not answered the price increase of the subscription with this latest
-  /// transaction.
+  /// Whether `latest` is the latest transaction of a subscription with a price increase that the customer has
+  /// not answered.
   package func awaitsConsent(_ latest: TransactionNumber) -> Bool {
     guard let subscription = ledger[latest].subscription.map({ subscriptions[$0] }) else { return false }
     return subscription.latest == latest && subscription.person == people.customer
@@ -165,7 +165,7 @@ extension Store {
     return subscriptions.indices.flatMap { number -> [PendingMessage] in
       guard subscriptions[number].person == customer else { return [] }
       let subscription = subscriptions[number]
-      // A subscription whose transactions were deleted is not the current one of its group.
+      // A subscription whose transactions were deleted is not current.
       guard subscriptions.isCurrent(number) else { return [] }
       return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, subscription) }.map {
         PendingMessage(reason: $0, product: subscription.product)

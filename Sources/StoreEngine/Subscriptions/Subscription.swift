@@ -6,7 +6,7 @@ import Support
 
 /// A person's subscription in one group, including all plan changes and lapses.
 ///
-/// Each of its periods is a transaction.
+/// Each period of the subscription is a transaction.
 public struct Subscription: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// A paid period is in progress.
@@ -17,10 +17,11 @@ public struct Subscription: Hashable, Sendable {
     case retry(FailedRenewal)
     /// The subscription ended; the reason is nil if it is unknown.
     ///
-    /// After a failed renewal that was never paid, the end of the grace period is kept (DocC:
+    /// After a failed renewal that was never paid, the date of the end of the grace period remains (DocC:
     /// Subscriptions).
     case ended(ExpirationReason?, graceEnd: Instant?)
-    /// The current period was refunded. The reason is that of a failed renewal; nil if there was none.
+    /// The current period was refunded; the reason is set if a renewal had failed or the subscription had
+    /// ended.
     case revoked(ExpirationReason?)
   }
 
@@ -48,12 +49,12 @@ public struct Subscription: Hashable, Sendable {
   public private(set) var phase = Phase.active
   /// Whether the subscription renews at the end of the current period or commitment.
   public private(set) var willAutoRenew = true
-  /// The plan of the next renewal or, during a commitment, of the renewal at its end.
+  /// The plan of the next renewal or, during a commitment, of the first renewal after it.
   public private(set) var preference: String
   public private(set) var priceIncreaseStatus = PriceIncreaseStatus.noIncreasePending
   /// The price of the next renewal without an offer, in milliunits.
   public private(set) var renewalPrice: Int64
-  /// The storefront whose currency the price has.
+  /// The storefront that determines the currency of the price.
   public private(set) var storefront: String
   /// The start of continuous service.
   ///
@@ -129,7 +130,7 @@ public struct Subscription: Hashable, Sendable {
   /// Whether the customer has service now, as defined by Apple's documentation.
   public var isInService: Bool { phase == .active || isInGrace }
 
-  /// The end of the grace period, which is kept until the subscription is paid again.
+  /// The end of the grace period, which remains until the subscription is paid again.
   public var gracePeriodExpiration: Instant? {
     switch phase {
     case .grace(let failed), .retry(let failed): failed.graceEnd
@@ -138,7 +139,7 @@ public struct Subscription: Hashable, Sendable {
     }
   }
 
-  /// The reason for which the subscription expired or is about to expire.
+  /// The reason why the subscription expired or is about to expire.
   public var expirationReason: ExpirationReason? {
     switch phase {
     case .active: nil
@@ -207,8 +208,8 @@ public struct Subscription: Hashable, Sendable {
     commitment.countPayment(isFree: isFree)
     let month = SubscriptionPeriod(1, .month)
     let remaining = commitment.remainingPayments
-    // Counts from the anchor, so that a subscription from the 31st ends on the 31st. Offer periods have
-    // another length.
+    // Counts from the anchor, so that a subscription from the 31st ends on the 31st. After an offer period of
+    // another length, counts from `end`.
     let last =
       period == month
       ? anchor + times.length(of: month, times: periodsSinceAnchor + remaining)
@@ -226,7 +227,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Extends the current period for the developer.
   ///
-  /// The later payments of a commitment move by the same span (chosen). In a grace period, the failed
+  /// The later payments of a commitment move by the same span (assumption). In a grace period, the failed
   /// renewal is postponed to the new end.
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
@@ -295,7 +296,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Ends the subscription.
   ///
-  /// After a failed renewal, the end of the grace period is kept (DocC: Subscriptions).
+  /// After a failed renewal, the date of the end of the grace period remains (DocC: Subscriptions).
   mutating func expire(_ reason: ExpirationReason) {
     phase = .ended(reason, graceEnd: reason == .billingError ? gracePeriodExpiration : nil)
     stopRenewing()
@@ -309,7 +310,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Reverses a revocation.
   ///
-  /// The rest of the period is in service and does not renew.
+  /// The subscription is in service for the rest of the period and does not renew.
   mutating func reinstate(at now: Instant) {
     phase = end > now ? .active : .ended(expirationReason ?? .autoRenewDisabled, graceEnd: nil)
   }
@@ -332,7 +333,7 @@ public struct Subscription: Hashable, Sendable {
 
   mutating func setAutoRenew(_ isOn: Bool) { willAutoRenew = isOn }
 
-  /// Orders a plan for the next renewal or, during a commitment, for the renewal at its end.
+  /// Orders a plan for the next renewal or, during a commitment, for the first renewal after it.
   mutating func orderPlan(_ plan: String, billing: BillingPlanChoice?, offer: RunningOffer?) {
     preference = plan
     order = RenewalOrder(billingPlan: billing)
@@ -360,7 +361,7 @@ public struct Subscription: Hashable, Sendable {
     willAutoRenew = true
   }
 
-  /// Sets the offer of the next renewal or, during a commitment, of the renewal at its end.
+  /// Sets the offer of the next renewal or, during a commitment, of the first renewal after it.
   private mutating func setNextOffer(_ offer: RunningOffer?) {
     if isCommitted {
       order.waitsForCommitment = true
@@ -379,7 +380,7 @@ public struct Subscription: Hashable, Sendable {
   /// Removes the order when the ordered renewal begins.
   mutating func completeOrder() { order = RenewalOrder() }
 
-  /// Applies the offer that was kept until the end of the commitment.
+  /// Applies the offer that was postponed until the end of the commitment.
   mutating func applyWaitingOffer() {
     if order.waitsForCommitment { offer = order.offer }
   }
@@ -392,7 +393,7 @@ public struct Subscription: Hashable, Sendable {
     self.storefront = storefront
   }
 
-  /// Sets the commitment, and the price of each of its payments in milliunits.
+  /// Sets the commitment, and the price in milliunits of each payment.
   mutating func commit(_ commitment: Commitment, payment: Int64) {
     self.commitment = commitment
     renewalPrice = payment

@@ -1,4 +1,4 @@
-// The key of the indexes of subscriptions by person and group.
+// A key for indexes of subscriptions by person and group.
 
 import StoreModel
 

@@ -19,7 +19,7 @@ extension Store {
 
   /// Returns the group of a plan.
   ///
-  /// If the catalogue no longer has the plan, the group of a subscription to it is returned.
+  /// If the catalogue no longer has the plan, the group of any subscription to the plan is returned.
   package func group(ofPlan product: String) -> String? {
     if let terms = index.products[product]?.subscription { return terms.groupIdentifier }
     return subscriptions.first { $0.product == product || $0.preference == product }?.group
@@ -89,7 +89,7 @@ extension Store {
 
   // MARK: End of a period
 
-  /// What happens at the end of the current period.
+  /// The event at the end of the current period.
   package enum Ending {
     case renews(into: PlanTerms)
     case fails
@@ -171,7 +171,7 @@ extension Store {
 
   // MARK: Renewal
 
-  /// Renews a subscription with a new transaction, and announces it to the queue and to
+  /// Renews a subscription with a new transaction, and announces the transaction to the queue and to
   /// `Transaction.updates`.
   mutating func renew(
     _ number: SubscriptionNumber, into plan: PlanTerms, event: ServerEvent = .renewed,

@@ -33,7 +33,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     index[SubscriptionKey(person: person, group: group)]
   }
 
-  /// Whether a subscription is the current one of its person and group.
+  /// Whether a subscription is the current subscription of its person in its group.
   ///
   /// A subscription whose transactions were deleted is not current.
   package func isCurrent(_ number: SubscriptionNumber) -> Bool {
@@ -44,7 +44,7 @@ package struct SubscriptionRegistry: Hashable, Sendable, RandomAccessCollection 
     Set(index.keys.lazy.filter { $0.person == person }.map(\.group))
   }
 
-  /// Whether neither registry has been changed since one was copied from the other.
+  /// Whether both registries are unchanged copies of the same registry.
   package func isSame(as other: Self) -> Bool { table.isSame(as: other.table) }
 
   mutating func begin(
