@@ -8,8 +8,7 @@ public struct App: Hashable, Sendable {
   public private(set) var hasObserver = true
   /// Whether the app listens to the update sequences of StoreKit 2, such as `Transaction.updates`.
   public private(set) var hasListener = true
-  /// Whether the unfinished transactions were offered to a listener of this process, which happens once per
-  /// process.
+  /// Whether the unfinished transactions were offered to a listener of this process; this happens only once.
   private(set) var hasOfferedUnfinished = false
   /// The newest call of `Product.purchase(options:)`; nil before the first call of the process.
   public private(set) var newestPurchase: PurchaseCall?
@@ -22,7 +21,7 @@ public struct App: Hashable, Sendable {
   private(set) var hasFixedQueueAddress = false
   /// The promoted purchases that the app deferred, oldest first.
   ///
-  /// The app keeps them in memory until its process ends.
+  /// The app keeps these payments in memory until the process ends.
   public private(set) var deferredPayments: [Payment] = []
   private var code = BuiltinApp()
 

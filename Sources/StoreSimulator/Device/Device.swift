@@ -45,8 +45,7 @@ public struct Device: Hashable, Sendable {
   /// Signs in an account; nil signs the current account out.
   mutating func sign(in account: TesterAccount?) { settings.account = account }
 
-  /// Fixes the displayed name of the unnamed tester, so that the name does not change with the region any
-  /// more.
+  /// Fixes the displayed name of the unnamed tester, so that the name no longer changes with the region.
   mutating func fixTesterName() {
     if settings.testerName == nil { settings.testerName = settings.namelessTester }
   }
@@ -150,8 +149,8 @@ public struct Device: Hashable, Sendable {
 
   mutating func dequeue(_ number: TransactionNumber, _ key: QueueKey) { queue.dequeue(number, key) }
 
-  /// Records that the app receives a transaction in a state, and returns whether it differs from the last
-  /// delivered state.
+  /// Records that the app receives a transaction, and returns whether its state differs from the last
+  /// delivered one.
   mutating func recordDelivery(_ snapshot: TransactionSnapshot) -> Bool { queue.recordDelivery(snapshot) }
 
   mutating func markLost(_ number: TransactionNumber, _ key: QueueKey) {
@@ -190,7 +189,7 @@ public struct Device: Hashable, Sendable {
     pendingUpdates.drainMessages(of: person)
   }
 
-  /// Clears the record of deliveries, because a new process has received nothing.
+  /// Clears the record of deliveries, because a new process has not received anything.
   mutating func clearDelivered() { queue.clearDelivered() }
 
   mutating func markDelivered(_ number: TransactionNumber) { queue.markDelivered(number) }
@@ -203,7 +202,7 @@ public struct Device: Hashable, Sendable {
 
   /// Drops pending pushes, because the store pushes them again.
   ///
-  /// Returns the transactions of the pending results, which are kept.
+  /// Keeps the pending results and returns their transactions.
   mutating func dropPushes() -> Set<TransactionNumber> { queue.dropPushes() }
 
   mutating func answer(with other: (TransactionSnapshot) -> TransactionSnapshot?) {

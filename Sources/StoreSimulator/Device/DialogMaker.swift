@@ -111,9 +111,10 @@ struct DialogMaker {
       offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale, isExact: isExact)
   }
 
-  /// Returns the alert that asks for the account of a purchase, or for its password.
+  /// Returns the alert that asks for the account of a purchase or, if an account is signed in, for its
+  /// password.
   ///
-  /// If `number` is nil, the alert asks for the account of a restore.
+  /// If `number` is nil, the alert is for a restore.
   func signInAlert(_ number: TransactionNumber?, page: SheetPage? = nil) -> Dialog {
     let texts = alertTexts
     let question = number == nil ? texts.signInToRestoreMessage : texts.signInMessage
@@ -130,7 +131,8 @@ struct DialogMaker {
 
   /// Returns the sheet that asks for consent to a price increase.
   ///
-  /// The subscription ends if the customer disagrees. A dismissal counts as the first button, "Not Now".
+  /// The subscription ends if the customer disagrees. A dismissal has the effect of the first button, "Not
+  /// Now".
   func priceConsentSheet(_ increase: PriceIncrease) -> Dialog {
     let texts = deviceTexts
     let terms = product(increase.product)?.subscription

@@ -18,9 +18,7 @@ public struct DialogStack: Hashable, Sendable {
   /// The visible dialogs, the topmost last.
   public private(set) var dialogs: [Dialog] = []
   public private(set) var waiting: [Dialog] = []
-  /// A cache of payment sheets without their transactions.
-  ///
-  /// The same products are often bought repeatedly.
+  /// A cache of payment sheets without their transactions, because the same products are often bought again.
   private var sheets: [SheetKey: Dialog] = [:]
   /// The values on which the cached sheets depend.
   ///

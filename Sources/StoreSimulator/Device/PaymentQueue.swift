@@ -15,7 +15,7 @@ enum QueuedDelivery: Hashable, Sendable {
   case push(TransactionNumber, alert: Dialog?, rule: RuleID?)
 }
 
-/// The app's payment queue on one device, and its record of earlier processes.
+/// The app's payment queue on one device, with records of transactions from earlier processes.
 public struct PaymentQueue: Hashable, Sendable {
   struct Record: Hashable, Sendable {
     /// The state that the app last received; nil before the first callback.
@@ -41,7 +41,7 @@ public struct PaymentQueue: Hashable, Sendable {
 
   init() {}
 
-  /// Whether neither queue's records have been changed since one was copied from the other.
+  /// Whether the records of both queues are unchanged copies of the same records.
   func hasSameRecords(as other: PaymentQueue) -> Bool { records.isSame(as: other.records) }
 
   func record(_ number: TransactionNumber) -> Record {
@@ -66,8 +66,8 @@ public struct PaymentQueue: Hashable, Sendable {
     records.indices.filter { isWanted(records[$0]) }.map { TransactionNumber($0 + 1) }
   }
 
-  /// The transactions that the app has received and not finished, by number: the newest of each product and
-  /// quantity.
+  /// The newest transaction of each product and quantity that the app has received and not finished,
+  /// ascending.
   ///
   /// Deferred transactions are excluded.
   var unfinished: [TransactionNumber] {

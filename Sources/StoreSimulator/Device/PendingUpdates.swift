@@ -6,9 +6,9 @@ import StoreModel
 struct PendingUpdates: Hashable, Sendable {
   /// The transactions that were created while no process ran.
   ///
-  /// The next launch offers these and the transactions in the payment queue.
+  /// The next launch offers them to the app together with the transactions in the payment queue.
   private(set) var made: [TransactionNumber] = []
-  /// The greatest number in `made`, so that a greater number is added without a search.
+  /// The greatest number in `made`; any greater number is added without a search.
   private var highestMade: TransactionNumber = 0
   /// The transactions that were refunded or revoked while no process ran.
   ///

@@ -68,7 +68,7 @@ struct ProductSubject: Sendable {
     (terms?.offers ?? []).filter { $0.kind == kind && $0.mode != .unset }.map(\.fieldText)
   }
 
-  /// The entries of `SubscriptionInfo.pricingTerms`, one per billing plan that is sold in the storefront,
+  /// The entries of `SubscriptionInfo.pricingTerms`: one for each billing plan sold in the storefront,
   /// upfront first.
   fileprivate var pricingTerms: [PricingTerms] {
     guard let terms else { return [] }
@@ -93,7 +93,7 @@ private struct PricingTerms {
   let terms: SubscriptionTerms
   let subject: ProductSubject
 
-  /// The price of one payment, in digits.
+  /// The price of one payment, without a currency.
   var billingPrice: String {
     billing == .monthly
       ? terms.price(of: .monthly) ?? "" : subject.product.price(storefront: subject.storefront)
@@ -101,7 +101,7 @@ private struct PricingTerms {
 
   var billingPeriod: SubscriptionPeriod { billing == .monthly ? SubscriptionPeriod(1, .month) : terms.period }
 
-  /// The sum of all payments, in digits.
+  /// The sum of all payments, without a currency.
   var commitmentPrice: String {
     billing == .monthly ? terms.commitmentTotal ?? billingPrice : billingPrice
   }
@@ -140,7 +140,7 @@ private struct PricingTerms {
 
   /// The fields of each entry of `pricingTerms`.
   ///
-  /// They have a value only if the product has more than one entry.
+  /// These fields have a value only if the product has more than one entry.
   static let rows: [FieldRow<ProductSubject>] = BillingPlanChoice.allCases.indices.flatMap { index in
     members.map { member in
       FieldRow("subscription.pricingTerms[\(index)].\(member)", isPart: true) { subject in

@@ -110,7 +110,7 @@ extension RenewalCommitment? {
 // MARK: - Queries of a world
 
 extension World {
-  /// The names of the fields of `RenewalInfo`, after the name of the status's state.
+  /// The field name of the status's state, followed by the field names of `RenewalInfo`.
   public static let renewalInfoFieldNames = RenewalInfoFields.table.names
 
   /// The names in `renewalInfoFieldNames`, followed by the names in the signed payload.

@@ -5,7 +5,7 @@ import StoreCatalog
 import StoreModel
 import Support
 
-/// The limits of the recorded result of a query.
+/// The limits for the recorded result of a query.
 enum ResultLimits {
   /// The maximum number of parts with fields.
   static let parts = 100
@@ -82,7 +82,7 @@ extension World {
     return (groups.first { $0.identifier == text } ?? groups.first { $0.name == text })?.identifier
   }
 
-  /// Whether the customer has used the introductory offer of a plan's group, or has a plan of the group in
+  /// Whether the customer has used the introductory offer of a plan's group, or has a plan in the group in
   /// service.
   private func isIntroductoryOfferUnavailable(inGroupOf product: String) -> Bool {
     guard let subscription = store.ownSubscription(toPlan: product) else { return false }
@@ -221,7 +221,7 @@ extension World {
   /// Records the result of `SKTestSession.allTransactions()`: the customer's transactions, including failed
   /// and pending ones.
   ///
-  /// Payments that were answered with an older transaction are omitted, because the list contains that
+  /// Payments that were answered with an older transaction are omitted, because the list contains the older
   /// transaction.
   mutating func listTransactions() {
     let customer = store.people.customer

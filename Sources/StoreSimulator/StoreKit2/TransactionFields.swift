@@ -11,7 +11,7 @@ struct TransactionSubject: Sendable {
   let store: Store
   let now: Instant
   let row: TransactionRow
-  /// The row that StoreKit 2 shows: the older transaction that answered the payment; otherwise `row`.
+  /// The row that StoreKit 2 shows: `row` or, if an older transaction answered the payment, the older row.
   let paid: TransactionRow
 
   init(_ number: TransactionNumber, in store: Store, now: Instant) {
@@ -212,7 +212,7 @@ extension TransactionRow {
 extension Store {
   var bundleID: String { configuration.facts.bundleID }
 
-  /// Returns `appTransactionID`, a number per account.
+  /// Returns `appTransactionID`, a different number for each account.
   ///
   /// In Xcode, where no account has bought the app, the value is 0.
   func appTransactionID(of person: Person, in environment: EnvironmentName) -> String {

@@ -28,7 +28,7 @@ extension World {
 
   // MARK: Requests and answers
 
-  /// Sends a request for products, which is answered at once or after the delay of the request.
+  /// Sends a request for products, which is answered at once or after its delay.
   mutating func request(_ request: ProductRequest) {
     guard request.delay != .zero else {
       answerProducts(request)

@@ -38,7 +38,7 @@ struct SheetMaker {
 
   /// Returns the sheet of the customer's subscriptions, limited to one group unless `group` is nil.
   ///
-  /// If there is only one subscription, its own sheet is returned.
+  /// If there is only one subscription, the sheet of that subscription is returned.
   func manageSheet(asked group: String?) -> Dialog {
     let subscriptions = store.subscriptions.filter {
       $0.person == store.people.customer && (group == nil || $0.group == group)
@@ -205,7 +205,7 @@ struct SheetMaker {
 
   /// Returns the sheet of a message; nil if the message has no sheet.
   ///
-  /// A price increase has the sheet of `DialogMaker.priceConsentSheet`.
+  /// `DialogMaker.priceConsentSheet` makes the sheet for a price increase.
   func messageSheet(_ reason: StoreKitUpdate.MessageReason, _ product: String) -> Dialog? {
     switch reason {
     case .priceIncreaseConsent: return nil

@@ -14,14 +14,14 @@ public struct Simulator: Hashable, Sendable {
 
   /// Creates a simulator with the built-in catalogue, seed 1 and the environment Xcode.
   ///
-  /// The device has en_US, USA and UTC, and the clock is at 2021-01-01T00:00:00Z (all defaults in DocC:
-  /// CommandLanguage).
+  /// The device has locale en_US, storefront USA and time zone UTC. The clock is at 2021-01-01T00:00:00Z (all
+  /// defaults in DocC: CommandLanguage).
   public init() { world = World() }
 
   /// Applies an action completely, or refuses the action and changes nothing.
   ///
-  /// `callerRestoresState`: whether the caller restores the state after a refusal with `isPartial`. If
-  /// false, a copy is kept during a step that may take long, and only such a step can be cancelled.
+  /// `callerRestoresState`: whether the caller restores the state after a refusal with `isPartial`. If false,
+  /// the simulator copies the state before a step that may take long, and only such a step can be cancelled.
   ///
   /// - Throws: `Refusal` with the reason and the possible alternatives. A cancelled step is refused.
   public mutating func apply(
@@ -124,7 +124,7 @@ public struct Simulator: Hashable, Sendable {
 
   /// Moves the clock one step, to an instant that was already checked.
   ///
-  /// `loggedUntil` is the instant up to which the clock channel has entries. If `budget` was stopped, the
+  /// `loggedUntil` is the instant up to which the clock channel has entries. If `budget.stop` is set, the
   /// caller must discard the changes.
   public mutating func advance(
     to instant: Instant, loggedUntil: inout Instant, _ budget: inout StepBudget
@@ -161,8 +161,8 @@ public struct Simulator: Hashable, Sendable {
     return worlds
   }
 
-  /// Returns a copy whose current world is that of another environment; nil if the environment was never
-  /// visited.
+  /// Returns a copy whose current world is the world of another environment; nil if that environment was
+  /// never visited.
   public func switched(in name: EnvironmentName) -> Simulator? {
     guard name != world.environment else { return self }
     guard let visited = otherWorlds[name] else { return nil }
@@ -189,12 +189,11 @@ public struct Simulator: Hashable, Sendable {
 
   private struct WorldEntryResult {
     var hasNewCatalog = false
-    /// The storefront of the entered world before it received the shared settings; nil for a new world.
+    /// The storefront of the entered world before the shared settings were copied to it; nil for a new world.
     var storefrontBefore: String?
   }
 
-  /// Enters the world of an environment: at the first visit a new world, otherwise the world as it was
-  /// left.
+  /// Enters the world of an environment: a new world at the first visit, later the world as it was left.
   private mutating func enter(_ name: EnvironmentName) -> WorldEntryResult {
     guard name != world.environment else { return WorldEntryResult() }
     let previous = world

@@ -1,4 +1,4 @@
-// A transaction, as other modules read it.
+// The read-only view of a transaction for other modules.
 
 import StoreEngine
 import StoreModel
@@ -62,9 +62,9 @@ public struct Transaction: Hashable, Sendable {
   /// The commitment to which the transaction's payment belongs; nil for a free trial before the first
   /// payment.
   public var commitment: Commitment? { row.paidCommitment }
-  /// The older transaction that answered the payment, for which the App Store created none; otherwise nil.
+  /// The older transaction with which the payment was answered; nil if the payment has its own transaction.
   ///
-  /// The identifier and the original are those of the older transaction.
+  /// `identifier` and `original` are then those of the older transaction.
   public var answeredWith: TransactionNumber? { row.answeredWith }
   /// The renewal transaction that fulfilled this order.
   public var replacedBy: TransactionNumber? { row.replacedBy }

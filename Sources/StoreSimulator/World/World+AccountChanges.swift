@@ -17,7 +17,7 @@ extension World {
 
   public func isDeleted(_ person: Person) -> Bool { store.people[person].isDeleted }
 
-  /// Returns `account` if it can sign in in this world; nil if it was deleted.
+  /// Returns `account`; nil if the account was deleted in this world.
   func present(_ account: TesterAccount?) -> TesterAccount? {
     account.flatMap { account in
       store.people.person(of: account, on: configuration.settings).map { !isDeleted($0) } ?? true
@@ -25,7 +25,7 @@ extension World {
     }
   }
 
-  /// Deletes the device's account, which is signed out and whose subscriptions no longer renew.
+  /// Deletes the device's account: signs it out, and ends the renewal of its subscriptions.
   mutating func deleteAccount() {
     guard let person = customer else { return }
     for product in store.renewingPlans(of: person) {

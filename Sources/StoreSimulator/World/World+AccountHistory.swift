@@ -1,4 +1,4 @@
-// The purchase histories of accounts, which answer the requests of a developer's server.
+// The purchase histories of accounts, for requests from a developer's server.
 
 import StoreEngine
 import StoreModel
@@ -17,7 +17,7 @@ extension World {
 
   /// Returns purchases of an account by their identifiers, oldest first.
   ///
-  /// They include purchases that the history omits.
+  /// The result includes purchases that the history omits.
   public func purchases(of person: Person, identified identifiers: Set<Int64>) -> [AccountHistory.Purchase] {
     store.purchases(of: person, identified: identifiers)
   }

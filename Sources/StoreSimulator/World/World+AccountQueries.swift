@@ -23,8 +23,8 @@ extension World {
 
   public var buyingAccounts: Int { store.people.buyingAccounts }
 
-  /// Returns the account of a transaction; nil for a family member with another device, and if no account
-  /// was signed in.
+  /// Returns the account of a transaction; nil for a family member with another device, or if no account was
+  /// signed in.
   public func account(of transaction: Transaction) -> String? {
     transaction.person != .nobody && store.people[transaction.person].isAccount
       ? store.people.plainName(of: transaction.person, on: configuration.settings) : nil

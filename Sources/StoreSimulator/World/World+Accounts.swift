@@ -117,8 +117,8 @@ extension World {
     }
   }
 
-  /// Dismisses the open sign-in alerts after a sign-in elsewhere, and continues their purchases and
-  /// restores (rule `sandbox.account.signed-in`).
+  /// Dismisses the remaining sign-in alerts after a sign-in, and continues their purchases and restores (rule
+  /// `sandbox.account.signed-in`).
   mutating func continueAfterSignIn() {
     guard device.account != nil, !configuration.asksForAccount else { return }
     let answered = device.removeSignInAlerts()

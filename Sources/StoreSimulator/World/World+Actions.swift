@@ -161,7 +161,7 @@ extension World {
 extension World {
   /// Processes an action of the operator that was already checked.
   ///
-  /// If `budget` was stopped, the caller must discard the changes.
+  /// If `budget.stop` is set, the caller must discard the changes.
   mutating func process(_ action: Action, _ budget: inout StepBudget) {
     emit(.performed(action))
     if action.facts.plan != nil || action.mayBuyOutside { fixTesterName() }
@@ -349,7 +349,7 @@ extension World {
 
   /// Sets the clock to an earlier instant, which is possible only while there is no history.
   ///
-  /// `process` moves the clock forward.
+  /// `process` handles later instants.
   private mutating func setClockBack(to instant: Instant) {
     let start = now
     now = min(now, instant)
@@ -385,7 +385,7 @@ extension World {
 
   /// Returns a payment with the values that depend on the app and the switches.
   ///
-  /// A non-consumable has quantity 1. In Sandbox the Ask to Buy switch sets the payment's flag.
+  /// A non-consumable has quantity 1. In Sandbox the Ask to Buy switch sets `simulatesAskToBuy`.
   func withSwitches(_ payment: Payment) -> Payment {
     var adjusted = payment
     adjusted.storeKitVersion = app.storeKitVersion

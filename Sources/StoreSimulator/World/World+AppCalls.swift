@@ -1,4 +1,4 @@
-// Events that the app receives and calls that it makes.
+// The events that the app receives, and the calls that the app makes.
 
 import StoreModel
 
@@ -50,9 +50,7 @@ extension World {
     app.receive(result, of: number)
   }
 
-  /// Makes the app restore purchases.
-  ///
-  /// If `budget` was stopped, the caller must discard the changes.
+  /// Makes the app restore purchases; if `budget.stop` is set, the caller must discard the changes.
   mutating func restoreInApp(_ budget: inout StepBudget) {
     let call = app.call(.restore)
     let notices = store.restore(at: now, &budget)

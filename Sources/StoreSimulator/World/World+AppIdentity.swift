@@ -47,6 +47,6 @@ extension World {
     if store.identifiers.hasAllocated { fixIdentity() }
   }
 
-  /// Allows the identity to change again after a reset, if no other world has fixed the identity.
+  /// Allows the identity to change again after a reset, if no other world has fixed it.
   mutating func freeIdentity() { change { $0.identity.fixed = nil } }
 }

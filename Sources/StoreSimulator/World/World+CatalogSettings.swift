@@ -35,13 +35,12 @@ extension World {
     }
   }
 
-  /// Returns the settings whose values differ from the current ones and that can be changed in this
-  /// environment.
+  /// Returns the settings that differ from the current values and can be changed in this environment.
   private func changes(among settings: [CatalogSetting]) -> [CatalogSetting] {
     settings.filter { currentSetting($0) != $0 && refusal(of: $0.action) == nil }
   }
 
-  /// The settings whose values in the catalogue file differ from the values in use.
+  /// The settings in the catalogue file that differ from the values in use.
   public var openCatalogSettings: [CatalogSetting] { changes(among: catalog.settings.all) }
 
   private mutating func set(_ settings: [CatalogSetting]) {
@@ -52,7 +51,7 @@ extension World {
 
   /// Applies the settings of a new catalogue.
   ///
-  /// Only Xcode applies them; other environments report them.
+  /// Only Xcode applies these settings; other environments report them.
   mutating func adoptSettings() {
     if environment.rules.takesCatalogSettings {
       set(catalog.settings.all)

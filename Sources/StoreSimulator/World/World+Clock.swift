@@ -5,10 +5,10 @@ import StoreModel
 import Support
 
 extension World {
-  /// Moves the clock to `instant`, after everything that is due until then.
+  /// Processes everything that is due until `instant`, then sets the clock to `instant`.
   ///
-  /// `loggedUntil` is the instant up to which the clock channel has entries; nil for now. Its new value is
-  /// returned. If `budget` is stopped, the clock stops before `instant`.
+  /// `loggedUntil` is the instant up to which the clock channel has entries; nil means now. Returns the new
+  /// `loggedUntil`. If `budget.stop` is set, the clock stops before `instant`.
   @discardableResult
   mutating func advanceClock(to instant: Instant, loggedUntil: Instant? = nil, _ budget: inout StepBudget)
     -> Instant
@@ -100,8 +100,7 @@ extension World {
     return .sessionIsFull(capacity)
   }
 
-  /// Returns why an action cannot move the clock in a session with this capacity; nil if it can or if it
-  /// moves no clock.
+  /// Returns why an action cannot move the clock in a session with this capacity; otherwise nil.
   func refusalToMove(by action: Action, _ capacity: SessionCapacity?) -> Refusal? {
     switch action {
     case .setClock(let instant): refusalToMove(to: instant, capacity)

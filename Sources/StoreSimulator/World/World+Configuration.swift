@@ -1,4 +1,4 @@
-// The configuration of a world, as other modules read it.
+// The parts of a world's configuration that other modules read.
 
 import StoreCatalog
 import StoreModel

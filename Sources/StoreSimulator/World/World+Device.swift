@@ -42,7 +42,7 @@ extension World {
 
   /// Replaces the device with a new one of the same account.
   ///
-  /// The new device receives only what the store delivers.
+  /// The new device receives only the transactions that the store delivers.
   mutating func changeToNewDevice() {
     // These purchases were made by processes that ended before the store answered.
     let unanswered = store.unansweredPayments.filter { !device.queue.contains($0) }

@@ -9,7 +9,7 @@ extension World {
     DialogMaker(configuration).dialogs(alert, number, payment(of: number))
   }
 
-  /// Shows a dialog on top of the others, or keeps it waiting while the app is not in the foreground.
+  /// Shows a dialog on top of the others, or makes it wait while the app is not in the foreground.
   mutating func present(_ dialog: Dialog) {
     guard configuration.facts.switches.showsDialogs else { return }
     if device.show(dialog, isAppInForeground: app.state == .foreground) {

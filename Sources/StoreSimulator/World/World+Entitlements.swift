@@ -5,8 +5,8 @@ import StoreEngine
 import StoreModel
 
 extension World {
-  /// Returns `Product.SubscriptionInfo.status` of a plan: the own and shared statuses of its group, best
-  /// service first.
+  /// Returns `Product.SubscriptionInfo.status` for a plan: the person's own and shared statuses in the plan's
+  /// group, best service first.
   ///
   /// The list is empty if the person never subscribed in the group (DocC: Subscriptions).
   public func statuses(
@@ -15,7 +15,7 @@ extension World {
     store.statuses(ofGroupWith: product, for: person)
   }
 
-  /// Returns the own and shared statuses of a group, best service first.
+  /// Returns the person's own and shared statuses in a group, best service first.
   public func statuses(group: String, for person: String = FamilyMember.me) -> [SubscriptionStatus] {
     store.statuses(group: group, for: person)
   }
@@ -39,7 +39,7 @@ extension World {
     store.entitlement(to: product, of: person)
   }
 
-  /// Whether a person owns a product or has it as a plan, without building a list.
+  /// Whether a person owns a product or has a plan in service, determined without building a list.
   ///
   /// Family shares and non-renewing subscriptions are ignored.
   public func isEntitledWithoutDetails(to product: String, _ person: String) -> Bool {

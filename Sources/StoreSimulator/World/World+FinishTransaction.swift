@@ -4,7 +4,7 @@ import StoreEngine
 import StoreModel
 
 extension World {
-  /// Calls `finishTransaction` for each transaction and `removedTransactions` for all of them.
+  /// Calls `finishTransaction` for each transaction, then `removedTransactions` once.
   mutating func finish(_ numbers: [TransactionNumber]) {
     guard !numbers.isEmpty else { return }
     deliverHandedOver(numbers)
@@ -22,7 +22,7 @@ extension World {
 
   /// Delivers the transactions that the app has received only from StoreKit 2.
   ///
-  /// Without this delivery, the app would finish them and not unlock their products.
+  /// Otherwise the app would finish these transactions without unlocking their products.
   private mutating func deliverHandedOver(_ numbers: [TransactionNumber]) {
     let undelivered = numbers.filter { device.queue.record($0).isHandedOver && isUndelivered($0) }
     guard !undelivered.isEmpty else { return }
@@ -36,7 +36,7 @@ extension World {
 
   /// Returns the other transactions that finish together with `numbers`.
   ///
-  /// In StoreKit 2, a purchase that was answered with an older transaction is that transaction.
+  /// In StoreKit 2, a purchase and the older transaction that answered it are the same transaction.
   private func purchasesWithSameTransaction(as numbers: [TransactionNumber]) -> [TransactionNumber] {
     let ledger = store.ledger
     var sameTransactions: Set<TransactionNumber> = []

@@ -51,8 +51,8 @@ extension World {
 
   /// Delivers the messages whose reason still exists.
   ///
-  /// A new process receives all messages for the customer. A process that enters the foreground receives
-  /// the pending ones.
+  /// A new process receives all messages for the customer. A process that enters the foreground receives the
+  /// pending messages.
   mutating func deliverMessages(atLaunch: Bool) {
     let deferredMessages = device.drainDeferred()
     var pending = device.drainMessages()
@@ -72,7 +72,7 @@ extension World {
 
   /// Delivers the messages that were kept while their account was signed out.
   ///
-  /// The store itself sends the messages that follow from its state.
+  /// Messages that the store itself sends are skipped.
   mutating func deliverWaitingMessages() {
     let storeMessages = store.messages
     for message in device.drainMessages(of: store.people.customer)

@@ -17,7 +17,7 @@ extension World {
 
   /// Records a purchase with its date.
   ///
-  /// If the date is in the past, `processOverdue` later processes the agenda entries since then.
+  /// If the date is in the past, `processOverdue` processes the agenda entries since that date.
   private mutating func recordOutsidePurchase(_ purchase: OutOfAppPurchase) {
     if let date = moment(of: purchase), date < now {
       emitDiagnostic(
@@ -27,7 +27,7 @@ extension World {
     sendToStore(.boughtOutside(purchase, at: moment(of: purchase)))
   }
 
-  /// Returns the date of a purchase; nil for now.
+  /// Returns the date of a purchase; nil means the current time.
   private func moment(of purchase: OutOfAppPurchase) -> Instant? {
     purchase.purchaseDate?.instant(now: now, zone: device.timeZone)
   }

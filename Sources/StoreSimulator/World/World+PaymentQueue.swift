@@ -78,8 +78,8 @@ extension World {
     guard device.queue.contains(number) else {
       guard isOnDevice(number) else { return }
       if let dialog { present(dialog) }
-      // A failed transaction belonged to the process that has ended. An Ask to Buy request is kept in the
-      // store.
+      // A failed transaction belonged to the process that has ended, so it is lost. An Ask to Buy request
+      // remains in the store.
       if store.ledger[number].state == .failed { markLost([number]) }
       return
     }

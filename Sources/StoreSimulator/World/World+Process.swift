@@ -71,8 +71,7 @@ extension World {
     }
   }
 
-  /// Marks transactions as lost with the process, except those that a parent or the store will still
-  /// answer.
+  /// Marks transactions as lost with the process, unless a parent or the store will still answer them.
   mutating func markLost(_ numbers: [TransactionNumber]) {
     let lost = numbers.filter { number in
       switch store.ledger[number].state {

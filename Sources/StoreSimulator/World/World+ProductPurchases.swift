@@ -4,7 +4,7 @@ import StoreModel
 import StoreRules
 
 extension World {
-  /// Performs a call of `Product.purchase(options:)`, which has one result unless its process ends before.
+  /// Performs a call of `Product.purchase(options:)`, which has one result unless the process ends first.
   ///
   /// Unlike a payment of the queue, the app receives no `.purchasing` callback and has nothing to finish
   /// after a failure.
@@ -98,8 +98,8 @@ extension World {
 
   /// Passes the result of a call to the app and records the result.
   ///
-  /// `number` is nil if no transaction was opened. The log names `answeredWith`, the older transaction that
-  /// answered the payment.
+  /// `number` is nil if no transaction was opened. `answeredWith`, which the log names, is the older
+  /// transaction that answered the payment.
   private mutating func end(
     _ number: TransactionNumber?, with result: PurchaseResult, of payment: Payment,
     answeredWith: TransactionNumber? = nil, rule: RuleID?
@@ -118,7 +118,7 @@ extension World {
     app.storeKitVersion == .product && app.hasListener && !app.hasObserver && app.isRunning
   }
 
-  /// Delivers unfinished transactions to the app's listener, which ignores unverified ones.
+  /// Delivers unfinished transactions to the app's listener, which ignores unverified transactions.
   mutating func handleUpdates(_ numbers: [TransactionNumber]) {
     guard takesUpdates, switches.simulatedFailures[.verification] == nil else { return }
     let delivered = numbers.filter { store.ledger[$0].finishedAt == nil }.map {

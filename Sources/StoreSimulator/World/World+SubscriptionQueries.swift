@@ -35,13 +35,13 @@ extension World {
   /// Returns the length of a period of a plan at the current renewal rate.
   public func span(ofPlan product: String) -> TimeSpan { store.span(ofPlan: product) }
 
-  /// Returns the periods of a status, oldest first: at most `limit` past ones and at most `upcoming`
+  /// Returns the periods of a status, oldest first: at most `limit` past periods and at most `upcoming`
   /// expected ones.
   public func servicePeriods(of status: SubscriptionStatus, limit: Int, upcoming: Int) -> [ServicePeriod] {
     store.servicePeriods(of: status, limit: limit, upcoming: upcoming)
   }
 
-  /// Returns the effect that ordering a plan now has, for this device's customer or a family member.
+  /// Returns the effect of ordering a plan now, for this device's customer or a family member.
   public func order(of plan: Product, for person: String) -> PlanOrder {
     store.order(
       of: plan,

@@ -1,4 +1,4 @@
-// The transactions of a world, as other modules read them.
+// Queries of a world's transactions for other modules.
 
 import StoreCatalog
 import StoreEngine
@@ -15,8 +15,7 @@ extension World {
 
   public var presentTransactionCount: Int { store.ledger.presentCount }
 
-  /// Returns the transaction after the `number` newest ones, not counting deleted transactions; nil if none
-  /// exists.
+  /// Skips the `number` newest undeleted transactions, and returns the next older one; nil if none exists.
   public func presentTransaction(fromNewest number: Int) -> TransactionNumber? {
     store.ledger.present(fromNewest: number)
   }
@@ -33,7 +32,7 @@ extension World {
       orderDueDate: store.orderDueDate(number))
   }
 
-  /// Returns the number of the transaction that a reference denotes now; nil if none exists.
+  /// Returns the number of the transaction to which a reference now refers; nil if there is none.
   public func number(of reference: TransactionReference) -> TransactionNumber? {
     store.number(of: reference)
   }
@@ -43,8 +42,8 @@ extension World {
 
   public var pendingRequestCount: Int { store.requests.requestCount }
 
-  /// Returns the identifier in the form of the app's log; nil before the
-  /// transaction is purchased or restored.
+  /// Returns the identifier in the form of the app's log; nil before the transaction is purchased or
+  /// restored.
   public func identifierText(_ number: TransactionNumber) -> String? {
     store.identifierText(number)
   }
@@ -52,8 +51,8 @@ extension World {
   /// Whether the customer has a plan in service, or owns a non-consumable.
   public func holds(_ product: String) -> Bool { store.holds(product) }
 
-  /// The transactions that the app has received and not finished, by number: the newest of each product and
-  /// quantity.
+  /// The newest transaction of each product and quantity that the app has received and not finished,
+  /// ascending.
   ///
   /// Deferred transactions are excluded, because the app waits for their final state.
   public var unfinishedInQueue: [TransactionNumber] { device.queue.unfinished }

@@ -56,7 +56,7 @@ extension World {
     handleUpdates(store.unfinished.reversed())
   }
 
-  /// Delivers the unfinished transactions and the new family shares to the listener of a new process, once.
+  /// Delivers the unfinished transactions and the new family shares to the listener of a new process.
   ///
   /// A refund that happened while no process ran is visible only in an unfinished transaction.
   mutating func deliverAtLaunch(_ made: [TransactionNumber]) {

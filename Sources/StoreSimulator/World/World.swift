@@ -8,8 +8,8 @@ import Support
 
 /// The store, the device and the app of one environment, with one clock.
 ///
-/// `World` routes messages between the three and emits events. A copy shares the storage of the store's
-/// tables with the original.
+/// `World` routes messages between store, device and app, and emits events. A copy shares the storage of the
+/// store's tables with the original.
 public struct World: Hashable, Sendable {
   // Only `World+*.swift` call mutating functions of `store`, `device` and `app`.
   public internal(set) var store: Store
@@ -127,9 +127,7 @@ extension World {
   /// Sends a message to the store and routes the store's notices in order.
   mutating func sendToStore(_ message: StoreMessage) { dispatch(store.handle(message, at: now)) }
 
-  /// Clears the purchase history.
-  ///
-  /// If `budget` was stopped, the caller must discard the changes.
+  /// Clears the purchase history; if `budget.stop` is set, the caller must discard the changes.
   mutating func clearStore(_ budget: inout StepBudget) {
     let notices = store.clear(at: now, &budget)
     if budget.stop == nil { dispatch(notices) }
@@ -141,7 +139,8 @@ extension World {
 
   mutating func recordAnswer(_ answer: ProductsResponse) { productAnswer = answer }
 
-  /// Replaces the catalogue and clears the cached payment sheets, whose texts come from the catalogue.
+  /// Replaces the catalogue and clears the cached payment sheets, because their texts come from the
+  /// catalogue.
   mutating func setCatalog(_ catalog: Catalog) {
     change { $0.catalog = catalog }
     device.clearSheetCache()
@@ -164,7 +163,7 @@ extension World {
   private mutating func route(_ notice: StoreNotice) {
     switch notice {
     case .event(.update(let update), let rule): deliverUpdate(update, rule: rule)
-    // The app receives revoked entitlements in a callback of its observer.
+    // Revoked entitlements are reported only through the observer of a running app.
     case .event(.diagnostic(.entitlementsRevoked), _) where !(app.isRunning && app.hasObserver): break
     case .event(let kind, let rule): emit(kind, rule: rule)
     case .appEvent(let event): notifyApp(event)

@@ -1,14 +1,14 @@
-// Revisions of parts of a world, with which a screen detects that a cached value is outdated.
+// Revisions, which a screen compares to detect that a part of a world has changed.
 
 import StoreCatalog
 import StoreEngine
 import StoreModel
 import StoreRules
 
-/// A revision of the transactions as lists show them.
+/// A revision of the listed transactions.
 ///
-/// A revision is cheap, because its copies share their storage with the world. Two revisions are equal only
-/// if nothing was written between them.
+/// Two revisions are equal only if nothing was written between them. A revision is cheap, because it shares
+/// its storage with the world.
 public struct LedgerRevision: Equatable, Sendable {
   private let ledger: Ledger
   private let queue: PaymentQueue
