@@ -1,7 +1,7 @@
 // StoreKit's mapping from the daemon's errors to `transaction.error` (rule `errors.mapping`;
 // DocC: ErrorTable).
 
-/// Tables for the mapping, from a public analysis of StoreKit.
+/// The tables that map the daemon's errors, from a public analysis of StoreKit.
 package enum ErrorMapping {
   package enum Outcome: Hashable, Sendable {
     /// An error of `SKErrorDomain` with this code, which contains the inner error.

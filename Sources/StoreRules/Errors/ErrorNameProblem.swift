@@ -2,7 +2,7 @@
 //
 // - A case or an error: `paymentNotAllowed`, `ASDServerErrorDomain/3532`.
 // - A chain: `ASDErrorDomain/500>AMSErrorDomain/301`.
-// - Two errors inside one: `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`.
+// - Two errors inside another error: `AMSErrorDomain/100>(AMSErrorDomain/2,com.apple.accounts/4)`.
 // - Description and failure reason: `SSServerErrorDomain/2059=Text=Reason`.
 
 public enum ErrorNameProblem: Error, Hashable, Sendable {
@@ -139,7 +139,7 @@ private struct ErrorNameReader {
     return failure
   }
 
-  /// Returns the text up to the next delimiter without a backslash before it.
+  /// Returns the text up to the next delimiter that has no backslash before it.
   private mutating func part(inGroup: Bool) -> String {
     var part = String.UnicodeScalarView()
     while index < text.count {

@@ -4,8 +4,8 @@ import Support
 
 /// The rows of the table, by domain.
 ///
-/// Sources mark an English text as chosen if no log shows it. The folder `ErrorTexts` contains the texts
-/// that logs show in other languages.
+/// If no log shows an English text, this project has chosen the text, and its source says so. The folder
+/// `ErrorTexts` contains the texts that logs show in other languages.
 package enum ErrorRows {
   package static let media = "AMSErrorDomain"
   private static let server = "ASDServerErrorDomain"
@@ -47,8 +47,8 @@ package enum ErrorRows {
     .observed(versions: LocalizedText(same: versions), source: LocalizedText(same: source))
   }
 
-  /// The source of errors that are only known from a table of the client framework; their texts are
-  /// chosen.
+  /// The source of errors known only from a table of the client framework; this project has chosen their
+  /// texts.
   private static let mapped = Provenance.analysed(
     LocalizedText(same: "public analysis of the client framework, about iOS 18; the text is chosen"))
 
@@ -57,7 +57,7 @@ package enum ErrorRows {
 
   /// The rows of `SKErrorDomain`, whose codes are positions in SKError.h.
   ///
-  /// DocC: LogFormats gives the source of the sentences.
+  /// DocC: LogFormats names the source of the sentences.
   package static let skErrors: [ErrorRow] = [
     sk(0, "unknown", "an unknown or unexpected error occurred."),
     sk(1, "clientInvalid", "the client is not allowed to perform the attempted action."),

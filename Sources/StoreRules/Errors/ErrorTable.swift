@@ -11,7 +11,7 @@ public struct ErrorRow: Hashable, Sendable {
   public let sentence: String
   /// `NSLocalizedDescription` by language (`en`, `ja`, `de`, `zh_Hans`, `ru`, `fr`).
   ///
-  /// If there is none, `"(null)"` is printed.
+  /// Without a description, `"(null)"` is printed.
   public let descriptions: [String: String]
   public let failureReason: String?
   /// The underlying error, if logs show one.
@@ -35,7 +35,7 @@ public struct ErrorRow: Hashable, Sendable {
     package var serverCode: Int?
     /// The failure reason if there is exactly one underlying error.
     package var reasonAroundOne: String?
-    /// The only text of an error inside another error of the same domain, by the code of the other error.
+    /// The only text of an error inside another error of the same domain, by the code of the outer error.
     package var inside: [Int: String] = [:]
     /// Whether the error occurs before the customer confirms the purchase, so that nothing can be
     /// charged.
@@ -75,9 +75,9 @@ public enum ErrorTable {
     ErrorMapping.outcome(domain: inner.domain, code: inner.code) == .wrapped(code: code)
   }
 
-  /// Returns the error with the underlying errors of the table.
+  /// Returns the error with the underlying errors from the table.
   ///
-  /// Status and payload become those of the innermost error of the media service.
+  /// The status and the payload move to the innermost error of the media service.
   package static func resolved(_ failure: InjectedFailure) -> InjectedFailure {
     var result = withCauses(failure)
     guard result.status != nil || result.payload != nil, let path = innermostMedia(in: result) else {
@@ -106,7 +106,7 @@ public enum ErrorTable {
 
   /// Returns the path (of indices in `causes`) to the innermost error of the media service.
   ///
-  /// Among equally deep errors, the first one is chosen.
+  /// The first of equally deep errors is returned.
   private static func innermostMedia(in failure: InjectedFailure) -> [Int]? {
     var deepest: [Int]? = failure.domain == ErrorRows.media ? [] : nil
     for (index, cause) in failure.causes.enumerated() {

@@ -4,15 +4,15 @@
 public struct InjectedFailure: Hashable, Sendable {
   public var domain: String
   public var code: Int
-  /// The underlying errors; if empty, those of the table.
+  /// The underlying errors; if empty, the underlying errors from the table are used.
   ///
   /// One error becomes `NSUnderlyingError`, and several become `NSMultipleUnderlyingErrorsKey`.
   public var causes: [InjectedFailure]
-  /// `NSLocalizedDescription`; nil for the text of the table.
+  /// `NSLocalizedDescription`; nil for the text from the table.
   public var text: String?
-  /// `NSLocalizedFailureReason`; nil for the text of the table.
+  /// `NSLocalizedFailureReason`; nil for the text from the table.
   public var reason: String?
-  /// The HTTP status in the user info of the innermost `AMSErrorDomain` error; nil for the status of the
+  /// The HTTP status in the user info of the innermost `AMSErrorDomain` error; nil for the status from the
   /// table.
   public var status: Int?
   /// The `errorCode` of the server's response in the user info of the innermost `AMSErrorDomain` error.
@@ -40,7 +40,7 @@ public struct InjectedFailure: Hashable, Sendable {
   /// The error and, recursively, its underlying errors.
   public var all: [InjectedFailure] { [self] + causes.flatMap(\.all) }
 
-  /// The domain and the code, by which the table finds its rows.
+  /// The domain and the code, which identify a row of the table.
   package var key: InjectedFailure { InjectedFailure(domain: domain, code: code) }
 
   package var withoutOptions: InjectedFailure {

@@ -2,7 +2,7 @@
 
 import Support
 
-/// A period in which StoreKit's behaviour was observed, the oldest first (DocC: Quirks).
+/// A period in which StoreKit's behaviour was observed (DocC: Quirks), in chronological order.
 public enum Era: String, CaseIterable, Hashable, Sendable {
   /// Xcode 12 and iOS 14, in 2020 and 2021.
   case xcode12 = "xcode-12"

@@ -1,6 +1,6 @@
-// Switchable deviations of StoreKit that were observed (DocC: Quirks), and their values.
+// The quirks of StoreKit that were observed and can be selected (DocC: Quirks), and their values.
 
-/// A value of a quirk, with that of the present era as the first case.
+/// The values of a quirk; the value for the present era is the first case.
 public protocol QuirkValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 public enum Quirk: Hashable, Sendable {
@@ -34,7 +34,7 @@ public enum Quirk: Hashable, Sendable {
     case buysAgain = "buys-again"
   }
 
-  /// The format of an approved identifier.
+  /// The format of the identifier of an approved Ask to Buy purchase.
   public enum ApprovedIdentifier: String, QuirkValue { case plain, quoted }
 
   /// Whether a resolved interruption keeps the mark "has not been finished".
@@ -51,7 +51,7 @@ public enum Quirk: Hashable, Sendable {
   /// The language of StoreKit's own texts.
   public enum AppLanguage: String, QuirkValue { case english, device }
 
-  /// Whether only the date shows a grace period in a local test (`observed`).
+  /// Whether a local test shows a grace period completely (`documented`) or only by a date (`observed`).
   public enum GraceInLocalTest: String, QuirkValue { case documented, observed }
 
   /// Whether a local test returns the status of a subscription group.
@@ -116,7 +116,7 @@ public enum Quirk: Hashable, Sendable {
     case shuffled
   }
 
-  /// The maximum number of transactions in an array, which keeps the newest ones.
+  /// The maximum number of transactions in an array; the oldest ones are omitted.
   public struct Truncation: QuirkValue {
     public let count: Int?
 
@@ -262,7 +262,7 @@ public enum Quirk: Hashable, Sendable {
 }
 
 extension Quirk {
-  /// For a value that only earlier versions had, the value that replaced it; otherwise the quirk itself.
+  /// The quirk itself or, if only earlier versions had its value, the quirk with the replacing value.
   public var replacement: Quirk {
     self == .downgradeOrder(.deliversNothing) ? .downgradeOrder(.answers) : self
   }

@@ -27,7 +27,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case serviceLocalReceipts = "service-local-receipts"
   case serviceReprocessedDelegate = "service-reprocessed-delegate"
 
-  /// The values of the quirk, with that of the present era first.
+  /// The values of the quirk; the value for the present era is first.
   public var values: [String] {
     func words<Value: QuirkValue>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     return switch self {

@@ -9,13 +9,13 @@ public struct Rule: Hashable, Sendable {
   public let id: RuleID
   /// The behaviour, in one or two sentences.
   ///
-  /// StoreKit's states have no leading dot here, because narrow panes cut the statement at its first
+  /// Names of StoreKit's states have no leading dot here, because narrow panes cut the statement at its first
   /// punctuation mark.
   public let statement: LocalizedText
   public let provenance: Provenance
 }
 
-/// The source of a rule, with the strongest kind first.
+/// The source of a rule; the strongest kind is the first case.
 public enum Provenance: Hashable, Sendable {
   /// Apple's documentation or a public header.
   case documented(LocalizedText)

@@ -1,8 +1,8 @@
-// The external publications that rules are based on.
+// The external publications on which rules are based.
 
 import Support
 
-/// A publication that rules are based on (DocC: Evidence).
+/// A publication on which rules are based (DocC: Evidence).
 public enum RuleSource: String, CaseIterable, Hashable, Sendable {
   case nttResonant
   case aguuu

@@ -6,7 +6,7 @@ import Support
 public enum StepFormat {
   /// Returns the word, in quotes if the syntax requires them.
   ///
-  /// With `always`, the word is always quoted, so that it is not read as a keyword.
+  /// If `always` is true, the word is always quoted, so that it is not read as a keyword.
   public static func written(_ text: String, quoted always: Bool = false) -> String {
     guard always || needsQuotes(text) else { return text }
     var result = "\""

@@ -1,4 +1,4 @@
-// The rules of devices, accounts and Family Sharing.
+// The rules for devices, accounts and Family Sharing.
 
 import Support
 

@@ -1,4 +1,4 @@
-// The rules of Ask to Buy, in each environment.
+// The rules for Ask to Buy, in each environment.
 
 import Support
 

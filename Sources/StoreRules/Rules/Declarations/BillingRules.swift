@@ -1,4 +1,4 @@
-// The rules of failing renewals: billing retry and the billing grace period.
+// The rules for failing renewals: billing retry and the billing grace period.
 
 import Support
 

@@ -1,4 +1,4 @@
-// The rules of yearly plans that are billed monthly.
+// The rules for yearly plans that are billed monthly.
 
 import Support
 
@@ -8,7 +8,7 @@ package enum CommitmentRules {
     pricingTerms,
   ]
 
-  /// Two articles of Apple's documentation.
+  /// The titles of two articles in Apple's documentation.
   private static let supporting = "Supporting monthly subscriptions with a 12-month commitment"
   private static let lifeCycle = "Managing the life cycle of monthly subscriptions with a 12-month commitment"
 

@@ -1,4 +1,4 @@
-// The rules of dialogs: their languages, their order and the offers on a payment sheet.
+// The rules for dialogs: their languages, their order and the offers on a payment sheet.
 
 import Support
 

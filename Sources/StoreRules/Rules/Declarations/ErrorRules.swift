@@ -1,4 +1,4 @@
-// The rules of errors: how StoreKit maps them, and their form in logs and on the console.
+// The rules for errors: their mapping by StoreKit, and their format in logs and on the console.
 
 import Support
 

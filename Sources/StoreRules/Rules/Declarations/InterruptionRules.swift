@@ -1,4 +1,4 @@
-// The rules of interrupted purchases, in each environment.
+// The rules for interrupted purchases, in each environment.
 
 import Support
 

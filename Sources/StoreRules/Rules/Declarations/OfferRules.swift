@@ -1,4 +1,4 @@
-// The rules of offers and price increases.
+// The rules for offers and price increases.
 
 import Support
 

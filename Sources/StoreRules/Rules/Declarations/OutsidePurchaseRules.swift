@@ -1,4 +1,4 @@
-// The rules of purchases outside the app and of promoted purchases.
+// The rules for purchases outside the app and promoted purchases.
 
 import Support
 

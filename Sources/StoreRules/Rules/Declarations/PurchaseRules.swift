@@ -1,4 +1,4 @@
-// The rules of purchases: success, repeated purchases and failures.
+// The rules for purchases: success, repeated purchases and failures.
 
 import Support
 

@@ -1,4 +1,4 @@
-// The rules of queries to StoreKit 2 and of product requests.
+// The rules for queries to StoreKit 2 and product requests.
 
 import Support
 

@@ -1,4 +1,4 @@
-// The rules of StoreKit 1's payment queue: adding, delivering, finishing and restoring.
+// The rules for StoreKit 1's payment queue: adding, delivering, finishing and restoring.
 
 import Support
 

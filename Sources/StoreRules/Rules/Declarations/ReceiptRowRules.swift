@@ -1,4 +1,4 @@
-// The rules of a receipt's rows.
+// The rules for a receipt's rows.
 
 import Support
 

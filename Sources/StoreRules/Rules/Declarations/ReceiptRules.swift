@@ -1,4 +1,4 @@
-// The rules of receipts: when a receipt exists, its content and its order.
+// The rules for receipts: their existence, content and order.
 
 import Support
 

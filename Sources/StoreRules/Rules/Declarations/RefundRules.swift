@@ -1,4 +1,4 @@
-// The rules of refunds.
+// The rules for refunds.
 
 import Support
 

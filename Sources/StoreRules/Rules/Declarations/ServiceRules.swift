@@ -1,4 +1,4 @@
-// The rules of a purchase service between the app and the App Store.
+// The rules for a purchase service between the app and the App Store.
 
 import Support
 

@@ -1,4 +1,4 @@
-// The rules of StoreKit 2's system sheets and of the App Store's messages.
+// The rules for StoreKit 2's system sheets and the App Store's messages.
 
 import Support
 

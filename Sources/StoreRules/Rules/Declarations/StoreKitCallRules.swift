@@ -1,4 +1,4 @@
-// The rules of calls to StoreKit 2: purchase, its options and its errors.
+// The rules for calls to StoreKit 2: purchases, their options and their errors.
 
 import Support
 

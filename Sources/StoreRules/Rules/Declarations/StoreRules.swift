@@ -1,4 +1,4 @@
-// The rules of the store: catalogue, identifiers, deleted and listed transactions, and server notifications.
+// The rules for the store: catalogue, identifiers, deleted and listed transactions, and server notifications.
 
 import Support
 

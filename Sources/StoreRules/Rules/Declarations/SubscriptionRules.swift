@@ -1,4 +1,4 @@
-// The rules of subscriptions: renewal, change of plan and cancellation.
+// The rules for subscriptions: renewal, change of plan and cancellation.
 
 import Support
 

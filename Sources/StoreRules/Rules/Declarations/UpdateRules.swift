@@ -1,4 +1,4 @@
-// The rules of `Transaction.updates`, subscription statuses and `Status.updates`.
+// The rules for `Transaction.updates`, subscription statuses and `Status.updates`.
 
 import Support
 

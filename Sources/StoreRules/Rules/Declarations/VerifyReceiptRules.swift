@@ -1,4 +1,4 @@
-// The rules of `verifyReceipt`: the order of its checks and its statuses.
+// The rules for `verifyReceipt`: the order of checks, and the statuses.
 
 import Support
 
