@@ -51,7 +51,7 @@ package enum DeviceLanguage {
     return ["no", "nn"].contains(name.language) ? "nb" : name.language
   }
 
-  /// Returns the languages in which a text is looked up, the language itself first.
+  /// Returns the languages in which a text is looked up, beginning with the language itself.
   ///
   /// The texts of `zh` are used for both Chinese scripts.
   package static func fallbacks(of language: String) -> [String] {

@@ -1,14 +1,14 @@
-// The texts of the shop in the app under test, and of its buttons for the plans of a subscription.
+// The texts of the shop in the app under test, including the buttons for the plans of a subscription.
 
 import StoreModel
 
 extension DeviceLocalizer {
   // The shop
 
-  /// The label of the button of a product that is not a subscription.
+  /// The button label for a product that is not a subscription.
   public var buy: String { text("buy") }
 
-  /// The label of the button of a subscription.
+  /// The button label for a subscription.
   public var subscribe: String { text("subscribe") }
 
   /// The label that replaces the button of an owned non-consumable.
@@ -25,14 +25,14 @@ extension DeviceLocalizer {
 
   public var shop: String { text("shop") }
 
-  /// The separator between two names of a list.
+  /// The separator between two names in a list.
   public var comma: String { text("comma") }
 
   // The texts of the app's button for a plan
 
   /// Returns the sentence below the button of a plan.
   ///
-  /// `isLate` means that the day of an ordered change has passed and the renewal is unpaid.
+  /// `isLate`: whether the day of an ordered change has passed although the renewal is unpaid.
   public func plan(_ advice: PlanAdvice, date: String, other plan: String, isLate: Bool) -> String {
     switch advice {
     case .switchAtRenewal where isLate: text("plan.switchOncePaid")

@@ -1,6 +1,6 @@
 // The plural forms of nouns, by language.
 
-/// The plural form of a noun after a number, which is the last part of a key in `DeviceTexts`.
+/// The plural form of a noun after a number; the raw value is the last part of a key in `DeviceTexts`.
 package enum PluralForm: String {
   case one, few, other
 
