@@ -4,10 +4,10 @@ import StoreModel
 
 /// The host names that the server accepts.
 ///
-/// Others are refused, because a malicious web page can resolve its own host name to this machine (DNS
-/// rebinding).
+/// Other host names are refused, because a malicious web page can resolve its own host name to this machine
+/// (DNS rebinding).
 public struct AllowedHosts: Sendable {
-  /// Accepted names, in lower case, in addition to the loopback names and Apple's.
+  /// Accepted names in lower case, other than loopback names and Apple's host names.
   private let additionalNames: Set<String>
 
   public init(additionalNames: [String] = []) {
@@ -30,7 +30,7 @@ public struct AllowedHosts: Sendable {
     case unknown
   }
 
-  /// Returns the kind of a host name, which may have a port.
+  /// Returns the kind of a host name, with or without a port.
   func host(_ text: String) -> Host {
     guard let name = Self.name(in: text) else { return .unknown }
     if let store = Self.apple[name] { return .apple(store) }

@@ -13,9 +13,10 @@ final class BodyMemoryBudget {
 
   var hasWaitingConnections: Bool { !waitingRequests.isEmpty }
 
-  /// Reserves memory for a whole body before it is read, so that every body that begins can be completed.
+  /// Reserves memory for a whole body before the body is read, so that every body that begins can be
+  /// completed.
   ///
-  /// - Returns: false if the memory is not available; `Connection.resume` is called once it is.
+  /// - Returns: false if the memory is not available yet; `Connection.resume` is called when it is.
   func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     guard fits(bytes) else {
       waitingRequests.append((connection, bytes))
@@ -43,7 +44,6 @@ final class BodyMemoryBudget {
     }
   }
 
-  /// Removes a closed connection from the queue.
   func remove(_ connection: Connection) { waitingRequests.removeAll { $0.connection === connection } }
 
   /// Whether a body fits; a body larger than the limit fits only if no other body is in memory.

@@ -9,7 +9,7 @@ import StoreSimulator
 
 /// A channel handler that reads requests from a connection and writes their responses.
 ///
-/// Nothing is read until the response has been sent, so a client that does not read occupies memory for one
+/// Reading pauses until a response has been sent, so a client that does not read occupies memory for one
 /// response.
 final class Connection: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
@@ -37,7 +37,7 @@ final class Connection: ChannelDuplexHandler {
     var body: [UInt8] = []
   }
 
-  /// Input that arrived while a request waited for memory, processing or the end of its response.
+  /// Input that arrived while a request waited for memory, was being processed or was being answered.
   private enum QueuedInput {
     case part(HTTPServerRequestPart)
     case failure(any Error)
@@ -51,11 +51,11 @@ final class Connection: ChannelDuplexHandler {
   private var hasPendingRead = false
   private var context: ChannelHandlerContext?
   private(set) lazy var firstBytes = InboundBytesHandler { [unowned self] in countBytes($0) }
-  /// When `timeOut` is called.
+  /// The time at which `timeOut` is called.
   private(set) var deadline: NIODeadline
-  /// When the last byte arrived, or the last response was sent.
+  /// The time at which the last byte arrived or the last response was sent.
   private(set) var lastActivity = NIODeadline.now()
-  /// The number of bytes received of an incomplete head.
+  /// The number of bytes of an incomplete head that have arrived.
   private var headBytes = 0
   /// The memory in bytes for the request body being read or the response being sent.
   private var memory = 0
@@ -106,9 +106,7 @@ final class Connection: ChannelDuplexHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Closes an idle connection when the server stops.
-  ///
-  /// A request in progress is completed.
+  /// Closes an idle connection when the server stops; a request in progress is completed first.
   func stop() {
     if case .idle = state, queuedInput.isEmpty { close() }
   }
@@ -136,7 +134,7 @@ final class Connection: ChannelDuplexHandler {
     let limit = TimeAmount.milliseconds(Int64(limits.crowdedSilenceMilliseconds))
     return switch state {
     case .idle: silence >= limit
-    // Within a request, a client may pause longer.
+    // A client may pause longer within a request.
     case .reading: silence >= limit * 4
     case .waitingForMemory, .processing, .sending, .closing: false
     }
@@ -219,10 +217,10 @@ final class Connection: ChannelDuplexHandler {
     let expectsContinue = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     let request = IncomingRequest(
       head: head, target: target, store: store, expectsContinue: expectsContinue && !head.version.isOld)
-    // A chunked body does not announce its length, so the memory for the largest body is reserved.
+    // A chunked body does not announce its length, so memory for the largest allowed body is reserved.
     let bytes = codings.isEmpty ? length.flatMap { Int($0) } ?? 0 : limits.bodyBytes
     guard bytes == 0 || server.memory.reserve(bytes, for: self) else {
-      // The client waits for the server, so its deadline begins only when memory is available.
+      // The client is waiting for the server, so the deadline starts only when memory is available.
       state = .waitingForMemory(request)
       deadline = .distantFuture
       return
@@ -254,7 +252,7 @@ final class Connection: ChannelDuplexHandler {
     if bytes > 0 { server.memory.release(bytes) }
   }
 
-  /// Returns nil if the host is missing or ambiguous.
+  /// Returns the requested host; nil if it is missing or ambiguous.
   private func host(of head: HTTPRequestHead, _ target: RequestTarget) -> String? {
     let hosts = head.headers["host"]
     guard hosts.count <= 1, hosts.count == 1 || head.version.isOld else { return nil }
@@ -344,7 +342,7 @@ final class Connection: ChannelDuplexHandler {
     if case .idle = state, server.isStopping { return close() }
     if hasPendingRead {
       hasPendingRead = false
-      // `read` waits for the response if the queued input has completed a request.
+      // If the queued input has completed a request, `read` is postponed until the response has been sent.
       if let context { read(context: context) }
     }
   }

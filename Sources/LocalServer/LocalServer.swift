@@ -10,8 +10,8 @@ import StoreSimulator
 
 /// A running HTTP server.
 ///
-/// One thread handles all sockets; two others compute responses, so that a slow response does not block other
-/// clients.
+/// All sockets are handled on a single thread. Two more threads compute responses, so that a slow response
+/// does not block other clients.
 public final class LocalServer: Sendable {
   public struct Options: Sendable {
     /// The ports by environment; 0 for any free port.
@@ -49,7 +49,7 @@ public final class LocalServer: Sendable {
 
   /// Opens the ports and starts to respond.
   ///
-  /// `answer` and `report` run on several threads of the server at a time.
+  /// `answer` and `report` can run on several threads of the server at the same time.
   public convenience init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     answer: @escaping @Sendable (ServerRequest) -> LocalResponse
@@ -57,9 +57,9 @@ public final class LocalServer: Sendable {
     try self.init(options, report: report, ask: { $1(answer($0)) })
   }
 
-  /// Opens the ports and starts to respond; the handler may reply later, so that no thread waits.
+  /// Opens the ports and starts to respond; `ask` may return before it replies, so that no thread waits.
   ///
-  /// `ask` runs on a thread of the server. It must call `reply` exactly once, on any thread, before `stop`.
+  /// `ask` runs on a thread of the server, and must call `reply` exactly once, on any thread, before `stop`.
   public init(
     _ options: Options = Options(), report: @escaping @Sendable (LocalServerEvent) -> Void = { _ in },
     ask: @escaping RequestHandler
@@ -67,7 +67,7 @@ public final class LocalServer: Sendable {
     let stores: [EnvironmentName] = [.sandbox, .production]
     let numbers = stores.map { options.ports[$0] ?? 0 }
     if numbers[0] == numbers[1], numbers[0] != 0 { throw .samePort(numbers[0]) }
-    // Otherwise a client that disconnects before it reads the response ends the process.
+    // Ignores SIGPIPE, so that a client that disconnects early does not end the process.
     signal(SIGPIPE, SIG_IGN)
     group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     pool = NIOThreadPool(numberOfThreads: 2)
@@ -208,7 +208,7 @@ final class ServerLoop {
     }
   }
 
-  /// Closes the connection that has been silent longest; returns false if none may be closed.
+  /// Closes the connection that has been silent longest; returns false if no connection may be closed.
   private func closeSilentConnection() -> Bool {
     let now = NIODeadline.now()
     let closable = connections.values.filter { $0.isClosable(at: now) }

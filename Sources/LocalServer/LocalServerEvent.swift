@@ -22,7 +22,7 @@ public struct LocalResponse: Sendable {
 
 /// An event of the server.
 ///
-/// Its handler runs on a thread of the server and must return quickly.
+/// The event handler runs on a thread of the server and must return quickly.
 public enum LocalServerEvent: Sendable {
   case served(ServedRequest)
   /// A request that the server itself refused; `port` is the environment of the port that received it.

@@ -13,7 +13,7 @@ struct RequestTarget: Hashable {
   let path: String
   let query: [ServerRequest.QueryItem]
 
-  /// Returns nil if the target is neither a path nor an absolute URL.
+  /// Parses the target of a request; nil if it is neither a path nor an absolute URL.
   init?(_ target: String) {
     var remaining = target[...]
     var authority: String?
