@@ -11,7 +11,7 @@ public enum BindingProblem: Localizable, Hashable, Sendable {
   case indistinguishable(String, from: String)
   case couldNotBeTyped(String)
   case needsKey
-  /// Another command, with this name and help text, has the key.
+  /// The key already belongs to the command with this name and help text.
   case taken(String, by: String, help: LocalizedText, context: String?)
 
   /// Returns the sentence without a full stop.

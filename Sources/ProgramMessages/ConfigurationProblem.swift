@@ -1,6 +1,6 @@
 // The problems of a configuration file.
 //
-// Standard error gets English text, the screen the language of the user interface.
+// Standard error shows them in English, and the screen in the language of the user interface.
 
 import Support
 import TOML
@@ -23,7 +23,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
     case themeName
     case keyTable
     case text
-    /// One of the literal values.
+    /// A literal value from this list.
     case oneOf([String])
 
     /// Returns the required value in words, such as `1 or 2`.

@@ -44,7 +44,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case nothingToResume
   /// The file does not begin with the header of a session.
   case noSessionFile(path: String)
-  /// The journal's lines after the last valid one were moved to this file.
+  /// The lines after the last valid line of the journal were moved to this file.
   case restKept(path: String)
   /// The first line was damaged and has been repaired; the original file is kept at this path.
   case firstLineRepaired(path: String)

@@ -1,6 +1,6 @@
 // The notices of the program, which add a path, a tool or a cause to messages.
 //
-// Standard error gets English text, the screen the language of the user interface.
+// Standard error shows them in English, and the screen in the language of the user interface.
 
 import Scenario
 import StoreCatalog

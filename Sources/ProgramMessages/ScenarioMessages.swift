@@ -5,19 +5,19 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the error with possible alternatives, without its place.
+  /// Returns the error's text with possible alternatives, without its location.
   package func errorText(_ error: ParseError) -> String {
     error.text(self)
   }
 
-  /// Returns the error with its place in the file.
+  /// Returns the error's text with its location in the file.
   package func errorText(_ error: ParseError, file: String) -> String {
     "\(error.location(file: file)): \(errorText(error))"
   }
 
   package func errorText(_ failure: ExpectationFailure) -> String { failure.text(self) }
 
-  /// Returns the failure of a scenario step with its place.
+  /// Returns the failure of a scenario step with its location.
   package func errorText(_ errorText: StepwiseScenario.StepFailure) -> String {
     switch errorText.kind {
     case .refused(let refusal): "\(errorText.location): \(self.refusal(refusal))"
@@ -25,7 +25,7 @@ extension Localizer {
     }
   }
 
-  /// Returns why the journal cannot be replayed, with the place.
+  /// Returns the reason why the journal cannot be replayed, with its location.
   package func errorText(_ error: JournalError, file: String) -> String {
     let location = error.location(file: file)
     return switch error.problem {

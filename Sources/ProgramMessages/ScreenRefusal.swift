@@ -8,7 +8,7 @@ package struct ScreenRefusal: Error, Hashable, Sendable {
   package let reason: String
   /// The suggestion; may be empty.
   package let possible: String
-  /// The suggestion as steps whose keys are looked up; nil if `possible` already names keys.
+  /// The suggestion as steps, to which the screen adds their keys; nil if `possible` already names keys.
   package let instead: Alternative?
 
   package init(_ reason: String, possible: String, instead: Alternative? = nil) {

@@ -1,6 +1,6 @@
 // The problems of theme files.
 //
-// Standard error gets English text, the screen the language of the user interface.
+// Standard error shows them in English, and the screen in the language of the user interface.
 
 import Support
 import TOML
@@ -31,9 +31,9 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
 
   /// The display name of the file.
   public let source: String
-  /// The line from 1; nil if the problem does not have a single place.
+  /// The line, counted from 1; nil if the problem has no single location.
   public let line: Int?
-  /// The column in characters from 1; nil if the text names the key.
+  /// The column in characters, counted from 1; nil if the text names the key.
   public let column: Int?
   public let kind: ThemeProblemKind
 
