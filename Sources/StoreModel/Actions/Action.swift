@@ -6,18 +6,18 @@ import Support
 
 /// An action in the simulated world.
 ///
-/// An action is applied completely, or it is refused with a `Refusal` and changes nothing. Large payloads
-/// are boxed, because the history and the log share them.
+/// An action is applied completely, or it is refused with a `Refusal` and changes nothing. Large payloads are
+/// boxed, because the history and the log share them.
 public enum Action: Hashable, Sendable {
   // Worlds
   case environment(EnvironmentName)
   case reset
-  /// Restores the settings of the catalogue's file or of a fresh world, and keeps the transactions.
+  /// Resets all settings to those of the catalogue's file or to the defaults; transactions remain.
   case resetSwitches
   indirect case catalog(Catalog)
   /// App Review approves a product, or withdraws the approval.
   indirect case approval(product: String, Bool)
-  /// Applies the file's settings in an environment that does not apply them while it loads the file.
+  /// Applies the file's settings in an environment that does not apply them when it loads the file.
   case applySettings
 
   // Time
@@ -67,7 +67,7 @@ public enum Action: Hashable, Sendable {
   case dialogs(Bool)
   indirect case fail(InjectedFailure, once: Bool)
   case failOff
-  /// Makes all later calls of a StoreKit 2 interface fail with this error; with nil, calls succeed again.
+  /// Makes calls of a StoreKit 2 interface fail with this error; with nil, calls succeed again.
   indirect case simulatedFailure(StoreKitInterface, SimulatedFailure?)
 
   // Transaction Manager
@@ -112,14 +112,13 @@ public enum Action: Hashable, Sendable {
 
 public enum TransactionReference: Hashable, Sendable {
   case number(TransactionNumber)
-  /// The newest transaction of this device's customer, without transactions of family members and shared
-  /// ones.
+  /// The newest transaction of this device's customer, excluding shared and family members' transactions.
   case last
 }
 
 /// The speed at which the clock advances.
 ///
-/// In a headless run, the clock only advances by actions.
+/// In a headless run, the clock advances only by actions.
 public enum ClockRate: Hashable, Sendable {
   case paused
   /// Simulated seconds per real second.
@@ -177,7 +176,7 @@ public struct Payment: Hashable, Sendable {
   public static let maxQuantity = 10
   /// The largest quantity that a step can contain.
   ///
-  /// It is larger than `maxQuantity`, because files of earlier versions contain such quantities.
+  /// The limit is above `maxQuantity`, because files of earlier versions contain larger quantities.
   public static let maxWrittenQuantity = 1_000_000
 
   public var productIdentifier: String
@@ -188,9 +187,9 @@ public struct Payment: Hashable, Sendable {
   public var offer: String?
   /// `Product.PurchaseOption.appAccountToken(_:)`, a UUID.
   public var appAccountToken: String?
-  /// The validity of the promotional offer's signature; nil if it is valid.
+  /// The fault of the promotional offer's signature; nil if the signature is valid.
   public var signature: OfferSignature?
-  /// `Product.PurchaseOption.purchaseDate(_:)`; nil for now.
+  /// `Product.PurchaseOption.purchaseDate(_:)`; nil for the current time.
   public var purchaseDate: TimeReference?
   /// The billing plan of the subscription; nil for upfront payment.
   public var billingPlan: BillingPlanChoice?
@@ -198,9 +197,9 @@ public struct Payment: Hashable, Sendable {
   public var introductoryOffer: Bool?
   /// Whether the purchase continues after a change of storefront; nil applies the app's policy.
   public var continuesInStorefront: Bool?
-  /// The instant that `purchaseDate` resolves to; nil for now.
+  /// The instant that `purchaseDate` resolves to; nil for the current time.
   public package(set) var purchasedAt: Instant?
-  /// The interface that the app bought with at the time of the purchase.
+  /// The interface with which the app made the purchase.
   public package(set) var storeKitVersion = StoreKitVersion.queue
   /// Whether the purchase was made outside the app, where every offer of the plan is available.
   package var isOutside = false

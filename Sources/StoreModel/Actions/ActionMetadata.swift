@@ -81,7 +81,7 @@ extension Action {
     }
   }
 
-  /// Whether the action may make a purchase outside the app.
+  /// Whether the action can make a purchase outside the app.
   package var mayBuyOutside: Bool {
     switch self {
     case .family, .offer, .outside: true
@@ -89,7 +89,7 @@ extension Action {
     }
   }
 
-  /// Returns the action with its transaction reference replaced by `other`.
+  /// Returns the action with its transaction reference transformed by `other`.
   public func naming(_ other: (TransactionReference) -> TransactionReference) -> Action {
     switch self {
     case .finish(let target): .finish(other(target))

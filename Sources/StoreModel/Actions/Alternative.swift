@@ -2,12 +2,10 @@
 
 import Support
 
-/// A suggestion for what to do instead of a refused action.
-///
-/// The module `Scenario` prints alternatives in the command language and in the languages of the screen.
+/// A suggestion, printed by the module `Scenario` in the command language and in the languages of the screen.
 public indirect enum Alternative: Hashable, Sendable {
   // Steps and values of the command language
-  /// Any one of these steps: `approve #1, approve #2`.
+  /// Any of these steps, such as `approve #1, approve #2`.
   case anyOf([AlternativeStep])
   case either(Alternative, Alternative)
   /// This step, followed by the refused step.
@@ -17,7 +15,7 @@ public indirect enum Alternative: Hashable, Sendable {
   case inSandbox(AlternativeStep)
   /// Any transaction from #1 to this one.
   case transactions(upTo: TransactionNumber)
-  /// A value in the format of one of the examples.
+  /// A value in the format of an example.
   case formSuchAs([String])
   case number(ClosedRange<Int>)
 
@@ -50,7 +48,7 @@ public indirect enum Alternative: Hashable, Sendable {
   public static func step(_ form: StepTemplate) -> Self { .anyOf([.form(form)]) }
 }
 
-/// A step, or a part of one, that can be typed instead of the refused one.
+/// A step, or a part of a step, that can be typed instead of the refused step.
 public enum AlternativeStep: Hashable, Sendable {
   case action(Action)
   /// A command whose arguments the user has to fill in.

@@ -43,7 +43,7 @@ package struct AppCallResult: Hashable, Sendable {
     /// The call was accepted. Its consequences arrive as events.
     case taken
     case isGranted(String, Bool)
-    /// The granted products among the queried ones, the family shares, and the transactions in force.
+    /// The queried products that are granted, the family shares, and the transactions in force.
     case entitlements(granted: Set<String>, shared: [SharedEntitlement], inForce: [OwnedEntitlement])
   }
 
@@ -81,7 +81,7 @@ package enum AppEvent: Hashable, Sendable {
   ///
   /// `asks` is true if the app then queries the entitlements.
   case launched(asks: Bool)
-  /// Another account signed in, or the account signed out.
+  /// The account signed out, or a different account signed in.
   case accountChanged
   /// `paymentQueue(_:updatedTransactions:)`.
   ///
@@ -89,7 +89,7 @@ package enum AppEvent: Hashable, Sendable {
   case transactions([DeliveredTransaction], finishes: Bool)
   /// `Transaction.updates` delivers an entitlement outside the queue: a family share, or a reversed refund.
   case granted(product: String, TransactionNumber?)
-  /// `Transaction.updates`: a purchase that is not a plan was refunded.
+  /// `Transaction.updates`: a purchase of a product other than a plan was refunded.
   indirect case revoked(TransactionNumber, payment: Payment, kind: Product.Kind)
   /// `Transaction.updates`: a period of a plan was refunded.
   case planRevoked(TransactionNumber)

@@ -1,4 +1,4 @@
-// The app's identity for the App Store, as receipts and StoreKit 2 show it.
+// The app's identity for the App Store.
 
 import StoreCatalog
 import Support
@@ -112,7 +112,7 @@ public struct IdentityChange: Hashable, Sendable {
     case version
     case secret
 
-    /// The parts of a bundle identifier consist of letters, digits and hyphens; the limit is 155 bytes.
+    /// Returns the fault of a bundle identifier: parts of letters, digits and hyphens, at most 155 bytes.
     package static func ofBundle(_ text: String) -> Fault? {
       let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let fits = parts.allSatisfy {
@@ -121,7 +121,7 @@ public struct IdentityChange: Hashable, Sendable {
       return fits && text.utf8.count <= 155 ? nil : .bundleID
     }
 
-    /// A version has 1 to 18 letters, digits, dots and hyphens.
+    /// Returns the fault of a version, which has 1 to 18 letters, digits, dots and hyphens.
     package static func ofVersion(_ text: String) -> Fault? {
       let fits = text.utf8.allSatisfy {
         isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
@@ -169,8 +169,7 @@ extension WorldConfiguration.ConfigurationValues {
           sharedSecret: AppIdentity.secret(seed: seed)))
   }
 
-  /// Returns only the bundle identifier, because the whole identity is too slow to derive for every
-  /// transaction.
+  /// Only the bundle identifier, because the whole identity is too slow to derive for every transaction.
   package var bundleID: String {
     identity.fixed?.bundleID ?? identity.configured.bundleID ?? AppIdentity.validBundleID(index.commonPrefix)
       ?? AppIdentity.defaultBundleID

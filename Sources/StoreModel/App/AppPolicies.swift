@@ -1,4 +1,4 @@
-// The operator's settings for what the app's code does where StoreKit leaves a choice.
+// The operator's settings for choices that StoreKit leaves to the app's code.
 
 /// A behaviour that some apps have and others do not.
 public enum AppPolicy: String, CaseIterable, Hashable, Sendable {

@@ -18,7 +18,7 @@ public enum PurchaseResult: Hashable, Sendable {
   case pending
   case threw(StoreKitFailure)
 
-  /// The name in the command language: a result (`success`, `userCancelled`) or the case of the error.
+  /// The name in the command language: a result (`success`, `userCancelled`) or the name of an error's case.
   public var name: String {
     switch self {
     case .success: "success"

@@ -11,7 +11,7 @@ public struct DeviceTimeZone: Hashable, Sendable {
 
   public static let utc = DeviceTimeZone(identifier: "UTC", fixedOffset: 0, named: nil)
 
-  /// Returns the offset from UTC at an instant in seconds, positive to the east.
+  /// Returns the offset from UTC in seconds at an instant, positive to the east.
   public func offsetSeconds(at instant: Instant) -> Int {
     if let fixedOffset { return fixedOffset }
     let microseconds = instant.microseconds
@@ -25,7 +25,7 @@ public struct DeviceTimeZone: Hashable, Sendable {
 
   /// Returns the instant of a local date and time.
   ///
-  /// In spring, a time in the skipped hour becomes a time after the change.
+  /// A local time in the hour skipped in spring becomes a time after the change.
   public func instant(_ civil: CivilTime) -> Instant {
     if let fixedOffset { return civil.instant(offsetSeconds: fixedOffset) }
     let guess = civil.instant(offsetSeconds: 0)

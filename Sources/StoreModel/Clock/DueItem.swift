@@ -21,7 +21,7 @@ public struct DueItem: Hashable, Sendable {
 
   public let at: Instant
   public let kind: Kind
-  /// The transaction of the event, or of the subscription's latest period; 0 if there is none.
+  /// The transaction of the event or of the subscription's latest period; 0 if there is neither.
   public let transaction: TransactionNumber
   public let product: String
   /// Whether the item is one of the short delays in `EnvironmentRules.Delays`, which `settle` runs.

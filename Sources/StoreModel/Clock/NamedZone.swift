@@ -4,20 +4,19 @@ import Support
 
 /// The embedded table of time zones, `zones.txt`.
 ///
-/// The program does not read the system's zone files, so that a scenario gives the same times on every
-/// machine.
+/// The table replaces the system's zone files, so that a scenario gives the same times on every machine.
 ///
-/// Each line is a zone with four parts separated by `|`: names, offsets, changes and a yearly rule. Offsets
-/// are in seconds east of UTC.
+/// Each line describes a zone in four parts separated by `|`: names, offsets, changes and a yearly rule.
+/// Offsets are in seconds east of UTC.
 ///
-/// A change is the letter of the new offset (`A` for the first) and a number of seconds in base 36. The
-/// seconds count from the previous change, or from 1970 for the first change.
+/// A change is the letter of the new offset (`A` for the first offset) and a number of seconds in base 36.
+/// The seconds count from the previous change, or from 1970 for the first change.
 ///
-/// The rule applies after the last change and has ten numbers. The first two are the offsets of standard and
-/// summer time. The other numbers describe the start and then the end of summer time. Each has a month, a
-/// week (5 for the last), a weekday and the seconds of that day.
+/// The rule applies after the last change. Two of the ten numbers are the offsets of standard and summer
+/// time. The next four describe the start of summer time: a month, a week (5 for the last), a weekday and the
+/// seconds of that day. The last four describe the end.
 package enum ZoneTable {
-  /// Returns nil if the name is unknown.
+  /// Returns the zone with this name; nil if the name is unknown.
   package static func zone(_ name: String) -> NamedZone? {
     for line in "\(text)".split(separator: "\n") {
       let names = line.prefix { $0 != "|" }
@@ -38,7 +37,7 @@ package struct NamedZone: Sendable {
   private var first = 0
   private var rule: YearlyRule?
 
-  /// Parses the part of a line after the names.
+  /// Parses the part of a line that follows the names.
   fileprivate init(_ text: Substring) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let offsets = Self.numbers(parts[0])
@@ -92,7 +91,7 @@ private struct YearlyRule: Sendable {
   let begin: Day
   let end: Day
 
-  /// Returns nil for a zone without a rule, which keeps its last offset.
+  /// Creates the rule; nil for a zone without a rule, which keeps its last offset.
   init?(_ numbers: [Int]) {
     guard numbers.count == 10 else { return nil }
     (standard, summer) = (numbers[0], numbers[1])

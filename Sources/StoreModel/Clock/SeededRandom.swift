@@ -1,8 +1,6 @@
 // The only source of random numbers in the world.
 
-/// A SplitMix64 generator.
-///
-/// For one seed it returns the same numbers on every machine.
+/// A SplitMix64 generator, which returns the same numbers for a seed on every machine.
 package struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

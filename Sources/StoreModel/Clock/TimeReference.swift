@@ -13,7 +13,7 @@ public enum TimeReference: Hashable, Sendable {
 }
 
 extension TimeReference {
-  /// Returns the instant for a clock and a zone; nil if the instant is outside the years 1 to 9999.
+  /// Returns this moment as an instant, given the current time and the zone; nil outside the years 1 to 9999.
   public func instant(now: Instant, zone: DeviceTimeZone) -> Instant? {
     let result: Instant
     switch self {

@@ -8,9 +8,9 @@ public struct EnvironmentRules: Sendable {
   public let name: EnvironmentName
   /// The display name: `Xcode`.
   public let title: LocalizedText
-  /// One line for the menu of environments and the help page, without a full stop.
+  /// A one-line summary for the menu of environments and the help page, without a full stop.
   public let summary: LocalizedText
-  /// The key in the menu of environments, which must differ from the keys of its other commands.
+  /// The environment's key in the menu of environments, unused by the menu's other commands.
   public let menuKey: String
   /// The suffix of the text in dialogs: ` [Environment: Xcode]`.
   package let dialogSuffix: String
@@ -39,18 +39,18 @@ public struct EnvironmentRules: Sendable {
   /// Whether the app's receipt remains (without purchases) after transactions are removed.
   package let keepsReceipt: Bool
   package let subscriptions: Subscriptions
-  /// The refusals of the operator's actions that are not possible in this environment.
+  /// The refusals for operator actions that are not possible in this environment.
   package let refusals: [OperatorPermission: Refusal]
 
   package enum Account: Hashable, Sendable {
-    /// There is no account, and the payment sheet shows this text.
+    /// No account exists, and the payment sheet shows this text.
     case nobody(shown: String)
     case tester
   }
 
   /// The source of the values in `AppTransaction` (rule `storekit2.app-transaction`).
   package enum AppRecord: Sendable {
-    /// The app was not bought: the identifier is 0, the version is the running one, the year is 1970.
+    /// The app was not bought: its identifier is 0, its version is the running version, its date is in 1970.
     case local
     /// A version and a date that are the same for every app.
     case fixed
@@ -62,7 +62,7 @@ public struct EnvironmentRules: Sendable {
     case counting
     /// Long identifiers as in the App Store.
     ///
-    /// They start at `base` and grow by up to `step`, which depends on the seed.
+    /// The first is at least `base`; each later identifier is larger by a random number up to `step`.
     case appStore(base: Int64, step: UInt64)
 
     package var restarts: Bool {
@@ -97,7 +97,6 @@ public struct EnvironmentRules: Sendable {
     case byProduct
   }
 
-  /// The course of an interrupted purchase.
   package struct Interruption: Sendable {
     package enum InterruptionBehavior: Sendable {
       /// `.failed` at once, without a dialog, underlying error or console line.
@@ -107,7 +106,7 @@ public struct EnvironmentRules: Sendable {
     }
     package let behavior: InterruptionBehavior
     package let stacksTermsSheets: Bool
-    /// The rule that turns the switch off after one completed purchase; nil if the switch stays on.
+    /// The rule by which one completed purchase turns the switch off; nil if the switch stays on.
     package let clears: RuleID?
     /// Whether a transaction can keep the mark "has not been finished" after Resolve Issues (quirk
     /// `unfinished-mark`).
@@ -123,9 +122,9 @@ public struct EnvironmentRules: Sendable {
       case testEnvironment
     }
     package enum Recovery: Sendable {
-      /// The customer or Resolve Issues pays it.
+      /// The customer or Resolve Issues pays the failed renewal.
       case byHand
-      /// The App Store's next attempt collects it, after renewals have stopped failing.
+      /// The App Store's next attempt collects the payment, if renewals no longer fail.
       case nextTry
     }
     package enum RefundAnswer: Sendable {
@@ -144,7 +143,7 @@ public struct EnvironmentRules: Sendable {
     package let recovery: Recovery
     /// Whether purchases fail while renewals fail.
     ///
-    /// Sandbox has one switch for both: Allow Purchases & Renewals.
+    /// Sandbox has a single switch: Allow Purchases & Renewals.
     package let failsPurchasesToo: Bool
     package let refundAnswer: RefundAnswer
     /// Whether a test session can end or renew a subscription and set the eligibility for a win-back
@@ -168,7 +167,7 @@ public struct EnvironmentRules: Sendable {
       case setting
       /// `simulatesAskToBuyInSandbox` of the payment.
       ///
-      /// In this mode, the switch makes the app set the flag on every payment.
+      /// With this trigger, the switch makes the app set the flag on every payment.
       case paymentFlag
     }
     package let trigger: Trigger
@@ -176,7 +175,7 @@ public struct EnvironmentRules: Sendable {
     package let namesProduct: Bool
     /// The cause of error 1052 in the console line, if any.
     package let innerCause: InjectedFailure?
-    /// Whether an approved identifier may be printed with quotes (a quirk of Xcode 12).
+    /// Whether the identifier of a purchase that a parent approved can appear in quotes (quirk of Xcode 12).
     package let canQuoteIdentifier: Bool
     package let alertRule: RuleID
     package let deferredRule: RuleID
@@ -197,7 +196,7 @@ public enum EnvironmentName: String, CaseIterable, Hashable, Sendable {
 
 extension EnvironmentName {
   public var rules: EnvironmentRules {
-    // Yields the rules, because a copy would be slow: every event reads one of their fields.
+    // Yields the rules instead of copying them, because every event reads one of their fields.
     _read {
       switch self {
       case .xcode: yield.xcode

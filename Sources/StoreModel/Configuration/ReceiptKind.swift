@@ -1,6 +1,6 @@
 // The kinds of app receipts.
 
-/// The App Store environment that made a receipt; the raw value is in the receipt.
+/// The App Store environment that made a receipt; the raw value appears in the receipt.
 package enum ReceiptKind: String, Hashable, Sendable, CaseIterable {
   case production = "Production"
   case productionVolume = "ProductionVPP"

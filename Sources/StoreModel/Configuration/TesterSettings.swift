@@ -24,7 +24,7 @@ extension TesterSettings {
 }
 
 extension Switches {
-  /// Applies the settings of another tester; Ask to Buy is unchanged if the payment itself has the flag.
+  /// Applies the settings of another tester, except Ask to Buy if payments have a flag for it.
   package mutating func apply(_ settings: TesterSettings, asksByFlag: Bool) {
     interruptsPurchases = settings.interruptsPurchases
     interruptionCause = settings.interruptionCause

@@ -5,7 +5,7 @@ import Support
 /// Checks that an account name is readable, can be written in a step, and looks different from other
 /// names.
 public enum AccountName {
-  /// The longest name in bytes, which is the longest mail address (RFC 5321).
+  /// The maximum length of a name in bytes, which is that of a mail address (RFC 5321).
   public static let longest = 254
 
   public enum Fault: Localizable, Hashable, Sendable {
@@ -39,9 +39,7 @@ public enum AccountName {
     }
   }
 
-  /// Returns the fault of a name; nil if it has none.
-  ///
-  /// Similar names are not considered.
+  /// Returns the fault of a name, without a comparison with other names; nil if there is none.
   package static func fault(of name: String) -> Fault? {
     if name.utf8.count > longest { return .tooLong(bytes: name.utf8.count) }
     if name.allSatisfy(\.isWhitespace) { return .empty }
@@ -76,7 +74,7 @@ public enum AccountName {
     }
   }
 
-  /// Returns the first letter that looks like an ASCII letter, in a word that also contains ASCII
+  /// Returns the first letter that only looks like an ASCII letter, in a word that also contains ASCII
   /// letters.
   private static func mixture(in name: String) -> Unicode.Scalar? {
     var lookAlike: Unicode.Scalar?
@@ -94,7 +92,7 @@ public enum AccountName {
     return hasASCII ? lookAlike : nil
   }
 
-  /// Returns the ASCII character of a full-width character, or the character itself.
+  /// Returns the ASCII form of a full-width character; other characters are unchanged.
   private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar

@@ -13,18 +13,14 @@ public struct Dialog: Hashable, Sendable {
   public let kind: Kind
   public let title: String
   public let message: String
-  /// The content of a sheet.
-  ///
-  /// It is boxed, because a log contains many dialogs.
+  /// The content of a sheet, boxed because a log contains many dialogs.
   private var content: Content?
   /// The buttons from left to right.
   public let buttons: [DialogButton]
   public package(set) var transaction: TransactionNumber?
   /// The position among stacked sheets: 1 for the sheet on top, 2 for the sheet below.
   public let layer: Int?
-  /// The rule that documents a dialog that looks like a fault.
-  ///
-  /// Examples are English text on a Japanese phone, an empty product name, or a sheet that appears twice.
+  /// The rule about an apparent fault, such as English text on a Japanese phone or an empty product name.
   public let anomaly: RuleID?
 
   public init(
@@ -122,8 +118,8 @@ public struct DialogButton: Hashable, Sendable {
 }
 
 public struct SheetPrice: Hashable, Sendable {
-  /// The price (`1か月ごとに ￥980`, `$4.99 per month`) or, with an offer, its price and length
-  /// (`1 week free trial`).
+  /// The price (`1か月ごとに ￥980`, `$4.99 per month`) or, with an offer, the offer's price and length (`1 week
+  /// free trial`).
   public let line: String
   /// The price after the offer (`then $4.99 per month`); empty without an offer.
   public let after: String
@@ -148,7 +144,7 @@ public struct PaymentSheet: Hashable, Sendable {
   public let inFile: SheetPrice
   /// For example `キャンセルするまで自動的に更新されます。`; empty for one-time products.
   public let renewalLine: String
-  /// The App Store's explanation of the first commitment of a customer; otherwise empty.
+  /// The App Store's explanation of a customer's first commitment; otherwise empty.
   public let disclosure: String
   /// `アカウント` or `Account`.
   public let accountLabel: String
@@ -177,7 +173,7 @@ public struct PaymentSheet: Hashable, Sendable {
 /// The subject of a system sheet, with the data that its buttons need.
 public enum SheetPage: Hashable, Sendable {
   case subscriptions
-  /// A subscription of the list; `asked` is the group that the app requested, if any.
+  /// A subscription in the list; `asked` is the group that the app requested, if any.
   case subscription(group: String, asked: String?)
   /// The reasons for a refund; `text` is the customer's explanation if the reason is `other`.
   case refundReasons(text: String)

@@ -1,6 +1,5 @@
 // The key by which the payment queue recognises equal payments.
 
-/// A lookup key for equal payments: those with the same product, quantity and interface.
 package struct QueueKey: Hashable, Sendable {
   package let product: String
   package let quantity: Int

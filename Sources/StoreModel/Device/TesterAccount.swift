@@ -2,7 +2,6 @@
 
 import StoreRules
 
-/// A tester who is signed in on the device.
 public struct TesterAccount: Hashable, Sendable {
   /// The address; nil for the unnamed tester, who is the same account in every region.
   public let name: String?

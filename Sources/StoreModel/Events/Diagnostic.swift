@@ -6,7 +6,7 @@ import Support
 
 /// An explanation for the operator, logged in addition to callbacks.
 ///
-/// Large cases are boxed, because a log contains many small ones.
+/// Large cases are boxed, because most diagnostics in a log are small.
 public enum Diagnostic: Localizable, Hashable, Sendable {
   case interruptedClearedItself
   case declinedDeliversNothing(transaction: TransactionNumber)
@@ -48,7 +48,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case outsidePurchaseHeld(transaction: TransactionNumber, by: PurchaseSwitch)
   /// A quantity above 1 was ignored, because the product can be bought only once.
   case quantityIgnored(product: String)
-  /// The App Store delivers a purchase with a past date, and all events that followed from it.
+  /// The App Store delivers a purchase with a past date, and all events that have followed from it.
   indirect case boughtInThePast(product: String, at: String)
   indirect case priceIncreaseUnanswered(product: String, at: String)
   indirect case catalogHasWarnings(count: Int, first: CatalogWarning)
@@ -57,7 +57,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case catalogSettingsWait([CatalogSetting])
   /// The file contains errors for interfaces that the simulator does not support.
   case catalogErrorsNotPlayed([String])
-  /// A file contains a quirk value of an earlier version, which no longer exists.
+  /// A file contains a quirk value that no longer exists.
   indirect case readAs(Quirk, replacement: Quirk)
   case requestExpired(transaction: TransactionNumber)
   /// The plan changes now; `back` is the refund for the rest of the old period.
@@ -78,7 +78,7 @@ public enum Diagnostic: Localizable, Hashable, Sendable {
   case forcedRenewalFails(product: String)
   /// A renewal was forced although the previous one is still unpaid.
   case renewalFailedAlready(product: String)
-  /// Xcode's store does not know the promotional offer of a payment, and sells the product without it.
+  /// Xcode's store does not know the promotional offer of a payment, and sells without the offer.
   indirect case offerNotChecked(transaction: TransactionNumber, offer: String)
   case restoreRunsAlready
   case refundDeclined(transaction: TransactionNumber)

@@ -66,8 +66,7 @@ public struct Event: Hashable, Sendable {
     case .diagnostic(let diagnostic): diagnostic.channel
     case .timePassed: isUnattended ? .simulator : .clock
     case .expected: .expect
-    // A change of the storefront has the channel of StoreKit calls, although it is not the result of a
-    // call.
+    // A change of the storefront is logged with StoreKit calls, although it is not the result of a call.
     case .update(.storefront): .storekit
     case .update: .updates
     case .storekit: .storekit

@@ -4,8 +4,7 @@ import Support
 
 /// A formatter of callbacks in the format of the app under test (DocC: LogFormats).
 ///
-/// Errors have their own formatter, because Foundation on Linux prints them differently from Apple's
-/// Foundation.
+/// `ErrorFormatter` prints the errors.
 public enum DumpFormatter {
   public static func lines(_ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext)
     -> [String]
@@ -19,8 +18,8 @@ public enum DumpFormatter {
 
   /// Appends the lines of one callback, each with a line end.
   ///
-  /// A search of a long log therefore creates no strings. Control characters of external text become
-  /// visible symbols, so that they add no lines.
+  /// A search of a long log can thus append to `bytes` without creating strings. Control characters of
+  /// external text become visible symbols, so that they add no lines.
   public static func append(
     _ snapshots: [TransactionSnapshot], at instant: Instant, context: LogContext, to bytes: inout [UInt8]
   ) {
@@ -44,7 +43,7 @@ public enum DumpFormatter {
     return texts.reduce(11) { $0 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
   }
 
-  /// Appends the given lines of one callback, and only formats their transactions.
+  /// Appends the given lines of one callback, and formats only the transactions in these lines.
   public static func append(
     _ snapshots: [TransactionSnapshot], lines: Range<Int>, at instant: Instant, context: LogContext,
     to bytes: inout [UInt8]

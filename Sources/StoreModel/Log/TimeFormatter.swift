@@ -6,7 +6,7 @@ import Support
 ///
 /// Foundation's formatters are a hundred times slower.
 public enum TimeFormatter {
-  /// Returns `H:mm:ss`, with the hour as the sample app prints it.
+  /// Returns `H:mm:ss`, as the sample app prints times.
   public static func clock(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     let civil = zone.civil(instant)
     return "\(civil.hour):\(Digits.two(civil.minute)):\(Digits.two(civil.second))"
@@ -36,7 +36,7 @@ public enum TimeFormatter {
   /// is omitted.
   public static func moment(_ instant: Instant, in zone: DeviceTimeZone) -> String {
     var offset = zone.offsetSeconds(at: instant)
-    // Offsets in the command language have no seconds, but zones of the nineteenth century did.
+    // Offsets in the command language have no seconds, unlike some offsets of the nineteenth century.
     if offset % 60 != 0 { offset = 0 }
     var civil = CivilTime(instant, offsetSeconds: offset)
     if !(1...9999).contains(civil.year), offset != 0 {

@@ -6,7 +6,6 @@ extension InjectedFailure {
   package static let offline = InjectedFailure(domain: "NSURLErrorDomain", code: -1009)
   /// The App Store's error if no account is signed in on the device.
   package static let noAccount = InjectedFailure(domain: "ASDErrorDomain", code: 509)
-  /// The customer cancelled the dialog.
   package static let cancelled = InjectedFailure(domain: "ASDErrorDomain", code: 907)
   /// "Cannot connect to iTunes Store".
   package static let cannotConnect = InjectedFailure(domain: "SSErrorDomain", code: 110)

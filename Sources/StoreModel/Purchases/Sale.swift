@@ -28,10 +28,9 @@ public final class Sale: Hashable, Sendable {
   /// The price of one unit in milliunits.
   package let unitPrice: Int64
   package let queueKey: QueueKey
-  /// The token of the app's account.
+  /// The token of the customer's account in the app.
   ///
-  /// It comes from the payment or from the subscription's previous period (rule
-  /// `subscription.app-account-token`).
+  /// The source is the payment or the subscription's previous period (rule `subscription.app-account-token`).
   public let appAccountToken: String?
 
   /// Returns the product name at the time of the sale; nil if the product had no name.
@@ -89,7 +88,7 @@ public final class Sale: Hashable, Sendable {
       ? plain : Sale(Payment(payment.productIdentifier), as: self, appAccountToken: nil)
   }
 
-  /// Returns the terms with this token if they have none.
+  /// Returns the terms with this token, unless they already have a token.
   package func inheriting(_ token: String?) -> Sale {
     appAccountToken != nil || token == nil ? self : Sale(payment, as: self, appAccountToken: token)
   }
@@ -109,15 +108,13 @@ public final class Sale: Hashable, Sendable {
 }
 
 extension Payment {
-  /// The token of the app's account.
-  ///
-  /// An application username that is a UUID also counts as a token.
+  /// The token of the customer's account in the app; an application username that is a UUID also counts.
   package var accountToken: String? {
     (appAccountToken ?? applicationUsername).flatMap { UUIDText.isOne($0) ? $0.lowercased() : nil }
   }
 }
 
-/// The conditions at the time of the sale that affect its terms, in addition to the payment.
+/// The conditions at the time of a sale that, in addition to the payment, affect its terms.
 package struct SaleContext: Hashable, Sendable {
   package let person: Person
   package let storefront: String

@@ -2,8 +2,8 @@
 
 /// An `NSError` as StoreKit passes it to apps.
 ///
-/// It is not an `NSError`, because Foundation on Linux prints errors differently. `ErrorFormatter` prints
-/// it.
+/// Foundation's type is not used, because it is printed differently on Linux. `ErrorFormatter` prints this
+/// type.
 public struct StoreError: Hashable, Sendable {
   /// Information from a request to the App Store.
   public struct Request: Hashable, Sendable {
@@ -76,7 +76,7 @@ public struct StoreError: Hashable, Sendable {
   public var failureReason: String? { fields.failureReason }
   /// The underlying errors.
   ///
-  /// One error is stored as `NSUnderlyingError`, several as `NSMultipleUnderlyingErrorsKey`.
+  /// A single error is stored as `NSUnderlyingError`, several as `NSMultipleUnderlyingErrorsKey`.
   public var inner: [StoreError] { fields.inner }
   public var underlying: StoreError? { fields.inner.first }
   /// The simulated memory address, which is printed if this is an underlying error.

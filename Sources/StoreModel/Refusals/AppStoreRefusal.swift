@@ -1,4 +1,4 @@
-// The reasons of refusals about purchases outside the app and about system sheets, with their texts.
+// The reasons for refusing purchases outside the app and system sheets, with their texts.
 
 import Support
 

@@ -1,12 +1,12 @@
-// The reasons of refusals, with their texts.
+// The reasons for refusing actions, with their texts.
 
 import StoreCatalog
 import StoreRules
 import Support
 
-/// The reason of a refusal.
+/// The reason for a refusal.
 ///
-/// StoreKit's exceptions keep StoreKit's text.
+/// Exceptions of StoreKit keep StoreKit's text.
 public enum RefusalReason: Localizable, Hashable, Sendable {
   // Time
   case spanIsNegative

@@ -1,4 +1,4 @@
-// The reasons of refusals about subscriptions, billing, family, offers and refunds, with their texts.
+// The reasons for refusing actions on subscriptions, billing, family, offers and refunds, with their texts.
 
 import StoreCatalog
 import Support

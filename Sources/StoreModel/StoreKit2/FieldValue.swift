@@ -85,7 +85,7 @@ extension Instant {
 package struct FieldRow<Subject>: Sendable {
   /// The name in StoreKit.
   package let name: String
-  /// Alternative names, such as those of the signed payload and former ones.
+  /// Alternative names, such as former names and those in the signed payload.
   package let others: [String]
   /// Whether the field belongs to the previous field, and is omitted if its value is `nil`.
   package let isPart: Bool

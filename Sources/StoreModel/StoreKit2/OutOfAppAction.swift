@@ -20,7 +20,7 @@ public struct OutOfAppPurchase: Hashable, Sendable {
   public var quantity: Int
   /// `appAccountToken`, a UUID.
   public var appAccountToken: String?
-  /// `purchaseDate(_:)`; nil for now.
+  /// `purchaseDate(_:)`; nil for the current time.
   public var purchaseDate: TimeReference?
   /// `billingPlanType(_:)`; nil for upfront payment.
   public var billingPlan: BillingPlanChoice?

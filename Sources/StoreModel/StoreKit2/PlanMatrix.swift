@@ -60,7 +60,7 @@ public enum PlanAdvice: Hashable, Sendable {
     return word.rawValue
   }
 
-  /// Whether a word of a scenario names this advice.
+  /// Whether a word in a scenario names this advice.
   ///
   /// `upgrade-now` also names a crossgrade, because older scenarios use the word for both.
   public func matches(word: String) -> Bool {
@@ -70,7 +70,6 @@ public enum PlanAdvice: Hashable, Sendable {
   public static let words = Word.allCases.map(\.rawValue)
 }
 
-/// The reason for the advice about a plan.
 public enum PlanReason: Hashable, Sendable {
   /// The group has no status, because the customer never had a subscription.
   case noStatus
@@ -191,7 +190,7 @@ public struct PlanMatrix {
       if let until = info.gracePeriodExpirationDate, until > now {
         return isCurrent ? (.inGrace(until: until), .graceDate) : change(to: plan, ownStatus: ownStatus)
       }
-      // A change of plan takes effect at once if there is no service.
+      // Without service, a change of plan takes effect at once.
       return isCurrent ? (.paymentProblem, .billingRetry) : (.subscribe, .nothingHeld)
     case .subscribed:
       guard isCurrent else { return change(to: plan, ownStatus: ownStatus) }

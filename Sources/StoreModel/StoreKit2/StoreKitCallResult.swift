@@ -12,7 +12,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
 
   public struct Field: Hashable, Sendable {
     public let name: String
-    /// The value in Swift notation; `nil` if it is missing.
+    /// The value in Swift notation; the text `nil` if there is no value.
     public let value: String
 
     public init(_ name: String, _ value: String) {
@@ -35,7 +35,7 @@ public struct StoreKitCallResult: Hashable, Sendable {
     }
   }
 
-  /// The subject of the call, for screens that use other words.
+  /// The subject of the call, for screens that word the result differently.
   public enum Topic: Hashable, Sendable {
     case purchase(PurchaseResult)
     /// A query that returned `count` transactions or statuses.
@@ -67,7 +67,6 @@ public struct StoreKitCallResult: Hashable, Sendable {
     self.interface = interface
   }
 
-  /// The call and its outcome.
   public var headline: String {
     switch outcome {
     case .returned(""): call

@@ -64,7 +64,7 @@ public struct StoreKitFailure: Hashable, Sendable {
     }
   }
 
-  /// Whether a purchase can fail with this error, with `inner` inside, although the customer is charged.
+  /// Whether a purchase can fail with this error and the cause `inner` although the customer is charged.
   package func canBeCharged(around inner: InjectedFailure?) -> Bool {
     switch title {
     case "StoreKitError.systemError", "StoreKitError.unknown": true
@@ -121,7 +121,7 @@ public enum StoreKitInterface: String, CaseIterable, Hashable, Sendable {
     kinds.flatMap { kind in kind.cases.map { StoreKitFailure(kind, $0) } }
   }
 
-  /// Returns nil if the interface cannot throw an error of this name.
+  /// Returns the error with this name; nil if the interface cannot throw it.
   public func failure(named name: String) -> StoreKitFailure? { failures.first { $0.name == name } }
 }
 

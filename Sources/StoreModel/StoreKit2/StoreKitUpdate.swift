@@ -8,7 +8,7 @@ public enum StoreKitUpdate: Hashable, Sendable {
   case transaction(TransactionUpdate)
   /// `Product.SubscriptionInfo.Status.updates`: the status of the product's group changed.
   ///
-  /// `renewal` is not nil if only the renewal information changed.
+  /// `renewal` is nil unless only the renewal information changed.
   case status(
     product: String, state: RenewalState, person: String, transaction: TransactionNumber,
     renewal: RenewalChange? = nil)

@@ -175,11 +175,9 @@ public struct SubscriptionStatus: Hashable, Sendable {
   public let buyer: String
   /// The end of the current or last paid period (`expirationDate` of the transaction).
   public let expirationDate: Instant
-  /// `revocationDate` of the transaction.
   public let revocationDate: Instant?
   /// Whether `currentEntitlements` contains the transaction.
   public let isEntitled: Bool
-  /// `billingPlanType` of the transaction.
   public package(set) var billingPlanType = BillingPlanChoice.upfront
 
   package init(

@@ -14,10 +14,10 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   case stillSubscribed
   /// The offer is not for this kind of customer (`new`, `existing` or `expired`).
   case notForCustomer(kind: String, allowed: [String])
-  /// The operator has set the customer as not eligible.
+  /// The operator has marked the customer as not eligible.
   case setIneligible
   case switchedOff
-  /// The offer belongs to a different billing plan than that of the purchase.
+  /// The offer does not apply to the billing plan of the purchase.
   case otherBillingPlan(String)
 
   /// Returns the sentence, without a full stop.

@@ -12,7 +12,7 @@ extension Offer {
 
   /// `Transaction.Offer.id` of a purchase with this offer; nil for an introductory offer.
   ///
-  /// An offer code has its reference name, because a `.storekit` file gives it no other name.
+  /// For an offer code, this is the reference name, the only name in a `.storekit` file.
   package var transactionIdentifier: String? { kind == .introductory ? nil : name }
 
   /// The billing plan of the offer; upfront if the offer does not name one.

@@ -2,24 +2,23 @@
 
 import StoreCatalog
 
-/// The effect of ordering a plan.
 public enum PlanOrder: Hashable, Sendable {
-  /// A new subscription, because there is none in the group or the last one has lapsed.
+  /// A new subscription begins, because the group has none or its last subscription has lapsed.
   case begins
-  /// An upgrade, or a plan of the same level and duration: the plan changes at once.
+  /// The plan changes at once: an upgrade, or a plan of the same level and duration.
   case changesNow
-  /// A downgrade, or a plan of the same level with another duration: the plan changes at the renewal.
+  /// The plan changes at the renewal: a downgrade, or a plan of the same level with another duration.
   case changesAtRenewal
-  /// The current plan while another plan is ordered, which cancels the order.
+  /// Ordering the current plan cancels the order for another plan.
   case takesBack
-  /// The current plan while auto-renew is off, which switches auto-renew on again.
+  /// Ordering the current plan switches auto-renew on again.
   case resumes
   case isOrdered
-  /// The current plan again.
+  /// The current plan is bought again, which pays for no period.
   case duplicate
-  /// The current plan after a failed renewal, which pays the renewal.
+  /// Ordering the current plan pays a failed renewal.
   case pays
-  /// An offer for the current plan, which applies to the next renewal.
+  /// An offer for the current plan applies to the next renewal.
   case takesOffer
 
   public var makesTransaction: Bool {

@@ -12,8 +12,7 @@ public enum SubscriptionAction: String, CaseIterable, Hashable, Sendable {
 }
 
 public enum PriceIncreaseAction: Hashable, Sendable {
-  /// Asks the customer for consent; `price` has the digits of the catalogue, and nil keeps the current
-  /// price.
+  /// Asks the customer for consent; `price` is written as in the catalogue, and nil keeps the current price.
   case ask(price: String?)
   /// Informs the customer of an increase that needs no consent.
   case tell(price: String)
@@ -68,6 +67,6 @@ public struct RefundRequest: Hashable, Sendable {
 public enum ServerAction: Hashable, Sendable {
   /// Sends a notification that no action in the simulator causes.
   case send(ServerEvent)
-  /// Extends the current period of a subscription by a number of days, scaled to the renewal rate.
+  /// Extends the current period of a subscription by `days`, scaled to the renewal rate.
   case extend(product: String, days: Int)
 }

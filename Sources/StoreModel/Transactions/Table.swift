@@ -38,7 +38,7 @@ public struct SubscriptionNumber: RowNumber {
   public init(_ value: Int) { self.value = value }
 }
 
-/// A table of rows, whose copies share the storage that neither has changed.
+/// A table of rows; copies share the storage that has not changed since the copy.
 package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   private var rows = AppendVector<Row>()
 
@@ -55,7 +55,7 @@ package struct Table<Number: RowNumber, Row: Sendable>: Sendable, RandomAccessCo
 
   package func has(_ number: Number) -> Bool { number.value >= 1 && number.value <= rows.count }
 
-  /// Whether both tables are unchanged since one was copied from the other.
+  /// Whether neither table has changed since one was copied from the other.
   package func isSame(as other: Self) -> Bool { rows.isSame(as: other.rows) }
 
   package mutating func append(_ row: consuming Row) { rows.append(row) }

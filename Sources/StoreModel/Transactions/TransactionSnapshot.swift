@@ -3,7 +3,6 @@
 import StoreRules
 import Support
 
-/// A transaction as the app received it in one callback.
 public struct TransactionSnapshot: Hashable, Sendable {
   public let number: TransactionNumber
   public let productIdentifier: String
