@@ -36,7 +36,7 @@ struct ProgramFailure: Error {
     self.status = status
   }
 
-  /// Creates a failure with one line; with none if the message is empty.
+  /// Creates a failure with one line, or with no line if the message is empty.
   init(message: String, status: ExitStatus) {
     self.init(lines: message.isEmpty ? [] : [message], status: status)
   }
@@ -64,7 +64,7 @@ enum EntryPoint {
       Output.error(failure.notice.text)
       return failure.status
     default:
-      // ArgumentParser throws `--help` and `--version` as errors that end with success.
+      // ArgumentParser throws `--help` and `--version` as errors with the exit code for success.
       let lines = ArgumentMessage.lines(for: error)
       guard RootCommand.exitCode(for: error) == .success else {
         Output.errors(lines)
@@ -93,7 +93,6 @@ enum ArgumentMessage {
     do {
       _ = try RootCommand.parseAsRoot(arguments.map { VisibleText.visible($0) })
       // If the arguments are invalid only because of control characters, the message is printed as one line.
-      // No part of it then looks like a separate message.
       return [RootCommand.fullMessage(for: error)]
     } catch {
       return split(RootCommand.fullMessage(for: error))

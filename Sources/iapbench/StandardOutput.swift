@@ -7,10 +7,9 @@ import StoreSimulator
 import Support
 import Workbench
 
-/// Writes to standard output and standard error.
+/// Output in which control characters become visible symbols, even in a pipe.
 ///
-/// Control characters become visible symbols, even in a pipe. Only `data` and `write` leave the text
-/// unchanged.
+/// Only `data` and `write` leave the text unchanged.
 enum Output {
   /// Writes a line at once, with control characters and line breaks as visible symbols.
   static func line(_ text: String) throws(ProgramFailure) { try lines([text]) }

@@ -40,7 +40,7 @@ struct ThemeFile {
       column: firstProblem.hasColumn ? firstProblem.position.column : nil, firstProblem.problem)
   }
 
-  /// Records a problem if no earlier one is known; later ones are not even built.
+  /// Records a problem unless an earlier one is known; `what` is then not evaluated.
   ///
   /// `hasColumn` is true if the message contains no word that the user could find in the line.
   private mutating func report(
@@ -104,7 +104,7 @@ struct ThemeFile {
 
   // MARK: Styles
 
-  /// The style that a file gives to a role.
+  /// The style that a file defines for a role.
   ///
   /// A colour is nil if the file does not set it.
   private struct ParsedStyle {

@@ -7,7 +7,7 @@ import TerminalUI
 import Workbench
 
 struct ThemeLibrary {
-  /// nil if the user has no folder of themes.
+  /// The user's folder of themes; nil if there is none.
   let folder: String?
 
   /// The theme for an unknown background.
@@ -19,10 +19,10 @@ struct ThemeLibrary {
   /// The theme for terminals without colours.
   static let colorlessName = "mono"
 
-  /// The binary's themes, in menu order.
+  /// The built-in themes, in menu order.
   static let builtinNames = ["default", "light", "dark", "high-contrast", "colour-blind", "mono"]
 
-  /// All themes: first the binary's, then the user's in alphabetical order.
+  /// All themes: first the built-in themes, then the user's in alphabetical order.
   var names: [String] {
     let files = folder.map { PosixFile.names(in: $0) } ?? []
     let userThemes = files.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }.map {
@@ -31,7 +31,7 @@ struct ThemeLibrary {
     return Self.builtinNames + userThemes.filter { !Self.builtinNames.contains($0) }.sorted()
   }
 
-  /// The names in the theme menu, where the automatic theme follows those in the binary.
+  /// The names in the theme menu, where the automatic theme follows the built-in themes.
   var choices: [String] {
     let userThemes = names.dropFirst(Self.builtinNames.count).filter { $0 != Self.automaticName }
     return Self.builtinNames + [Self.automaticName] + userThemes
@@ -51,7 +51,7 @@ struct ThemeLibrary {
 
   /// Returns a theme.
   ///
-  /// A user's theme replaces one of the binary with the same name.
+  /// A user's theme replaces the built-in theme with the same name.
   func theme(_ name: String) throws(ThemeProblem) -> Theme {
     if let path = path(of: name), let bytes = try ownBytes(of: name, path) {
       return try ThemeFile.theme(bytes, source: path)
@@ -62,9 +62,7 @@ struct ThemeLibrary {
     return theme
   }
 
-  /// Returns a theme of the binary; nil if there is none.
-  ///
-  /// Ignores the user's folder.
+  /// Returns a built-in theme, ignoring the user's folder; nil if there is none.
   static func builtin(_ name: String) throws(ThemeProblem) -> Theme? {
     guard let bytes = builtinBytes(name) else { return nil }
     return try ThemeFile.theme(bytes, source: name + ".toml")

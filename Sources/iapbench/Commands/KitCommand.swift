@@ -28,7 +28,7 @@ struct KitCommand: ParsableCommand {
     let chain = renew ? try CertificateChainFile.renew() : try CertificateChainFile.chain()
     let folder = kit ?? ClientKit.standardFolder(sandboxPort: LocalServer.defaultSandboxPort)
     let kitFolder = Path.absolute(Path.resolve(folder, in: "."))
-    // The kit contains the addresses of the last started server; without a kit, the default ports apply.
+    // The kit contains the addresses of the last server; without a kit, the default ports apply.
     let kit = ClientKit(writtenIn: kitFolder) ?? ClientKit(folder: kitFolder)
     do throws(FileFailure) {
       try kit.writeRoot(chain)

@@ -84,7 +84,7 @@ extension ScenarioLibrary {
 
   /// Returns the exit code for an unreadable file.
   ///
-  /// An unknown name in the library is an invalid argument.
+  /// A name that the library does not contain is an invalid argument.
   static func status(of failure: FileFailure) -> ExitStatus {
     holds(failure.path) ? .unusable : .unreadable
   }
@@ -99,7 +99,7 @@ extension ScenarioLibrary {
 
   /// Returns the completions of `typed`.
   ///
-  /// In bash, a colon is a separate word.
+  /// Bash passes a colon as a separate word.
   static func completions(of typed: String, after words: ArraySlice<String>) -> [String] {
     let colon = ":"
     if words.suffix(2).elementsEqual(["lib", colon]) || (typed == colon && words.last == "lib") {

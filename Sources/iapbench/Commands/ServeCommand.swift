@@ -70,7 +70,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Records which signals are ignored before this program ignores some.
+    // Records which signals are already ignored, before this program ignores more.
     let ignored = ProcessSignals.ignored
     let opened = try openedSession()
     let chain = try CertificateChainFile.chain()
@@ -84,7 +84,7 @@ struct ServeCommand: ParsableCommand {
     guard let mailbox = Mailbox<HeadlessServer.LoopEvent>() else {
       throw ProgramFailure(message: "iapbench: \(PosixFile.lastReason.text)", status: .unreadable)
     }
-    // A write to a journal at the file size limit fails, but does not end the program.
+    // Ignores SIGXFSZ, so that a journal at the file size limit causes only a write error.
     signal(SIGXFSZ, SIG_IGN)
     ProcessSignals.wait(ignored: ignored) { mailbox.post(.signal($0)) }
     var requestedPorts = RequestedPorts()
@@ -139,7 +139,7 @@ struct ServeCommand: ParsableCommand {
     return opened
   }
 
-  /// Runs a scenario in a new session to its end.
+  /// Runs a whole scenario in a new session.
   private func played(_ file: String) throws(ProgramFailure) -> Session {
     let bytes: [UInt8]
     do throws(FileFailure) {

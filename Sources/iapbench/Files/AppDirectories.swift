@@ -1,10 +1,8 @@
 // The folders of the program, according to the XDG Base Directory Specification.
 
 enum AppDirectories {
-  /// `$XDG_STATE_HOME/iapbench`.
   static var sessions: String { folder("XDG_STATE_HOME", fallback: ".local/state") }
 
-  /// `$XDG_CONFIG_HOME/iapbench`.
   static var configuration: String { folder("XDG_CONFIG_HOME", fallback: ".config") }
 
   static var configurationFile: String { configuration + "/config.toml" }
@@ -21,7 +19,7 @@ enum AppDirectories {
   }
 
   private static func folder(_ variable: String, fallback: String) -> String {
-    // The specification requires an absolute path; relative ones are ignored.
+    // The specification requires an absolute path; a relative path is ignored.
     if let path = ProcessEnvironment[variable], path.hasPrefix("/") { return path + "/iapbench" }
     return (ProcessEnvironment["HOME"] ?? "") + "/" + fallback + "/iapbench"
   }

@@ -49,9 +49,9 @@ struct BugBundle {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the shareable part of a catalogue copy, after a list of the places of removed values.
+  /// Returns the shareable part of a catalogue copy, preceded by the locations of removed values.
   ///
-  /// The copy is cleaned again, because an earlier version may have kept more.
+  /// The copy is cleaned again, because an older version of the program may have kept more.
   static func shared(_ copy: [UInt8]) -> String {
     guard let cleaned = try? StoreKitFile.cleaned(copy, source: "") else {
       return "left out: it cannot be read"
@@ -63,7 +63,7 @@ struct BugBundle {
 
   /// Returns a participant's file without comments.
   ///
-  /// A participant accepts only known values, so the rest is not private.
+  /// Only comments can be private, because a participant accepts only known values.
   static func withoutComments(_ copy: [UInt8]) -> String {
     let lines = String(decoding: copy, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)

@@ -19,7 +19,7 @@ enum CatalogFiles {
     FileReader { name throws(CatalogLoadError) in try read(name, path: Path.resolve(name, in: folder)) }
   }
 
-  /// Reads a catalogue; errors and warnings show `name`, the path from the user.
+  /// Reads a catalogue; errors and warnings show `name`, the path that the user gave.
   static func load(
     _ name: String, path: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {

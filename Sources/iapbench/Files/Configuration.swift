@@ -10,7 +10,7 @@ import Workbench
 
 /// The values of the configuration file.
 ///
-/// A setting with a problem has its default value.
+/// An invalid setting has its default value.
 struct Configuration: Equatable {
   /// The name of a theme; `auto` follows the terminal's background.
   var theme = ThemeLibrary.automaticName
@@ -31,7 +31,7 @@ struct Configuration: Equatable {
   /// Notices about former names, which are still accepted.
   private(set) var formerNames: [ConfigurationProblem] = []
 
-  /// The maximum number of listed problems of one file.
+  /// The maximum number of problems that are listed for one file.
   static let maxProblems = 20
 
   /// Reads the file; returns the defaults if it does not exist.
@@ -50,7 +50,7 @@ struct Configuration: Equatable {
 
   init() {}
 
-  /// Returns the file's theme, otherwise `chosen` from the screen, otherwise the default theme.
+  /// Returns the file's theme, otherwise the theme `chosen` on screen, otherwise the default theme.
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }

@@ -4,19 +4,19 @@ import Glibc
 import ProgramMessages
 import Workbench
 
-/// The owner of a file, which determines its permissions and the treatment of links.
+/// The owner of a file, which determines permissions and how symbolic links are treated.
 enum FileOwner: Hashable {
   /// A file of the program, which only the user may read.
   ///
-  /// Its name is predictable, so a symbolic link with that name is replaced and not followed.
+  /// The file's name is predictable, so a symbolic link with that name is replaced and not followed.
   case program
   /// A file that the user named; symbolic links are followed.
   ///
-  /// A new file has the default permissions, a replaced one keeps its own.
+  /// A new file has the default permissions; a replaced file keeps its permissions.
   case user
   /// A file of the client kit, in a folder that only the user may write to.
   ///
-  /// A link with its name is replaced.
+  /// A symbolic link with the file's name is replaced.
   case kit(isPublic: Bool)
 
   /// The permissions before the umask is applied.
@@ -82,7 +82,7 @@ extension PosixFile {
 
   /// Removes a file of the client kit, if it exists.
   ///
-  /// Throws if other users may write to its folder.
+  /// Throws if other users may write to the file's folder.
   static func removeFromKit(_ path: String) throws(FileFailure) {
     guard exists(path) else { return }
     let folder = try WritableFolder(of: path, named: path, for: .kit(isPublic: false))
@@ -93,7 +93,7 @@ extension PosixFile {
 
   /// Creates a folder of the client kit and its parent folders.
   ///
-  /// Throws if another user may write to the folder, or owns a symbolic link in its path.
+  /// Throws if another user may write to the folder, or owns a symbolic link in the path.
   static func makeKitFolder(_ path: String) throws(FileFailure) {
     try makeFolder(try resolved(path))
     _ = try WritableFolder(path, named: path, for: .kit(isPublic: false))
@@ -101,7 +101,7 @@ extension PosixFile {
 
   /// Syncs a file's folder, so that a rename survives a crash.
   ///
-  /// Has no effect on file systems that cannot do this.
+  /// Has no effect on file systems that cannot sync folders.
   static func syncFolder(of path: String) {
     let descriptor = open(Path.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -109,7 +109,7 @@ extension PosixFile {
     close(descriptor)
   }
 
-  /// Resolves a symbolic link, because the draft must be in the folder of its target.
+  /// Resolves a symbolic link, because the draft must be in the target's folder.
   private static func resolvedLink(_ path: String) throws(FileFailure) -> String {
     guard let status = FileStatus(path: path, followsLink: false), status.special == .link else {
       return path
@@ -128,20 +128,19 @@ extension PosixFile {
   }
 }
 
-/// A folder that stays open while a file in it is written.
-///
-/// Renaming the folder then does not redirect the write.
+/// A folder that stays open while a file in it is written, so that renaming the folder does not redirect the
+/// write.
 private final class WritableFolder {
   let descriptor: Int32
 
-  /// Opens a file's folder; errors show `named`, the path from the user.
+  /// Opens a file's folder; errors show `named`, the path that the user gave.
   convenience init(of file: String, named userPath: String, for owner: FileOwner) throws(FileFailure) {
     try self.init(Path.folder(of: file), named: userPath, for: owner)
   }
 
   /// Opens a folder.
   ///
-  /// For the client kit, throws if another user may write to the folder or owns a symbolic link in its path.
+  /// For the client kit, throws if another user may write to the folder or owns a symbolic link in the path.
   init(_ path: String, named userPath: String, for owner: FileOwner) throws(FileFailure) {
     let folderPath = owner.isOfKit ? try PosixFile.resolved(path) : path
     descriptor = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
@@ -164,14 +163,13 @@ private final class WritableFolder {
 /// A draft of a file, in the same folder.
 ///
 /// The draft is synced before it replaces the file, so a crash or a full disk never leaves a partial file.
-/// With `O_TMPFILE` the draft has no name, otherwise a random one.
 private struct TemporaryFile {
-  /// The temporary name, which is then renamed to the target.
+  /// The temporary name, from which the draft is renamed to the target.
   let name: String
   private let descriptor: Int32
   private let hasName: Bool
 
-  /// Creates a draft of `target`; errors show `named`, the path from the user.
+  /// Creates a draft of `target`; errors show `named`, the path that the user gave.
   init(
     of target: String, named userPath: String, in folder: WritableFolder, like replaced: stat?,
     owner: FileOwner
@@ -214,7 +212,7 @@ private struct TemporaryFile {
     }
   }
 
-  /// Gives the draft a free name; returns false if the name is taken.
+  /// Names the draft `target`; returns false if the name is taken.
   func claimName(_ target: String, in folder: WritableFolder) throws(FileFailure) -> Bool {
     let target = Path.name(of: target)
     return hasName
@@ -239,9 +237,7 @@ extension PosixFile {
   /// The text before the random part of a draft's name.
   fileprivate static let draftMarker = ".draft-"
 
-  /// Removes drafts of killed processes.
-  ///
-  /// Drafts of the last minute may still be in use.
+  /// Removes drafts of killed processes, except drafts of the last minute, which may still be in use.
   static func removeDrafts(in folder: String) {
     let now = Int64(time(nil)) * 1_000_000_000
     for name in names(in: folder) where name.hasPrefix(".") && name.contains(draftMarker) {
@@ -257,7 +253,7 @@ extension PosixFile {
 extension PosixFile {
   /// Writes all bytes; returns the reason if that fails.
   ///
-  /// Waits if a slow reader has not emptied a non-blocking pipe.
+  /// Waits while a non-blocking pipe is full.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> ProgramMessage? {
     var remaining = bytes[...]
     while !remaining.isEmpty {

@@ -6,9 +6,8 @@ import Glibc
 ///
 /// Other programs cannot change the copy, and a long session needs no memory for it.
 final class JournalBackup {
-  /// The file's descriptor; negative if it could not be created.
+  /// The file's descriptor; negative if the file could not be created.
   private let descriptor: Int32
-  /// The number of valid bytes in the file.
   private var fileLength = 0
   /// The bytes that could not be written to the file.
   private var bufferedBytes: [UInt8] = []

@@ -1,4 +1,4 @@
-// A terminal's properties in `state.toml`, which the first frame of the next start uses.
+// A terminal's properties in `state.toml`, for the first frame of the next start.
 
 import Grid
 
@@ -30,7 +30,7 @@ struct KnownTerminal: Hashable {
         + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// nil if the terminal did not reply.
+    /// The background colour; nil if the terminal did not reply.
     var color: Color? {
       guard case .color(let red, let green, let blue) = self else { return nil }
       return .rgb(red, green, blue)
@@ -47,7 +47,7 @@ struct KnownTerminal: Hashable {
 
   init() {}
 
-  /// Parses the format of `text`; the property of an invalid part stays nil.
+  /// Parses the format of `text`; the properties of invalid parts stay nil.
   init(_ text: String) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)

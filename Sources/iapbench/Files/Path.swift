@@ -47,7 +47,7 @@ enum Path {
 }
 
 enum ProcessEnvironment {
-  /// The value of a variable; nil if it is not set or empty.
+  /// The value of a variable; nil if the variable is empty or not set.
   static subscript(name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

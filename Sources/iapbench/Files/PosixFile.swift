@@ -1,4 +1,4 @@
-// Files by descriptor, and the system's reason if an operation fails.
+// File access with POSIX calls.
 
 import Glibc
 import ProgramMessages
@@ -32,7 +32,7 @@ struct FileStatus: Hashable {
   let owner: UInt32
   /// Whether the group or all users may write.
   let isWritableByOthers: Bool
-  /// nil for a regular file.
+  /// The kind of a file that is not regular; nil for a regular file.
   let special: NonRegularFileKind?
 
   fileprivate init(_ status: stat) {
@@ -66,7 +66,7 @@ struct FileStatus: Hashable {
     self.init(status)
   }
 
-  /// Reads the status of the file at a path; nil if none exists, with the reason in `errno`.
+  /// Reads the status of the file at a path; if that fails, returns nil with the reason in `errno`.
   init?(path: String, followsLink: Bool = true) {
     var status = stat()
     guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -87,7 +87,7 @@ enum PosixFile {
 
   // MARK: Reading
 
-  /// Reads a whole regular file; also a pipe or socket that is the standard input.
+  /// Reads a whole regular file, or the pipe or socket that is the standard input.
   static func read(
     _ path: String, limit: Int = 256 << 20, followsLink: Bool = true
   ) throws(FileFailure) -> [UInt8] {
@@ -99,7 +99,8 @@ enum PosixFile {
 
   /// Opens an existing regular file; the caller closes the descriptor.
   ///
-  /// The kind is checked before `open`, because opening a device can have side effects, and again afterwards.
+  /// The kind is checked before `open`, because opening a device can have side effects, and again after
+  /// `open`.
   static func openRegular(_ path: String, _ flags: Int32, followsLink: Bool) throws(FileFailure) -> Int32 {
     guard let status = FileStatus(path: path, followsLink: followsLink) else { throw missing(path) }
     if let special = status.special { throw failure(path, special) }
@@ -116,7 +117,7 @@ enum PosixFile {
 
   /// Returns the error in `errno` for a path that cannot be opened.
   ///
-  /// A broken symbolic link has its own reason.
+  /// A broken symbolic link has a separate reason.
   static func missing(_ path: String) -> FileFailure {
     let code = errno
     if code == ENOENT, let target = linkTarget(path) {
@@ -170,7 +171,7 @@ enum PosixFile {
 
   /// Renames a file to a free name; returns false if the name is taken.
   ///
-  /// Relative paths start at the descriptor's folder.
+  /// Relative paths are resolved in `folder`.
   static func renameToFree(
     _ path: String, _ newPath: String, in folder: Int32 = AT_FDCWD
   ) throws(FileFailure) -> Bool {
@@ -204,9 +205,9 @@ enum PosixFile {
     return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Resolves all symbolic links in a path, as far as its folders exist.
+  /// Resolves all symbolic links in a path, as far as the folders exist.
   ///
-  /// Throws at another user's symbolic link, because that user chooses its target.
+  /// Throws if a link belongs to another user, because that user chooses the link's target.
   static func resolved(_ path: String) throws(FileFailure) -> String {
     var names = Array(absolute(path).split(separator: "/").reversed())
     var resolvedPath = ""
@@ -243,7 +244,7 @@ enum PosixFile {
 
   /// Creates a folder and its parent folders.
   ///
-  /// Throws at another user's symbolic link.
+  /// Throws if a symbolic link in the path belongs to another user.
   static func makeFolder(_ path: String) throws(FileFailure) {
     guard !path.isEmpty else { return }
     guard !isFolder(path) else {
@@ -261,7 +262,7 @@ enum PosixFile {
     throw FileFailure(path: path, reason: reason(code == EEXIST ? ENOTDIR : code))
   }
 
-  /// Returns the sorted names in a folder; empty if it cannot be read.
+  /// Returns the sorted names in a folder; empty if the folder cannot be read.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -13,7 +13,7 @@ enum RememberedChoices {
 
   struct Contents {
     var values: [RememberedKey: String] = [:]
-    /// What each kind of terminal reported, latest last.
+    /// The properties that each kind of terminal reported, latest last.
     var terminals: [(name: String, known: KnownTerminal)] = []
     var problems: [ConfigurationProblem] = []
 
@@ -42,7 +42,7 @@ enum RememberedChoices {
         let location = "\(path):\(member.position.line)"
         contents.problems.append(ConfigurationProblem(location, .isInvalid(form: .text, key: key.rawValue)))
       }
-      // A value other than a text counts as never queried.
+      // A terminal with a value other than a string counts as never queried.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {
         contents.terminals.append((member.key, KnownTerminal(member.value.text ?? "")))
       }
@@ -52,7 +52,7 @@ enum RememberedChoices {
     return contents
   }
 
-  /// Saves a value; what another process wrote meanwhile is kept.
+  /// Saves a value; values that another process saved meanwhile remain.
   static func save(_ value: String, for key: RememberedKey, in path: String = AppDirectories.stateFile) {
     var contents = read(path)
     guard contents.values[key] != value else { return }
@@ -60,7 +60,7 @@ enum RememberedChoices {
     write(contents, to: path)
   }
 
-  /// Saves what a kind of terminal reported.
+  /// Saves the properties that a kind of terminal reported.
   ///
   /// A file with problems is left unchanged, so that the user can repair it.
   static func save(_ known: KnownTerminal, of terminal: String, in path: String = AppDirectories.stateFile) {

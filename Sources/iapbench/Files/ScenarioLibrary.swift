@@ -8,12 +8,11 @@ import Workbench
 struct EmbeddedFile: Sendable {
   /// The path with its group, such as `pitfalls/01-production-only-right.iap`.
   let path: String
-  /// The subject of a scenario.
   let title: String
   let japaneseTitle: String
   let text: String
 
-  /// The name after `lib:`: the path, for scenarios without extension.
+  /// The name after `lib:`, which is the path without a scenario's extension.
   var name: String { isScenario ? String(path.dropLast(ScenarioLibrary.fileExtension.count)) : path }
   var isScenario: Bool { path.hasSuffix(ScenarioLibrary.fileExtension) }
   var group: String { String(path.prefix { $0 != "/" }) }
@@ -51,7 +50,7 @@ enum ScenarioLibrary {
 
   static func bytes(_ path: String) throws(FileFailure) -> [UInt8] { Array(try file(path).text.utf8) }
 
-  /// Returns the most similar name: first compares whole names, then the parts after the group.
+  /// Returns the most similar name; whole names are compared first, then the parts after the group.
   private static func nearest(to name: String) -> String? {
     let files = EmbeddedFile.all
     if let near = SpellingSuggester.names(to: name, in: files.map(\.name)).first { return near }

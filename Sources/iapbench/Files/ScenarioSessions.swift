@@ -3,9 +3,9 @@
 import Scenario
 import Synchronization
 
-/// Creates sessions, and keeps the catalogues of the latest one until it has a journal.
+/// A factory of sessions, which keeps the catalogues of the latest session until it has a journal.
 ///
-/// Each session has its own catalogues, whose relative paths are resolved in the scenario's folder.
+/// Each session has its own catalogues; relative paths are resolved in the scenario's folder.
 final class ScenarioSessions: Sendable {
   private let catalogs = Mutex<SessionCatalogs?>(nil)
 

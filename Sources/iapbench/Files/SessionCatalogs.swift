@@ -9,12 +9,12 @@ import Support
 import Synchronization
 import Workbench
 
-/// The catalogue copies of one session, because a file may change before the session is replayed.
+/// The catalogue copies of one session, needed because a file may change before the session is replayed.
 ///
-/// Copies contain only what the importer reads, and are numbered in the order of loading. A copy is written
-/// before the journal records the load. If a copy is missing at replay, the original is read.
+/// Copies contain only what the importer reads, and are numbered in the order of loading. If a copy is
+/// missing at replay, the original is read.
 ///
-/// The journal names the folder of the copies, so that no other folder is mistaken for it.
+/// The journal names the folder of the copies, so that no other folder is used by mistake.
 final class SessionCatalogs: Sendable {
   /// The kind of a file; its raw value is the extension of the copy.
   private enum Kind: String, CaseIterable {
@@ -42,11 +42,11 @@ final class SessionCatalogs: Sendable {
     var count = 0
     /// Copies still to be written, by number.
     var pendingCopies: [Int: Copy] = [:]
-    /// Written copies, by number; they are written again if they are removed.
+    /// Written copies by number, so that a removed copy can be written again.
     private(set) var rememberedCopies: [Int: Copy] = [:]
     private var rememberedSize = 0
     var isReplaying = false
-    /// A file that was read but whose step is not done, and whether it was read from its copy.
+    /// The file that the current step has read, and whether it was read from its copy.
     var unconfirmedRead: (copy: Copy, isCopy: Bool)?
     /// The files whose copies were missing or damaged at replay.
     var rereadNames: [String] = []
@@ -67,7 +67,7 @@ final class SessionCatalogs: Sendable {
 
   /// The maximum size of remembered copies in bytes.
   ///
-  /// Copies beyond it are not written again after removal.
+  /// A copy beyond this limit is not written again after its removal.
   private static let maxRemembered = 4 << 20
 
   init(base: String, keepsCopies: Bool = true) {
@@ -75,7 +75,7 @@ final class SessionCatalogs: Sendable {
     self.keepsCopies = keepsCopies
   }
 
-  /// Keeps the copies next to this journal, whose content is `bytes`.
+  /// Sets the journal, with the content `bytes`, to which the copies belong.
   func attach(journal: String, bytes: [UInt8] = []) {
     let namedFolder = Self.folder(of: journal, bytes: bytes)
     state.withLock { state in
@@ -87,19 +87,18 @@ final class SessionCatalogs: Sendable {
 
   func setJournal(to journal: String) { state.withLock { $0.journal = journal } }
 
-  /// Sets whether a journal is replayed, which reads copies before original files.
+  /// Sets whether a journal is being replayed; a replay prefers copies to original files.
   func setReplaying(_ isOn: Bool) { state.withLock { $0.isReplaying = isOn } }
 
   var folder: String? { state.withLock { $0.folder } }
 
-  /// Notices about unusable copies.
   var notices: [ProgramNotice] {
     state.withLock { $0.rereadNames }.map { .fact(.catalogReadAgain(VisibleText.visible($0))) }
   }
 
   // MARK: Reading
 
-  /// Loads the copy during replay, otherwise the original file.
+  /// A loader that reads copies during replay, otherwise original files.
   var loader: CatalogLoader {
     { [self] name, cancellation throws(CatalogLoadError) in
       if name == "builtin" { return .builtin }
@@ -127,7 +126,7 @@ final class SessionCatalogs: Sendable {
     }
   }
 
-  /// Reads the files of participants' steps: the copy during replay, otherwise the original.
+  /// A reader of files for participants' steps: copies during replay, otherwise original files.
   ///
   /// A file is not counted if its step is refused.
   var fileReader: FileReader {
@@ -181,7 +180,7 @@ final class SessionCatalogs: Sendable {
 
   /// Reads the original file.
   ///
-  /// During replay, the link next to the copy gives its path.
+  /// During replay, the symbolic link next to the copy contains the path.
   private func read(
     _ name: String, _ folder: String?, _ number: Int, isReplaying: Bool, _ cancellation: Cancellation
   ) throws(CatalogLoadError) -> (path: String, bytes: [UInt8], catalog: Catalog) {
@@ -219,7 +218,7 @@ final class SessionCatalogs: Sendable {
 
   // MARK: Writing
 
-  /// Writes the queued copies, before the journal records that their files were loaded.
+  /// Writes the queued copies, before the journal records that the original files were loaded.
   ///
   /// The returned lines must be appended to the journal first. A copy that cannot be written is retried at
   /// the next call; only its first error causes a notice.
@@ -247,7 +246,7 @@ final class SessionCatalogs: Sendable {
     return (lines, notices)
   }
 
-  /// Writes removed copies again; the journal already names their folder.
+  /// Writes removed copies again.
   func restoreCopies() {
     let (folder, rememberedCopies, count) = state.withLock { ($0.folder, $0.rememberedCopies, $0.count) }
     guard let folder, count > 0 else { return }
@@ -268,7 +267,7 @@ final class SessionCatalogs: Sendable {
     try PosixFile.replace(path(folder, number, copy.kind), with: copy.bytes, for: .program)
   }
 
-  /// Returns the line that names the folder if the journal lacks it.
+  /// Returns the line that names the folder; nil if the journal contains the line.
   ///
   /// Must be called before the journal is renamed.
   func missingFolderLine() -> String? { folder.flatMap(folderLine) }
@@ -278,7 +277,7 @@ final class SessionCatalogs: Sendable {
   private static let folderLinePrefix = "# catalogues: "
   private static let folderExtension = ".catalogs"
 
-  /// Returns the folder that a journal names, or that earlier versions used.
+  /// Returns the folder that a journal names, or the folder that earlier versions used.
   static func folder(of journal: String, bytes: [UInt8]) -> (path: String, isNamed: Bool)? {
     let parentFolder = Path.folder(of: journal)
     let prefix = Array(Self.folderLinePrefix.utf8)
@@ -288,7 +287,7 @@ final class SessionCatalogs: Sendable {
       let isValidName = name.hasSuffix(folderExtension) && !name.hasPrefix(".") && !name.contains("/")
       return isValidName ? (Path.resolve(name, in: parentFolder), true) : nil
     }
-    // A journal of an earlier version names no folder. Its folder must contain only copies.
+    // A journal of an earlier version names no folder. The folder with its name must contain only copies.
     let defaultFolder = stem(of: journal) + folderExtension
     guard !bytes.isEmpty, isOwnFolder(defaultFolder) else { return nil }
     let names = PosixFile.names(in: defaultFolder)
@@ -296,7 +295,7 @@ final class SessionCatalogs: Sendable {
     return containsOnlyCopies && !names.isEmpty ? (defaultFolder, false) : nil
   }
 
-  /// Returns the line that names the folder, if a journal of an earlier version lacks it.
+  /// Returns the line that names the folder; nil unless a journal of an earlier version lacks the line.
   static func line(naming journal: String, bytes: [UInt8]) -> String? {
     guard let folder = folder(of: journal, bytes: bytes), !folder.isNamed else { return nil }
     return folderLinePrefix + Path.name(of: folder.path)

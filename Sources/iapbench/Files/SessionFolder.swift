@@ -42,15 +42,14 @@ struct SessionFolder {
     journals.map { summary($0, changed: PosixFile.modified($0) ?? 0) }
   }
 
-  /// The journals of all sessions, the last used first.
+  /// The journals of all sessions, most recently used first.
   var journals: [String] {
     SessionOrder(folder: path).sorted(files)
   }
 
   private var files: [String] {
     PosixFile.names(in: path).filter { $0.hasSuffix(".iap") }.map { "\(path)/\($0)" }.filter {
-      // Excludes folders, pipes and links; also files whose name is not UTF-8, because their path is not
-      // found.
+      // Excludes folders, pipes and links, and names that are not UTF-8, because such paths are not found.
       FileStatus(path: $0, followsLink: false).map { $0.special == nil } ?? false
     }
   }
@@ -65,7 +64,7 @@ struct SessionFolder {
     } ?? false
   }
 
-  /// Removes the sessions without steps, unless they are open or have a name from the user.
+  /// Removes the sessions without steps, unless they are open or named by the user.
   ///
   /// Also removes drafts of killed processes.
   func removeUnused() {
@@ -92,7 +91,7 @@ struct SessionFolder {
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
       if let reason = journal.removeIfOwned() { throw FileFailure(path: file, reason: reason) }
       guard let folder = SessionCatalogs.folder(of: file, bytes: bytes)?.path else { return }
-      // A session that continued in another file after a conflict uses the same folder of copies.
+      // After a conflict, a session continues in another file and uses the same folder of copies.
       let isShared = files.contains { otherFile in
         let otherBytes = (try? PosixFile.read(otherFile, followsLink: false)) ?? []
         return SessionCatalogs.folder(of: otherFile, bytes: otherBytes)?.path == folder
@@ -122,7 +121,7 @@ struct SessionFolder {
   func rename(_ file: String, to name: String) throws(SessionError) -> String {
     let newFile = try Self.newFile(name, beside: file)
     try whileUnused(file) { (journal, bytes) throws(FileFailure) in
-      // The folder of the copies keeps its name, so the journal must name it.
+      // The journal must name the folder of the copies, because the folder is not renamed.
       if let line = SessionCatalogs.line(naming: file, bytes: bytes),
         case .failed(let reason) = journal.append([line])
       {

@@ -32,10 +32,9 @@ enum JournalWriteResult: Hashable {
   case failed(ProgramMessage)
   /// The missing file was created again with the whole session.
   case writtenAgain
-  /// Another file had the session's name, so the whole session was written to a new path.
+  /// The session's path belonged to another file, so the whole session was written to a new path.
   case movedToNewName(old: String)
 
-  /// Whether the whole session was written to a new file.
   fileprivate var isNewFile: Bool {
     switch self {
     case .writtenAgain, .movedToNewName: true
@@ -46,8 +45,8 @@ enum JournalWriteResult: Hashable {
 
 /// A journal of executed steps, locked so that only one process uses it.
 ///
-/// Lines are written before their step's result is shown; unwritten lines are retried, so a full disk loses
-/// nothing.
+/// The lines of a step are written before its result is shown. Unwritten lines are retried, so a full disk
+/// loses nothing.
 ///
 /// If another process has removed or changed the file, the next write puts the whole session into a new file.
 final class SessionJournal {
@@ -56,22 +55,19 @@ final class SessionJournal {
   private var identity: FileIdentity
   /// The length in bytes up to the end of the last complete line.
   private var validLength: Int
-  /// The length in bytes.
-  ///
-  /// It exceeds `validLength` if a partial line could not be removed.
+  /// The length in bytes; greater than `validLength` if a partial line could not be removed.
   private var fileLength: Int
   /// The time of this process's last change, in nanoseconds since 1970.
   private var lastChange: Int64
   private var unwrittenText = ""
   private(set) var unwrittenCount = 0
   private var needsSync = false
-  /// Why the last write and the last sync failed; nil after success.
+  /// The reasons why the last write and the last sync failed; nil after success.
   private var writeFailure: ProgramMessage?
   private var syncFailure: ProgramMessage?
   private var syncsFolder = false
   /// The length of the header in bytes.
   private var headerLength = 0
-  /// A copy of everything written, independent of the file.
   private var backup: JournalBackup
 
   private init(path: String, descriptor: Int32, status: FileStatus) {
@@ -179,7 +175,7 @@ final class SessionJournal {
 
   /// Appends lines.
   ///
-  /// Unwritten lines are retried at the next call, even if its `lines` are empty.
+  /// Unwritten lines are retried at the next call, even if that call adds no lines.
   func append(_ lines: [String]) -> JournalWriteResult {
     guard !lines.isEmpty || hasUnwrittenLines else { return state }
     for line in lines { unwrittenText += line + "\n" }
@@ -191,8 +187,8 @@ final class SessionJournal {
 
   /// Appends lines and syncs, so that a request can be answered with success.
   ///
-  /// If that fails, the lines are withdrawn, because their step is not done. Earlier unwritten lines stay and
-  /// are retried.
+  /// If that fails, the lines are withdrawn, because the request's step is discarded. Earlier unwritten lines
+  /// remain and are retried.
   func commit(_ lines: [String]) -> JournalWriteResult {
     let (earlierText, earlierCount) = (unwrittenText, unwrittenCount)
     let appended = append(lines)
@@ -207,7 +203,7 @@ final class SessionJournal {
     return synced
   }
 
-  /// Syncs what was appended, and checks whether another process changed the file.
+  /// Syncs the appended lines, and checks whether another process changed the file.
   func sync() -> JournalWriteResult {
     guard needsSync, descriptor >= 0 else { return state }
     let check = currentFile()
@@ -277,7 +273,7 @@ final class SessionJournal {
 
   private func currentFile() -> FileCheck {
     guard let status = FileStatus(path: path) else {
-      // Even if the folder cannot be searched any more, the open descriptor accepts writes.
+      // Even if the folder can no longer be searched, the open descriptor accepts writes.
       let isDeleted = [ENOENT, ENOTDIR].contains(errno) || FileStatus(descriptor: descriptor)?.linkCount == 0
       return isDeleted ? .nothing : .unchanged
     }
@@ -295,7 +291,7 @@ final class SessionJournal {
     return bytes.starts(with: backup)
   }
 
-  /// Writes the whole session into a new file, if possible at the session's path.
+  /// Writes the whole session into a new file, at the session's path if possible.
   private func rewriteFile(_ check: FileCheck) -> JournalWriteResult {
     let oldPath = path
     do throws(FileFailure) {
@@ -321,7 +317,7 @@ final class SessionJournal {
     throw FileFailure(path: path, reason: .noFreeName)
   }
 
-  /// Continues in another, synced file that contains the whole session.
+  /// Switches to another file, which is synced and contains the whole session.
   private func switchFile(
     _ newPath: String, contents bytes: [UInt8], followsLink: Bool = false
   ) throws(FileFailure) {

@@ -15,13 +15,13 @@ enum SessionChoice: Equatable {
 
 struct OpenedSession {
   var session: Session
-  /// nil if the session cannot be saved; `notices` then give the reason.
+  /// The journal; nil if the session cannot be saved, with the reason in `notices`.
   var journal: SessionJournal?
   var name: String
   var notices: [ProgramNotice] = []
   /// Whether the session was restored from an existing journal.
   var isRestored = false
-  /// nil if the session cannot be saved.
+  /// The catalogue copies; nil if the session cannot be saved.
   var catalogs: SessionCatalogs?
   /// The log channels that the journal selects; nil if it selects none.
   var shownChannels: [String]?
@@ -164,8 +164,8 @@ enum SessionOpener {
       catalogs: catalogs,
       shownChannels: Workbench.shownChannels(inJournal: Array(bytes[..<restored.validByteCount])))
     if repaired != nil {
-      // The repaired content has a different length, so nothing may be written before the repair. The
-      // original is saved first.
+      // The repaired content has a different length, so the file is replaced before anything is appended. The
+      // original content is saved first.
       guard let savedPath = saveDamagedLines(originalBytes[...], of: path),
         (try? journal.replaceAll(with: bytes)) != nil
       else {
@@ -178,8 +178,7 @@ enum SessionOpener {
     let damagedBytes = bytes[restored.validByteCount...]
     let savedPath = damagedBytes.isEmpty ? nil : saveDamagedLines(damagedBytes, of: path)
     if let fault = restored.fault {
-      // The place of the saved lines comes first, because the description of the fault may not fit on the
-      // screen.
+      // The notice about the saved lines comes first, because the description of the fault may be long.
       let location = ProgramNotice.fact(savedPath.map { .restKept(path: $0) } ?? .restNotKept(path: path))
       session.notices = [location, .unreplayable(fault, file: Path.name(of: path))] + session.notices
       // Invalid lines are not overwritten if they could not be saved.

@@ -3,16 +3,16 @@
 import Glibc
 import Workbench
 
-/// The order of use of a folder's sessions, in `order.txt` with the latest last.
+/// The sessions of a folder in order of last use, kept in `order.txt` with the latest last.
 ///
-/// File times decide only for sessions that the file lacks, because clocks can be set back and steps can have
-/// equal times.
+/// File times decide only for sessions missing from `order.txt`, because clocks can be set back and two uses
+/// can have the same time.
 struct SessionOrder {
   let folder: String
-  /// The file's length after this process's last write, to detect writes by another one.
+  /// The file's length after this process's last write, to detect writes by other processes.
   private var knownLength = -1
   private var lastName: String?
-  /// Another path of the same folder, from which a session was opened.
+  /// Another path to the same folder, through which a session was opened.
   private var knownFolder: String?
 
   static let fileName = "order.txt"
@@ -25,7 +25,7 @@ struct SessionOrder {
 
   /// Records that a session is in use.
   ///
-  /// Errors are ignored, because file times then decide.
+  /// Errors are ignored, because file times then determine the order.
   mutating func markUsed(_ file: String) {
     guard isInFolder(file) else { return }
     let name = Path.name(of: file)
@@ -51,7 +51,7 @@ struct SessionOrder {
     return isSame
   }
 
-  /// Records a session's new name at its old position.
+  /// Replaces a session's name in place.
   func rename(_ file: String, to newFile: String) {
     let (old, new) = (Path.name(of: file), Path.name(of: newFile))
     guard names.contains(old) else { return }

@@ -158,7 +158,7 @@ struct KeySettings {
     }
   }
 
-  /// Returns the keys from a text with spaces, or from an array.
+  /// Returns the keys in a string, separated by spaces, or in an array; nil for other values.
   private static func keys(_ value: TOMLValue) -> [String]? {
     if let text = value.text { return text.split(separator: " ").map { TOMLReader.shortened(String($0)) } }
     guard let list = value.array else { return nil }
@@ -166,7 +166,6 @@ struct KeySettings {
     return names.count == list.count ? names : nil
   }
 
-  /// The example's section about keys.
   static var example: String {
     var lines = [
       "# Keys: a command and its keys, separated by spaces; \"\" removes them. A command directly under",

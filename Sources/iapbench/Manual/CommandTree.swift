@@ -37,10 +37,10 @@ struct CommandTree {
   let subcommands: [CommandTree]
   let arguments: [Argument]
 
-  /// The subcommands without `help`, which every command has.
+  /// The subcommands except `help`, which every command has.
   var visibleSubcommands: [CommandTree] { subcommands.filter { $0.commandName != "help" } }
 
-  /// The visible arguments without `--help` and `--version`.
+  /// The visible arguments except `--help` and `--version`.
   var shownArguments: [Argument] {
     arguments.filter { argument in
       argument.shouldDisplay && !argument.names.contains { ["help", "version"].contains($0.name) }

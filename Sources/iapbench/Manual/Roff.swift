@@ -33,7 +33,7 @@ struct Roff {
 
   private mutating func line(_ words: String) {
     let escaped = Self.escaped(words)
-    // Otherwise a line that begins with a dot or a quote would be a request.
+    // In `roff`, an unescaped dot or quote at the beginning of a line is a request.
     text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
@@ -79,7 +79,7 @@ struct Roff {
     }
   }
 
-  /// Characters that do not begin a line, and characters that do not end one.
+  /// Characters that must not begin a line, and characters that must not end a line.
   private static let startsNoLine = Set("、。，．：；！？）」』】〉》］｝ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".unicodeScalars)
   private static let endsNoLine = Set("（「『【〈《［｛".unicodeScalars)
 }

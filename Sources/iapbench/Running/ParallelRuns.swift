@@ -14,7 +14,7 @@ final class ParallelRuns: Sendable {
 
   private struct State {
     var next = 0
-    /// The index of the file whose output is being written; later output is buffered.
+    /// The index of the file whose output is being written; the output of later files is buffered.
     var currentRun = 0
     /// The bytes of buffered output, per file and in total.
     var bufferedBytes: [Int]
@@ -30,7 +30,7 @@ final class ParallelRuns: Sendable {
 
   /// The maximum buffered output in bytes.
   private static let maxBufferedBytes = 8 << 20
-  /// The additional buffer of the file being written, so that it never waits for later files.
+  /// The size in bytes that the file being written may always buffer, so that it never waits for later files.
   private static let maxBufferedBytesOfCurrentRun = 1 << 20
 
   private let paths: [String]

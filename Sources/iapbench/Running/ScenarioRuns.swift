@@ -18,7 +18,7 @@ struct RunOptions: Equatable {
 enum ScenarioRuns {
   /// Runs the scenarios on one thread per core.
   ///
-  /// Always throws a failure with the worst exit code.
+  /// Always throws; the status of the failure is the worst exit code.
   static func run(_ options: RunOptions) throws(ProgramFailure) {
     let runner = ScenarioRunner(
       channels: try channels(options.channel), format: options.format, registry: Participants.all)
@@ -61,7 +61,7 @@ enum ScenarioRuns {
 
   static var allChannels: String { Participants.all.channels.map(\.name).joined(separator: ", ") }
 
-  /// Parses channel names; nil if none were given.
+  /// Parses channel names; nil if no names were given.
   private static func channels(_ names: String?) throws(ProgramFailure) -> Set<Channel>? {
     guard let names else { return nil }
     do throws(ScenarioRunner.UnknownChannel) {

@@ -2,13 +2,13 @@
 
 import Support
 
-/// Shows the beginning of a body, with receipts, secrets and keys shortened.
+/// A formatter of the beginning of a body, with receipts, secrets and keys shortened.
 ///
 /// JSON is parsed first, so that escapes in a key do not hide a secret.
 enum BodyFormatter {
   /// The maximum shown length in bytes.
   static let maxLength = 4096
-  /// The longest run of letters and digits shown whole.
+  /// The maximum length of a run of letters and digits shown whole.
   ///
   /// A longer run may be a secret: the shared secret has 32 characters.
   private static let maxPlainRun = 23
@@ -111,7 +111,7 @@ enum BodyFormatter {
   static func shortened(_ body: [UInt8]) -> (bytes: [UInt8], remainingCount: Int) {
     var result: [UInt8] = []
     var index = 0
-    // The kind of the last key, and whether its value has begun.
+    // The secrecy of the last key's value, and whether the value has begun.
     var (secrecy, hasValue) = (Secrecy.none, false)
     var isInString = false
     while index < body.count, result.count < maxLength {
@@ -119,7 +119,7 @@ enum BodyFormatter {
       let run = body[index..<end]
       let (ownSecrecy, value) = keyAndValue(of: run)
       if ownSecrecy != .none, let value {
-        // In form data, key and secret are in the same run.
+        // In form data, a key and its secret are in the same run.
         let text = decoded(run[value...])
         result += run[..<value]
         result += (ownSecrecy == .token ? truncated(token: text[...]) : masked(text[...])).utf8
@@ -134,7 +134,7 @@ enum BodyFormatter {
         result += run
       }
       if secrecy != .none, !run.isEmpty { hasValue = true }
-      // This value is a secret even if it is short.
+      // The value of this key is secret even if it is short.
       if ownSecrecy != .none { (secrecy, hasValue) = (ownSecrecy, value != nil) }
       index = end
       guard index < body.count else { break }
@@ -149,7 +149,7 @@ enum BodyFormatter {
 
   private static func decoded(_ run: ArraySlice<UInt8>) -> String { String(decoding: run, as: UTF8.self) }
 
-  /// Returns the kind of a run's key, and where the value after the first `=` starts, as in form data.
+  /// Returns the secrecy of a run's key and, for form data, the index of the value after the first `=`.
   private static func keyAndValue(of run: ArraySlice<UInt8>) -> (secrecy: Secrecy, value: Int?) {
     let separator = run.prefix(maxKeyLength + 1).firstIndex(of: UInt8(ascii: "="))
     let key = run[..<(separator ?? run.endIndex)]

@@ -17,12 +17,12 @@ enum CertificateChainFile {
     }
   }
 
-  /// Returns the chain like `chain()`, with errors for a running workbench.
+  /// Returns the chain as `chain()` does, but throws errors for a running workbench.
   static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
     try PosixFile.makeFolder(AppDirectories.sessions)
     let newChain = try make()
-    // If two processes create a chain at once, the second reads the first one's.
+    // If another process has created a chain meanwhile, that chain is used.
     if try PosixFile.create(path, with: newChain.stored, for: .program) { return newChain }
     if let chain = try read() { return chain }
     throw FileFailure(path: path, reason: .chainUnusable)

@@ -10,8 +10,8 @@ struct ChildProcess: Sendable {
 
   /// Starts a program, searched for in `PATH`.
   ///
-  /// In a terminal, the child stays in this program's process group, so that keys such as Ctrl-C reach it.
-  /// Signals in `ignored` stay ignored in the child. `ended` is called on another thread with the exit code.
+  /// In a terminal, the child stays in this program's process group, so that Ctrl-C reaches it. Signals in
+  /// `ignored` stay ignored in the child. `ended` is called on another thread with the exit code.
   static func start(
     _ words: [String], variables: [(name: String, value: String)], ignored: Set<Int32>,
     ended: @escaping @Sendable (Int32) -> Void
@@ -50,9 +50,9 @@ struct ChildProcess: Sendable {
     return child
   }
 
-  /// The process, or negative process group, to end when this program is killed.
+  /// The child's process, or negative process group, to end when this program is killed.
   ///
-  /// In a terminal, it is the group that this program leads, if any.
+  /// In a terminal, the target is the group that this program leads, if any.
   private var target: pid_t {
     if hasGroup { return -process }
     return getpgrp() == getpid() ? -getpgrp() : process
@@ -63,9 +63,9 @@ struct ChildProcess: Sendable {
     Set(PosixFile.names(in: "/dev/fd").compactMap { Int32($0) }.filter { fcntl($0, F_GETFD) >= 0 })
   }
 
-  /// Sets `FD_CLOEXEC` on descriptors opened later, because a child could keep a port open.
+  /// Sets `FD_CLOEXEC` on descriptors that are not in `before`, because a child could keep a port open.
   ///
-  /// Inherited descriptors are passed on to children.
+  /// Children inherit the descriptors in `before`.
   static func setCloseOnExec(openedSince before: Set<Int32>) {
     for descriptor in openDescriptors.subtracting(before) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
@@ -101,9 +101,9 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// A process that ends the child after this program was killed.
+/// A process that ends the child if this program is killed.
 ///
-/// It is a shell that reads from a pipe, which the system closes however this program ends.
+/// The process is a shell that reads from a pipe, which the system closes however this program ends.
 struct ParentWatcher: Sendable {
   /// The write end of the pipe.
   private let pipe: Int32
@@ -117,7 +117,7 @@ struct ParentWatcher: Sendable {
     kill -s KILL -- "$1"
     """
 
-  /// Starts the watcher of a process, or of a group if `target` is negative; nil if that fails.
+  /// Starts a watcher for a process, or for a group if `target` is negative; nil if that fails.
   static func start(ending target: pid_t) -> ParentWatcher? {
     var ends: [Int32] = [-1, -1]
     guard Self.open(&ends) else { return nil }
@@ -130,7 +130,7 @@ struct ParentWatcher: Sendable {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
-    // Closes inherited descriptors, because other processes may wait for their end.
+    // Closes inherited descriptors, because other processes may wait until they are closed.
     for descriptor in ChildProcess.openDescriptors where descriptor > STDERR_FILENO {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }

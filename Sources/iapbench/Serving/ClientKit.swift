@@ -20,7 +20,7 @@ struct ClientKit: Hashable {
   var keys: [ServedKey] = []
   var folder: String
 
-  /// URLs without a path, because some clients cannot keep one.
+  /// URLs without a path, because some clients do not preserve a path.
   var sandboxURL: String { "http://127.0.0.1:\(sandboxPort)" }
   var productionURL: String { "http://127.0.0.1:\(productionPort)" }
 
@@ -46,7 +46,6 @@ struct ClientKit: Hashable {
     let key: String
     let value: JSONValue
 
-    /// The value as text for an environment variable.
     var text: String {
       switch value {
       case .string(let text): text
@@ -120,7 +119,7 @@ struct ClientKit: Hashable {
     if let bytes {
       try PosixFile.replace(receipt, with: bytes, for: .kit(isPublic: false))
     } else {
-      // Otherwise the receipt of an earlier session could be mistaken for one of this session.
+      // The receipt of an earlier session could be mistaken for this session's receipt.
       try PosixFile.removeFromKit(receipt)
     }
   }

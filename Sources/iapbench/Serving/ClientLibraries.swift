@@ -1,8 +1,6 @@
 // The client libraries that can use the local server, and the lines that configure them.
 
 /// A client library that can use the local server without changes to its code.
-///
-/// The lines set an address, define a subclass or a transport, or load a file first.
 struct ClientLibrary {
   let name: String
   let language: String
@@ -98,7 +96,7 @@ struct ClientLibrary {
     },
   ]
 
-  /// Returns the lines for Node clients with constant addresses.
+  /// Returns the lines for Node clients with hard-coded addresses.
   private static func redirect(_ kit: ClientKit) -> [String] {
     let hosts = Participants.served.flatMap { $0.hosts }
     return [
@@ -125,7 +123,6 @@ struct ClientLibrary {
 
   // MARK: Signed payloads
 
-  /// The comment for clients of the App Store Server API, which the server does not implement.
   private static let later =
     "The local server supports only verifyReceipt; the App Store Server API returns 404."
 
@@ -191,6 +188,5 @@ struct ClientLibrary {
 }
 
 extension ClientKit {
-  /// The bundle ID, or a placeholder if the identity of the app is unknown.
   fileprivate var bundle: String { identity?.bundleID ?? "your.bundle.id" }
 }

@@ -15,8 +15,7 @@ import Workbench
 
 /// A server that answers requests from the session on screen.
 ///
-/// Server threads queue requests for the event loop. The log receives at most four batches per second,
-/// however many requests arrive.
+/// Server threads queue requests for the event loop. The log receives at most four batches per second.
 final class EmbeddedServer {
   let externalRequests: ExternalRequests
   let ports: ServerPorts
@@ -25,7 +24,7 @@ final class EmbeddedServer {
   private let requests: RequestLogQueue
   private let kitUpdater: KitUpdater
   private let kitNotices: KitNotices
-  /// The simulation published last.
+  /// The revision of the simulation published last.
   private var publishedRevision: SimulationRevision?
 
   /// A key that changes whenever the simulation may have changed.
@@ -144,8 +143,8 @@ private final class KitNotices: Sendable {
 
 /// A queue of requests for the log.
 ///
-/// Another thread formats them, because formatting takes longer than answering and would delay connections or
-/// keys.
+/// A separate thread formats the requests, because formatting takes longer than answering and would delay
+/// connections or keys.
 private final class RequestLogQueue: Sendable {
   private struct State {
     var newest: [LocalServerEvent] = []
@@ -199,7 +198,7 @@ private final class RequestLogQueue: Sendable {
     }
   }
 
-  /// Returns the waiting events, oldest first; nil until the previous batch is taken.
+  /// Returns the waiting events, oldest first; nil until the previous batch has been fetched.
   private func nextReports() -> (reports: [LocalServerEvent], passed: [String: Int])? {
     state.withLock { state in
       guard state.finished == nil else { return nil }

@@ -76,7 +76,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Starts the child; signals in `ignored` stay ignored in it.
+  /// Starts the child; signals in `ignored` stay ignored in the child.
   mutating func start(
     _ command: [String], with kit: ClientKit, ignored: Set<Int32>
   ) throws(ProgramFailure) {
@@ -90,7 +90,7 @@ struct HeadlessServer {
     }
   }
 
-  /// Serves until the child ends, and returns its exit code.
+  /// Serves until the child ends, and returns the child's exit code.
   ///
   /// Without a child, the first signal ends the server.
   mutating func serve() -> Int32 {
@@ -160,7 +160,7 @@ struct HeadlessServer {
 
   /// Executes requested operations.
   ///
-  /// A step that cannot be saved is not done.
+  /// A step that cannot be saved is discarded.
   private mutating func serveExternalRequests() {
     for request in externalRequests.drain() {
       // The running clock may have changed the session since it was published.
@@ -192,7 +192,7 @@ struct HeadlessServer {
 }
 
 extension LocalServer.Failure {
-  /// Whether other port numbers may help.
+  /// Whether other port numbers may avoid the failure.
   var isOfInput: Bool {
     switch self {
     case .portTaken, .portForbidden, .samePort: true

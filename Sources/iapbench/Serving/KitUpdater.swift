@@ -1,4 +1,4 @@
-// The files of the client kit that follow a running session.
+// Updates to the files of the client kit during a session.
 
 import AppStoreServer
 import Backend
@@ -8,10 +8,10 @@ import StoreSimulator
 import Synchronization
 import Workbench
 
-/// Updates `app.receipt`, `kit.env` and `kit.json`.
+/// An updater of `app.receipt`, `kit.env` and `kit.json`.
 ///
-/// A separate thread writes them, so that no key or request waits for a disk. Failed writes are retried once
-/// a second.
+/// A separate thread writes the files, so that no key or request waits for a disk. Failed writes are retried
+/// once a second.
 final class KitUpdater: Sendable {
   private struct State {
     var newest: Simulation?
@@ -73,7 +73,7 @@ final class KitUpdater: Sendable {
 
   func close() { state.withLock { ($0.isClosed, $0.newest, $0.failed) = (true, nil, nil) } }
 
-  /// Writes the scheduled files; returns the reason if any is outdated.
+  /// Writes the scheduled files; returns the failure if a file is still outdated.
   func finish() -> FileFailure? {
     state.withLock { state in
       if state.newest == nil { state.newest = state.failed }
@@ -83,7 +83,7 @@ final class KitUpdater: Sendable {
     return state.withLock { $0.failure }
   }
 
-  /// Changes which simulation is written next, and starts the thread unless it runs.
+  /// Changes which simulation is written next, and starts the writing thread unless it is running.
   private func scheduleChange(_ change: (inout State) -> Void) {
     let needsThread = state.withLock { state in
       guard !state.isClosed else { return false }

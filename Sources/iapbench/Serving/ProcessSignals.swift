@@ -13,15 +13,15 @@ struct ReceivedSignal: Hashable {
 
 /// The signals of a server, blocked in all threads.
 ///
-/// One thread waits for them, so no system call is interrupted.
+/// One thread waits for the signals, so no system call is interrupted.
 enum ProcessSignals {
   static let handled = [SIGINT, SIGTERM, SIGHUP]
-  /// The signals of a failed write.
+  /// The signals that a failed write can cause.
   ///
   /// A server ignores them, because the write also returns an error.
   static let failures = [SIGPIPE, SIGXFSZ]
 
-  /// The signals of both lists that are now ignored, such as SIGHUP under `nohup`.
+  /// The signals of both lists that are currently ignored, such as SIGHUP under `nohup`.
   static var ignored: Set<Int32> {
     Set(
       (handled + failures).filter { number in
@@ -53,9 +53,9 @@ enum ProcessSignals {
   }
 }
 
-/// A detached thread without signals.
+/// A detached thread that receives no signals.
 ///
-/// The main thread handles them, so that a handler cannot run during another thread's write.
+/// The main thread handles signals, so that a handler cannot run during another thread's write.
 enum DetachedThread {
   private final class ThreadBody: Sendable {
     let run: @Sendable () -> Void
@@ -64,7 +64,7 @@ enum DetachedThread {
 
   /// Signals caused by a thread's own instructions.
   ///
-  /// If they were blocked, the process would end without a message.
+  /// If these signals were blocked, the process would end without a message.
   private static let ownFaults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   /// Starts a thread; returns false if the system cannot create one.
@@ -100,7 +100,7 @@ final class Mailbox<MailboxItem: Sendable>: Sendable {
   private let items = Mutex<[MailboxItem]>([])
   private let ends: (read: Int32, write: Int32)
 
-  /// nil if the system cannot create a pipe.
+  /// Creates an empty mailbox; nil if the system cannot create a pipe.
   init?() {
     var pipeEnds: [Int32] = [-1, -1]
     guard pipe(&pipeEnds) == 0 else { return nil }

@@ -3,7 +3,7 @@
 import ProgramMessages
 import Workbench
 
-/// A journal with its session's catalogue copies, which prints failures to standard error.
+/// The journal and the catalogue copies of a session; failures are printed to standard error.
 ///
 /// A session without a file has no journal, and all its steps succeed.
 struct ServedJournal {
@@ -29,9 +29,9 @@ struct ServedJournal {
     report(journal.append(copyNames() + lines))
   }
 
-  /// Appends the lines of a request's step and syncs; returns the reason if they are not saved.
+  /// Appends the lines of a request's step and syncs; returns the reason if that fails.
   ///
-  /// The step is then not done.
+  /// The caller then discards the step.
   mutating func commit(_ lines: [String]) -> ProgramMessage? {
     guard let journal, !lines.isEmpty else { return nil }
     let names = copyNames()
@@ -73,7 +73,7 @@ struct ServedJournal {
     if journal.isUnsynced { report(journal.sync()) }
   }
 
-  /// Writes the remaining lines and closes the file; returns whether no attempt ever failed.
+  /// Writes the remaining lines and closes the file; returns false if any write has failed.
   mutating func close() -> Bool {
     guard let journal else { return true }
     if journal.hasUnwrittenLines { report(journal.append([])) }
@@ -83,7 +83,7 @@ struct ServedJournal {
     return !hasFailed
   }
 
-  /// Prints a failure to write, once until a write succeeds.
+  /// Prints the result of a write; a failure is not printed again until a write has succeeded.
   private mutating func report(_ writing: JournalWriteResult) {
     guard let journal else { return }
     let wasFailing = isFailing

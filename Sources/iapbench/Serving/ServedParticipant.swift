@@ -24,13 +24,13 @@ protocol ServedParticipant: Sendable {
   /// Returns a hint for the log about an unknown path; nil if there is none.
   static func hint(of path: String, on simulation: Simulation) -> String?
 
-  /// Returns the key that requests need; nil if the participant is switched off.
+  /// Returns the key that requests must contain; nil if the participant is switched off.
   static func key(on simulation: Simulation) -> ServedKey?
   /// Parses the header in a kit; nil if it is not the participant's key.
   static func key(ofHeader header: String) -> ServedKey?
 }
 
-/// A key that requests to a participant's server need.
+/// A key that requests to a participant's server must contain.
 struct ServedKey: Hashable {
   /// The name in `kit.env`.
   let variable: String

@@ -9,7 +9,8 @@ import Support
 
 /// The HTTP interface of the purchase service.
 ///
-/// A read request is answered from the simulation published last; any other one is submitted as an operation.
+/// A read request is answered from the simulation published last; any other request is submitted as an
+/// operation.
 enum ServedService: ServedParticipant {
   static let hosts = [IAPService.serverHost]
   static let keyName = "serviceHeader"

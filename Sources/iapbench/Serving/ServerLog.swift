@@ -14,7 +14,7 @@ enum ServerLogFormatter {
     return "\(request.method) \(request.environment.rawValue)\(request.path) → \(served.answer.note)"
   }
 
-  /// Returns a hint with the `known` path most similar to an unknown one.
+  /// Returns a hint that suggests the `known` path most similar to the unknown `path`.
   static func hint(of path: String, among known: [String]) -> String? {
     let suggestion =
       SpellingSuggester.names(to: path, in: known).first
@@ -23,7 +23,7 @@ enum ServerLogFormatter {
     return suggestion.map { "unknown path \(path); did you mean \($0)?" }
   }
 
-  /// Returns the negative number of characters that two paths share.
+  /// Returns the negated number of distinct characters that two paths share.
   private static func distance(_ path: String, _ known: String) -> Int {
     -Set(path.lowercased()).intersection(Set(known.lowercased())).count
   }
@@ -47,7 +47,7 @@ enum ServerLogFormatter {
   }
 }
 
-/// Prints at most 20 lines per second, and then a summary of the other requests.
+/// A logger that prints at most 20 lines per second, and then a summary of the other requests.
 final class ServerLogger: Sendable {
   private struct State {
     var second: ContinuousClock.Instant
@@ -61,9 +61,8 @@ final class ServerLogger: Sendable {
   private let print: @Sendable (String) -> Void
   private let wake: @Sendable () -> Void
 
-  /// Creates a logger.
-  ///
-  /// It calls `onOmission` when it first omits a line, so that the owner later calls `flush`.
+  /// Creates a logger, which calls `onOmission` when it begins to omit lines, so that the owner later calls
+  /// `flush`.
   init(print: @escaping @Sendable (String) -> Void, onOmission wake: @escaping @Sendable () -> Void) {
     self.print = print
     self.wake = wake

@@ -19,7 +19,7 @@ extension LocalServer {
   ) throws(Failure) -> LocalServer {
     var options = Options()
     options.ports = [.sandbox: requestedPorts.sandbox, .production: requestedPorts.production]
-    // Both ports accept the host names of participants, because a participant has the same name in both
+    // Both ports accept the host names of participants, because a participant has one host name for both
     // stores.
     options.names = AllowedHosts(
       additionalNames: requestedPorts.hosts + Participants.served.flatMap { $0.hosts })

@@ -9,16 +9,16 @@ import StoreSimulator
 import Support
 import Synchronization
 
-/// Answers requests from the simulation published last.
+/// A handler that answers requests from the simulation published last.
 ///
 /// Server threads call the handler while the session continues, and each response uses one copy of the
 /// simulation.
 final class StoreRequestHandler: Sendable {
   private struct State {
     var simulation: Simulation
-    /// nil until a request needs the state of the store servers.
+    /// The state of the store servers; nil until a request needs it.
     var worlds: StoreServerState?
-    /// Whether a request has claimed the fault that applies to one request.
+    /// Whether a request has claimed the fault that applies to only one request.
     var isFaultClaimed = false
   }
 
@@ -36,7 +36,7 @@ final class StoreRequestHandler: Sendable {
 
   var publishedSimulation: Simulation { state.withLock { $0.simulation } }
 
-  /// Answers a request, if necessary after its operation was executed.
+  /// Answers a request, if necessary after executing an operation.
   func answer(_ request: ServerRequest, _ reply: @escaping @Sendable (LocalResponse) -> Void) {
     let simulation = publishedSimulation
     for served in Participants.served {
@@ -45,10 +45,10 @@ final class StoreRequestHandler: Sendable {
     answerAsStore(request, on: simulation, reply)
   }
 
-  /// Answers a request as the App Store.
+  /// Answers a request as the App Store does.
   ///
-  /// A fault for one request is answered after the step that ends it was saved. If saving fails, the fault
-  /// also applies to the next request.
+  /// A response with a one-time fault is sent after the step that ends the fault has been saved. If saving
+  /// fails, the fault also applies to the next request.
   private func answerAsStore(
     _ request: ServerRequest, on simulation: Simulation, _ reply: @escaping @Sendable (LocalResponse) -> Void
   ) {
@@ -72,7 +72,7 @@ final class StoreRequestHandler: Sendable {
 
   /// Returns the current state of the store servers.
   ///
-  /// A fault for one request is given only to the first.
+  /// Only the first request receives a one-time fault.
   private func claimFault() -> (worlds: StoreServerState, isClaim: Bool) {
     state.withLock { state in
       var worlds = state.worlds ?? StoreServerState(state.simulation)

@@ -4,7 +4,7 @@ import CursesTerminal
 import ProgramMessages
 import Workbench
 
-/// Copies with a system tool, otherwise the terminal, otherwise a file.
+/// A clipboard of a system tool, otherwise of the terminal, otherwise a file.
 struct Clipboard {
   /// Sends a text to the terminal's clipboard; returns false if it is too long.
   let sendToTerminal: (String) -> Bool
@@ -12,7 +12,7 @@ struct Clipboard {
   var file = AppDirectories.sessions + "/copied.txt"
   var tools = { ClipboardTool.available() }
 
-  /// Copies a text; returns where it went and the errors of the failed tools.
+  /// Copies a text; returns the destination and the errors of tools that failed.
   func copy(_ text: String, what: String) -> EffectResult {
     var failures: [ProgramNotice] = []
     for (tool, path) in tools() {

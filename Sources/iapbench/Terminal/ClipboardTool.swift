@@ -55,8 +55,8 @@ struct ClipboardTool: Hashable {
 
   /// Starts a program that shares only its standard input with this process.
   ///
-  /// A tool in the background would keep the journal locked through inherited descriptors. Its own process
-  /// group protects it from the terminal's signals.
+  /// Inherited descriptors would keep the journal locked while the tool runs in the background. A separate
+  /// process group protects the tool from the terminal's signals.
   private static func spawn(
     _ path: String, _ words: [String], input: Int32
   ) -> (process: pid_t?, status: Int32) {
@@ -85,7 +85,7 @@ struct ClipboardTool: Hashable {
     return (status == 0 ? process : nil, status)
   }
 
-  /// Writes the text until the deadline; returns the reason if not all was written.
+  /// Writes the text until the deadline; returns the reason if the text was not written completely.
   private static func send(
     _ text: String, to descriptor: Int32, until deadline: ContinuousClock.Instant
   ) -> ProgramMessage? {
@@ -110,7 +110,7 @@ struct ClipboardTool: Hashable {
     }
   }
 
-  /// Waits for the process's end, but not for processes that it leaves in the background.
+  /// Waits until the process ends, but not for processes that it leaves in the background.
   ///
   /// Kills the process group at the deadline; returns the reason for a failure.
   private static func end(of process: pid_t, until deadline: ContinuousClock.Instant) -> ProgramMessage? {

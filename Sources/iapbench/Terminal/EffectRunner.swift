@@ -15,7 +15,7 @@ import Workbench
 struct EffectRunner {
   let terminal: CursesTerminal
   private let progress: TerminalProgress
-  /// The current session's journal; nil if it cannot be saved.
+  /// The current session's journal; nil if the session cannot be saved.
   private(set) var journal: SessionJournal?
   private(set) var shouldQuit = false
   /// Whether the journal has steps; a session without steps leaves no file.
@@ -30,7 +30,6 @@ struct EffectRunner {
   private var sessionOrder = SessionOrder(folder: AppDirectories.sessions)
 
   private var catalogs: SessionCatalogs?
-  /// The catalogues of the latest session that was created for a scenario.
   private let scenarioSessions: ScenarioSessions
 
   private let clipboard: Clipboard
@@ -132,8 +131,8 @@ struct EffectRunner {
 
   /// Appends the lines of a request's step and syncs.
   ///
-  /// - Returns: the results for the workbench, and the reason if the lines are not saved; the step is then
-  ///   not done.
+  /// - Returns: the results for the workbench, and the reason if the lines are not saved; the caller then
+  ///   undoes the step.
   mutating func commit(_ lines: [String]) -> (results: [EffectResult], failure: ProgramMessage?) {
     guard let journal else { return ([], .sessionHasNoFile) }
     let (names, notices) = catalogs?.writeCopies() ?? ([], [])
@@ -267,9 +266,9 @@ struct EffectRunner {
     }
   }
 
-  /// Reads the configuration and its theme again; without one, the theme on screen is read again.
+  /// Reloads the configuration and its theme, or the theme on screen if the configuration names none.
   ///
-  /// Nothing changes if either file has a problem.
+  /// Nothing changes if the configuration or the theme has a problem.
   private func reloadConfiguration(theme present: String) -> EffectResult {
     let configuration = Configuration.load()
     guard configuration.problems.isEmpty else {
@@ -279,7 +278,7 @@ struct EffectRunner {
     do {
       let isNamed = givenSettings.contains("theme") && configuration.theme != ThemeLibrary.automaticName
       var theme = try themes.theme(isNamed ? configuration.theme : present)
-      // As at launch, a theme that shows states only by colour is unusable without colours.
+      // As at launch, a theme that needs colours is replaced on a terminal without colours.
       if !terminal.isColor, theme.needsColor,
         let colorless = try ThemeLibrary.builtin(ThemeLibrary.colorlessName)
       {
@@ -335,9 +334,9 @@ struct EffectRunner {
 
   // MARK: Sessions
 
-  /// Closes the current session and opens a saved one.
+  /// Closes the current session and opens a saved session.
   ///
-  /// Nothing changes if that session cannot be opened.
+  /// Nothing changes if the saved session cannot be opened.
   private mutating func open(session name: String) -> EffectResult {
     do {
       let file = try SessionFolder().file(of: name)
@@ -372,7 +371,7 @@ struct EffectRunner {
       let oldPath = journal.path
       if SessionOpener.name(of: oldPath) == name { return .sessionRenamed(name: name) }
       let file = try SessionFolder.newFile(name, beside: oldPath)
-      // The folder of the copies keeps its name, so the journal must name it.
+      // The journal must name the folder of the copies, because the folder is not renamed.
       if let line = catalogs?.missingFolderLine() { _ = journal.append([line]) }
       if let reason = journal.rename(to: file) { return .sessionFailed(name: name, reason: .fact(reason)) }
       sessionOrder.rename(oldPath, to: file)

@@ -9,10 +9,10 @@ import Simulation
 import Support
 import Workbench
 
-/// Draws a frame, waits for input, handles it and executes the effects.
+/// A loop that draws a frame, waits for input, handles it and executes the effects.
 ///
 /// The loop runs on one thread. If the clock is paused and the journal is synced, only input or a request
-/// wakes it.
+/// wakes the loop.
 struct EventLoop {
   let terminal: CursesTerminal
   var workbench: Workbench
@@ -26,13 +26,13 @@ struct EventLoop {
   private let progress: TerminalProgress
   private let clock = ContinuousClock()
 
-  /// How long after the last input the journal is synced, in milliseconds.
+  /// The delay in milliseconds between the last input and the sync of the journal.
   private static let syncDelay = 200
-  /// How long queued keys may delay the next frame.
+  /// The maximum time for which queued keys delay the next frame.
   private static let maxHandlingTime: Duration = .milliseconds(40)
-  /// How long background work runs before the loop checks for input.
+  /// The time for which background work runs before the loop checks for input.
   private static let maxWorkPerFrame: Duration = .milliseconds(8)
-  /// How long background work runs before its progress is shown.
+  /// The time for which background work runs before its progress is shown.
   private static let progressDelay: Duration = .milliseconds(100)
   /// The longest wait for the simulated clock in seconds; the wait is then computed again.
   private static let maxTimeout = 60.0
@@ -104,7 +104,6 @@ struct EventLoop {
     return effects.finish()
   }
 
-  /// Continues background work for at most `maxWorkPerFrame`.
   private mutating func runBackgroundWork(since start: ContinuousClock.Instant) {
     let end = clock.now + Self.maxWorkPerFrame
     repeat { workbench.runWork() } while workbench.isWorking && clock.now < end
@@ -134,13 +133,12 @@ struct EventLoop {
     }
   }
 
-  /// Adds the requests answered by the server to the log.
   private mutating func appendServedRequests() {
     guard let batch = embeddedServer?.drainRequests() else { return }
     workbench.receive(served: batch)
   }
 
-  /// Reads the terminal's replies and applies the reported background and character width.
+  /// Reads the terminal's replies, and applies the reported background and character width.
   private mutating func readQueryResults() {
     guard var traits else { return }
     let answers = terminal.readQueryResults()
@@ -187,7 +185,7 @@ struct EventLoop {
 
   mutating func deliverResult(_ result: EffectResult) { executeEffects(workbench.handle(result: result)) }
 
-  /// Executes the queued operations of other threads, which have ended the wait for input.
+  /// Executes the operations that other threads have queued, which wakes the loop.
   private mutating func serveExternalRequests(_ externalRequests: ExternalRequests?) {
     guard let externalRequests else { return }
     for request in externalRequests.drain() {
@@ -203,7 +201,7 @@ struct EventLoop {
 
   /// Executes a requested operation.
   ///
-  /// If the step cannot be saved, it is undone with a notice.
+  /// If the step cannot be saved, it is undone and a notice is shown.
   private mutating func performAndSave(_ operation: Operation) -> ExternalResult {
     let previousWorkbench = workbench
     let (resultingEffects, answer) = workbench.perform(outside: operation)
@@ -236,7 +234,7 @@ struct EventLoop {
     return [tick, sync, embeddedServer?.timeout].compactMap { $0 }.min()
   }
 
-  /// Executes effects in order; effects caused by a result come before the remaining ones.
+  /// Executes effects in order; effects caused by a result come before the remaining effects.
   private mutating func executeEffects(_ list: [Effect]) {
     var remaining = list[...]
     while let effect = remaining.popFirst() {

@@ -21,7 +21,7 @@ struct LaunchOptions {
   var seed: UInt64?
   /// The language of the user interface; nil for the language of the locale.
   var language: ChromeLanguage?
-  /// A scenario for stepping, and the line up to which it is played at once.
+  /// The scenario to step through, and the line up to which it runs at once.
   var scenario: (path: String, untilLine: Int?)?
 }
 
@@ -40,7 +40,7 @@ enum Launcher {
 
   static func run(_ options: LaunchOptions) throws(ProgramFailure) {
     var context = try makeContext(options)
-    // Ignores SIGXFSZ, so that a write to a journal at the file size limit fails and is reported.
+    // Ignores SIGXFSZ, so that a journal at the file size limit causes only a write error.
     signal(SIGXFSZ, SIG_IGN)
     let terminal = try openTerminal(context)
     defer { terminal.close() }
@@ -281,7 +281,7 @@ enum Launcher {
     ProgramFailure(message: error.text, status: error.isUnreadable ? .unreadable : .unusable)
   }
 
-  /// Whether a catalogue is so large that it is read only once, on the screen, where the user can cancel.
+  /// Whether a catalogue is so large that it is read only after the screen opens, where the user can cancel.
   private static func isLarge(_ catalog: String) -> Bool {
     FileStatus(path: Path.resolve(catalog, in: ".")).map { $0.special == nil && $0.size > 1 << 20 } ?? false
   }

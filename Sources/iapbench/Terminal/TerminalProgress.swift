@@ -8,8 +8,8 @@ import Workbench
 
 /// The progress display of a long operation, with a key that cancels it.
 ///
-/// It appears after 100 ms; other keys are queued. The class is unchecked `Sendable`, because one thread does
-/// the work, polls for cancellation and uses the terminal.
+/// It appears after 100 ms; other keys are queued. The class is unchecked `Sendable`, because only one thread
+/// uses it.
 final class TerminalProgress: @unchecked Sendable {
   private let terminal: CursesTerminal
   private let clock = ContinuousClock()

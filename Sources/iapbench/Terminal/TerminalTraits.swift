@@ -7,7 +7,7 @@ import Workbench
 
 /// The terminal's known properties, and which of them are still to be queried.
 ///
-/// The user's choice comes first, then the terminal's reply, the reply at an earlier start, and the
+/// A property comes from the user, otherwise from the terminal's reply, its reply at an earlier start, or the
 /// environment.
 struct TerminalTraits {
   /// Whether the automatic theme is used, which follows the background.
@@ -46,7 +46,7 @@ struct TerminalTraits {
 
   /// Adapts a theme to this terminal.
   ///
-  /// A theme that follows the background does not paint it, which sends less output.
+  /// A theme that follows the background leaves it unpainted, so that less output is sent.
   func adapted(_ theme: Theme, colors: Int) -> Theme {
     guard followsBackground, let background else { return theme }
     let adaptedTheme = theme.onTerminalBackground(background)
@@ -54,7 +54,7 @@ struct TerminalTraits {
     return adaptedTheme.changing { role, style in
       let isWord = role.indicatesState || role.isLine
       var style = BackgroundContrast.readable(style, on: background, colors: colors, isWord: isWord)
-      // A state that lost its colour stays highlighted.
+      // A state that has lost its colour is shown in bold.
       if role.indicatesState, style.foreground == .terminal { style.bold = true }
       return style
     }
@@ -66,7 +66,7 @@ struct TerminalTraits {
     switch answer {
     case .background(.rgb(let red, let green, let blue)?):
       known.background = .color(red: red, green: green, blue: blue)
-    // If the reply is late now, the value from an earlier start is kept.
+    // Without a reply, the value from an earlier start is kept.
     case .background: known.background = known.background ?? .silent
     case .ambiguousIsWide(nil): known.ambiguousWidth = known.ambiguousWidth ?? .silent
     case .ambiguousIsWide(let isWide?): known.ambiguousWidth = isWide ? .two : .one
