@@ -1,4 +1,4 @@
-// The names of the commands whose keys the texts of the screen mention.
+// The names of the commands whose keys are mentioned in texts on screen.
 
 import TerminalUI
 

@@ -17,7 +17,7 @@ package protocol DetailsSource: Sendable {
   func rows(width: Int, in context: PaneContext) -> [StyledRow]
 }
 
-/// A box of facts about a pane, drawn next to it.
+/// A box of facts about a pane, drawn next to the pane and below Details.
 package protocol CompanionBox: Sendable {
   var title: String { get }
   var state: String { get }

@@ -16,7 +16,7 @@ public struct PaneContext {
   public let texts: Localizer
   package let view: ListOptions
   public var isFocused: Bool
-  /// The selection in all panes; empty while it is computed.
+  /// The selection in all panes; empty while the selection is being computed.
   package let selection: PaneSelection
   /// Whether the log has fewer than 16 rows, so that dumps fold automatically.
   public let isSmall: Bool
@@ -107,12 +107,12 @@ package enum PaneRegion: Hashable, Sendable {
   /// The full width above the log; all other panes are hidden.
   case wide(WideLayout)
 
-  /// nil in regions without the full width.
+  /// The layout of a region with the full width; nil for other regions.
   package var wideLayout: WideLayout? { if case .wide(let layout) = self { layout } else { nil } }
 }
 
 package enum PaneTarget: Hashable, Sendable {
-  /// The pane's selected transaction; nil if the selection has none.
+  /// The pane's selected transaction; nil if the selection has no transaction.
   case transaction(TransactionNumber?)
   case selectedTransaction
 }
@@ -142,7 +142,7 @@ package protocol Pane: Sendable {
   /// `text` is nil if Esc cancelled the prompt.
   mutating func accept(_ text: String?, isFinal: Bool, in context: PaneContext) -> PaneResult
 
-  /// Returns a short preview of the typed text's result, shown next to the prompt.
+  /// Returns a short preview of the result, shown next to the prompt while the user types.
   func promptNote(in context: PaneContext) -> String
 
   /// Selects the item in a row, counted from 0 inside the border.
@@ -157,7 +157,7 @@ package protocol Pane: Sendable {
 
   /// Returns the transaction that keys act on while the pane has the focus.
   func target(in context: PaneContext) -> PaneTarget
-  /// Returns the explanation of the selection; nil if the log explains it better.
+  /// Returns the explanation of the selection; nil if the log explains the selection better.
   func explanation(in context: PaneContext) -> PaneExplanation?
   mutating func resetSelection()
 

@@ -8,7 +8,7 @@ package struct KeyHint: Hashable, Sendable {
   package let keys: String
   package let words: String
   package var isEnabled = true
-  /// The command for a click anywhere on the hint, if its keys form a sequence.
+  /// The command that a click runs if the keys form a sequence; nil if each key is its own target.
   package var command: CommandName?
 
   package init(keys: String, words: String, isEnabled: Bool = true, command: CommandName? = nil) {
@@ -31,7 +31,7 @@ package struct KeyBar: Sendable {
   private var pieces: [Piece] = []
   private var targets: [(target: HitTarget, columns: Range<Int>)] = []
 
-  /// Creates a bar with as many of the hints as fit, followed by `last`, which is always shown.
+  /// Creates a bar with the hints that fit, followed by the hints in `last`, which are always shown.
   package init(_ hints: [KeyHint], last: [KeyHint], columns: Int) {
     self.columns = columns
     let lastWidth = max(0, last.reduce(0) { $0 + Self.width($1) + 2 } - 2)
@@ -75,7 +75,7 @@ package struct KeyBar: Sendable {
     pieces.append(Piece(text: hint.words, column: start, role: hint.isEnabled ? .keyBar : .disabled))
   }
 
-  /// Adds a target for each key of the hint.
+  /// Adds a click target for each key of the hint.
   ///
   /// A click on the words presses the last key.
   private mutating func addTargets(of hint: KeyHint, _ range: Range<Int>) {

@@ -1,5 +1,5 @@
-// The top line of the screen: the state of the world and the session. Items are shortened in the order of
-// their ranks.
+// The top line of the screen: the state of the world and the session. If space is short, items with low ranks
+// are shortened first.
 
 import Grid
 import StoreModel
@@ -8,15 +8,15 @@ import Support
 import TerminalUI
 
 package struct StatusItem: Hashable, Sendable {
-  /// The texts from long to short; an empty last text drops the item.
+  /// The texts from long to short; if the last text is empty, the item can be dropped.
   package let forms: [String]
-  /// The rank of each step from one form to the next; the lowest rank is shortened first.
+  /// The ranks of the steps from one form to the next; the step with the lowest rank is taken first.
   package let ranks: [Int]
   package let role: Role
   let isOnRight: Bool
   /// The command for a click on the item.
   package let command: CommandName?
-  /// Whether a shortened item shows its longest form, cut to the remaining space.
+  /// Whether a shortened item shows the longest text, cut to the remaining space.
   package let stretches: Bool
 
   package init(
@@ -40,17 +40,19 @@ package struct StatusBarState: Hashable, Sendable {
   package var scenarioFile = ""
   /// `demo.iap 9/9` after a scenario has finished, until another operation.
   package var scenarioEnd: String?
-  /// nil if no server runs.
+  /// The local server; nil if no server runs.
   package var serving: ServerStatus?
   package var verdicts = VerdictCount()
-  /// The last written file, from long to short: `demo.iap modified` and `demo.iap*`; empty if there is none.
+  /// The last written file, longest form first, such as `demo.iap modified` and `demo.iap*`; empty if no file
+  /// was written.
   package var written: [String] = []
   package var features: [FeatureStatus] = []
-  /// The time of the session's next due event; nil for that of the world.
+  /// The time of the session's next due event; if nil, the world's next due event is shown.
   package var nextDue: Instant?
   /// `30 days later` after a long jump of the clock.
   package var later: String?
-  /// The current snapshot, from long to short: `s1 modified` and `s1*`; empty if there is none.
+  /// The current snapshot, longest form first, such as `s1 modified` and `s1*`; empty if there is no
+  /// snapshot.
   package var snapshot: [String] = []
 
   package init(
@@ -76,8 +78,7 @@ package struct StatusBarState: Hashable, Sendable {
 package struct FeatureStatus: Hashable, Sendable {
   package let items: [StatusItem]
   package let itemsForAudience: [StatusItem]
-  /// Whether the feature is the reason why the app has no observer; the status bar then shows no observer
-  /// item.
+  /// Whether the feature is why the app has no observer; the status bar then omits the observer item.
   package let disablesObserver: Bool
 
   package init(items: [StatusItem], itemsForAudience: [StatusItem], disablesObserver: Bool) {
@@ -88,7 +89,7 @@ package struct FeatureStatus: Hashable, Sendable {
 }
 
 extension [PurchaseSwitch] {
-  /// Returns the switch that takes precedence over `other`; nil if none does or `other` is off.
+  /// Returns the first switch, which overrides all others; nil if `other` is the first switch or off.
   fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
     contains(other) && first != other ? first : nil
   }
@@ -147,7 +148,7 @@ package enum StatusBar {
     return items
   }
 
-  /// Returns the environment, and its era if the era is not the current one.
+  /// Returns items for the environment and, unless the era is current, for the era.
   private static func environmentItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items = [
       StatusItem(
@@ -252,7 +253,7 @@ package enum StatusBar {
       items.append(
         StatusItem(["StoreKit 2", "SK2", ""], ranks: [8, 14], role: .statusOn, command: .toggleStoreKit))
     }
-    // If the service's SDK waits for initialization, the missing observer is not a choice of the operator.
+    // Omits the item if the observer is missing only because the service's SDK is not initialized.
     if !world.app.hasObserver, !state.features.contains(where: \.disablesObserver) {
       items.append(StatusItem([texts.statusNoObserver, ""], ranks: [8], role: .statusOn))
     }
@@ -377,9 +378,10 @@ package enum StatusBar {
     return items
   }
 
-  /// Returns the item of a purchase switch.
+  /// Returns the item for a purchase switch.
   ///
-  /// While `overriding` is on, the switch has no effect. A switch that is off and `yields` is dropped early.
+  /// The switch has no effect while `overriding` is on. If `yields` is set, a switch that is off is dropped
+  /// early.
   private static func switchItem(
     _ name: String, short: String, isOn: Bool, _ command: CommandName,
     overriddenBy overriding: PurchaseSwitch?,
@@ -407,7 +409,7 @@ package enum StatusBar {
     factor == factor.rounded() && abs(factor) < 1e15 ? String(Int64(factor)) : String(factor)
   }
 
-  /// Returns the form of each item, so that all items fit in `width`.
+  /// Returns a text for each item, chosen so that all texts fit in `width` cells.
   package static func fit(_ items: [StatusItem], width: Int) -> [String] {
     var formIndices = [Int](repeating: 0, count: items.count)
     func total() -> Int {

@@ -30,9 +30,9 @@ extension Localizer {
   func statusHeldShort(held: String, all: String) -> String { localized("\(held)/\(all) ok") }
   var statusBillingRetry: String { localized("Billing Retry") }
   var statusBillingRetryShort: String { localized("Retry") }
-  /// Returns the text of a switch that is on but has no effect while `first` is on.
+  /// Returns the text for a switch that is on but overridden by `first`.
   ///
-  /// The Japanese text also names `first`.
+  /// Only the Japanese text names `first`.
   func statusBehind(_ item: String, _ first: String) -> String {
     localized("\(item) (overridden)\(more: first)")
   }

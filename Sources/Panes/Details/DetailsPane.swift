@@ -20,7 +20,7 @@ public struct DetailsPane: Pane {
 
   private enum Subject: Hashable, Sendable {
     case transaction(TransactionNumber?)
-    /// The selection in another pane, by its identity.
+    /// The subject from another pane, identified by `DetailsSource.identity`.
     case other(String)
 
     init(_ context: PaneContext) {
@@ -158,7 +158,7 @@ public struct DetailsPane: Pane {
 extension DetailsPane {
   package static let id = PaneID.details
 
-  /// Scrolls three lines at a time, because text is longer than a list.
+  /// Scrolls three lines at a time, because the content is text and not a list.
   package mutating func scrollWheel(up: Bool, height: Int, in context: PaneContext) {
     for _ in 0..<3 { _ = handle(.move(up ? .up : .down), height: height, in: context) }
   }

@@ -87,7 +87,7 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// The StoreKit 2 facts of a paid period, or of an order that takes effect at the next renewal.
+  /// The StoreKit 2 facts about a paid period, or about an order that takes effect at the next renewal.
   private var subscription: [LabeledValue] {
     var facts: [LabeledValue] = []
     let person = world.person(of: transaction)
@@ -167,7 +167,8 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// Returns the text, in the Xcode environment preceded by the term of Xcode's Transaction Manager.
+  /// Returns the text; in the Xcode environment, puts the term from Xcode's Transaction Manager before the
+  /// text.
   private func withXcodeTerm(_ term: String, _ text: String) -> String {
     world.environment == .xcode ? "\(term): \(text)" : text
   }
@@ -209,8 +210,8 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// The fields with their API names: those of StoreKit 2's `Transaction`, then those only in
-  /// `SKTestTransaction`.
+  /// The fields with their API names: first from StoreKit 2's `Transaction`, then those that only
+  /// `SKTestTransaction` has.
   private var fields: [LabeledValue] {
     let number = transaction.number
     let productFields = transaction.identifier == nil ? [] : world.fields(of: number)
@@ -233,12 +234,12 @@ package struct TransactionDetails {
     return texts.errorBriefUnderlying(error: errorName, underlying: "\(underlying.domain) \(underlying.code)")
   }
 
-  /// The rule of the newest callback or dialog of the transaction, otherwise of another recent entry about
-  /// it.
+  /// The rule for the transaction's newest callback or dialog, otherwise for another recent entry about the
+  /// transaction.
   private var rule: RuleID? {
     let log = session.log
     var olderRule: RuleID?
-    // Searches only the newest entries. `W` explains an older entry.
+    // Searches only the newest entries, because the `W` key explains older entries.
     for index in stride(from: log.count - 1, through: max(0, log.count - 1000), by: -1) {
       let entry = log[index]
       guard !entry.isUndone, let event = entry.event, let rule = event.rule,

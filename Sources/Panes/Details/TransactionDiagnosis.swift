@@ -1,4 +1,4 @@
-// The diagnosis of a transaction: its status and the next step, from the first case that applies.
+// The diagnosis of a transaction: the status and the next step, taken from the first case that applies.
 
 import ProgramMessages
 import Scenario
@@ -54,7 +54,7 @@ private struct TransactionDiagnoser {
     return (texts.diagnosisElsewhere(texts.person(name)), texts.diagnosisElsewhereThen)
   }
 
-  /// The payment has no new transaction, or none before the renewal.
+  /// The payment was answered with an older transaction, or is an order for the next renewal.
   var ordered: StatusAndNext? {
     guard let answeringNumber = transaction.answeredWith, !transaction.isUndelivered else { return nil }
     if let dueDate = transaction.orderDueDate {
@@ -107,7 +107,7 @@ private struct TransactionDiagnoser {
   }
 
   var pendingInteraction: StatusAndNext? {
-    // A renewal or the expiry of a request does not complete this transaction.
+    // Excludes renewals and the expiry of requests, which do not complete this transaction.
     if let due = world.due(of: transaction.number).first(where: \.isInteraction) {
       let span = ClockText.wait(until: due.at, at: world.now, texts)
       return (texts.diagnosisNoAnswer, texts.diagnosisDue(what: texts.words(for: due), span: span))
@@ -187,7 +187,7 @@ private struct TransactionDiagnoser {
     return texts.diagnosisDue(what: what, span: span)
   }
 
-  /// The text about when the app receives the transaction again.
+  /// The condition under which the app receives the transaction again, as text.
   private var redeliveryCondition: String {
     if !world.app.hasObserver { return texts.deliveredWithObserver }
     switch world.app.state {
@@ -204,7 +204,7 @@ private struct TransactionDiagnoser {
 }
 
 extension Dialog.Kind {
-  /// Returns what the dialog asks about its transaction; nil if it asks nothing.
+  /// Returns the dialog's question about the transaction; nil if the dialog asks none.
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
     case .paymentSheet: texts.localized("the payment sheet")

@@ -1,4 +1,4 @@
-// The lines that "Expect what I see" proposes for a scenario. The world currently meets all of them.
+// The expectations that "Expect what I see" proposes for a scenario. The world currently meets all of them.
 
 import Scenario
 import Simulation
@@ -8,14 +8,14 @@ import Support
 
 package struct ProposedExpectation: Hashable, Sendable {
   package let expectation: Expectation
-  /// Whether the line is initially marked; details such as generated identifiers are not.
+  /// Whether the line is initially marked; lines with details such as generated identifiers are not.
   package var isPreselected = true
 }
 
 package struct ScreenSelection {
   package let pane: PaneID
   package let transaction: TransactionNumber?
-  /// The plan selected in the Subscriptions pane, and the person for whom the pane shows it.
+  /// The plan selected in the Subscriptions pane, and the person whose statuses the pane shows.
   package let plan: (product: String, person: String)?
   /// The selected log entry; nil unless the log has the focus.
   package let entry: Int?
@@ -46,7 +46,7 @@ package struct ExpectationFinder {
 
   /// All proposals, the most specific first.
   ///
-  /// If `paneExpectations` is set, its expectations come first and only they are preselected.
+  /// If `paneExpectations` is set, these expectations come first and only they are preselected.
   package var all: [ProposedExpectation] {
     guard let paneExpectations else { return worldExpectations }
     let others = worldExpectations.filter { !paneExpectations.contains($0.expectation) }
@@ -145,8 +145,8 @@ package struct ExpectationFinder {
     return proposed.filter { session.failure(of: $0.expectation) == nil }
   }
 
-  /// The expectations about the plan selected in the Subscriptions pane, otherwise the plan of the current
-  /// transaction.
+  /// The expectations about the plan selected in the Subscriptions pane, otherwise about the plan of the
+  /// current transaction.
   private var planExpectations: [ProposedExpectation] {
     guard let (product, person) = plan else { return [] }
     let statuses = world.statuses(ofGroupWith: product, for: person)

@@ -41,15 +41,15 @@ package struct LayoutState: Hashable, Sendable {
   /// Whether the phone shows a dialog and therefore needs more rows.
   package var isPhoneUp = false
   package var isZoomed = false
-  /// The rows below the status bar that the tour uses.
+  /// The number of rows for the tour, below the status bar.
   package var tourRows = 0
-  /// The rows for messages above the key bar, at least 1.
+  /// The number of rows for messages above the key bar, at least 1.
   package var noticeRows = 1
-  /// The rows of the caption in the presenter layout; nil outside that layout.
+  /// The number of rows for the caption in the presenter layout; nil in other layouts.
   package var captionRows: Int?
   package var showsTimeLine = false
   package var shares = LayoutShares()
-  /// The rows that the products need; nil if unknown.
+  /// The number of rows that the products need; nil if unknown.
   ///
   /// Spare rows go to other panes.
   package var productRows: Int?
@@ -81,14 +81,14 @@ package struct LayoutState: Hashable, Sendable {
 package struct BorderGeometry: Hashable, Sendable {
   package let border: LayoutBorder
   package let container: Rect
-  /// The rows or columns of `container` before the border.
+  /// The number of rows or columns of `container` before the border.
   package let position: Int
 
   package var isHorizontal: Bool { border.isHorizontal }
 
   package var length: Int { isHorizontal ? container.height : container.width }
 
-  /// The line that both panes share.
+  /// The line that the neighbouring panes share.
   package var area: Rect {
     isHorizontal
       ? Rect(x: container.x, y: container.y + position - 1, width: container.width, height: 1)
@@ -104,11 +104,11 @@ package struct BorderGeometry: Hashable, Sendable {
 /// Neighbouring panes share a border line.
 package struct Layout: Hashable, Sendable {
   package static let minimumSize = (columns: 60, rows: 16)
-  /// The minimum number of screen rows with enough space for the log.
+  /// The minimum number of screen rows at which the log has enough space.
   package static let roomyRows = 24
 
   package let kind: LayoutClass
-  /// nil if the screen is too small.
+  /// The top line; nil if the screen is too small.
   package private(set) var statusBar: Rect?
   package private(set) var keyBar: Rect?
   /// The area for messages, which no pane covers.
@@ -172,7 +172,7 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Returns the height to divide, including the message row that the log at the bottom gives up.
+  /// Returns the height to divide between the panes, including the message row, which the log gives up.
   private static func natural(_ body: Rect) -> Int { body.height + 1 }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
@@ -209,9 +209,9 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Places a wide pane, with Details and its box on the right.
+  /// Places a wide pane on the left, and Details above the companion box on the right.
   ///
-  /// If the screen is too narrow, a focused Details pane replaces the wide pane.
+  /// If the screen is too narrow, Details appear only while focused, in place of the wide pane.
   private mutating func place(
     _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
     in container: Rect, _ state: LayoutState
@@ -226,7 +226,7 @@ package struct Layout: Hashable, Sendable {
       panes[.details] = right
       return
     }
-    // Details get their usual rows; the box gets what it needs of the remaining rows.
+    // Details get their usual number of rows; the box gets as many of the remaining rows as it needs.
     let maximumDetails = max(6, right.height - Self.usualDetailRows - 1)
     let companionRows = max(6, min(maximumDetails, state.companionRows.map { $0 + 2 } ?? maximumDetails))
     let (details, companion) = split(
@@ -265,7 +265,8 @@ package struct Layout: Hashable, Sendable {
     let (top, bottom) = split(
       body, at: .tripleLog, ideally: limited(max(minimumTop, Self.natural(body) * 17 / 36), state), state)
     let (products, remaining) = split(top, at: .tripleProducts, ideally: min(48, top.width * 35 / 132), state)
-    // A wider product list narrows both neighbours. On a screen with few rows, a dialog needs more columns.
+    // Limits the phone's width to leave space for the transactions. On a screen with few rows, the phone is
+    // wider, because dialogs then need more columns.
     let maximumPhone = remaining.width - LayoutBorder.triplePhone.minimumAfter
     let share = body.height < 28 ? 50 : 41
     let (phone, right) = split(
@@ -283,7 +284,8 @@ package struct Layout: Hashable, Sendable {
     placeTransactions(in: right, at: .wideDetails, from: 9, state)
   }
 
-  /// Places the transactions above the details; with fewer than `minimumHeight` rows, only one of them.
+  /// Places the transactions above the details; with fewer than `minimumHeight` rows, places only one of the
+  /// two panes.
   private mutating func placeTransactions(
     in container: Rect, at border: LayoutBorder, from minimumHeight: Int, _ state: LayoutState
   ) {
@@ -299,7 +301,7 @@ package struct Layout: Hashable, Sendable {
     panes[.details] = details
   }
 
-  /// The approximate number of rows of all facts about a transaction.
+  /// The approximate number of rows that all facts about a transaction need.
   private static let maxDetailRows = 18
 
   /// Limits the rows above the log to the rows that the panes can fill.
@@ -308,7 +310,7 @@ package struct Layout: Hashable, Sendable {
     return min(natural, max(24, products + 2, transactions + Self.maxDetailRows))
   }
 
-  /// Divides an area at the border's position as moved by the user, otherwise at the default position.
+  /// Divides an area at the position to which the user moved the border, otherwise at `natural`.
   private mutating func split(
     _ container: Rect, at border: LayoutBorder, ideally natural: Int, _ state: LayoutState
   ) -> (Rect, Rect) {

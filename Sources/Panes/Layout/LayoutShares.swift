@@ -4,11 +4,11 @@ import Grid
 
 package struct LayoutBorder: Hashable, Sendable {
   package let name: String
-  /// Whether the border separates an upper area from a lower one.
+  /// Whether the border separates an upper area from a lower area.
   package let isHorizontal: Bool
-  /// The minimum rows or columns before the border.
+  /// The minimum number of rows or columns before the border.
   let minimumBefore: Int
-  /// The minimum rows or columns after the border.
+  /// The minimum number of rows or columns after the border.
   let minimumAfter: Int
 
   package static func horizontal(_ name: String, leaving before: Int, _ after: Int) -> LayoutBorder {
@@ -21,7 +21,7 @@ package struct LayoutBorder: Hashable, Sendable {
 
   /// Returns the border between a wide pane and the log.
   ///
-  /// Even on the smallest screen, it can move by one row.
+  /// Even on the smallest screen, the border can move by one row.
   package static func log(under pane: String) -> LayoutBorder { horizontal("\(pane)-log", leaving: 9, 3) }
 }
 
@@ -52,7 +52,7 @@ extension LayoutBorder {
 
 package struct WideLayout: Hashable, Sendable {
   let logBorder: LayoutBorder
-  /// nil if Details never appear next to the pane.
+  /// The border before Details; nil if Details never appear next to the pane.
   package let detailsBorder: LayoutBorder?
   let companionBorder: LayoutBorder?
 
@@ -92,9 +92,9 @@ public struct LayoutShares: Hashable, Sendable {
     thousandths.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// Returns the rows or columns before a border in an area of `length`.
+  /// Returns the rows or columns before a border.
   ///
-  /// nil if the border was not moved, or if the area is too small to choose.
+  /// Returns nil if the border was not moved, or if an area of `length` is too small to move it.
   package func cells(before border: LayoutBorder, of length: Int) -> Int? {
     guard let share = thousandths[border.name] else { return nil }
     return Self.clamped((share * length + 500) / 1000, border, of: length)

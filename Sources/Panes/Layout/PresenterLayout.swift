@@ -11,7 +11,7 @@ package struct PresenterLayout: Hashable, Sendable {
   package let timeLine: Rect
   package let narration: Rect
 
-  /// The minimum width of the phone in cells; buttons of dialogs are not cut at this width.
+  /// The minimum width of the phone in cells, at which the buttons of dialogs are not cut.
   private static let narrowestPhone = 34
 
   private static let gap = 2
@@ -24,12 +24,12 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// Returns the width of the phone in cells.
   ///
-  /// A cell is about twice as high as wide, so 5/4 of the rows resembles a phone.
+  /// A cell is about twice as high as wide, so a width of 5/4 of the rows has the proportions of a phone.
   private static func phoneWidth(width: Int, height: Int) -> Int {
     min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
   }
 
-  /// Returns the rows for the phone, which do not depend on the number of message rows.
+  /// Returns the number of rows for the phone, which does not depend on the number of message rows.
   package static func height(rows: Int) -> Int { rows - 3 }
 
   package init(in body: Rect, captionRows: Int, showsTimeLine: Bool) {
@@ -46,7 +46,7 @@ package struct PresenterLayout: Hashable, Sendable {
     }
     let isRoomy = height >= 20
     caption = allocateRows(min(captionRows, Self.captionLimit(height: height)))
-    // Adds a blank row if the narration keeps enough rows.
+    // Adds a blank row if enough rows remain for the narration.
     if captionRows > 0, isRoomy { y += 1 }
     timeLine = allocateRows(showsTimeLine ? min(max(4, height / 3), 12) : 0)
     if showsTimeLine, isRoomy { y += 1 }

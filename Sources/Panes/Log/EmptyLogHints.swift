@@ -31,7 +31,7 @@ package enum EmptyLogHints {
     let texts = context.texts
     let (command, environmentName) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
-    // If space is short, the lowest ranks are dropped first. Blank rows have rank 0.
+    // If space is short, rows with the lowest rank are dropped first. Blank rows have rank 0.
     var keys: [(key: String, label: String, short: String, rank: Int)?] = [
       (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (

@@ -1,7 +1,7 @@
 // Background work on a long log: indexing, searching, and jumping to an entry.
 //
-// The work runs in pieces between key presses, and the user can cancel it. The log does not change until the
-// work is complete.
+// The work runs in pieces between key presses, and the user can cancel it. The displayed log does not change
+// until the work is complete.
 
 import Scenario
 import Simulation
@@ -43,7 +43,7 @@ extension LogPane {
     let log = context.session.log
     switch work {
     case .list(var next, let previous):
-      // Releases the second reference to the list, so that appending does not copy it.
+      // Releases the second reference to the index, so that appending does not copy it.
       work = nil
       next.runWork(log, atMost: Self.batchSize)
       if next.remainingCount(in: log) > 0 {
@@ -71,7 +71,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Starts to build the index for a filter; for a short log, builds it at once.
+  /// Starts to build the index for a filter; the index of a short log is completed at once.
   ///
   /// The index without a filter is cached until the filter is removed.
   mutating func startFiltering(_ newFilter: LogFilter?, from firstEntry: Int, _ log: SessionLog) {
@@ -87,8 +87,8 @@ extension LogPane {
       previous = original
     }
     work = nil
-    // While a filter is typed, its preview covers only the newest entries. All entries are shown until its
-    // index is complete.
+    // The preview of a typed filter covers only the newest entries. After the preview, all entries are shown
+    // until the filter's index is complete.
     if firstEntry == 0, rows.first > 0, let unfiltered {
       rows = unfiltered
       search?.show(rows)

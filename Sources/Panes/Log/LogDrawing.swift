@@ -45,8 +45,8 @@ extension LogPane {
       StyledRow(row.prefix + row.text, trailing: row.trailing), x: area.x + 1, y: y, width: width,
       theme: context.theme, selection: selection,
       background: Rect(x: area.x, y: y, width: area.width, height: 1))
-    // Only the margin marks the other rows of the selected entry, so that moving the cursor changes few
-    // cells.
+    // The other rows of the selected entry are marked only in the margin, so that moving the cursor changes
+    // few cells.
     let isOtherRowOfEntry = isChosen && position != cursor
     guard
       let margin = margin(of: position, in: context)
@@ -70,7 +70,7 @@ extension LogPane {
     let entry = shown[cell.y].position.entry
     let simulationEvent = context.session.log[entry].simulationEvent
     guard let number = CellText.number(in: (row.prefix + row.text).map(\.text).joined(), at: cell.x - 1),
-      // A name can look like a transaction number.
+      // Excludes names that look like a transaction number.
       LogEntryMetrics.mightMention(TransactionNumber(number), in: simulationEvent)
     else { return nil }
     return (TransactionNumber(number), entry)
@@ -155,7 +155,7 @@ extension LogRow {
   /// Drops the text to the right of the visible cells, because searching a million characters would take
   /// longer than a frame.
   ///
-  /// A hit in the last visible cell may need `bytes` more bytes.
+  /// A hit of `bytes` bytes may begin in the last visible cell.
   fileprivate mutating func shorten(to columns: Int, matchLength bytes: Int) {
     // Few characters have more than 8 bytes, except those with many combining marks.
     let limit = columns + bytes + 32
@@ -191,7 +191,7 @@ extension LogRow {
         remainingColumns -= CellWidth.of(piece)
         continue
       }
-      // A space replaces half of a wide character, so that `>` is at the edge.
+      // A space replaces a wide character that is cut in half, so that `>` is at the edge.
       keptRuns.append(
         TextRun(
           String(piece) + String(repeating: " ", count: remainingColumns - CellWidth.of(piece)), run.role))

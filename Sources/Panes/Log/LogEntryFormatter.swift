@@ -28,7 +28,7 @@ package struct LogLayout: Hashable, Sendable {
   /// The width in cells of the column with the channel or state.
   var tagWidth: Int { width >= 100 ? 12 : 10 }
 
-  /// Returns the width in cells before the text.
+  /// Returns the width in cells of the columns before the text.
   package func prefix(isDump: Bool) -> Int {
     Self.gutter + (isDump ? (indentsDumps ? Self.timeWidth : 0) : (showsTime ? Self.timeWidth : 0))
   }
@@ -142,7 +142,7 @@ package struct LogEntryFormatter {
   private func rows(_ result: StoreKitCallResult, _ event: Event, isFolded: Bool) -> [LogRow] {
     let channel = Channel.store(event.channel)
     let role: Role = result.hasFailed ? .stateFailed : .text
-    // A folded result can have thousands of lines, so they are counted and not created.
+    // Counts the lines of a folded result without creating them, because there can be thousands.
     let count = result.lineCount
     let first = LogRow(
       prefix: time(event),
@@ -185,7 +185,7 @@ package struct LogEntryFormatter {
   }
 
   private func body(_ simulationEvent: SimulationEvent) -> [String] {
-    // Uses the short product names of the panes; copied texts and `run` use the whole identifiers.
+    // Uses the short product names of the panes; copied texts and `run` use the full identifiers.
     if case .update(let update)? = simulationEvent.event?.kind {
       return [
         VisibleText.visible(UpdateText.text(update, zone: simulationEvent.context.timeZone) { names($0) })
@@ -201,7 +201,7 @@ package struct LogEntryFormatter {
     return [LogText.body(of: simulationEvent).joined(separator: " ")]
   }
 
-  /// Returns the rows of a dump; for a callback, only the `lineRange` rows.
+  /// Returns the rows of a dump; for a callback, only the rows in `lineRange`.
   private func dump(_ event: Event, _ lineRange: Range<Int>? = nil) -> [LogRow] {
     let indent = layout.prefix(isDump: true) - LogLayout.gutter
     let firstLine = lineRange?.lowerBound ?? 0
@@ -216,7 +216,7 @@ package struct LogEntryFormatter {
 
   /// Returns the lines of a dump or of the console.
   ///
-  /// Without wrapping, the part of a console line before its message is shortened to fit.
+  /// Without wrapping, the part of a console line before the message is shortened to fit.
   private func lines(of event: Event) -> [String] {
     guard case .console(let message) = event.kind, !layout.wraps else { return LogText.lines(of: event) }
     let availableWidth = layout.width - layout.prefix(isDump: true)
@@ -333,12 +333,12 @@ package struct LogEntryFormatter {
 }
 
 extension TransactionState {
-  /// The end of a dump line with this state.
+  /// The text at the end of a dump line that shows this state.
   fileprivate var stateText: String { "State = .\(name)" }
 }
 
 extension LogRow {
-  /// The row in faint text, for an undone entry or one that the filter will hide.
+  /// The row in faint text, for example for an undone entry.
   package var faded: LogRow {
     let fade = { (runs: [TextRun]) in runs.map { TextRun($0.text, .faint) } }
     return LogRow(prefix: fade(prefix), text: fade(text), trailing: fade(trailing))

@@ -12,7 +12,7 @@ import TerminalUI
 package struct LogEntryIndex: Sendable {
   package let channels: Set<Channel>
   package let filter: LogFilter?
-  /// The first examined entry, greater than 0 only while a filter is typed.
+  /// The first examined log index, greater than 0 only while a filter is typed.
   package private(set) var first: Int
   /// The indices of the shown entries, ascending.
   private var shownEntries: [Int] = []
@@ -43,7 +43,8 @@ package struct LogEntryIndex: Sendable {
 
   package func lineCount(at index: Int) -> Int { lineEnds[index] - (index > 0 ? lineEnds[index - 1] : 0) }
 
-  /// Returns the place of an entry, or the place at which it would be inserted.
+  /// Returns the position of an entry among the shown entries; for a hidden entry, the position where it
+  /// would be inserted.
   package func shownIndex(of entry: Int) -> Int { shownEntries.partitioningIndex { $0 >= entry } }
 
   package func shows(_ entry: Int) -> Bool {
@@ -51,7 +52,7 @@ package struct LogEntryIndex: Sendable {
     return index < count && self.entry(at: index) == entry
   }
 
-  /// Returns the number of lines of the shown entries from a place on, with dumps unfolded.
+  /// Returns the number of lines of the shown entries from position `index` on, with dumps unfolded.
   package func lineCount(from index: Int) -> Int {
     lineCount - (index > 0 && !lineEnds.isEmpty ? lineEnds[min(index, count) - 1] : 0)
   }
@@ -123,7 +124,7 @@ package struct LogEntryIndex: Sendable {
       guard entry.entryKind.isShown else { continue }
       let simulationEvent = entry.simulationEvent
       if let hidden = hiddenLines(of: simulationEvent, &bytes) {
-        // Requests from a real backend do not count, because the log folds them itself.
+        // Requests from a real backend do not count as hidden, because the log folds them.
         if entry.entryKind == .ofSession { hiddenLineCount += hidden }
         continue
       }
@@ -155,12 +156,12 @@ package struct LogEntryIndex: Sendable {
 }
 
 extension LogEntryIndex {
-  /// Returns the log index from which the newest `count` entries of the channels follow.
+  /// Returns the log index at which the newest `count` entries of the channels begin.
   ///
   /// A preview of only these entries stays fast in a long log.
   package static func startOfNewest(_ count: Int, of channels: Set<Channel>, in log: SessionLog) -> Int {
     var (index, foundCount, examinedCount) = (log.count, 0, 0)
-    // The search is limited in case the channels have few entries.
+    // Limits the search, because the channels may have few entries.
     while index > 0, foundCount < count, examinedCount < 10 * count {
       index -= 1
       examinedCount += 1
@@ -243,7 +244,7 @@ package enum LogEntryMetrics {
     if case .store(let event) = simulationEvent, case .expected = event.kind { true } else { false }
   }
 
-  /// Whether an entry concerns one of the transactions, or is a step that names one.
+  /// Whether an entry is about one of the transactions, or is a step that names one of them.
   static func mentions(_ simulationEvent: SimulationEvent, _ numbers: [TransactionNumber]) -> Bool {
     guard case .store(let event) = simulationEvent else {
       return simulationEvent.transactions.contains(where: numbers.contains)
@@ -255,7 +256,7 @@ package enum LogEntryMetrics {
     return !event.isSilent && transactions(of: simulationEvent).contains(where: numbers.contains)
   }
 
-  /// Returns the transactions of an entry, including one that a step names.
+  /// Returns the transactions of an entry, including a transaction that a step names.
   package static func transactions(of simulationEvent: SimulationEvent) -> [TransactionNumber] {
     guard case .store(let event) = simulationEvent, case .performed(let action) = event.kind else {
       return simulationEvent.transactions
@@ -263,9 +264,7 @@ package enum LogEntryMetrics {
     return action.targetNumber.map { [$0] } ?? []
   }
 
-  /// Whether an entry is a step that no operator performed.
-  ///
-  /// The screen shows the elapsed time instead.
+  /// Whether an entry is a step that no operator performed, for which the screen shows the elapsed time.
   static func isCoveredByTimeLine(_ simulationEvent: SimulationEvent) -> Bool {
     guard case .store(let event) = simulationEvent, case .performed = event.kind else { return false }
     return event.isUnattended
@@ -273,7 +272,7 @@ package enum LogEntryMetrics {
 
   /// Whether a text such as `#2` in an entry can be the number of the transaction.
   ///
-  /// A diagnostic can name several transactions.
+  /// Always true for a diagnostic, which can name several transactions.
   static func mightMention(_ number: TransactionNumber, in simulationEvent: SimulationEvent) -> Bool {
     if case .diagnostic? = simulationEvent.event?.kind { return true }
     return transactions(of: simulationEvent).contains(number)

@@ -13,7 +13,9 @@ package struct LogFilter: Hashable, Sendable {
   package let included: [TextMatch]
   let excluded: [TextMatch]
 
-  /// The maximum number of texts, because each is searched in each line and a pasted line can have many.
+  /// The maximum number of texts.
+  ///
+  /// Every line is searched for every text, and a pasted filter can contain many.
   private static let maxTexts = 64
 
   /// Parses a line such as `failed | !clock | "a | b"`; nil if the filter would pass every entry.

@@ -1,5 +1,5 @@
-// The folding of long entries (dumps): automatic in a small pane, for all by a command, or for one with
-// Enter.
+// The folding of long entries (dumps): automatic in a small pane, of all entries by a command, or of one
+// entry with Enter.
 
 import Scenario
 
@@ -16,7 +16,7 @@ package struct LogFolding: Sendable {
   /// The unfolded entries on screen, which do not fold automatically, by log index.
   private var pinnedUnfolded: Set<Int> = []
 
-  /// The conditions of automatic folding other than the entry.
+  /// The conditions for automatic folding other than the entry.
   package struct FoldingContext {
     package let isSmall: Bool
     package let height: Int
@@ -60,7 +60,8 @@ package struct LogFolding: Sendable {
     }
   }
 
-  /// Moves the entries from `start + count` on up by `count` places, and removes those in between.
+  /// Lowers the indices of entries after `start + count` by `count`, and removes the entries from `start` to
+  /// there.
   package mutating func move(from start: Int, up count: Int) {
     func movedIndex(_ entry: Int) -> Int? {
       entry < start ? entry : entry - count > start ? entry - count : nil

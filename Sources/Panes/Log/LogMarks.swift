@@ -13,7 +13,7 @@ extension LogPane {
 
   package func markList(in context: PaneContext) -> [MarkedEntry] {
     let pane = clampedToLog(in: context)
-    // The fixed width keeps the list independent of the width of the pane.
+    // The fixed width makes the list independent of the width of the pane.
     let formatter = entryText(LogLayout(width: 80), in: context)
     return pane.marks.map { entry in
       MarkedEntry(

@@ -40,7 +40,7 @@ extension LogPane {
     guard rows.count > 0 else { return }
     let position = movedPosition(rowPosition(of: cursor, in: context), by: rowOffset, in: context)
     cursor = LogLinePosition(entry: rows.entry(at: position.shownIndex), line: position.line)
-    // While the log follows, the selected row keeps its text until it scrolls off the screen.
+    // While the log follows, the cursor stays on its text until the text scrolls off the screen.
     if isFollowing { holdsCursor = true }
     // If the cursor moves off the screen, the log scrolls.
     let first = rowPosition(of: top, in: context)
@@ -57,7 +57,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Selects a screen row; a following log continues to follow.
+  /// Selects a screen row; a log that follows continues to follow.
   public mutating func select(row: Int, height: Int, in context: PaneContext) -> PaneResult {
     self.height = max(1, height)
     clampToLog(in: context)
@@ -68,14 +68,14 @@ extension LogPane {
     return .handled
   }
 
-  /// Folds or unfolds the selected entry; if it cannot fold, shows its transaction.
+  /// Folds or unfolds the selected entry; if the entry cannot be folded, shows its transaction.
   package mutating func open(in context: PaneContext) -> PaneResult {
     guard rows.count > 0 else { return .handled }
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
-      // Stops following, so that the unfolded entry stays in its row. At its end, the log continues to
-      // follow.
+      // Stops following, so that the unfolded entry stays in its row, unless the cursor is at the end of the
+      // log.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)

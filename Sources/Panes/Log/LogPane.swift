@@ -1,7 +1,7 @@
 // The log of the session.
 //
-// A position is an entry and a row in it, because row numbers change with the layout. The cost of a key press
-// therefore does not depend on the length of the log.
+// A position is an entry and a row within the entry, because row numbers change with the layout. The cost of
+// a key press therefore does not depend on the length of the log.
 
 import Grid
 import Scenario
@@ -46,7 +46,7 @@ public struct LogPane: Pane {
   package var isSmall = false
   /// The layout in which `top` and `cursor` count rows.
   var placedLayout: LogLayout?
-  /// The number of rows of each line of wrapped entries, by log index.
+  /// The row counts of the lines of wrapped entries, by log index.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
   /// The rows of the long entries in the last frame.
   var longEntryCache = LongEntryCache()
@@ -61,7 +61,7 @@ public struct LogPane: Pane {
   package var work: LogBackgroundWork?
   /// The index without a filter, cached while a filter is set or typed.
   var unfiltered: LogEntryIndex?
-  /// The filter and channels of the last index of the whole log.
+  /// The filter and channels of the last index that covered the whole log.
   var filterShown = ListFilter()
   var channelsShown = defaultChannels
   var selectsHitAfterSearch = false
@@ -69,12 +69,12 @@ public struct LogPane: Pane {
   package var pendingMessage: String?
   private var isTypingFilter = false
   private var previewStart = 0
-  /// The number of the newest entries that are searched while a text is typed.
+  /// The number of newest entries that are searched while a text is typed.
   private static let previewEntryCount = 800
 
   private enum PromptKind { case find, filter }
 
-  /// The default channels, without those for work on subscriptions.
+  /// The default channels, which exclude those for subscriptions.
   package static let defaultChannels: Set<Channel> = [
     .paymentQueue, .callbacks, .console, .dialog, .operator, .simulator, .clock, .expect,
   ]
@@ -155,7 +155,7 @@ public struct LogPane: Pane {
       VisibleText.visible(String(filter.text.prefix(width))), columns: max(8, width / 3))
     let name = texts.logTitle + (filter.isActive ? "  &\(shownFilter)" : "")
     let channelNames = context.channels.filter(isOn).map { texts.word(for: $0) }
-    // The border also contains the number, the status and the focus mark.
+    // The border also contains the pane's number, the status and the focus mark.
     let mark = context.isFocused ? CellWidth.of(texts.focusMark) + 1 : 0
     let availableWidth =
       width - 2 - CellWidth.of(status(width: width, in: context)) - mark - 2 - CellWidth.of(name) - 2
@@ -301,7 +301,7 @@ public struct LogPane: Pane {
     return .handled
   }
 
-  /// Closes the search; if none is open, the filter.
+  /// Closes the search; if no search is open, clears the filter.
   private mutating func clear() -> PaneResult {
     if search != nil {
       search = nil
@@ -386,7 +386,7 @@ public struct LogPane: Pane {
     defer { seenServed = (log.servedRevision, log.servedTail, log.servedShift) }
     guard log.servedRevision != seenServed.revision else { return }
     let shift = log.servedShift - seenServed.shift
-    // Entries before the old tail keep their place; later entries move up.
+    // Entries before the old tail keep their index; the indices of later entries decrease.
     let start = seenServed.tail
     func moved(_ entry: Int) -> Int { entry < start ? entry : max(start, entry - shift) }
     top.entry = moved(top.entry)

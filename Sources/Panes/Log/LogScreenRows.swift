@@ -29,7 +29,7 @@ extension LogPane {
     let ruleRows = ruleCount(at: shownIndex, in: context) > 0 ? [text.rule(before: entry)] : []
     let lineCount = rows.lineCount(at: shownIndex)
     if !isFolded, lineCount > Self.maxWrappedLines {
-      // Creates only the visible lines, because a dump can have thousands.
+      // Creates only the visible lines, because a dump can have thousands of lines.
       let lines =
         max(
           0, rowRange.lowerBound - ruleRows.count)..<max(
@@ -51,7 +51,8 @@ extension LogPane {
   /// Counting the rows of a longer dump would be slow.
   static let maxWrappedLines = 2_000
 
-  /// Whether an entry's lines are wrapped in a layout; false for the cursor of an empty log.
+  /// Whether an entry's lines are wrapped in a layout; false if the log is empty and `entry` is only the
+  /// cursor's position.
   private func wraps(_ entry: Int, _ layout: LogLayout, in context: PaneContext) -> Bool {
     layout.wraps && entry < context.session.log.count
       && LogEntryMetrics.count(of: context.session.log[entry].simulationEvent) <= Self.maxWrappedLines
@@ -63,7 +64,8 @@ extension LogPane {
       texts: context.texts, searchTerms: searchTerms)
   }
 
-  /// Returns the time column of the shown entry at a place: the change since the previous entry.
+  /// Returns the time column of the shown entry at an index: the time, or the change since the previous
+  /// entry.
   private func stamp(at shownIndex: Int, in context: PaneContext) -> LogStamp {
     guard shownIndex > 0, ruleCount(at: shownIndex, in: context) == 0 else { return .time }
     let (log, index) = (context.session.log, rows.entry(at: shownIndex))
@@ -86,9 +88,9 @@ extension LogPane {
       ? ruleCount(at: shownIndex, in: context) : 0
   }
 
-  /// Returns the number of rows of the shown entry at a place.
+  /// Returns the number of rows of the shown entry at an index.
   ///
-  /// Only wrapping requires the text of the entry.
+  /// The text of the entry is created only if its lines are wrapped.
   func rowCount(at shownIndex: Int, in context: PaneContext) -> Int {
     let index = rows.entry(at: shownIndex)
     let ruleCount = ruleCount(at: shownIndex, in: context)
@@ -151,7 +153,7 @@ extension LogPane {
     return LogLinePosition(entry: line.entry, line: counts.prefix(line.line).reduce(ruleCount, +))
   }
 
-  /// Returns the number of rows of each line of an entry when wrapped.
+  /// Returns the number of rows that each line of an entry needs when wrapped.
   private func wrappedCounts(of index: Int, _ layout: LogLayout, in context: PaneContext) -> [Int] {
     if let cachedCounts = wrappedCounts.stored(at: WrapRevision(layout, in: context))?[index] {
       return cachedCounts

@@ -6,7 +6,7 @@ import Simulation
 import Support
 
 extension LogPane {
-  /// A row among the shown entries: the index of the entry, and the row in it.
+  /// A row among the shown entries: the index of the entry, and the row within the entry.
   package struct RowPosition: Comparable {
     package var shownIndex: Int
     package var line: Int
@@ -39,7 +39,7 @@ extension LogPane {
     }
   }
 
-  /// After the operator has scrolled, folds dumps that are not on screen, so that no visible line moves.
+  /// Folds dumps that the operator has scrolled off the screen, without moving visible lines.
   private mutating func foldEntriesOffScreen(in context: PaneContext) {
     guard hasScrolled else { return }
     hasScrolled = false
@@ -76,7 +76,8 @@ extension LogPane {
     let end = lastRowPosition(in: context)
     let highestTop = movedPosition(end, by: 1 - height, in: context)
     let cursorPosition = rowPosition(of: cursor, in: context)
-    // Deselects a row that new lines push off the screen, but not one that wrapping or unfolding moves.
+    // If wrapping or unfolding moves the selected row off the screen, following stops. New lines only
+    // deselect the row.
     if isFollowing, holdsCursor, cursorPosition < highestTop, !hasGrown { stopFollowing(in: context) }
     if isFollowing {
       if cursorPosition < highestTop || cursorPosition == end { holdsCursor = false }
@@ -99,7 +100,7 @@ extension LogPane {
     cursor = LogLinePosition(entry: rows.entry(at: cursorPosition.shownIndex), line: cursorPosition.line)
   }
 
-  /// Returns the position of a row; if the entry is hidden, of the nearest shown row.
+  /// Returns the position of a row; if the entry is hidden, the first row of the next shown entry.
   func rowPosition(of line: LogLinePosition, in context: PaneContext) -> RowPosition {
     let shownIndex = min(rows.shownIndex(of: line.entry), rows.count - 1)
     guard rows.entry(at: shownIndex) == line.entry else {
@@ -118,7 +119,8 @@ extension LogPane {
     line.map { rowPosition(of: $0, in: context) == lastRowPosition(in: context) } ?? true
   }
 
-  /// Returns the position a number of rows after or before `start`, limited to the first and the last row.
+  /// Returns the position `rowOffset` rows after `start` (before `start` if negative), limited to the first
+  /// and the last row.
   func movedPosition(_ start: RowPosition, by rowOffset: Int, in context: PaneContext) -> RowPosition {
     var position = start
     var remaining = rowOffset

@@ -4,7 +4,7 @@ import Scenario
 import StoreSimulator
 import TerminalUI
 
-/// A line of an entry; dumps count as unfolded.
+/// A line of an entry, counted with dumps unfolded.
 package struct LogLinePosition: Hashable, Comparable, Sendable {
   package var entry: Int
   package var line: Int
@@ -14,7 +14,7 @@ package struct LogLinePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// The hits of a text in the log.
+/// The hits for a text in the log.
 ///
 /// Each entry, shown or hidden, is searched once.
 package struct LogSearch: Sendable {
@@ -63,25 +63,25 @@ package struct LogSearch: Sendable {
 
   package mutating func restart() { self = LogSearch(match) }
 
-  /// Returns the number of the hit in a line, from 0; nil if the line has none.
+  /// Returns the number of the hit in a line, counted from 0; nil if the line has no hit.
   package func number(of line: LogLinePosition) -> Int? {
     let index = hits.partitioningIndex { line <= $0 }
     return index < hits.count && hits[index] == line ? index : nil
   }
 
-  /// Returns the number of the first hit at or after a line; if there is none, of the last hit.
+  /// Returns the number of the first hit at or after a line; if no such hit exists, of the last hit.
   package func nearest(to line: LogLinePosition) -> Int? {
     hits.isEmpty ? nil : min(hits.count - 1, hits.partitioningIndex { line <= $0 })
   }
 
-  /// Returns the number of the first hit after a line, wrapping around to the first.
+  /// Returns the number of the first hit after a line, wrapping around to the first hit in the log.
   package func next(after line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let index = hits.partitioningIndex { line < $0 }
     return index < hits.count ? (index, false) : (0, true)
   }
 
-  /// Returns the number of the last hit before a line, wrapping around to the last.
+  /// Returns the number of the last hit before a line, wrapping around to the last hit in the log.
   package func previous(before line: LogLinePosition) -> (number: Int, isAround: Bool)? {
     guard !hits.isEmpty else { return nil }
     let index = hits.partitioningIndex { line <= $0 }

@@ -33,7 +33,7 @@ package enum LogStamp: Hashable, Sendable {
       guard CellWidth.of(fullText) > columns, let largest = SpanUnit.twoLargest(seconds: abs(seconds)).first
       else { return fullText }
       let shortText = sign + texts.count(largest.value, of: largest.unit)
-      // If the days do not fit, the text gives years.
+      // If the number of days does not fit, the text contains years.
       return CellWidth.of(shortText) <= columns
         ? shortText : sign + texts.years("\(abs(seconds) / 31_557_600)")
     }

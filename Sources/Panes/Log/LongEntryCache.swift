@@ -1,11 +1,11 @@
-// A cache of the rows of long entries: formatting a line of a million bytes takes longer than a frame.
+// A cache of the rows of long entries. Formatting a line of a million bytes takes longer than a frame.
 
 import Scenario
 import Simulation
 import Support
 import TerminalUI
 
-/// All inputs of the row counts of wrapped entries.
+/// All inputs that determine the row counts of wrapped entries.
 package struct WrapRevision: Equatable, Sendable {
   private let layout: LogLayout
   private let names: IdentifierShortener
@@ -22,7 +22,7 @@ package struct WrapRevision: Equatable, Sendable {
 }
 
 package struct LongEntryCache: Sendable {
-  /// All inputs of the rows of an entry.
+  /// All inputs that determine the rows of an entry.
   package struct Revision: Equatable, Sendable {
     package let entry: SessionLog.Entry
     package let layout: LogLayout

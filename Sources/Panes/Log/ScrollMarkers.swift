@@ -11,7 +11,7 @@ package struct ScrollMarkers {
   package let hits: [LogLinePosition]
   package let marks: [Int]
 
-  /// A marker; if a row has several, the last in this order is drawn.
+  /// A marker; if a row has several markers, the last in this order is drawn.
   package enum Tick: Hashable {
     case metExpectation, failure, hit, mark
 

@@ -9,7 +9,7 @@ package struct DialogDrawing {
   /// The dialogs from bottom to top.
   package let dialogs: [Dialog]
   package let selectedButton: Int
-  /// The lines of a long text that are scrolled off at the top.
+  /// The number of lines of a long text that are scrolled off at the top.
   package let scroll: Int
   package let theme: Theme
 
@@ -23,7 +23,7 @@ package struct DialogDrawing {
     self.theme = theme
   }
 
-  /// Returns the rows of the boxes; 0 for the payment sheet, which uses the available rows.
+  /// Returns the number of rows of the boxes; 0 for the payment sheet, which uses all available rows.
   package func rows(width: Int) -> Int {
     guard let top = dialogs.last, top.sheet == nil else { return 0 }
     var first = dialogs.count - 1
@@ -110,7 +110,7 @@ package struct DialogDrawing {
 
   // MARK: Drawing without a box
 
-  /// Draws only the top dialog, scrollable and without a box, because a box does not fit.
+  /// Draws only the top dialog, scrollable and without a box, for areas in which a box does not fit.
   private mutating func drawPlain(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     var lines = textLines(dialog, width: area.width)
     let rows = shown(buttonRows(dialog, width: area.width), height: area.height - min(3, lines.count))
@@ -154,7 +154,7 @@ package struct DialogDrawing {
   }
 
   private static let sheetWidth = 50
-  /// The minimum rows for showing the app above the sheet.
+  /// The minimum number of rows at which the app is shown above the sheet.
   static let rowsForSheet = 14
 
   private mutating func fillPaymentSheet(
@@ -272,7 +272,9 @@ package struct DialogDrawing {
 }
 
 extension Dialog.Kind {
-  /// Whether the dialog is a sheet with its title in the border, which later dialogs can cover.
+  /// Whether the dialog is a sheet with its title in the border.
+  ///
+  /// Later dialogs can cover such a sheet.
   var isStackedSheet: Bool {
     switch self {
     case .termsSheet, .paymentInformationSheet: true

@@ -18,7 +18,7 @@ public struct PhonePane: Pane {
   private var shopButtons: [(area: Rect, product: String)] = []
   /// The position of the first product on screen.
   ///
-  /// `shopLimit` is its maximum, and `shopProduct` the product selected at the last draw.
+  /// `shopLimit` is the maximum of `shopTop`, and `shopProduct` the product selected at the last draw.
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?
@@ -119,7 +119,7 @@ public struct PhonePane: Pane {
     switch movement {
     case .left: selectedButton = max(0, selectedButton - 1)
     case .right: selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
-    // A sheet with a page lists its buttons vertically.
+    // The buttons of a sheet with a page form a column.
     case .up where dialog.page != nil && scroll == 0: selectedButton = max(0, selectedButton - 1)
     case .down where dialog.page != nil && scrollLimit == 0:
       selectedButton = min(max(0, dialog.buttons.count - 1), selectedButton + 1)
@@ -217,7 +217,7 @@ public struct PhonePane: Pane {
     var notes: [StyledRow] = []
     // The note of a sheet stays visible below an alert.
     if let anomaly = dialogs.lazy.compactMap(\.anomaly).last {
-      // Stacked sheets use all rows. An alert leaves the rows that its box does not need.
+      // Stacked sheets use all rows. An alert leaves free the rows that its box does not need.
       let isRoomLeft = free - min(1, waiting) >= 2 && !dialogs.contains { $0.kind.isStackedSheet }
       let limit = height >= 14 ? 4 : height >= 11 || isRoomLeft ? 2 : 1
       notes += RuleText.lines(anomaly, width: width, limit: limit, texts).map { StyledRow($0, .anomaly) }

@@ -68,7 +68,7 @@ package struct PhoneShop {
     let fullLabels = visible.map { Self.label($0, style, world, texts) }
     let counts = visible.map { Self.ownedCountText($0, in: world) }
     let nearbyProducts = products[ProductNames.range(around: top..<top + visibleCount, count: products.count)]
-    // The app shows display names, independent of the display options of lists.
+    // The app shows display names, whatever the display options of lists are.
     let names = ProductNames(nearbyProducts, in: world, ListOptions(), context.texts)
     let keys = visible.map { ProductNames.ProductKey($0, in: world) }
     let count = counts.map { $0.utf8.count }.max() ?? 0
@@ -141,7 +141,7 @@ package struct PhoneShop {
     }
   }
 
-  /// Returns the first unlocked products in the shop's order, then those no longer for sale.
+  /// Returns the first unlocked products in the shop's order, then products that are no longer for sale.
   private static func firstUnlocked(in world: World, atMost limit: Int) -> [String] {
     let unlocked = world.app.unlocked
     guard unlocked.count > limit else {

@@ -7,7 +7,7 @@ package struct AnnotatedProducts: Sendable {
   package struct Revision: Equatable, Sendable {
     private let plans: PlanRevision
     private let unlocked: [String: Int]
-    /// An input, because advice about a plan can change when a period ends.
+    /// Included, because advice about a plan can change when a period ends.
     private let now: Instant
 
     package init(_ world: borrowing World) {

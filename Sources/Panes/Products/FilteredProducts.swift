@@ -88,7 +88,7 @@ package struct FilteredProducts: Sendable {
 /// The names of groups in headings; an identifier is added to names that look alike.
 package struct GroupHeadings: Sendable {
   private var names: [String: String] = [:]
-  /// The number of groups for each visual appearance of a name.
+  /// The number of groups whose names have the same visual appearance.
   private var appearanceCounts: [String: Int] = [:]
 
   package init(_ groups: [SubscriptionGroup]) {
@@ -100,7 +100,7 @@ package struct GroupHeadings: Sendable {
     }
   }
 
-  /// Returns the name of a group, and whether no other group's name looks alike.
+  /// Returns the name of a group, and whether the name looks different from those of all other groups.
   package func heading(of identifier: String) -> (name: String, isUnique: Bool) {
     let name = names[identifier] ?? identifier
     return (name, appearanceCounts[CellWidth.appearance(of: name)] == 1)

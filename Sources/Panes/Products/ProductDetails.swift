@@ -36,7 +36,7 @@ package struct IdentifierShortener: Hashable, Sendable {
 }
 
 package enum ProductDetails {
-  /// Returns the identifier, kind, group, level, period, offers, and the keys that buy.
+  /// Returns the identifier, kind, group, level, period, offers, and the keys that buy the product.
   ///
   /// If rows are few, the kind has priority.
   package static func rows(
@@ -61,7 +61,7 @@ package enum ProductDetails {
     func faint(_ lines: [String]) -> [StyledRow] { lines.map { StyledRow($0, .faint) } }
     let all = faint(identifier + kind + group) + [StyledRow()] + keys
     if all.count <= height { return all }
-    // The Details pane also shows the identifier.
+    // Omits the identifier, which the Details pane also shows.
     let withoutIdentifier = faint(kind + group) + keys
     if withoutIdentifier.count <= height { return withoutIdentifier }
     return faint(

@@ -57,7 +57,7 @@ package struct ProductRows {
 
   /// The headings in list order.
   ///
-  /// Each is created when drawn, because a catalogue can have ten thousand groups.
+  /// Each heading is created when drawn, because a catalogue can have ten thousand groups.
   private enum Headings {
     case full([ProductSection])
     case reduced([Heading])
@@ -95,7 +95,7 @@ package struct ProductRows {
     }
   }
 
-  /// Creates a list of at least `height` rows; `annotated` are catalogue positions.
+  /// Creates a list for `height` rows; `annotated` contains catalogue positions.
   package init(
     products: FilteredProducts, annotated: [Int], selected: String?, height: Int, context: PaneContext
   ) {
@@ -106,7 +106,8 @@ package struct ProductRows {
     twoLineIndices = isWide ? products.indices(ofCatalogIndices: annotated) : []
     let allSections = products.sections
     let availableRows = height - products.count - twoLineIndices.count
-    // Headings may scroll with a list that scrolls anyway, but do not make a list scroll.
+    // Headings are added to a list that scrolls anyway, but not to one that would scroll only because of
+    // them.
     let isScrolling = availableRows < 0 && height >= Self.minRowsWithHeadings
     sections =
       availableRows >= allSections.count || isScrolling
@@ -118,7 +119,7 @@ package struct ProductRows {
 
   var hasMergedHeadings: Bool { sections.count == 0 || sections.hasMergedKinds }
 
-  /// The minimum rows of a scrolling list with headings.
+  /// The minimum number of rows at which a scrolling list has headings.
   static let minRowsWithHeadings = 5
 
   package var lineCount: Int { products.count + twoLineIndices.count + sections.count }
@@ -172,7 +173,7 @@ package struct ProductRows {
     }
     let shown = Array(products[first..<last + 1])[...]
     let device = world.device
-    // Nearby names are distinguished too, so that scrolling does not change the displayed names.
+    // Distinguishes the names of nearby products too, so that scrolling does not change the displayed names.
     let near = products[ProductNames.range(around: first..<last + 1, count: products.count)]
     let names = ProductNames(near, in: world, context.view, texts)
     let keys = shown.map { ProductNames.ProductKey($0, in: world) }
@@ -188,7 +189,8 @@ package struct ProductRows {
       minimum: [min(widestName, max(8, availableWidth / 2)), 4])
     let terms = planTerms(shown, width: availableWidth - 3 - widths.reduce(0, +))
     let termsWidth = terms.map { CellWidth.of($0) }.max() ?? 0
-    // A row with a short price and no mark has more space. If all names fit, none is cut.
+    // A row with a short price and no mark has more space for the name. If every name fits in its row, no
+    // name is cut.
     let areNamesComplete = shown.indices.allSatisfy { index in
       let price = min(widths[1], CellWidth.of(prices[index])) + (marks[index] ? 2 : 0)
       return names.widest([keys[index]]) <= width - 3 - price

@@ -15,9 +15,9 @@ public struct ProductsPane: Pane {
   private var filter = ListFilter()
   /// The product that the user selected; nil for the default selection.
   private var selectedIdentifier: String?
-  /// The rows of the list on screen, without the footer.
+  /// The number of rows of the list on screen, without the footer.
   private var listRows = 0
-  /// The minimum rows of the list, which determine the headings.
+  /// The minimum number of rows of the list, which determines the headings.
   private var minRows = 0
   package var list = RevisionCache<FilteredProducts.Revision, FilteredProducts>()
   var annotated = RevisionCache<AnnotatedProducts.Revision, AnnotatedProducts>()
@@ -55,7 +55,7 @@ public struct ProductsPane: Pane {
     return count + min(count, world.app.unlocked.count) + catalog.groups.count + 2 + Self.detailRows
   }
 
-  /// The approximate rows of the facts about a product.
+  /// The approximate number of rows for the facts about a product.
   private static let detailRows = 9
 
   // MARK: Pane
@@ -77,7 +77,7 @@ public struct ProductsPane: Pane {
     case .find: return .prompt(label: context.texts.promptFilterProducts, initial: filter.text)
     case .leave: return filter.clear() ? .handled : .ignored
     case .more: return .showMessage(buyHint(in: context))
-    // The rows of a filtered list are its hits.
+    // In a filtered list, every row is a hit.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
     case .move(let movement): return move(movement, height: height, in: context)

@@ -17,7 +17,7 @@ package enum ClockText {
     TimeFormatter.dateAndTime(instant, in: zone)
   }
 
-  /// Returns the time; the date is added if it differs from that of `reference`.
+  /// Returns the time, preceded by the date unless `reference` is on the same day.
   package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (civil, referenceCivil) = (zone.civil(instant), zone.civil(reference))
     let isSameDay =
@@ -26,7 +26,7 @@ package enum ClockText {
     return isSameDay ? time(instant, zone: zone) : dateAndTime(instant, zone: zone)
   }
 
-  /// Returns the date; if `showsTime`, the time, with the date unless it is today.
+  /// Returns the date; if `showsTime`, the time, preceded by the date unless it is today.
   package static func moment(_ instant: Instant, in world: World, showsTime: Bool) -> String {
     let zone = world.device.timeZone
     return showsTime

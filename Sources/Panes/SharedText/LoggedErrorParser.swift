@@ -19,7 +19,8 @@ package struct LoggedErrorParser {
   }
 
   private init(_ text: String) {
-    // Each nesting level adds backslashes to quotes. Newlines of pasted text are spaces or symbols.
+    // Each nesting level adds backslashes before quotes. Pasted text may contain symbols in place of
+    // newlines.
     var characters: [Character] = []
     for character in text {
       if "\"“”".contains(character) {
@@ -113,7 +114,7 @@ package struct LoggedErrorParser {
       ?? Self.value(of: "AMSFailureReason", in: line)
   }
 
-  /// Stores the texts of an error unless the error table contains it.
+  /// Stores the texts of an error unless the error table has texts for the error.
   private func copyTexts(_ description: String?, _ reason: String?, in failure: inout InjectedFailure) {
     guard ErrorTable.row(domain: failure.domain, code: failure.code)?.texts.isEmpty ?? true else { return }
     let sentence = "(\(failure.domain) error \(failure.code).)"

@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Localizer {
-  /// Returns the StoreKit fields from which the advice about a plan follows.
+  /// Returns the StoreKit fields that determine the advice about a plan.
   package func words(for reason: PlanReason) -> String {
     switch reason {
     case .noStatus: localized("no status: never subscribed in the group")

@@ -25,7 +25,7 @@ package struct ProductNames: Sendable {
   private var indices: [ProductKey: Int] = [:]
   private var showsIdentifiers = false
 
-  /// The number of neighbours off the screen from which a name must differ.
+  /// The number of products off the screen from which the displayed names must differ.
   package static let blockSize = 64
 
   package init() {}
@@ -56,7 +56,7 @@ package struct ProductNames: Sendable {
       self.init(keys, in: world, view, texts)
       return
     }
-    // A name also differs from the names of products that were not bought.
+    // Labels must also differ from the names of products that were not bought.
     let soldIdentifiers = Set(keys.map(\.identifier))
     let locale = world.device.locale
     self.init(
@@ -89,7 +89,8 @@ package struct ProductNames: Sendable {
       })
   }
 
-  /// Returns the traits that distinguish products of the same name: group, period, both, and kind.
+  /// Returns the traits that distinguish products of the same name: group, period, group and period together,
+  /// and kind.
   private static func traits(_ product: Product?, in catalog: Catalog, _ texts: Localizer) -> [String] {
     guard let product else { return [] }
     let kind = texts.title(of: product.kind)

@@ -16,7 +16,7 @@ extension World {
       transaction.sale.displayName(locale: device.locale) ?? transaction.payment.productIdentifier)
   }
 
-  /// Returns a product's name at the time of a sale: the given transaction, or the last one.
+  /// Returns a product's name at the time of sale, from the given transaction or the product's last sale.
   package func soldName(of product: String, in number: TransactionNumber? = nil) -> String {
     if let transaction = number.flatMap(transaction), transaction.payment.productIdentifier == product {
       return readableName(of: transaction)

@@ -1,4 +1,4 @@
-// Counts, and names of environments.
+// The formatting of counts, and the names of environments.
 
 import StoreModel
 import StoreRules

@@ -26,7 +26,7 @@ extension RenewalState {
 }
 
 extension Role {
-  /// Returns the role `status.environment.NAME`; that of the Sandbox if there is no such role.
+  /// Returns the role `status.environment.NAME`; if there is no such role, the role of the Sandbox.
   package static func status(of environment: EnvironmentName) -> Role {
     Role(rawValue: "status.environment.\(environment.rawValue)") ?? .statusEnvironmentSandbox
   }

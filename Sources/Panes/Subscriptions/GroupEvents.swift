@@ -7,7 +7,7 @@ import Support
 
 /// The events of a group, oldest first.
 ///
-/// Only the end of the log is searched, so that a long session is not slower.
+/// Only the end of the log is searched, so that the search is not slower in a long session.
 package struct GroupEvents {
   package let events: [(at: Instant, text: String)]
 

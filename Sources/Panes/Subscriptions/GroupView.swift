@@ -59,8 +59,8 @@ package struct GroupView {
 
   /// Returns the transaction that represents the selected plan.
   ///
-  /// Waiting transactions of the group come first, and among them `chosen`. Otherwise, it is the transaction
-  /// of the current period.
+  /// Waiting transactions of the group, `chosen` before the others, have priority over the transaction of the
+  /// current period.
   package func transaction(preferring chosen: TransactionNumber?) -> TransactionNumber? {
     let plans = Set(lines.map(\.product.identifier))
     let isOfGroup = { (number: TransactionNumber) in
@@ -120,11 +120,11 @@ package struct GroupView {
   }
 }
 
-/// The precision of times that distinguishes the ends of periods.
+/// The precision that times need to distinguish the ends of periods.
 package enum TimePrecision: Hashable, Sendable {
   case day, minute, second
 
-  /// Shorter periods, in microseconds, need seconds.
+  /// Periods shorter than this, in microseconds, need seconds.
   static let secondsDetailLimit: Int64 = 120_000_000
 }
 
@@ -139,7 +139,7 @@ extension World {
 
   /// Returns a product's line of the plan matrix for this device's customer, with the precision of times.
   ///
-  /// nil if the group has no status, because the customer can then subscribe to every plan.
+  /// Returns nil if the group has no status, because the customer can then subscribe to every plan.
   package func planLine(of product: Product) -> (line: PlanLine, detail: TimePrecision)? {
     guard let group = product.subscription?.groupIdentifier else { return nil }
     let statuses = statuses(group: group)

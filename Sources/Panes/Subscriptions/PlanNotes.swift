@@ -35,7 +35,7 @@ package struct PlanNotes {
 
   /// Returns all notes, the most important first.
   ///
-  /// The reason is included only if the table does not show it.
+  /// `withReason` adds the reason for the advice, which a narrow table does not show.
   package func all(withReason: Bool, withName hasName: Bool) -> [LabeledValue] {
     var facts: [LabeledValue] = []
     if hasName {
@@ -112,7 +112,7 @@ package struct PlanNotes {
     let product = shortIdentifier(plan.identifier)
     let other = shortIdentifier(
       preference(of: status) ?? status?.renewalInfo.currentProductID ?? "")
-    // During a commitment, a change takes effect at its end.
+    // During a commitment, a change takes effect at the end of the commitment.
     let time =
       status.map { view.time($0.renewalInfo.commitment?.renewalDate ?? $0.expirationDate) } ?? ""
     var waits: String {
@@ -131,7 +131,7 @@ package struct PlanNotes {
         sentence(
           texts.orderWhenPaid(product), texts.orderWhenPaidShort(product))
       case .changesAtRenewal:
-        // A cancelled subscription has no `autoRenewPreference`, so the order replaces none.
+        // A cancelled subscription has no `autoRenewPreference` that the order could replace.
         preference(of: status).map { $0 == status?.renewalInfo.currentProductID } == false
           ? sentence(
             texts.orderReplaces(product: product, other: other),
@@ -264,7 +264,7 @@ package struct PlanNotes {
 extension PlanOrder {
   /// Returns the event sent to the developer's server; nil if there is none.
   ///
-  /// `isFirst` is whether the person never subscribed in the group before.
+  /// `isFirst` is true if the person has never subscribed in the group.
   fileprivate func event(isFirst: Bool) -> ServerEvent? {
     switch self {
     case .begins: isFirst ? .firstSubscription : .resubscribed

@@ -18,7 +18,7 @@ package struct PlanTable {
   private let buttonHeading: String
 
   private struct Cells {
-    /// The width of each column in cells; 0 if it is omitted.
+    /// The widths of the columns in cells; 0 for an omitted column.
     struct Widths {
       var name = 0
       var level = 0

@@ -33,7 +33,7 @@ package struct StatusLine {
       let leading = [state, TextRun(texts.listSeparator), TextRun(words, entitled.role)]
       let room = width - 1 - leading.reduce(0) { $0 + CellWidth.of($1.text) }
       let next = nextEventText(status)
-      // The plan's name is last, so that a cut text keeps the time.
+      // The plan's name is last, so that the time remains visible if the text is cut.
       return StyledRow(leading, trailing: [TextRun(CellWidth.truncated(next, columns: room), .text)])
     }
     func row(gap: String, _ heading: String, limit: Int = .max) -> StyledRow {

@@ -1,6 +1,7 @@
 // The time line of a group: the visible range with its ticks and bars.
 //
-// The range contains all periods and a few future renewals; if the width is too small, only the present.
+// The range contains all periods and a few future renewals; if the width is too small, only those around the
+// current time.
 
 import Grid
 import StoreEngine
@@ -22,7 +23,7 @@ package struct TimeLine {
   /// The minimum width in columns of the shortest current or next period.
   private static let narrowest: Int64 = 4
 
-  /// Lays out the periods of the bars; nil if there are none.
+  /// Lays out the periods of the bars; returns nil if there are no periods or too few columns.
   package init?(_ bars: [[ServicePeriod]], now: Instant, zone: DeviceTimeZone, columns: Int) {
     let all = bars.flatMap(\.self)
     guard columns > 8, let first = all.map(\.start).min(), let last = all.map(\.end).max() else { return nil }
@@ -55,7 +56,7 @@ package struct TimeLine {
     }
   }
 
-  /// Returns the column of an instant; outside `0..<columns` if it is not visible.
+  /// Returns the column of an instant, which is outside `0..<columns` if the instant is not visible.
   package func column(_ instant: Instant) -> Int {
     let offset = Double(instant - start) / Double(end - start) * Double(columns)
     return Int(max(-1_000_000, min(1_000_000, offset)).rounded(.down))
@@ -183,7 +184,7 @@ package struct TimeLine {
         grid.put(">", x: x + nowColumn, y: y, style: theme[role])
       }
       if first >= 0 { grid.put(BarGlyph.start.glyph, x: x + first, y: y, style: theme[.text]) }
-      // If a grace period covers the start of a later payment, the name follows it.
+      // If a grace period covers the start of a later payment, the plan's name begins after the grace period.
       let coveredEnd =
         period.kind != .paid ? nil : unpaidPeriods.first { $0.start == period.start }.map { column($0.end) }
       let left = max(from, first + 1, coveredEnd ?? 0)
@@ -219,7 +220,7 @@ package struct TimeLine {
 
   // MARK: Glyphs
 
-  /// The meaning of a cell in a bar.
+  /// The kinds of cells in a bar.
   package enum BarGlyph: CaseIterable, Hashable, Sendable {
     case start, past, ahead, expected, grace, retry, revoked
 
@@ -236,7 +237,7 @@ package struct TimeLine {
     }
   }
 
-  /// Returns the visible glyphs of the bars, each with a role in which a bar draws it.
+  /// Returns the visible glyphs of the bars, each with the colour role of one of its cells.
   package func signs(in bars: [(periods: [ServicePeriod], isShared: Bool)]) -> [(sign: BarGlyph, role: Role)]
   {
     var roles: [BarGlyph: Role] = [:]

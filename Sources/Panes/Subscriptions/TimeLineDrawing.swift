@@ -90,7 +90,7 @@ package struct TimeLineDrawing {
 
   private func bars(width: Int) -> [Bar] {
     let all = view.people.prefix(6).flatMap { person in
-      // Shared statuses are included; with few rows, only the best status.
+      // Includes shared statuses; with few rows, draws only the best status.
       person.statuses.prefix(limits.isRoomy ? 3 : 1).map { status in
         Bar(
           name: person.name, status: status,

@@ -1,7 +1,7 @@
 // The list of transactions, newest first.
 //
-// After each change, a filtered list is rebuilt in pieces between key presses; until then, previous results
-// remain.
+// After each change, a filtered list is rebuilt in pieces between key presses. Meanwhile, the previous
+// results remain.
 
 import Scenario
 import StoreModel
@@ -15,9 +15,9 @@ package struct TransactionIndex: Sendable {
   private var revision: LedgerRevision?
   /// The numbers of the matching transactions, descending.
   private var matches: [TransactionNumber] = []
-  /// The numbers that matched in the previous revision and have not been compared again, descending.
+  /// The numbers that matched in the previous revision and have not been examined again, descending.
   private var stale: ArraySlice<TransactionNumber> = []
-  /// The highest number that has not been compared.
+  /// The highest number that has not been examined.
   package private(set) var remainingCount = 0
 
   private let batchSize: Int

@@ -69,10 +69,11 @@ package enum TransactionText {
     return CellWidth.truncated(world.shortAccount(name), columns: 12)
   }
 
-  /// Returns the state of an order without its own transaction, longest form first; otherwise empty.
+  /// Returns the state of an order without its own transaction, longest form first; empty for other
+  /// transactions.
   private static func order(_ transaction: Transaction, in world: World, _ texts: Localizer) -> [String] {
     if let at = transaction.orderDueDate {
-      // The Details pane also shows the seconds.
+      // Omits the seconds, which the Details pane shows.
       let time = String(
         ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
       guard let gap = time.firstIndex(of: " ") else {
@@ -168,7 +169,7 @@ package struct TransactionColumns {
   package let identifier: Int
   package let product: Int
   private let state: Int
-  /// Whether a row can contain both note and time.
+  /// Whether a row has space for the note and the time.
   ///
   /// Otherwise, the note replaces the time.
   private let hasNotes: Bool
@@ -177,7 +178,7 @@ package struct TransactionColumns {
 
   /// Computes the columns for `width` cells.
   ///
-  /// `highest` is the highest number in the list, `wanted` the width of the longest product name.
+  /// `highest` is the highest number in the list, and `wanted` is the width of the longest product name.
   package init(
     width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
   ) {
@@ -191,7 +192,7 @@ package struct TransactionColumns {
     let wanted = max(wanted, CellWidth.of(texts.columnProduct))
     let base = 2 + number + 2 + 2 + state + 1
     let time = 8
-    // The forms from most to least complete; other columns are shortened before the name.
+    // The possible layouts, most complete first. Other columns are shortened before the name.
     let whole = max(2, digits)
     let ends = max(2, min(digits, 6))
     let forms: [(identifier: Int, end: Int, hasNotes: Bool)] = [

@@ -100,7 +100,7 @@ public struct TransactionsPane: Pane {
         return .showMessage(context.texts.noTransactionYet)
       }
       return .showTransaction(number)
-    // The rows of a filtered list are its hits.
+    // In a filtered list, every row is a hit.
     case .nextHit: return filter.isActive ? move(.down, height: height, in: context) : .ignored
     case .previousHit: return filter.isActive ? move(.up, height: height, in: context) : .ignored
     case .move(let movement): return move(movement, height: height, in: context)
@@ -128,7 +128,7 @@ public struct TransactionsPane: Pane {
       drawEmpty(into: &grid, area: content, in: context)
       return
     }
-    // Unless focused, the pane marks the transaction that `p` acts on and that Details shows.
+    // Unless focused, the pane marks the transaction that `p` acts on and that Details show.
     let selected =
       context.isFocused ? selectedTransaction(in: context) : context.selectedTransaction
     let footer = footerRows(
@@ -182,9 +182,8 @@ public struct TransactionsPane: Pane {
 
   private mutating func choose(_ number: TransactionNumber) { selectedNumber = number }
 
-  /// Returns the explanation of the mark of an unfinished transaction.
-  ///
-  /// It can remain after the transaction was finished.
+  /// Returns the explanation of the mark for an unfinished transaction, which can remain after the
+  /// transaction was finished.
   private func footerRows(
     selected: TransactionNumber?, width: Int, height: Int, in world: World, _ texts: Localizer
   ) -> [StyledRow] {
