@@ -9,7 +9,7 @@ import StoreSimulator
 import Support
 import TerminalUI
 
-/// A request from the workbench for work outside it, such as file access.
+/// A request to the program for work outside the workbench, such as file access.
 ///
 /// The program executes effects in order and passes each result to `Workbench.handle(result:)`.
 public enum Effect: Hashable, Sendable {
@@ -50,7 +50,7 @@ public enum Effect: Hashable, Sendable {
   case printPlain(text: String)
   /// Write a file for a bug report, with facts about the program. Results: `fileWritten` or `fileFailed`.
   case writeBugBundle(era: Era, scenario: String, log: String)
-  /// Save a choice for the next start, which receives it in `WorkbenchOptions.remembered`.
+  /// Save a choice for the next start, which finds it in `WorkbenchOptions.remembered`.
   case remember(RememberedKey, value: String)
   /// Read the configuration and the theme file again. Results: `configuration` or `configurationFailed`.
   case reloadConfiguration(theme: String)
@@ -80,7 +80,8 @@ extension Effect {
   }
 }
 
-/// An exported document that only the program can write, because it signs with the user's certificates.
+/// An exported document that only the program can write, because the program signs with the user's
+/// certificates.
 public struct ExportedDocument: Hashable, Sendable {
   /// The unsigned content, of a type that the program recognizes.
   public let content: any Hashable & Sendable
@@ -93,7 +94,7 @@ public struct ExportedDocument: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(content)) }
 }
 
-/// A choice that is kept across sessions, with its key in `state.toml` as the raw value.
+/// A choice that is saved across sessions; the raw value is the key in `state.toml`.
 public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   case theme
   /// `true` or `false`, saved whenever the program executes `Effect.setMouse`.
@@ -104,7 +105,7 @@ public enum RememberedKey: String, CaseIterable, Hashable, Sendable {
   case lastCatalog = "last-catalog"
 }
 
-/// The result of an effect, or an event that occurred while the program executed one.
+/// The result of an effect, or an event that occurred while the program executed an effect.
 public enum EffectResult: Hashable, Sendable {
   /// Writing the journal failed. The session continues unsaved.
   case journalFailed(reason: ProgramNotice)
@@ -135,7 +136,7 @@ public enum EffectResult: Hashable, Sendable {
   /// An unusable theme; `reason` names file, line and key.
   case themeFailed(name: String, reason: ProgramNotice)
   case configuration(WorkbenchConfiguration)
-  /// The configuration or theme has an error, so no setting applies. `reason` names file, line and key.
+  /// The configuration or theme has an error, so no setting is applied. `reason` names file, line and key.
   case configurationFailed(reason: ProgramNotice)
   /// All sessions, the most recently changed first.
   case sessions([SessionEntry])
@@ -156,7 +157,7 @@ public struct WorkbenchConfiguration: Hashable, Sendable {
   public var theme: Theme
   public var language: ChromeLanguage
   public var bindings: Bindings
-  /// nil, like `isMouseOn`, if the configuration does not set the value.
+  /// nil if the configuration does not set the value; this also applies to `isMouseOn`.
   public var runsDelaysAutomatically: Bool?
   public var isMouseOn: Bool?
   /// Problems that do not make the configuration unusable.

@@ -12,7 +12,7 @@ import Support
 /// A feature that adds panes and menus to the screen, and commands to existing menus.
 package protocol ScreenFeature: NarratedFeature, Sendable {
   static var panes: [any ScreenPane.Type] { get }
-  /// Without the sections of panes.
+  /// The sections that do not belong to a pane.
   static var sections: [CommandSection] { get }
   static var additions: [CommandAddition] { get }
 
@@ -96,7 +96,7 @@ public final class ScreenRegistry: Sendable {
     panes.first { $0.section?.commands.contains(command) == true }?.id
   }
 
-  /// The panes to search for an unbound key; the last one represents the keys of all lists.
+  /// The panes to search for an unbound key; the last pane represents the keys of all lists.
   var panesWithKeys: [PaneID] { panes.filter { $0.section != nil }.map { $0.id } + [.products] }
 
   /// Omits the channels of features that are switched off.

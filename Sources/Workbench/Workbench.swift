@@ -60,7 +60,7 @@ public struct Workbench: Sendable {
   /// The log channels to show if the session is restored.
   package var channels = RestorableChannels(ofSteps: [])
   package var view = ListOptions()
-  /// Whether the Subscriptions pane has been opened, which shows its channels once.
+  /// Whether the Subscriptions pane has been opened, which shows the pane's channels the first time.
   var hasOpenedSubscriptions = false
   package var focus = FocusState()
   var overlays: [any Overlay] = []
@@ -85,7 +85,7 @@ public struct Workbench: Sendable {
   public internal(set) var shares: LayoutShares
   var sessionEntries: [SessionEntry] = []
   var tour: Tour?
-  /// How far the last key moved the clock, in microseconds; nil for a short move.
+  /// The distance that the last key moved the clock, in microseconds; nil if short.
   var clockJump: Int64?
   /// The server for a real backend; nil if no server runs.
   public internal(set) var serving: ServerStatus?
@@ -119,8 +119,7 @@ public struct Workbench: Sendable {
 
   /// Shows problems at start until the user dismisses them or changes the session.
   public mutating func showStartNotices(with programNotices: [ProgramNotice]) {
-    // `iapbench config` also lists configuration problems; the others come first because no list contains
-    // them.
+    // Configuration problems come last, because `iapbench config` also lists them.
     let configurationNotices = programNotices.filter(\.isOfConfiguration)
     let leave = texts.key(.leave)
     var sentences = programNotices.filter { !$0.isOfConfiguration }.map(visibleWords)

@@ -73,7 +73,7 @@ extension Menu {
       title: texts.expectTitle, lines: lines + [all], notes: [texts.expectNote(texts.key(.addExpectations))])
   }
 
-  /// Returns the keys of the menu's lines, digits first, without keys that are bound in the menu.
+  /// Returns the keys for the menu's lines, digits first, without keys that are bound in the menu.
   private static func keys(_ bindings: Bindings) -> [Key] {
     "123456789bcdefimrstuvwxyz".map { Key.character($0) }.filter { key in
       [KeyContext.expectMenu, .list].allSatisfy { bindings.command(for: key, in: $0) == nil }

@@ -96,7 +96,7 @@ extension ScreenCommand {
 }
 
 extension Workbench {
-  /// Scrolls the narration of the presenter layout, otherwise the log, by half a page.
+  /// Scrolls the narration (in the presenter layout) or the log by half a page.
   fileprivate mutating func scrollHalfPage(up: Bool) {
     guard presentation.focusToRestore == nil else { return scrollNarration(up: up) }
     panes.log.scrollHalfPage(up: up)

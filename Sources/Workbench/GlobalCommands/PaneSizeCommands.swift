@@ -81,7 +81,7 @@ extension Workbench {
     return [.remember(.paneSizes, value: shares.text)]
   }
 
-  /// Returns nil if the focused pane can be resized.
+  /// Returns nil if the pane can be resized.
   fileprivate func refusal(of sizing: PaneSizing) -> ScreenRefusal? {
     if presentation.focusToRestore != nil {
       return ScreenRefusal(texts.presenterIsLarge, possible: texts.key(.presenter))

@@ -10,13 +10,12 @@ package struct Binding: Hashable, Sendable {
   package let command: ScreenCommand
 }
 
-/// A table of key bindings: the standard keys, or those of a configuration.
+/// A table of key bindings: the standard keys, or keys from a configuration.
 public struct Bindings: Sendable, Hashable {
   package let all: [Binding]
   private let byContext: [KeyContext: [Key: ScreenCommand]]
   /// The keys of each command in each context, main key first.
   private let keysByCommand: [KeyContext: [ScreenCommand: [Key]]]
-  /// The main binding of each command.
   private let mainBindings: [ScreenCommand: Binding]
   package let names: KeyNames
   package let sections: CommandSections
@@ -32,7 +31,7 @@ public struct Bindings: Sendable, Hashable {
       if byContext[binding.context]?[binding.key] == nil {
         byContext[binding.context, default: [:]][binding.key] = binding.command
       }
-      // The binding in a pane replaces the one in `.list`, because its path first focuses that pane.
+      // A binding in a pane replaces a binding in `.list`, because the key path then first focuses the pane.
       let isOfPane =
         mainBindings[binding.command]?.context == .list && sections.paneContexts.contains(binding.context)
       if mainBindings[binding.command] == nil || isOfPane { mainBindings[binding.command] = binding }
@@ -86,7 +85,7 @@ public struct Bindings: Sendable, Hashable {
   /// Returns nil if the command has no key.
   package func keyName(of command: ScreenCommand) -> String? { mainBindings[command]?.key.name }
 
-  /// Returns the main key in a context; nil if the command has no key there.
+  /// Returns the main key in a context; nil if the command has no key in the context.
   package func keyName(of command: ScreenCommand, in context: KeyContext) -> String? {
     keys(for: command, in: context).first?.name
   }

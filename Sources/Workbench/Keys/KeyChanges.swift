@@ -6,7 +6,7 @@ import ProgramMessages
 import Support
 import TerminalUI
 
-/// New keys of a command in a context, which replace its previous keys.
+/// New keys for a command in a context, which replace the previous keys.
 public struct KeyChange: Hashable, Sendable {
   /// The name of the context; nil for the context of the command's main binding.
   public let context: String?
@@ -70,8 +70,8 @@ extension Bindings {
 
   /// Returns the binding that conflicts with a new binding; nil if there is no conflict.
   ///
-  /// Two standard bindings never conflict. A global command may share a key with a standard binding of a pane
-  /// that is not always shown, because that pane takes precedence.
+  /// Two standard bindings never conflict. A global command can share a key with a standard binding of a pane
+  /// that is not always shown, because the pane takes precedence.
   private func clash(of command: ScreenCommand, _ key: Key, in context: KeyContext) -> Binding? {
     let simultaneousContexts = sections[context]?.simultaneousContexts ?? []
     let candidate = Binding(context: context, key: key, command: command)
@@ -120,7 +120,7 @@ extension Bindings {
     return (context, command, keys)
   }
 
-  /// Returns the changes that use a former command name, with the current name.
+  /// Returns the changes that use a former command name, each with the current name.
   public func formerNames(in changes: [KeyChange]) -> [(index: Int, now: String)] {
     changes.enumerated().compactMap { index, change in
       guard let command = sections.command(named: change.command), command.rawValue != change.command else {

@@ -2,7 +2,7 @@
 
 import Support
 
-/// A text that is localized whenever it is shown, because the language and the keys in it can change.
+/// A text that is localized whenever it is shown, because the language and the named keys can change.
 package struct LazyLocalizedText: Sendable {
   private let text: @Sendable (Localizer) -> String
 

@@ -14,7 +14,7 @@ package enum CommandHandler: Sendable {
   case screen(@Sendable (inout Workbench) -> [Effect])
   case menu(MenuKind)
   case ask(ListRequest)
-  /// Calls the pane of the command's section with the number of rows inside its border.
+  /// Calls the pane of the command's section with the number of rows inside the pane's border.
   case pane(@Sendable (inout PaneSet, Int, PaneContext) -> PaneResult)
   case edit(@Sendable (inout TextField) -> Void)
   /// Handled by each overlay that supports the command.
@@ -31,7 +31,7 @@ package enum CommandHandler: Sendable {
 
 package struct CommandSetting: Hashable, Sendable {
   package let text: String
-  /// Whether the value differs from the default of a fresh world or screen and is highlighted.
+  /// Whether the value is highlighted, because it differs from the default for a fresh world or screen.
   package var isUnusual = false
 
   package init(_ text: String, isUnusual: Bool = false) {
@@ -64,7 +64,7 @@ public final class ScreenCommand: Sendable {
   package let setting: (@Sendable (Workbench) -> CommandSetting)?
   /// Returns the label with the current target: `buy Pro Monthly`.
   package let target: (@Sendable (Workbench) -> String?)?
-  /// Replaces `label` in menus unless nil.
+  /// Returns words that replace `label` in menus.
   let menuWords: (@Sendable (Workbench) -> String)?
   /// Returns the term in Xcode's Transaction Manager or Editor menu; nil if Xcode uses the same term.
   package let term: (@Sendable (World) -> String)?
@@ -152,10 +152,10 @@ package struct CommandSection: Sendable {
   package let heading: LazyLocalizedText
   /// The command that opens the section; nil if none is needed.
   package let openingCommand: ScreenCommand?
-  /// The command that focuses the pane in which `openingCommand` works; nil if that command is global.
+  /// The command that focuses the pane in which `openingCommand` works; nil if `openingCommand` is global.
   package let within: ScreenCommand?
   package internal(set) var commands: [ScreenCommand]
-  /// The contexts whose keys work at the same time and therefore must differ.
+  /// The contexts whose keys work at the same time as this section's, and must therefore be different.
   package let simultaneousContexts: [KeyContext]
   /// Whether typed characters are text.
   package let acceptsText: Bool
@@ -192,7 +192,7 @@ package struct MenuOptions: Sendable {
   package var title: (@Sendable (Workbench, MenuState) -> String)?
   /// Returns sentences to show below the lines.
   package var notes: (@Sendable (Workbench) -> [String])?
-  /// Returns lines to add after those of the commands.
+  /// Returns lines to add after the lines of the commands.
   package var more: (@Sendable (Workbench) -> [MenuLine])?
   /// Whether a command applies to the menu's target; other commands have no line.
   var isAbout: (@Sendable (Workbench, MenuState, ScreenCommand) -> Bool)?

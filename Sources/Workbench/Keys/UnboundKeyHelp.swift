@@ -47,7 +47,7 @@ package struct UnboundKeyHelp {
     return texts.keyMeansNothing(key: key.name, help: texts.key(.help))
   }
 
-  /// The same letter in the other case, without Ctrl or Alt, and with Ctrl.
+  /// The letter in lower case, in upper case and with Ctrl, except for the unbound key.
   private var similarKeys: [Key] {
     guard case .character(let character) = key.code else { return [] }
     let lower = Character(character.lowercased())

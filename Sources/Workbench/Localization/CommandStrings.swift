@@ -9,7 +9,7 @@ extension Localizer {
 
   package func help(of command: ScreenCommand) -> String { command.help(self) }
 
-  /// Returns a command's label, followed by Xcode's term if it differs.
+  /// Returns a command's label, followed by Xcode's term if the term differs.
   package func label(of command: ScreenCommand, term: String) -> String {
     let label = label(of: command)
     return label.lowercased() == term.lowercased() ? label : "\(label) (\(term))"

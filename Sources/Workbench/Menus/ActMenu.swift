@@ -153,7 +153,7 @@ extension CommandSection {
 }
 
 extension World {
-  /// Includes subscriptions that the family shares.
+  /// Whether a transaction belongs to the customer's or a shared subscription.
   fileprivate func isOfSubscription(_ number: TransactionNumber?) -> Bool {
     guard let transaction = number.flatMap(transaction) else { return false }
     return transaction.subscription != nil || transaction.ownership == .familyShared

@@ -43,7 +43,7 @@ extension CommandSection {
 }
 
 extension World {
-  /// Returns the previous environment; if there is none, Sandbox if Xcode is current, otherwise Xcode.
+  /// Returns the previous environment; otherwise the Sandbox if Xcode is current, or Xcode.
   fileprivate func other(previous: EnvironmentName?) -> EnvironmentName {
     if let previous, previous != environment { return previous }
     return environment == .xcode ? .sandbox : .xcode
@@ -59,7 +59,7 @@ extension CommandSetting {
 }
 
 extension Localizer {
-  /// Returns the label of `goToOther`, which says whether the session has visited the environment.
+  /// Returns the label of `goToOther`, including whether the session has visited the environment.
   fileprivate func otherWorld(in session: Session, previous: EnvironmentName?) -> String {
     let other = session.world.other(previous: previous)
     return session.hasVisited(other) ? menuAsYouLeftIt(title(of: other)) : menuFreshWorld(title(of: other))

@@ -127,7 +127,9 @@ extension Workbench {
     return selectedProduct
   }
 
-  /// The query for the product's group; if the product has no group, a query whose refusal gives the reason.
+  /// The query for the product's group.
+  ///
+  /// Without a group, the refusal of the query gives the reason.
   fileprivate var groupQuery: StoreKitQuery? {
     askedProduct.map { product in
       (session.world.catalog.product(product)?.subscription?.groupIdentifier).map { .statusGroup($0) }

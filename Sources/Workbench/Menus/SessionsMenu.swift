@@ -8,7 +8,8 @@ import StoreSimulator
 import Support
 
 extension CommandHandler {
-  /// Opens the list, which is empty until the program replies to `Effect.listSessions`.
+  /// Returns a handler that opens the list, which is empty until the program replies to
+  /// `Effect.listSessions`.
   package static func listSessions(_ use: MenuKind.SessionUse) -> CommandHandler {
     .screen {
       $0.sessionEntries = []

@@ -75,7 +75,7 @@ package struct SubscriptionTargets {
     SubscriptionReference(product: subscription.product, person: world.person(of: subscription))
   }
 
-  /// Returns an action on the subscription of the Act menu's transaction; nil if it has no subscription.
+  /// Returns an action on the subscription of the Act menu's transaction; nil if there is no subscription.
   package func step(_ act: SubscriptionAction) -> Command? {
     reference(of: actTransaction).map { .action(.subscription(act, product: $0.product, person: $0.person)) }
   }
@@ -95,9 +95,10 @@ package struct SubscriptionTargets {
 
   // MARK: Prices
 
-  /// The subscription of a menu's transaction, the pane's person or the selected transaction, in this order.
+  /// The subscription whose price increases.
   ///
-  /// Without any of these, the newest subscription.
+  /// In order of preference: from a menu's transaction, the pane's person or the selected transaction,
+  /// otherwise the newest.
   var risingPrice: SubscriptionReference? {
     if let target = menus.lazy.compactMap({ reference(of: $0) }).first { return target }
     if context.isFocused,

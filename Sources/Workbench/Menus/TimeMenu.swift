@@ -113,7 +113,7 @@ extension CommandSetting {
 }
 
 extension Session {
-  /// Returns lines for the next four due events, each of which advances the clock to its event.
+  /// Returns lines for the next four due events; each line advances the clock to an event.
   fileprivate func dueLines(_ texts: Localizer) -> [MenuLine] {
     let world = world
     let storeEvents = world.firstDue(4).map { item in

@@ -89,7 +89,7 @@ extension Form {
     return rows
   }
 
-  /// Returns the names of available offers; if none is available, the reason why the first one is not.
+  /// Returns the names of available offers; if no offer is available, the reason why the first is not.
   private static func offerHint(
     _ product: String, among names: [String], in world: World, _ texts: Localizer
   ) -> String {
@@ -101,7 +101,7 @@ extension Form {
     return texts.words(for: reason)
   }
 
-  /// Parses the text of the step with the options of the rows.
+  /// Parses the step's text with the options from the form's rows appended.
   private static func command(
     _ step: String, _ options: [String], _ rows: [FormRow], _ table: CommandTable, _ texts: Localizer
   ) -> Result<Command, ScreenRefusal> {

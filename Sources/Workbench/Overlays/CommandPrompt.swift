@@ -49,7 +49,7 @@ package enum CommandPrompt {
     }
   }
 
-  /// Runs the screen command with the typed name; shows the parse error if there is none.
+  /// Runs the screen command with the typed name; shows the parse error if there is no such command.
   fileprivate static func runNamed(
     _ prompt: Prompt, _ error: ParseError, in bench: inout Workbench
   ) -> [Effect] {

@@ -39,7 +39,7 @@ extension Form {
     return with(current, commonLocales + ["zh_Hans_CN", "zh_Hant_TW"])
   }
 
-  /// Returns the current time zone and those of frequently tested storefronts.
+  /// Returns the current time zone and the time zones of frequently tested storefronts.
   private static func timeZones(with current: String) -> [String] {
     with(
       current,

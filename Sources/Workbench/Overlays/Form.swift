@@ -1,4 +1,4 @@
-// Forms, whose text fields and switches make one command.
+// Forms, which build a command from text fields and switches.
 
 import Grid
 import Panes
@@ -47,7 +47,7 @@ package struct FormRow: Hashable, Sendable {
     return withChoice(choices[next ?? (forward ? 0 : choices.count - 1)])
   }
 
-  /// The row with the first choice that starts with the typed text; nil if no choice does.
+  /// The row with the first choice that starts with the typed text; nil if there is no such choice.
   package var completed: FormRow? {
     let typed = text.lowercased()
     guard !isUntyped else { return nil }
@@ -222,7 +222,6 @@ extension Form: Overlay {
 }
 
 extension Form {
-  /// Returns nil if `row` is nil.
   private func replaceFocusedRow(_ row: FormRow?, in bench: inout Workbench) -> [Effect]? {
     guard let row else { return nil }
     var form = withoutErrorMessage

@@ -24,7 +24,7 @@ package struct HelpLine: Hashable, Sendable {
   package let kind: Kind
   package let keys: String
   package let words: String
-  /// A short text for lines with a reason.
+  /// The short text before a reason.
   package var label = ""
   /// Empty if the command is enabled.
   package var reason = ""
@@ -125,7 +125,7 @@ extension HelpPage {
     return lines
   }
 
-  /// Returns all contexts: of the focused pane, of the overlay below, `.everywhere`, then the others.
+  /// Returns all contexts in this order: focused pane, overlay below the page, `.everywhere`, others.
   private static func contexts(in bench: Workbench) -> [KeyContext] {
     let below = bench.overlays.last { !($0 is HelpPage) }
     let overlay = (below?.contexts ?? []).filter { !bench.focusedContexts.contains($0) && $0 != .everywhere }
@@ -167,7 +167,9 @@ extension HelpPage {
     return []
   }
 
-  /// Moves the mark by pages, counted in rows, because lines that cannot be run also fill pages.
+  /// Moves the mark by pages.
+  ///
+  /// Pages are counted in screen rows, because the mark skips some lines.
   private func movePage(by pages: Int, in bench: inout Workbench) -> [Effect] {
     let lines = lines(in: bench)
     let runnable = lines.indices.filter { lines[$0].isRunnable }

@@ -17,9 +17,8 @@ package struct MenuKind: Sendable {
   package var firstMark: (@Sendable (Workbench) -> Int)?
   /// Called when the mark moves to another line.
   package var onMark: (@Sendable (inout Workbench, Int) -> Void)?
-  /// Called when the user leaves the menu.
   package var onLeave: (@Sendable (inout Workbench) -> Void)?
-  /// Returns the hints of the key bar; nil for the hints of all menus.
+  /// Returns the hints in the key bar; if nil, the default hints for menus are shown.
   package var hints: (@Sendable (Workbench) -> [KeyHint])?
 
   package init(
@@ -53,7 +52,7 @@ extension Menu {
     }
     let shared = bench.session.world.catalog.sharedIdentifierStart
     let lines = section.commands.compactMap { command -> MenuLine? in
-      // Each command has one line, with its first key.
+      // Each command has one line, which shows the command's first key.
       guard command.isMenuLine, command.exists(in: bench.session),
         let key = bench.bindings.keys(for: command, in: context).first,
         section.menu.isAbout?(bench, state, command) ?? true
@@ -135,7 +134,7 @@ package struct MenuLine: Hashable, Sendable {
   var longWords: String?
   /// The current setting: `ON`, `completes`.
   package var state = ""
-  /// Whether the setting differs from the default of a fresh world and is highlighted.
+  /// Whether the setting is highlighted, because it differs from the default for a fresh world.
   package var isUnusual = false
   package let choice: MenuAction
   package var refusal: ScreenRefusal?

@@ -41,7 +41,7 @@ extension MenuState {
     switch line.choice {
     case .command(let command):
       if let effects = perform(command, in: &bench) { return effects }
-      // The step is computed before the menu closes, because its target depends on the menu.
+      // The step is computed before the menu closes, because the step's target depends on the menu.
       let step = bench.worldCommand(for: command)
       bench.closeMenus()
       // Selects the menu's transaction, so that the next key acts on it.
@@ -91,7 +91,7 @@ extension MenuState {
 
   /// Returns the reason why a line is disabled.
   ///
-  /// Offers the command for another transaction if exactly one fits.
+  /// Offers to run the command for another transaction if exactly one is suitable.
   private func notice(of refusal: ScreenRefusal, _ choice: MenuAction, in bench: Workbench) -> Notice {
     guard kind == .bound(.actMenu), case .command(let command) = choice,
       let other = onlyOtherTransaction(for: command, in: bench)
@@ -107,7 +107,7 @@ extension MenuState {
   /// The maximum number of transactions that are examined, newest first.
   private static let maxExamined = 1000
 
-  /// Returns the other transaction to which a command applies; nil if there is none or more than one.
+  /// Returns the only other transaction to which a command applies; nil if there are none or several.
   ///
   /// Transactions that lead to the same step, such as those of one subscription, count as one.
   private func onlyOtherTransaction(for command: ScreenCommand, in bench: Workbench) -> TransactionNumber? {
@@ -151,7 +151,7 @@ extension MenuState {
     }
     var moved = self
     moved.transaction = number
-    // Another transaction has other lines, so the mark returns to the first line.
+    // The menu for another transaction has different lines, so the mark returns to the first line.
     moved.markedIndex = 0
     bench.putOnTop(moved)
     return []
@@ -173,7 +173,7 @@ extension MenuState: Overlay {
     .firstRow: { $1.mark(0, in: &$0) }, .pageUp: { $1.mark(0, in: &$0) },
     .lastRow: { $1.mark(.max, in: &$0) }, .pageDown: { $1.mark(.max, in: &$0) },
     .more: { $1.chooseMarked(in: &$0) },
-    // In the list of marks, the key that opened the list also chooses the marked line.
+    // In the list of marked entries, the key that opened the list also chooses the selected line.
     .listMarks: { $1.chooseMarked(in: &$0) },
     .olderTransaction: { $1.moveTarget(by: -1, in: &$0) },
     .newerTransaction: { $1.moveTarget(by: 1, in: &$0) },
@@ -212,7 +212,7 @@ extension MenuState: Overlay {
     return nil
   }
 
-  /// Chooses a line by its key, or by another key of its command.
+  /// Chooses a line by the line's key or by another key of the line's command.
   package func choose(by key: Key, in workbench: inout Workbench) -> [Effect]? {
     let lines = menu(in: workbench).lines
     let commands = kind.contexts.compactMap { workbench.bindings.command(for: key, in: $0) }

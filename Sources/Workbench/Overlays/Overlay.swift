@@ -93,7 +93,7 @@ extension Workbench {
     if !overlays.isEmpty { overlays.removeLast() }
   }
 
-  /// Inserts pasted text into the topmost text field, or keeps the text as a pending paste.
+  /// Inserts pasted text into the topmost text field, or stores the text as a pending paste.
   package mutating func paste(_ text: String) -> [Effect] {
     notice = nil
     let text = text.trimmingEndOfLines

@@ -11,7 +11,7 @@ package struct PastedError: Sendable {
   package let codes: [InjectedFailure]
   private let folded: String
 
-  /// The first error in Foundation's format, with its texts and underlying errors; nil if there is none.
+  /// The first error in Foundation's format, with its texts and underlying errors; nil if none was found.
   private let loggedError: InjectedFailure?
   /// The HTTP status and error code of the server's response, from anywhere in the text.
   private let status: Int?
@@ -46,8 +46,8 @@ package struct PastedError: Sendable {
 
   /// The error to inject so that the app receives the pasted error.
   ///
-  /// The value is nil if a row of the table is the same error, or if the chain is too long. The
-  /// `SKErrorDomain` error around errors of the daemon and server is omitted, because StoreKit adds it.
+  /// The value is nil if the table contains the error, or if the chain is too long. The `SKErrorDomain` error
+  /// around errors of the daemon and server is omitted, because StoreKit adds that error.
   package var chain: InjectedFailure? {
     guard var failure = loggedError ?? InjectedFailure(chain: codes),
       failure.all.count <= ErrorTable.longestChain
@@ -101,7 +101,7 @@ package struct PastedError: Sendable {
 
   private static let domainSuffix = Array("ErrorDomain".utf8)
 
-  /// Returns the number after the domain (`/1`, ` 1`, `:1`, `(1`), otherwise the first after `code` or
+  /// Returns the number after the domain (`/1`, ` 1`, `:1`, `(1`), otherwise the first number after `code` or
   /// `error`.
   private static func code(in bytes: ArraySlice<UInt8>) -> Int? {
     let separators = Set("/ :=(,\"'#".utf8)
@@ -110,7 +110,7 @@ package struct PastedError: Sendable {
     while index < bytes.endIndex {
       for word in [Array("code".utf8), Array("error".utf8)] {
         let candidate = bytes[index...]
-        // Skips `AMSStatusCode` and `errorCode`, which are keys with another meaning.
+        // Skips `AMSStatusCode` and `errorCode`, which are different keys.
         let isWithin = index > bytes.startIndex && bytes[index - 1].isASCIILetter
         guard !isWithin, candidate.count > word.count, zip(candidate, word).allSatisfy({ $0 | 0x20 == $1 })
         else {

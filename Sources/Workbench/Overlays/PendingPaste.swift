@@ -6,7 +6,9 @@ import Scenario
 import Support
 import TerminalUI
 
-/// A pasted text outside a text field, which a key inserts at the destination instead of running commands.
+/// Text that was pasted outside a text field.
+///
+/// The text is not read as keys; a key inserts it at the destination.
 package struct PendingPaste: Hashable, Sendable {
   package enum Destination: Hashable, Sendable {
     case errors

@@ -16,7 +16,7 @@ package struct Picker: Sendable {
     package let code: String
     /// nil for an error that the user entered.
     private let sentence: String?
-    /// The translated meanings, by language code.
+    /// The translated descriptions, by language code.
     private let translations: [String: String]
     /// The folded text that the filter searches.
     let searched: String
@@ -62,7 +62,7 @@ package struct Picker: Sendable {
 
   /// The rows of the errors in a pasted text, otherwise the rows that contain every word of the filter.
   ///
-  /// Rows whose code or name equals a word come first.
+  /// Rows whose code or name equals one of the words come first.
   var shownRows: [Row] {
     if filter.text.contains("/"), let failure = ErrorTable.failure(named: filter.text) {
       let tableRows = Self.rows.filter { $0.failure == failure }
@@ -106,7 +106,7 @@ extension Picker: Overlay {
   /// The minimum width of the names in cells.
   private static let minNameWidth = 24
 
-  /// The width in cells that is reserved for the meanings.
+  /// The width in cells that is reserved for the descriptions.
   private static let minMeaningWidth = 28
 
   package var contexts: [KeyContext] { [.picker, .textField] }
@@ -176,7 +176,7 @@ extension Picker: Overlay {
     }
     var truncatedText: String?
     let first = min(max(0, markedIndex - listHeight / 2), max(0, rows.count - listHeight))
-    // Names take the space that meanings do not need, because the names of error chains are long.
+    // Names use the space that descriptions do not need, because the names of error chains are long.
     let nameWidth = min(
       max(Self.minNameWidth, inside.width - Self.minMeaningWidth - 9),
       rows.map { CellWidth.of($0.name) }.max() ?? 0)

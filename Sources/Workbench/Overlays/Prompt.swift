@@ -15,12 +15,11 @@ package typealias PromptHandler = @Sendable (inout Workbench, Prompt) -> [Effect
 /// The purpose of a prompt, identified by its name.
 package struct PromptPurpose: Sendable {
   package let name: String
-  /// The name of the history that Up and Down recall.
+  /// The name of the history from which Up and Down recall lines.
   package let history: String
-  /// Whether Enter accepts an empty line; otherwise Enter leaves the prompt.
+  /// Whether Enter accepts an empty line instead of leaving the prompt.
   package let acceptsEmptyText: Bool
   package let accept: PromptHandler
-  /// Called when the text changes.
   package let onChange: (@Sendable (inout Workbench, inout Prompt) -> Void)?
   package let onLeave: (@Sendable (inout Workbench) -> [Effect])?
   /// Returns a short note about the text so far, such as the number of matches.
@@ -107,7 +106,7 @@ package struct Prompt: Sendable {
   package var hint = ""
   package var choices: [PromptSuggestion] = []
   package var chosenIndex: Int?
-  /// The number of all completions, of which `choices` may be only the first.
+  /// The number of all completions; `choices` may contain only the first ones.
   private var choiceCount = 0
   /// The existing file that Enter replaces if the name is unchanged.
   package var existingFile: String?
@@ -124,7 +123,7 @@ package struct Prompt: Sendable {
     chosenIndex = nil
   }
 
-  /// Inserts the common prefix of the completions; shows them if there are several.
+  /// Inserts the common prefix of the completions; lists the completions if there are several.
   ///
   /// If `appendsSpace` is set, a space follows a single completed word.
   mutating func applyCompletions(
@@ -136,7 +135,7 @@ package struct Prompt: Sendable {
       return
     }
     if choices.count == 1 {
-      // A folder or the prefix of the library is not complete, so no space follows.
+      // A folder and the library's prefix are only the beginning of a path, so no space follows.
       let isWhole = !first.line.hasSuffix("/") && !first.line.hasSuffix(LibraryScenario.sign)
       field.replace(with: appendsSpace && isWhole ? first.line + " " : first.line)
       textChanged()
@@ -204,7 +203,7 @@ extension Prompt {
     let logCount = bench.session.log.count
     let effects = purpose.accept(&bench, self)
     guard bench.overlays.count < overlayCount else { return effects }
-    // A new log entry means that something was done, even if the result is an error.
+    // After a new log entry the prompt stays closed, because the step had an effect despite the error.
     let wasDone = bench.session.log.count != logCount
     if effects.isEmpty, !wasDone, let notice = bench.notice, notice.isError {
       bench.notice = nil
@@ -283,7 +282,7 @@ extension Prompt {
           effects = [.listFiles(prefix: startOfPath)]
         } else {
           let choices = CommandPrompt.choices(for: field.text, in: bench)
-          // Only some completions are listed, but the common prefix is that of all.
+          // The common prefix is computed from all completions, even if only some are listed.
           let range =
             choices.count < Self.maxChoices
             ? nil : bench.table.completionRange(for: field.text, in: bench.session)
@@ -382,9 +381,9 @@ extension Prompt: Overlay {
     return nil
   }
 
-  /// Draws the note at the end of the row unless the text needs the space.
+  /// Draws the note at the end of the row unless the line needs the space.
   ///
-  /// - Returns: The column after the space for the text.
+  /// - Returns: The column after the space for the line.
   private func drawNote(into grid: inout Grid, from start: Int, y: Int, in workbench: Workbench) -> Int {
     let note = purpose.note?(workbench) ?? ""
     let width = CellWidth.of(note)
@@ -394,7 +393,7 @@ extension Prompt: Overlay {
     return x - 1
   }
 
-  /// The minimum width of the text next to a note, in cells.
+  /// The minimum width of the line next to a note, in cells.
   private static let minTextWidth = 12
 
   /// The message above the line: the error, otherwise the hint.

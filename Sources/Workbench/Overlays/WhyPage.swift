@@ -10,11 +10,11 @@ import Support
 import TerminalUI
 
 package struct WhyPage: Sendable {
-  /// The index of the log entry; nil if a pane explains something else.
+  /// The index of the log entry; nil if a pane provides the explanation.
   package let entry: Int?
   package let summary: String
   package let rules: [Rule]
-  /// nil if the explanation compares no environments.
+  /// nil if the explanation does not compare environments.
   let comparison: EnvironmentComparison?
   package var top = 0
   /// The wrapped rows, cached because a step with 1,000 renewals has about 10,000 rows.
@@ -59,7 +59,7 @@ extension WhyPage {
 
   /// Returns the log's selected entry if the log is focused.
   ///
-  /// Otherwise returns the last entry of the selected transaction, or the last of all entries.
+  /// Otherwise returns the last entry of the selected transaction, or the last entry of the log.
   private static func entryToExplain(in bench: Workbench) -> Int? {
     let log = bench.session.log
     guard log.count > 0 else { return nil }
@@ -67,7 +67,7 @@ extension WhyPage {
     if let transaction = bench.targetTransaction {
       let last = log.entries.indices.last { index in
         let entry = log[index]
-        // The removal from the queue is skipped, because it explains the least.
+        // Skips the removal from the queue, because it explains the least.
         if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
           && entry.simulationEvent.transactions.contains(transaction)

@@ -98,7 +98,7 @@ extension CommandPalette {
     return alternative ? item.show(in: &bench) : item.run(in: &bench)
   }
 
-  /// Names the actions of Enter and Tab for the marked row.
+  /// Returns hints for Enter and Tab, which depend on the marked row.
   package func hints(in workbench: Workbench) -> [KeyHint] {
     let (texts, bindings) = (workbench.texts, workbench.bindings)
     var hints: [KeyHint] = []

@@ -62,7 +62,7 @@ extension CommandPalette {
     return truncatedText
   }
 
-  /// Returns whether the description fits.
+  /// Draws a row; returns whether the description fits.
   private static func draw(
     _ row: PaletteRow, _ pattern: FuzzyPattern, isMarked: Bool, kindWidth: Int, into grid: inout Grid,
     area: Rect, _ theme: Theme

@@ -58,7 +58,7 @@ extension CommandPalette {
 }
 
 extension PaletteItem {
-  /// Returns the row; its reason is computed only if `facts` is given.
+  /// Returns the row, with its reason only if `facts` is not nil.
   package func row(in bench: Workbench, _ facts: PaletteRowContext?) -> PaletteRow {
     let texts = bench.texts
     let withReason = facts != nil

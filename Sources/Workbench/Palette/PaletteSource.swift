@@ -25,7 +25,7 @@ package struct PaletteSource: Sendable {
   private let locale: String
   private let transactionCount: Int
   private(set) var namesByProduct: [String: String] = [:]
-  /// The unindexed items: the index of the first product, and the number of transactions, newest first.
+  /// The next items to index: the index of the first product, and the number of transactions, newest first.
   private var unindexed: (product: Int, transactions: Int)
 
   private var pattern = FuzzyPattern("")
@@ -37,13 +37,12 @@ package struct PaletteSource: Sendable {
   private static let batchSize = 750
   /// The approximate maximum number of items in the index.
   ///
-  /// The index is searched at once. Other items are indexed again for each search, in batches.
+  /// Items outside the index are indexed again for each search, in batches.
   private static let maximumIndexed = 5_000
   /// The number of hits after which a search stops.
   private static let sufficientHits = 200
   /// The maximum number of hits from one search of the index.
   private static let maximumHits = 1500
-  /// The maximum number of rows that the palette lists.
   package static let maximumRows = 200
 
   package init(_ workbench: Workbench, files: [String]) {
@@ -73,7 +72,7 @@ package struct PaletteSource: Sendable {
 
   private static let initialBatches = 2
 
-  /// The number of items that the search has not examined; 0 if it has enough hits.
+  /// The number of items that the search has not examined; 0 if the search has enough hits.
   var unsearchedCount: Int {
     hits.count >= Self.sufficientHits ? 0 : products.count - unsearched.product + unsearched.transactions
   }

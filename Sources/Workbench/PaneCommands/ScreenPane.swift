@@ -9,11 +9,11 @@ package protocol ScreenPane: Pane {
   /// nil if the pane has only the keys of lists.
   static var section: CommandSection? { get }
   static var focusCommand: ScreenCommand { get }
-  /// The hints while the pane is focused, most important first.
+  /// Returns the hints while the pane is focused, most important first.
   static func hints(in workbench: Workbench) -> [KeyHint]
-  /// The text to copy; nil if nothing is selected.
+  /// Returns the text to copy; nil if nothing is selected.
   static func copiedText(in workbench: Workbench) -> CopiedText?
-  /// The complete text; nil if the drawn rows are complete.
+  /// Returns the complete text; nil if the drawn rows are complete.
   static func wholeText(in workbench: Workbench) -> String?
 }
 

@@ -19,7 +19,7 @@ package struct CallbackBaseline {
     count = world.callbackCount
   }
 
-  /// Returns the question if a later callback delivered an unfinished transaction.
+  /// Returns the question if a callback since the baseline delivered an unfinished transaction.
   package func question(in world: World, key: String, _ texts: Localizer) -> Notice? {
     guard world.environment == environment, world.callbackCount > count, let number = world.askedToFinish,
       let transaction = world.transaction(number)

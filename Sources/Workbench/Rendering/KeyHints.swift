@@ -47,7 +47,7 @@ extension Workbench {
     return hints.filter { $0.isEnabled && seenKeys.insert($0.keys).inserted }
   }
 
-  /// Brings the app to the foreground, because only a running app can buy.
+  /// The hint for bringing the app to the foreground, because only a running app can buy.
   private var appHint: KeyHint? {
     switch session.world.app.state {
     case .foreground: nil

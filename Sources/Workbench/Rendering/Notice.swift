@@ -7,7 +7,7 @@ import StoreModel
 import StoreSimulator
 import TerminalUI
 
-/// A command that a menu suggests for a transaction other than its own.
+/// A command that a menu suggests for a transaction other than the menu's.
 package struct SuggestedCommand: Hashable, Sendable {
   package let command: ScreenCommand
   package let transaction: TransactionNumber

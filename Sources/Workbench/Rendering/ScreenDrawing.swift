@@ -31,13 +31,13 @@ extension Workbench {
         into: &grid, area: area, theme: theme, hits: &hits)
     }
     for (pane, area) in layout.panes { hits.add(.pane(pane), area) }
-    // The companion box belongs to its wide pane.
+    // A click on the companion box acts on the wide pane.
     if let box = layout.companion { hits.add(.pane(widePane), box.inside) }
     for border in layout.borders { hits.add(.border(border.border), border.area) }
     if let area = layout.tour { drawTour(into: &grid, area: area) }
     let shownNotice = visibleNotice ?? reasonOfMarkedLine
     let limit = noticeLimit(shownNotice)
-    // A notice of another height does not move a menu, but moves other overlays.
+    // A higher notice moves overlays up, except menus.
     let noticeHeight = shownNotice?.height(columns: columns, limit: limit) ?? 1
     let truncatedText = drawOverlays(
       into: &grid, bottom: rows - 2 - (overlays.last is MenuState ? Self.rowsUnderMenu : noticeHeight))
@@ -198,7 +198,7 @@ extension Workbench {
     return facts
   }
 
-  /// Returns the forms of a saved name, longest first, marked if the session has changed since.
+  /// Returns the forms of a saved name, longest first, marked if the session has changed since saving.
   private func nameForms(_ name: String, isModified: Bool) -> [String] {
     let name = VisibleText.visible(name)
     let long = CellWidth.truncated(name, columns: 16)

@@ -104,7 +104,8 @@ package struct CommandResultNotice {
     }
   }
 
-  /// The step that was undone or redone: a participant's operation by its title, otherwise the source text.
+  /// The text of the undone or redone step: the title of a participant's operation, otherwise the source
+  /// text.
   private var titleOfAffected: String {
     guard let affected = outcome.affected else { return texts.theLastStep }
     guard case .participant(let operation) = affected else { return affected.displayText(zone: zone) }

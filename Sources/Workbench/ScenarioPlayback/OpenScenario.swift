@@ -11,7 +11,7 @@ extension Optional<StepwiseScenario> {
 }
 
 extension StepwiseScenario {
-  /// Returns the next step, with a note that only `w` writes the file, because playback uses a copy.
+  /// Returns the next step, and a note that playback uses a copy, so that only `w` writes the file.
   func notes(_ texts: Localizer, zone: DeviceTimeZone) -> [String] {
     guard let next else { return [] }
     let words = texts.scenarioNext(

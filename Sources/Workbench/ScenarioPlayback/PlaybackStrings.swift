@@ -43,7 +43,7 @@ extension Localizer {
   var freshWorld: String { localized("initial state") }
   var oneTransactionAsLeft: String { localized("1 transaction, as you left it") }
   func transactionsAsLeft(_ count: String) -> String { localized("\(count) transactions, as you left it") }
-  /// The settings are for tests in Xcode and therefore not applied here automatically.
+  /// The settings are for tests in Xcode, so they are not applied automatically.
   func catalogWithSettings(_ summary: String, key: String) -> String {
     localized("\(summary); \(key) applies its settings here")
   }

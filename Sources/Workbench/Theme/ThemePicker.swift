@@ -61,7 +61,7 @@ package struct ThemeSelection: Sendable {
     return isCurrent(name) ? choices.names.firstIndex(of: name) ?? 0 : nil
   }
 
-  /// Whether the user chose the theme on screen by this name.
+  /// Whether the user chose the current theme by this name.
   func isCurrent(_ name: String) -> Bool {
     if isAutomatic, names.contains(ThemeName.automatic) { return name == ThemeName.automatic }
     guard name != ThemeName.automatic else { return false }
@@ -104,7 +104,7 @@ package struct ThemeSelection: Sendable {
     }
   }
 
-  /// Restores the theme from before the picker; returns whether the theme has changed.
+  /// Restores the theme from before the picker was opened; returns whether the theme has changed.
   package mutating func cancel() -> Bool {
     guard let original = choices?.original else { return false }
     defer { (current, choices) = (original, nil) }

@@ -29,7 +29,7 @@ extension Workbench {
 
   /// Shows the progress of pending work.
   ///
-  /// The event loop decides when, because the workbench has no real clock.
+  /// The event loop calls this, because the workbench has no real clock.
   public mutating func showWork() { notices.showsWork = isWorking }
 
   /// Returns false if no work was pending.

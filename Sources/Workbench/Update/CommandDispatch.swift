@@ -25,14 +25,14 @@ extension Workbench {
     }
   }
 
-  /// Handles Esc on the main screen: closes what is open in the pane, otherwise ends the zoom.
+  /// Handles Esc on the main screen: closes a search or filter in the pane, otherwise ends the zoom.
   mutating func closeInPane() -> [Effect] {
     let reply = reply(to: .leave, of: focus.pane)
     if case .ignored = reply { focus.isZoomed = false }
     return handleReply(reply, of: focus.pane)
   }
 
-  /// Runs a command in its pane, which gets the focus if no key was pressed.
+  /// Runs a command in the command's pane, which is focused first if no key was pressed.
   private mutating func askPane(_ command: ScreenCommand, by key: Key?) -> [Effect] {
     let main = bindings.main(command)
     if key == nil, let pane = registry.pane(of: command) { setFocus(pane) }
@@ -184,7 +184,7 @@ extension Workbench {
     panes.products.select(view.selected.product.identifier)
   }
 
-  /// Copies a text of the session, whose creation can be cancelled.
+  /// Copies a text from the session; the user can cancel the creation of the text.
   package mutating func copy(
     _ make: (Session, Localizer, Cancellation) throws(Refusal) -> CopiedText
   ) -> [Effect] {

@@ -1,4 +1,4 @@
-// The execution of operations from other processes, such as a request.
+// The execution of operations that other processes request.
 
 import Scenario
 import Simulation
@@ -8,8 +8,8 @@ extension Workbench {
   /// Performs an operation that another process requested.
   ///
   /// The caller executes the effects before it sends the answer, so that the journal contains every answered
-  /// step. If the journal cannot be written, the caller restores the previous workbench. A refusal is sent
-  /// only to the client.
+  /// step. If the journal cannot be written, the caller restores the previous workbench. A refusal is
+  /// reported only to the client.
   public mutating func perform(outside operation: Operation) -> (effects: [Effect], answer: ExternalResult) {
     let command = Command(operation)
     if let refusal = session.refusal(of: command) { return ([], .refused(refusal)) }

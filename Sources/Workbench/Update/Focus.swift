@@ -15,12 +15,12 @@ package struct FocusState: Hashable, Sendable {
   var originWide: PaneID?
   /// The pane that was last shown above the log.
   var upper = PaneID.products
-  /// The pane last shown in the place that Transactions shares with other panes.
+  /// The pane last shown in the region that Transactions shares with other panes.
   package var right = PaneID.transactions
   var isZoomed = false
 }
 
-/// The environment and the numbers of transactions and other items before a key.
+/// The environment and the numbers of transactions and other items before a key press.
 package struct TransactionBaseline {
   package let environment: EnvironmentName
   package let count: Int
@@ -119,10 +119,10 @@ extension Workbench {
 
   private mutating func moveFocus(to pane: PaneID) {
     focus.pane = pane
-    // The Details pane does not hide the wide pane whose item it shows.
+    // Focusing Details does not hide the wide pane whose item Details show.
     if isDetailsOfSubject { return }
     if pane != .log { focus.upper = pane }
-    // Focusing Products brings Transactions back to the shared place.
+    // Focusing Products makes Transactions visible again in the shared region.
     if pane.region == .left {
       focus.right = .transactions
     } else if pane.region == .right, pane != .phone || !isPhoneUp {
@@ -186,7 +186,7 @@ extension Workbench {
     return isNextToLog && focus.upper.region.wideLayout?.detailsBorder != nil ? focus.upper : nil
   }
 
-  /// The fewest columns at which the log wraps long lines automatically.
+  /// The minimum number of columns at which the log wraps long lines automatically.
   private static let wideColumns = 120
 
   package func context(for pane: PaneID, layout: Layout, selection: PaneSelection) -> PaneContext {
@@ -222,8 +222,8 @@ extension Workbench {
   /// The product that `b` buys.
   package var selectedProduct: String? { selection.product }
 
-  /// The transaction that `p` acts on: the chosen one, otherwise the oldest waiting one, otherwise the
-  /// newest.
+  /// The transaction that `p` acts on: the chosen, otherwise the oldest waiting, otherwise the newest
+  /// transaction.
   package var targetTransaction: TransactionNumber? { selection.transaction }
 
   private func targetTransaction(in baseContext: PaneContext) -> TransactionNumber? {

@@ -49,7 +49,8 @@ extension Workbench {
     return []
   }
 
-  /// Handles Esc for work, start notices, the tour and pasted text; returns false if none was dismissed.
+  /// Handles Esc for background work, start notices, the tour and pasted text; returns false if there is none
+  /// of these.
   private mutating func dismissTopmost() -> Bool {
     if isWorking, stopWork() { return true }
     if notices.startNotice != nil {
@@ -161,7 +162,7 @@ extension Workbench {
     return unboundKeyHelp.hint { words(for: $0) }
   }
 
-  /// Returns the key that focuses a pane; if no key does, the pane's number.
+  /// Returns the key that focuses a pane; if there is no such key, the pane's number.
   func paneNumber(_ pane: PaneID) -> String {
     bindings.keyName(of: registry.pane(pane).focusCommand) ?? "\(pane.number)"
   }

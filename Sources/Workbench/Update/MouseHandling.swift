@@ -107,7 +107,7 @@ extension Workbench {
     return select(pane, at: Point(x: point.x - inside.x, y: point.y - inside.y), height: inside.height)
   }
 
-  /// A double click is Enter, except on the phone, where the first click already pressed a button.
+  /// A double click acts like Enter, except on the phone, where the first click already pressed a button.
   private mutating func open(_ pane: PaneID) -> [Effect] {
     guard pane != .phone, focus.pane == pane else { return [] }
     dismissNotice()
@@ -127,7 +127,7 @@ extension Workbench {
 
   // MARK: Right button
 
-  /// Selects the row under the mouse without pressing it, and opens the Act menu.
+  /// Selects the row under the mouse without running its action, and opens the Act menu.
   private mutating func clickRight(_ point: Point) -> [Effect] {
     mouse = MouseState()
     switch target(at: point) {
@@ -144,7 +144,7 @@ extension Workbench {
     if inside.contains(point), pane != .phone {
       if pane == .log { number = panes.log.transaction(at: cell, in: context(for: .log)) }
       let effects = select(pane, at: cell, height: inside.height)
-      // A notice means that the entry belongs to another environment.
+      // A notice says that the entry belongs to another environment, so no menu opens.
       if notice != nil { return effects }
     }
     if let refusal = refusal(of: .actMenu) {

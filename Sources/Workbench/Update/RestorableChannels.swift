@@ -36,7 +36,7 @@ extension Workbench {
     }
   }
 
-  /// Shows the channels in `names`; if nil, the channels that the session's steps show.
+  /// Shows the channels in `names`; if nil, the default channels and the channels that steps show.
   mutating func restoreChannels(_ names: [String]?) {
     let all = session.registry.channels
     channels = RestorableChannels(

@@ -42,7 +42,7 @@ extension Workbench {
       notice = Notice(sentence(of: refusal), .error)
       return []
     }
-    // The log scrolls to the result of a key.
+    // Scrolls the log to the result of the step.
     panes.log.resume()
     showAnswers(since: start)
     var lines = outcome.journalLines
@@ -75,7 +75,7 @@ extension Workbench {
 
   // MARK: Scenario playback
 
-  /// Handles `.`: plays the next step of the open scenario; without one, lets short delays elapse.
+  /// Handles `.`, which plays the open scenario's next step or lets short delays elapse.
   mutating func playOrSettle() -> [Effect] {
     if playback.scenario.isOpen { return play { $0.runNext(in: &$1, cancellation: $2) } }
     let dialogs = session.world.device.dialogs
