@@ -1,6 +1,6 @@
 // The line breaks in long log lines.
 //
-// A break follows the last word if that leaves at most a third of the row empty. Otherwise the break is at
+// A line breaks after the last word if at most a third of the row remains empty. Otherwise the line breaks at
 // the edge, because codes and addresses can be longer than a row.
 
 import Grid
@@ -43,7 +43,7 @@ package enum LineBreaks {
 
   /// Returns the byte offset of the last space.
   ///
-  /// nil if a break there would leave more than `cells` empty, or if only spaces precede it.
+  /// Returns nil if a break there would leave more than `cells` cells empty, or if only spaces precede it.
   private static func lastSpace(in line: Substring, atMost cells: Int) -> Int? {
     let bytes = line.utf8
     guard let space = bytes.lastIndex(of: UInt8(ascii: " ")),

@@ -22,7 +22,7 @@ package struct PaneHeading: Hashable, Sendable {
     self.style = style
   }
 
-  /// The width in cells up to which a title is never cut, or half of the line if that is more.
+  /// The minimum width in cells for a title; in wide lines, the minimum is half of the line.
   static let minimumTitleWidth = 18
 
   package func draw(into grid: inout Grid) {

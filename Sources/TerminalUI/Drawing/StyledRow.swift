@@ -80,7 +80,7 @@ extension Grid {
 extension Theme {
   /// Returns the style of a role in a row that may be selected.
   ///
-  /// The selection adds its background. A reversed selection, or one with a foreground colour, also replaces
+  /// The selection adds a background. A reversed selection, or one with a foreground colour, also replaces
   /// the role's colours.
   package func style(_ role: Role, _ selection: RowSelection) -> Style {
     let ownStyle = self[role]
@@ -113,7 +113,7 @@ extension Theme {
       style.bold = style.bold || ownStyle.bold
       return style
     }
-    // A role with its own background keeps its style, because many terminals show bold black as grey.
+    // A role with its own background is not made bold, because many terminals show bold black as grey.
     if ownStyle.background != .terminal, ownStyle.background != self[.text].background { return ownStyle }
     var style = ownStyle
     style.background =

@@ -6,7 +6,7 @@ public struct ListCursor: Sendable, Hashable {
   public private(set) var top = 0
   public private(set) var columnOffset = 0
 
-  /// The cells that `h` and `l` scroll.
+  /// The number of cells that `h` and `l` scroll.
   package static let horizontalStep = 8
 
   public init() {}
@@ -30,7 +30,7 @@ public struct ListCursor: Sendable, Hashable {
     clamp(count: count, height: height)
   }
 
-  /// Selects a row; the next `clamp` scrolls to it.
+  /// Selects a row; the next `clamp` scrolls to the row.
   public mutating func select(_ row: Int) { selected = row }
 
   /// Scrolls so that `row` is the first visible row, and selects it.
@@ -39,7 +39,7 @@ public struct ListCursor: Sendable, Hashable {
     selected = row
   }
 
-  /// Scrolls half a page and moves the selection with it.
+  /// Scrolls half a page and moves the selection by the same distance.
   public mutating func scrollHalfPage(up: Bool, count: Int, height: Int) {
     let rows = max(1, height / 2) * (up ? -1 : 1)
     selected += rows
@@ -55,7 +55,7 @@ public struct ListCursor: Sendable, Hashable {
     if height > 0, selected >= top + height { top = selected - height + 1 }
   }
 
-  /// Keeps the same rows selected and visible after `rows` were inserted before them.
+  /// Keeps the same rows selected and visible after `rows` rows were inserted before them.
   public mutating func preservePosition(afterAdding rows: Int) {
     selected += rows
     top += rows

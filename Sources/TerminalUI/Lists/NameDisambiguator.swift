@@ -30,7 +30,7 @@ package enum NameDisambiguator {
     for trait in 0..<(items.map(\.traits.count).max() ?? 0) {
       for indices in duplicates(labels) {
         let values = indices.map { items[$0].traits.indices.contains(trait) ? items[$0].traits[trait] : "" }
-        // One label of the group may stay without a value and is still distinct.
+        // A single label without a value is still distinct from the others.
         guard Set(values.map(CellWidth.appearance)).count == values.count else { continue }
         for (index, value) in zip(indices, values) where CellWidth.isReadable(value) {
           labels[index] += " (\(value))"
@@ -76,7 +76,7 @@ package enum NameDisambiguator {
     return indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the identifiers without the words that all of them begin with: `..monthly`.
+  /// Returns the identifiers without their common first words: `..monthly`.
   private static func ends(of identifiers: [String]) -> [String] {
     let words = identifiers.map(LabelToken.words)
     guard let first = words.first else { return [] }
@@ -88,9 +88,9 @@ package enum NameDisambiguator {
 
   // MARK: Names in a column
 
-  /// Returns the labels, each in at most `columns` cells, and distinct if the width allows that.
+  /// Returns the labels, each in at most `columns` cells, and distinct if the width allows.
   ///
-  /// `keepsBeginning` is false for identifiers, whose shared beginning carries no information.
+  /// `keepsBeginning` is false for identifiers, because their common beginning contains no information.
   package static func fitted(_ labels: [String], columns: Int, keepsBeginning: Bool = true) -> [String] {
     let isCut = labels.map { CellWidth.of($0) > columns }
     guard columns > 0, isCut.contains(true) else { return labels }
@@ -113,10 +113,10 @@ package enum NameDisambiguator {
     _ words: [LabelToken], beside neighbours: [[LabelToken]], columns: Int, keepsBeginning: Bool
   ) -> String {
     func cut() -> String { CellWidth.truncated(LabelToken.text(words[...]), columns: columns) }
-    // A label that is the beginning of a neighbour keeps its last word.
+    // If a whole label is the beginning of a neighbour, the last word remains.
     let start = min(neighbours.map { LabelToken.shared(words, $0) }.max() ?? 0, words.count - 1)
     if !keepsBeginning, start > 0 {
-      // The end of an identifier distinguishes it, so as much of the end as fits is kept.
+      // Keeps as much of the end as fits, because the end distinguishes an identifier.
       let first = (1...start).first { CellWidth.of(LabelToken.text(words[$0...])) + 2 <= columns } ?? start
       return CellWidth.truncated(".." + LabelToken.text(words[first...]), columns: columns)
     }
@@ -148,7 +148,7 @@ package enum NameDisambiguator {
       }
     }
     if !result.isEmpty { return result }
-    // Keeps at least three cells of the first word, or else only the mark.
+    // Keeps at least three cells of the first word, otherwise only the mark.
     let gap = words.last?.hasGap == true ? " " : ""
     let availableColumns = columns - 2 - gap.utf8.count
     if availableColumns >= 3, let first = words.first {
@@ -157,7 +157,7 @@ package enum NameDisambiguator {
     return columns >= 2 + gap.utf8.count ? ".." + gap : ".."
   }
 
-  /// Makes equal labels distinct: first by the position where they differ, then by numbers.
+  /// Makes equal labels distinct: first by the part where they differ, then by numbers.
   private static func disambiguate(_ shown: inout [String], labels: [String], isCut: [Bool], columns: Int) {
     for _ in 0..<6 {
       let duplicates = duplicates(shown)
@@ -258,8 +258,8 @@ package struct LabelToken: Equatable {
 package enum ColumnShares {
   /// Returns the widths of columns in `width` cells.
   ///
-  /// The cells above the `minimum` widths are shared. The narrowest columns grow first, up to their `preferred`
-  /// widths.
+  /// The cells that remain after the `minimum` widths are shared. The narrowest columns grow first, up to
+  /// their `preferred` widths.
   package static func divide(_ width: Int, preferred: [Int], minimum: [Int]) -> [Int] {
     var widths = zip(preferred, minimum).map { min($0, $1) }
     var remaining = width - widths.reduce(0, +)
@@ -267,7 +267,7 @@ package enum ColumnShares {
       let growingIndices = widths.indices.filter { widths[$0] < preferred[$0] }
       guard let narrowest = growingIndices.map({ widths[$0] }).min() else { break }
       let narrowestIndices = growingIndices.filter { widths[$0] == narrowest }
-      // The next width at which another column also grows, or at which a growing column reaches its wanted
+      // The next width at which another column also grows, or at which a growing column reaches its preferred
       // width.
       let next = growingIndices.map { widths[$0] }.filter { $0 > narrowest }.min() ?? .max
       let target = min(next, narrowestIndices.map { preferred[$0] }.min() ?? next)

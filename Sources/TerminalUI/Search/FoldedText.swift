@@ -2,7 +2,7 @@
 // begin.
 
 package struct FoldedText: Hashable, Sendable {
-  /// One folded unit for each scalar, so that offsets of units are valid for the scalars.
+  /// One folded unit for each scalar, so that units and scalars have the same offsets.
   package private(set) var units: [UInt16] = []
   /// Whether a word begins at each unit.
   package private(set) var starts: [Bool] = []
@@ -30,7 +30,7 @@ package struct FoldedText: Hashable, Sendable {
     return String(scalars)
   }
 
-  /// Returns a Japanese word without its honorific prefix (`利用中` for `ご利用中`); nil if it has none.
+  /// Returns a Japanese word without its honorific prefix (`利用中` for `ご利用中`); nil if there is no such prefix.
   package static func withoutHonorific(_ word: some StringProtocol) -> String? {
     guard word.count > 1, let first = word.first, "ごお御".contains(first) else { return nil }
     return String(word.dropFirst())

@@ -3,7 +3,7 @@
 package struct FuzzyIndex: Sendable {
   /// The texts of a row.
   ///
-  /// The letters of a word may be apart in `name` and `alias`, but not in `about`.
+  /// The letters of a searched word can be apart in `name` and `alias`, but not in `about`.
   private struct Row: Sendable {
     let name: FoldedText
     let alias: FoldedText
@@ -28,7 +28,7 @@ package struct FuzzyIndex: Sendable {
 
   /// The score of each letter found in `about`, less than that of a letter in the name.
   private static let aboutHit = 12
-  /// The bonus of a match in the name.
+  /// The bonus for a match in the name.
   private static let inName = 6
 
   /// Returns at most `limit` matching rows, from row `first` on and in the order of the rows.
@@ -41,7 +41,7 @@ package struct FuzzyIndex: Sendable {
     return found
   }
 
-  /// Returns the indices of the scores that are at least half of the best, best first.
+  /// Returns the indices of the scores that are at least half of the best score, best first.
   package static func best(_ scores: [Int]) -> [Int] {
     let minimumScore = (scores.max() ?? 0) / 2
     return scores.indices.filter { scores[$0] >= minimumScore }

@@ -12,16 +12,16 @@ package struct FuzzyWord: Hashable, Sendable {
     plain = FoldedText.withoutHonorific(text).map { $0.unicodeScalars.map(FoldedText.fold) } ?? units
   }
 
-  // The scores of a letter, and the penalty of a gap.
+  // The scores for a letter, and the penalty for a gap.
   private static let hit = 16
   private static let atStart = 10
   private static let atWord = 8
   private static let adjacencyBonus = 9
   private static let gap = 3
   private static let wholeText = 12
-  /// The number of letters before the first match that reduce the score.
+  /// The maximum number of letters before the first match that reduce the score.
   private static let longestLead = 12
-  /// The number of units of a text that are compared.
+  /// The maximum number of units of a text that are compared.
   private static let comparedUnits = 160
 
   /// Returns the score of a match; nil if the letters do not occur in this order.
@@ -68,7 +68,7 @@ package struct FuzzyWord: Hashable, Sendable {
     return next == units.count
   }
 
-  /// Returns what a letter adds to the score of the previous letter.
+  /// Returns the amount that a letter adds to the score of the previous letter.
   private func step(_ row: Int, from position: Int, to next: Int, _ text: FoldedText) -> Int {
     let wordBonus = next == 0 ? Self.atStart : text.starts[next] ? Self.atWord : 0
     // Adjacent letters score at least as much as word starts.

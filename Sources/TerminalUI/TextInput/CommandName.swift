@@ -1,6 +1,6 @@
 // The names of commands in texts.
 
-/// The name of a screen command in the configuration, on the command line and in texts that mention its key.
+/// The name of a screen command in the configuration, on the command line and in texts about keys.
 package struct CommandName: Hashable, Sendable, ExpressibleByStringLiteral {
   package let rawValue: String
 

@@ -4,7 +4,7 @@ package struct LineHistory: Hashable, Sendable {
   private static let capacity = 500
 
   private var lines: [String] = []
-  /// The position that Up and Down move; `lines.count` is the line that is being typed.
+  /// The index that Up and Down change; `lines.count` is the index of the line that is being typed.
   private var index = 0
   /// The unfinished line as it was before the first Up.
   private var draft = ""
@@ -26,7 +26,7 @@ package struct LineHistory: Hashable, Sendable {
     draft = ""
   }
 
-  /// Returns the next older line; nil at the oldest.
+  /// Returns the next older line; nil if the oldest line is shown.
   package mutating func older(than text: String) -> String? {
     guard index > 0 else { return nil }
     if index == lines.count { draft = text }

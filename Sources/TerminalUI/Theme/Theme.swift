@@ -74,7 +74,7 @@ extension Role {
 public struct Theme: Sendable, Hashable {
   public let name: String
   private var styles: [Role: Style]
-  /// Whether `onTerminalBackground` replaced text and background colours by those of the terminal.
+  /// Whether `onTerminalBackground` replaced text and background colours with those of the terminal.
   private var isOnTerminalBackground = false
 
   public init(name: String, styles: [Role: Style]) {
