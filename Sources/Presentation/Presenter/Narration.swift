@@ -40,18 +40,18 @@ package struct Narration {
     package let role: Role
     /// Whether the line separates events between which a long time passed.
     var isBreak = false
-    /// Whether the line describes the user's last step or a result of it.
+    /// Whether the line describes the user's last step or a result of the step.
     package var isNew = false
   }
 
   package let texts: Localizer
   package let world: World
-  /// The features that receive some callbacks in place of the app; nil if the app receives all.
+  /// The features that receive some callbacks in place of the app; nil if the app receives all callbacks.
   package var listeners: CallbackListeners?
   /// The commands for parsing undone steps.
   package var table = CommandTable.standard
 
-  /// The limit of log entries searched for the newest sentences.
+  /// The maximum number of log entries that are searched for the newest sentences.
   private static let lookbackLimit = 2000
 
   /// Returns the newest sentences of a log, oldest first, without undone entries.
@@ -86,7 +86,8 @@ package struct Narration {
 
   /// Returns a line for the time between two events in the same environment.
   ///
-  /// A day or more separates the events. A shorter time gets a sentence if the user moved the clock.
+  /// A day or more is shown as a separator line. A shorter time is shown as a sentence, but only if the user
+  /// moved the clock.
   private func pauseLine(
     from before: SimulationEvent, to next: SimulationEvent, _ passedInterval: Range<Instant>?
   )
@@ -105,7 +106,7 @@ package struct Narration {
 
   // MARK: Sentences
 
-  /// Returns the sentence for an event; nil if only engineers need it.
+  /// Returns the sentence for an event; nil if the event interests only engineers.
   private func sentence(for simulationEvent: SimulationEvent) -> NarrationLine? {
     switch simulationEvent {
     case .store(let event): return sentence(for: event)
@@ -122,7 +123,7 @@ package struct Narration {
     }
   }
 
-  /// Returns the sentence for an event of the store; nil if only engineers need it.
+  /// Returns the sentence for an event of the store; nil if the event interests only engineers.
   package func sentence(for event: Event) -> NarrationLine? {
     switch event.kind {
     case .callback(let snapshots): return makeLine(snapshots)
@@ -190,7 +191,7 @@ package struct Narration {
     return NarrationLine(text: text, role: first.state.role)
   }
 
-  /// Returns why a purchase failed, by the innermost error with a known reason.
+  /// Returns the reason why a purchase failed, from the innermost error with a known reason.
   private func failure(_ error: StoreError?) -> String {
     let chain = error?.all ?? []
     for error in chain.reversed() {
@@ -218,7 +219,7 @@ package struct Narration {
         product: VisibleText.visible(sheet?.productName ?? ""),
         price: VisibleText.visible(sheet?.terms ?? ""))
     case .interruptionAlert: return texts.narrationInterruption
-    // Of two stacked sheets, the lower one has layer 2 and opens first.
+    // Of two stacked sheets, the lower sheet has layer 2 and opens first.
     case .termsSheet: return dialog.layer == 1 ? texts.narrationTermsAgain : texts.narrationTerms
     case .paymentInformationSheet: return texts.narrationPaymentInformation
     case .askToBuyAlert: return texts.narrationAsk
@@ -407,7 +408,6 @@ package struct Narration {
     return isRedone ? texts.narrationDoneAgain(sentence) : texts.narrationTakenBack(sentence)
   }
 
-  /// Returns the sentence for an answered dialog.
   private func answerSentence(_ action: Action) -> String? {
     if case .confirm = action { return texts.narrationConfirms }
     if case .cancel = action { return texts.narrationCancels }
@@ -435,7 +435,7 @@ package struct Narration {
     }
   }
 
-  /// Returns the product name of a transaction as the customer read it at the time.
+  /// Returns the name of a transaction's product at the time of sale.
   private func soldName(_ number: TransactionNumber) -> String {
     world.transaction(number).map { name(of: $0.payment.productIdentifier, in: number) } ?? "#\(number)"
   }
@@ -454,7 +454,7 @@ extension SimulationEvent {
     return start..<event.at
   }
 
-  /// Whether the event is a step, not a result of one.
+  /// Whether the event is a step and not the result of a step.
   fileprivate var isStep: Bool {
     switch self {
     case .store(let event): if case .performed = event.kind { true } else { false }

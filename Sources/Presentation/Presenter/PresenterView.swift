@@ -1,7 +1,7 @@
 // The scroll position and visible parts of the presenter layout.
 
 package struct PresenterView: Hashable, Sendable {
-  /// The rows by which the narration is scrolled back from its newest sentence.
+  /// The number of rows by which the narration is scrolled back from its newest sentence.
   package var rowsBack = 0
   package var showsTimeLine = false
   package var narrationRows = 1

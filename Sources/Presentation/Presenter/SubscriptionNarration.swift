@@ -58,7 +58,7 @@ extension Narration {
     }
   }
 
-  /// Returns the sentence for an update of StoreKit 2; nil if another event describes it.
+  /// Returns the sentence for an update of StoreKit 2; nil if another event describes the update.
   func makeLine(_ update: StoreKitUpdate) -> NarrationLine? {
     switch update {
     case .transaction(let update):
@@ -79,7 +79,7 @@ extension Narration {
 
   /// Returns the sentence for a change of a family member's purchases.
   ///
-  /// nil for the customer's own purchases, because the queue's callbacks describe them.
+  /// Returns nil for the customer's own purchases, because the queue's callbacks describe them.
   private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
     let (personName, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {
@@ -96,7 +96,7 @@ extension Narration {
     }
   }
 
-  /// Returns the sentence for a change of the renewal; nil for a price increase, which its message or sheet
+  /// Returns the sentence for a change of the renewal; nil for a price increase, which a message or sheet
   /// describes.
   private func sentence(for renewal: RenewalChange, of product: String) -> String? {
     switch renewal {

@@ -22,7 +22,7 @@ extension Localizer {
   var narrationRenewalFailedAlready: String {
     localized("Nothing changes: the last renewal is still unpaid.")
   }
-  /// States the new duration of subscription periods.
+  /// Returns the sentence about the new duration of subscription periods.
   func narrationRenewalRate(_ rate: RenewalRate) -> String {
     switch rate {
     case .realtime: localized("From now on subscriptions renew in real time.")

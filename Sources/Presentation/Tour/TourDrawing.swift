@@ -38,12 +38,12 @@ package struct TourCaption: Hashable, Sendable {
 extension Tour {
   package static let maxLines = 2
 
-  /// Returns the rows that the caption needs, with a frame on screens of at least 80x24.
+  /// Returns the number of rows that the caption needs, with a frame on screens of at least 80x24.
   package static func rows(columns: Int, rows: Int) -> Int {
     rows >= 24 && columns >= 80 ? maxLines + 2 : maxLines
   }
 
-  /// Returns why the tour cannot begin; nil if its steps can have the promised results.
+  /// Returns why the tour cannot begin; nil if all steps can have the promised results.
   package static func refusal(in world: World, _ texts: Localizer) -> ScreenRefusal? {
     func keys(_ commands: CommandName...) -> String {
       commands.compactMap { texts.boundKey(named: $0) }.joined(separator: " ")
@@ -59,8 +59,8 @@ extension Tour {
 
   /// Returns the caption with current key bindings; `product` is the selected product.
   ///
-  /// If another dialog is open, the caption first says how to close that dialog; without enough room, it says
-  /// only that.
+  /// If the tour did not ask for the open dialog, the caption begins with how to close the dialog. If space
+  /// is short, the instruction is omitted.
   package func caption(
     _ texts: Localizer, product: String, in world: World, isOnPhone: Bool, columns: Int
   ) -> TourCaption {
@@ -82,8 +82,9 @@ extension Tour {
     return TourCaption(heading: heading, sentence: fits ? combined : dialogHint, exitHint: exitHint)
   }
 
-  /// Returns whether the open dialog is an alert with a single button; nil if the tour asks for it or none is
-  /// open.
+  /// Returns whether the open dialog is an alert with a single button.
+  ///
+  /// Returns nil if no dialog is open or the tour asks for the dialog.
   private func remainingDialogIsAlert(in world: World) -> Bool? {
     guard let dialog = world.device.topDialog, !isDone, !sentence.matches(dialog.kind) else { return nil }
     return dialog.buttons.count == 1
