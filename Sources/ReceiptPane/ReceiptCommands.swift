@@ -91,7 +91,7 @@ extension PromptPurpose {
 }
 
 extension Backend {
-  /// Returns the step that keeps the current receipt under a name.
+  /// Returns the step that stores the current receipt under a name.
   static func keepCommand(_ name: String) -> Command { command(.take(name: name, created: nil)) }
 
   /// Returns the step in which the backend verifies a receipt.
@@ -101,7 +101,7 @@ extension Backend {
 }
 
 extension Workbench {
-  /// nil for the current receipt of an environment that is not on screen.
+  /// The name for steps; nil for the current receipt of an environment that is not on screen.
   fileprivate var shownReceiptName: String? {
     switch panes[ReceiptPane.self].source(in: session) {
     case .kept(let name): name

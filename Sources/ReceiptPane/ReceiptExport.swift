@@ -134,14 +134,13 @@ extension Workbench {
       texts.receiptNothingThere, possible: "\(texts.key(.focusReceipt)) \(texts.label(of: .focusReceipt))")
   }
 
-  /// Finds a receipt by name: the current one, that of an environment, or a kept one.
+  /// Finds a receipt by name: the current receipt, an environment's receipt or a kept receipt.
   private func receipt(_ name: String) -> ReceiptSnapshot? {
     let simulation = session.simulation
     if let receipt = Backend.receipt(of: name, simulation: simulation) { return receipt }
     return EnvironmentName(rawValue: name).flatMap { StoreServerState(simulation).receipt(in: $0) }
   }
 
-  /// Performs `receipt save NAME FILE`.
   mutating func saveReceipt(_ name: String, to path: String, overwrite: Bool = false) -> [Effect] {
     guard let receipt = receipt(name) else {
       let keptNames = session.simulation.participant(Backend.self)?.receipts.map(\.name) ?? []

@@ -84,9 +84,9 @@ package struct ReceiptPane: ScreenPane {
     updateRows(context.texts)
   }
 
-  /// Returns the view model with a new request date; nil if a step changed another input.
+  /// Returns the view model with a new request date.
   ///
-  /// Returns nil for a small response, because that is recomputed.
+  /// Returns nil if a step changed another input, or if the response is small enough to be recomputed.
   private func refreshed(
     _ before: ReceiptViewModel, isSamePosition: Bool, in session: Session
   ) -> ReceiptViewModel? {
@@ -346,7 +346,7 @@ package struct ReceiptPane: ScreenPane {
 
   // MARK: Drawing
 
-  /// At first, selects the array of purchases, because the rows above it describe the app.
+  /// Initially selects the array of purchases, because the rows above the array describe the app.
   private mutating func placeInitialMark(height: Int) {
     guard !hasInitialMark, let viewModel else { return }
     hasInitialMark = true
@@ -358,7 +358,7 @@ package struct ReceiptPane: ScreenPane {
   /// Returns the number of rows below the tree for a pane height.
   private static func footerRowCount(of height: Int) -> Int { height >= 16 ? 3 : height >= 9 ? 2 : 0 }
 
-  /// Returns the rows below the tree: the change and the reason of the selected row.
+  /// Returns the rows below the tree, with the change and the reason of the selected row.
   private func footerRows(
     _ viewModel: ReceiptViewModel, width: Int, height: Int, in context: PaneContext
   ) -> [StyledRow] {

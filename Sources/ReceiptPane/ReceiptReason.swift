@@ -20,7 +20,7 @@ struct ReceiptReason: Hashable, Sendable {
 }
 
 extension ReceiptViewModel {
-  /// Returns nil if the name of the node is sufficient.
+  /// Returns nil if the node's name is a sufficient explanation.
   func reason(of node: Int, in part: ReceiptSection, _ texts: Localizer) -> ReceiptReason? {
     guard let tree = tree(part), node > ResponseTree.root else { return nil }
     if tree.isElement(node) {
@@ -30,7 +30,7 @@ extension ReceiptViewModel {
     return reason(ofKey: tree.key(node), node, in: tree, texts)
   }
 
-  /// Returns the reason why a value was removed; nil if the store's records do not explain it.
+  /// Returns the reason why a value was removed; nil if the store's records do not explain the removal.
   func reason(of removed: ResponseDiff.RemovedValue, _ texts: Localizer) -> ReceiptReason? {
     guard let array = removed.array, array != "pending_renewal_info" else { return nil }
     guard let purchase = purchase(removed.name) else { return nil }
@@ -127,7 +127,7 @@ extension ReceiptViewModel {
   }
 }
 
-/// A reason that is equal for all occurrences of a key.
+/// A reason that is the same for all occurrences of a key.
 struct ReceiptKeyReason: Sendable {
   let rule: RuleID
   /// Returns nil if the key has no reason in the environment.

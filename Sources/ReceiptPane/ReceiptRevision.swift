@@ -11,7 +11,7 @@ struct CancelledReceipt: Hashable, Sendable {
   let position: HistoryPosition
 }
 
-/// The inputs of a `ReceiptViewModel`, which is valid until one of them changes.
+/// The inputs of a `ReceiptViewModel`, which is valid until an input changes.
 struct ReceiptRevision: Hashable, Sendable {
   let source: ReceiptSource
   let position: HistoryPosition

@@ -62,7 +62,7 @@ enum ReceiptRow: Hashable, Sendable {
     return hits
   }
 
-  /// The length in bytes from which a value, such as a receipt, is neither shown nor searched.
+  /// The minimum length in bytes of values, such as receipts, that are neither shown nor searched.
   static let minimumOmittedLength = 400
 
   /// Returns the paths of the rows that are folded at first.
@@ -231,7 +231,6 @@ struct ReceiptLine {
     text.count <= 120 ? text : String(text.prefix(120)) + ".."
   }
 
-  /// The change of the row, followed by the reason.
   var footerText: String { [change, reason?.words ?? ""].filter { !$0.isEmpty }.joined(separator: "; ") }
 
   /// Returns the row for a width in cells; texts that do not fit appear only below the tree.
@@ -256,6 +255,6 @@ struct ReceiptLine {
     return StyledRow(start, trailing: trailing)
   }
 
-  /// The minimum width of a truncated reason in cells; a shorter one is omitted.
+  /// The minimum width of a truncated reason in cells; a shorter reason is omitted.
   private static let minReasonWidth = 16
 }

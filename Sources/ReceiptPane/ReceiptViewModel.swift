@@ -17,7 +17,7 @@ struct ReceiptViewModel: Sendable {
   let environment: EnvironmentName
   let inspection: ReceiptInspection
   private(set) var answer: ResponseTree
-  /// The content of the receipt, unless the response contains it.
+  /// The content of the receipt; nil if the response contains the content.
   let content: ResponseTree?
   /// The quirks that omit rows from the response.
   private let truncations: [ReceiptTruncation]
@@ -26,7 +26,7 @@ struct ReceiptViewModel: Sendable {
   /// Whether the last step created the receipt.
   private(set) var isNew = false
 
-  /// The inputs of a large response, which is recomputed only if they change; nil for a small response.
+  /// The inputs of a large response, which is recomputed only if an input changes; nil for a small response.
   let dependencies: ReceiptDependencies?
 
   /// The purchases that the last step removed, by identifier.
@@ -63,7 +63,7 @@ struct ReceiptViewModel: Sendable {
     try check(4)
   }
 
-  /// The number of progress steps, which take about equal time: receipt, response, parsing, comparison.
+  /// The number of progress steps, including the comparison, which take about equal time.
   private static let parts = 5
 
   /// The number of nodes below which a response is recomputed after every step and clock tick.
@@ -170,7 +170,7 @@ struct ReceiptDependencies: Hashable, Sendable {
     self.init(source, on: simulation, StoreServerState(simulation), readingOf: nil)
   }
 
-  /// Reuses the known history if it belongs to the customer.
+  /// Reuses the known history if the history belongs to the customer.
   fileprivate init?(
     _ source: ReceiptSource, on simulation: Simulation, _ serverState: StoreServerState,
     readingOf knownHistory: AccountHistory?
@@ -227,7 +227,6 @@ struct ResponseDiff: Sendable {
 
   var isEmpty: Bool { marks.isEmpty && removed.isEmpty }
 
-  /// Counts new, changed and removed array elements.
   func counts(in tree: ResponseTree) -> (new: Int, changed: Int, removed: Int) {
     var (new, changed) = (0, 0)
     for (node, mark) in marks where tree.isElement(node) || tree.nodes[node].depth == 1 {
@@ -236,10 +235,10 @@ struct ResponseDiff: Sendable {
     return (new, changed, removed.values.reduce(0) { $0 + $1.count { $0.array != nil } })
   }
 
-  /// Excluded from the comparison, because every request changes it.
+  /// The prefix of keys that are not compared, because every request changes their values.
   private static let requestDatePrefix = Array("request_date".utf8)
 
-  /// Returns whether the node has changed.
+  /// Compares a node; returns whether the node has changed.
   @discardableResult
   private mutating func compare(_ before: ResponseTree, _ old: Int, _ after: ResponseTree, _ new: Int) -> Bool
   {

@@ -12,7 +12,7 @@ struct ResponseTree: Sendable {
     let kind: Kind
     /// The escaped key; empty for an element and for the root.
     let key: Range<Int>
-    /// Without the quotes of a string.
+    /// The value, without the quotes of a string.
     var value: Range<Int>
     let parent: Int
     /// The number of ancestors; 0 for the root.
@@ -51,7 +51,7 @@ struct ResponseTree: Sendable {
 
   func key(_ node: Int) -> String { String(decoding: bytes[nodes[node].key], as: UTF8.self) }
 
-  /// Returns the unescaped text of a value that is no container.
+  /// Returns the unescaped text of a value that is not a container.
   func text(_ node: Int) -> String {
     let range = nodes[node].value
     let slice = bytes[range]
