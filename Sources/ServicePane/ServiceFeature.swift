@@ -31,7 +31,7 @@ package enum ServiceFeature: ScreenFeature {
 
   /// Narrates callbacks that the SDK receives in place of the app; returns nil for other callbacks.
   ///
-  /// Callbacks at the end of a purchase have no sentence, because the app reports that end.
+  /// Callbacks at the end of a purchase have no sentence, because the app reports the end.
   package static func narration(
     of callback: [TransactionSnapshot], product: String, in session: Session, _ texts: Localizer
   ) -> CallbackNarration? {
@@ -66,7 +66,7 @@ struct ServiceStatus {
       itemsForAudience: itemsForAudience(texts), disablesObserver: waitsForInitialisation)
   }
 
-  // The status bar drops these items before those of enabled switches.
+  // When space is short, the following items are dropped before those of enabled switches.
 
   private func profileItem(_ texts: Localizer) -> StatusItem {
     StatusItem(
@@ -84,7 +84,7 @@ struct ServiceStatus {
       [texts.statusUser(short[0])] + short + [""], ranks: [3, 5, 6], command: ScreenCommand.focusService.name)
   }
 
-  /// Returns the item of the server, which ranks like an enabled switch if a fault is set.
+  /// Returns the item for the server, ranked like an enabled switch if a fault is set.
   private func serverItem(_ texts: Localizer) -> StatusItem {
     func words(columns: Int) -> String { texts.statusServer(CellWidth.truncated(server, columns: columns)) }
     return isServerOk

@@ -184,7 +184,7 @@ extension Workbench {
 
 extension PromptPurpose {
   fileprivate static let appKey = PromptPurpose.step("app-key", acceptsEmptyText: true) { bench, text in
-    // An unchanged text means the current key, of which the screen has only a prefix.
+    // An unchanged text means the current key, because the screen shows only a prefix of the key.
     .service(.initialise(appKey: text == bench.shownAppKey ? nil : text, zone: nil, withDelegate: true))
   }
 

@@ -249,7 +249,7 @@ extension Workbench {
 
   /// Returns the setting of an item in the fault menu.
   ///
-  /// `words` returns the parameter of the current fault; nil if the item is for another fault.
+  /// `words` returns the current fault's parameter; nil if the current fault is not this item's.
   fileprivate func setting(_ words: (ServerFault) -> String?) -> CommandSetting {
     guard let settings = session.service?.settings, let parameter = words(settings.serverFault) else {
       return CommandSetting("")
@@ -307,7 +307,7 @@ extension MenuKind {
       bench.session.service?.stop.flatMap { PurchaseStop.StopPoint.allCases.firstIndex(of: $0.point) } ?? 0
     })
 
-  /// The menu of events that stop a purchase at a point.
+  /// Returns the menu of events that stop a purchase at a point.
   static func stop(at point: PurchaseStop.StopPoint) -> MenuKind {
     MenuKind(name: "stop \(point.rawValue)") { bench, _ in Menu.stop(at: point, in: bench) }
   }

@@ -37,7 +37,7 @@ struct ConsoleBox: CompanionBox {
     }
   }
 
-  /// Returns at most `height` rows, of which the last one counts omitted products.
+  /// Returns at most `height` rows; the last row shows the number of omitted products.
   func rows(width: Int, height: Int) -> [StyledRow] {
     guard !products.isEmpty else {
       return Array(

@@ -18,7 +18,7 @@ struct PaymentIndex: Sendable {
   private var overviewCache = RevisionCache<PaymentRevision, ServiceOverview>()
   private var filterCache = RevisionCache<FilterRevision, [Int]>()
 
-  /// The number of payments from which a clock tick alone causes no scan.
+  /// The number of payments from which a clock tick alone does not update the overview and the filter.
   private static let maximumSmallCount = 500
 
   var count: Int { filteredNumbers?.count ?? total }

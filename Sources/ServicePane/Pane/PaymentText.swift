@@ -127,7 +127,7 @@ struct PaymentColumns {
       if form.app > 0 { nameWidth -= form.app + 2 }
       return form.hasUser ? nameWidth - 2 : nameWidth
     }
-    // In order of preference.
+    // The layouts in order of preference.
     let forms: [(sequence: Bool, app: Int, hasUser: Bool)] = [
       (true, widths.app, true), (true, widths.brief, true), (false, widths.app, true),
       (false, widths.brief, true), (false, widths.brief, false), (false, 0, false),
@@ -136,7 +136,7 @@ struct PaymentColumns {
     let minimumProductWidth = min(widths.product, 10)
     func isUnambiguous(_ form: (sequence: Bool, app: Int, hasUser: Bool)) -> Bool {
       guard form.sequence else { return nameWidth(form) >= fullNameWidth }
-      // A product name may lose up to four cells so that the vendor's number fits. In a narrow pane, the
+      // A product name can be cut by up to four cells so that the vendor's number fits. In a narrow pane, the
       // app's state is more useful than the number.
       return width >= Self.widthOfSequence
         && nameWidth(form) >= max(fullNameWidth - 4, minimumProductWidth + widths.user)

@@ -54,7 +54,7 @@ struct ServiceFooter {
         [StyledRow()] + lists + [StyledRow()] + partRows + (hasRecords ? [StyledRow()] + records : [])
       return (listedCount, footer)
     }
-    // The separator is omitted if the diagnosis needs its row.
+    // The separator is omitted if the diagnosis needs the row.
     let fitsSeparator = height >= 10
     let availableRows = rows - (fitsSeparator ? 2 : 1)
     let reserved = min(availableRows - 1, min(6, (availableRows * 6 + 9) / 10))

@@ -15,7 +15,7 @@ package struct ServicePane: SubjectPane {
   private var cursor = ListCursor()
   private var filter = ListFilter()
   var index = PaymentIndex()
-  /// nil to follow the newest payment.
+  /// The selected payment; nil to follow the newest payment.
   private var chosenPayment: PaymentNumber?
   private var listHeight = 0
   /// Whether the next server fault applies to one request only.

@@ -1,4 +1,4 @@
-// The texts of the Service pane, in which the words of the console and the field names are the vendor's.
+// The texts of the Service pane. Console terms and field names are the vendor's.
 
 import IAPService
 import Panes
