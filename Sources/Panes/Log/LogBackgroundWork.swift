@@ -25,7 +25,6 @@ extension LogPane {
   /// The number of entries that one piece of work examines.
   package static let batchSize = 4_000
 
-  /// Returns the progress of the work; nil if none is left.
   package func progress(in log: SessionLog) -> BackgroundWorkProgress? {
     switch work {
     case .list(let next, _):

@@ -48,7 +48,6 @@ public struct LogPane: Pane {
   var placedLayout: LogLayout?
   /// The row counts of the lines of wrapped entries, by log index.
   var wrappedCounts = RevisionCache<WrapRevision, [Int: [Int]]>()
-  /// The rows of the long entries in the last frame.
   var longEntryCache = LongEntryCache()
   /// The number of rows to scroll at the next update.
   var pendingRows = 0

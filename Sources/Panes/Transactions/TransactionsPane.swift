@@ -47,7 +47,6 @@ public struct TransactionsPane: Pane {
 
   // MARK: Background work
 
-  /// Returns the progress of filtering; nil if none is left.
   package func progress(in world: World) -> BackgroundWorkProgress? {
     index.remainingCount > 0
       ? BackgroundWorkProgress(.filtering, remaining: index.remainingCount, of: world.transactionCount) : nil
