@@ -11,7 +11,7 @@ import Workbench
 
 enum ReceiptRow: Hashable, Sendable {
   case node(ReceiptSection, Int)
-  /// A removed value, identified by the node that contained it and an index.
+  /// A removed value, identified by its former parent node and an index.
   case removed(in: Int, Int)
   /// The heading above the content of the receipt.
   case heading

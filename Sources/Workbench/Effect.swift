@@ -211,7 +211,7 @@ public struct ResumedSession: Hashable, Sendable {
   public let name: String
   public let session: Session
   public let notices: [ProgramNotice]
-  /// The log channels in the session's journal; nil if the journal names none.
+  /// The log channels in the session's journal; nil if the journal names no channels.
   public let shownChannels: [String]?
 
   public init(

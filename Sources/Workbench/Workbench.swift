@@ -23,7 +23,7 @@ public struct WorkbenchOptions: Sendable {
   /// The choices that `Effect.remember` saved in earlier sessions.
   public var remembered: [RememberedKey: String] = [:]
   public var library: [LibraryScenario] = []
-  /// The log channels in the session's journal; nil if the journal names none.
+  /// The log channels in the session's journal; nil if the journal names no channels.
   public var shownChannels: [String]?
 
   public init() {}
@@ -176,9 +176,9 @@ public struct Workbench: Sendable {
     notice = mark.question(in: session.world, key: bindings.keyName(of: .finishAsked) ?? "", texts)
   }
 
-  /// Replaces the session and discards all state of the previous one.
+  /// Replaces the session and discards all state of the previous session.
   ///
-  /// `names` are the log channels in the session's journal; nil if the journal names none.
+  /// `names` are the log channels in the session's journal; nil if the journal names no channels.
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1

@@ -29,6 +29,6 @@ package struct HitMap: Sendable {
 
   package mutating func add(_ target: HitTarget, _ area: Rect) { regions.append((area, target)) }
 
-  /// Returns the topmost target: the one added last.
+  /// Returns the topmost target, which was added last.
   package func target(at point: Point) -> HitTarget? { regions.last { $0.area.contains(point) }?.target }
 }

@@ -89,7 +89,7 @@ package struct FeatureStatus: Hashable, Sendable {
 }
 
 extension [PurchaseSwitch] {
-  /// Returns the first switch, which overrides all others; nil if `other` is the first switch or off.
+  /// Returns the first switch, which overrides all others; nil if `other` is first or off.
   fileprivate func first(before other: PurchaseSwitch) -> PurchaseSwitch? {
     contains(other) && first != other ? first : nil
   }
@@ -265,7 +265,7 @@ package enum StatusBar {
 
   private static func failureItems(_ world: World, _ texts: Localizer) -> [StatusItem] {
     var items: [StatusItem] = []
-    // Each failing interface has its own item, because each has its own error.
+    // Each failing interface has an item, because the errors can differ.
     for interface in StoreKitInterface.allCases {
       guard let simulated = world.switches.simulatedFailures[interface] else { continue }
       items.append(

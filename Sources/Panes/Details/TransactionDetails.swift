@@ -210,8 +210,8 @@ package struct TransactionDetails {
     return facts
   }
 
-  /// The fields with their API names: first from StoreKit 2's `Transaction`, then those that only
-  /// `SKTestTransaction` has.
+  /// The fields with their API names: first from StoreKit 2's `Transaction`, then fields only in
+  /// `SKTestTransaction`.
   private var fields: [LabeledValue] {
     let number = transaction.number
     let productFields = transaction.identifier == nil ? [] : world.fields(of: number)

@@ -176,7 +176,8 @@ package struct Layout: Hashable, Sendable {
   private static func natural(_ body: Rect) -> Int { body.height + 1 }
 
   private mutating func placeSingle(in body: Rect, _ state: LayoutState) {
-    // On the smallest screen, a payment sheet needs nine rows. If the tour runs, the log gets one of them.
+    // On the smallest screen, a payment sheet needs nine rows. During the tour, the log gets one of these
+    // rows.
     let minimumTop = state.tourRows > 0 ? 8 : 9
     let (top, bottom) = split(
       body, at: .singleLog, ideally: max(minimumTop, Self.natural(body) * 9 / 14), state)

@@ -94,7 +94,7 @@ public struct LayoutShares: Hashable, Sendable {
 
   /// Returns the rows or columns before a border.
   ///
-  /// Returns nil if the border was not moved, or if an area of `length` is too small to move it.
+  /// Returns nil if the border was not moved, or cannot move in an area of `length`.
   package func cells(before border: LayoutBorder, of length: Int) -> Int? {
     guard let share = thousandths[border.name] else { return nil }
     return Self.clamped((share * length + 500) / 1000, border, of: length)

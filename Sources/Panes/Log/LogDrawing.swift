@@ -59,7 +59,8 @@ extension LogPane {
       style: context.theme.style(margin.role, isOtherRowOfEntry ? .unfocused : .none))
   }
 
-  /// Returns the transaction whose number, such as `#2`, is displayed in a cell; nil if there is none.
+  /// Returns the transaction whose number, such as `#2`, is displayed in a cell; nil if the cell displays
+  /// none.
   ///
   /// `cell` is relative to the top left corner inside the border.
   package func number(at cell: Point, in context: PaneContext) -> (number: TransactionNumber, entry: Int)? {
@@ -157,7 +158,7 @@ extension LogRow {
   ///
   /// A hit of `bytes` bytes may begin in the last visible cell.
   fileprivate mutating func shorten(to columns: Int, matchLength bytes: Int) {
-    // Few characters have more than 8 bytes, except those with many combining marks.
+    // Only characters with many combining marks have more than 8 bytes.
     let limit = columns + bytes + 32
     guard text.contains(where: { $0.text.utf8.count > 8 * limit }) else { return }
     truncate(to: limit)

@@ -102,7 +102,7 @@ package struct LogEntryIndex: Sendable {
     scanEnd = max(first, min(scanEnd, entry))
   }
 
-  /// Returns the number of hidden lines of an entry; nil if it is shown.
+  /// Returns the number of hidden lines of an entry; nil if the entry is shown.
   private func hiddenLines(of simulationEvent: SimulationEvent, _ bytes: inout [UInt8]) -> Int? {
     if LogText.isLeftOut(simulationEvent, channels: channels)
       || LogEntryMetrics.isCoveredByTimeLine(simulationEvent)

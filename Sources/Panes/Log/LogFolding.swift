@@ -60,8 +60,7 @@ package struct LogFolding: Sendable {
     }
   }
 
-  /// Lowers the indices of entries after `start + count` by `count`, and removes the entries from `start` to
-  /// there.
+  /// Removes the entries from `start` to `start + count`, and lowers later indices by `count`.
   package mutating func move(from start: Int, up count: Int) {
     func movedIndex(_ entry: Int) -> Int? {
       entry < start ? entry : entry - count > start ? entry - count : nil

@@ -21,7 +21,7 @@ extension LogPane {
     }
   }
 
-  /// Returns the list position of the first mark after the selected entry; 0 if there is none.
+  /// Returns the list position of the first mark after the selected entry; 0 if there is no such mark.
   package func nextMark(in context: PaneContext) -> Int {
     let pane = clampedToLog(in: context)
     let next = pane.marks.partitioningIndex { $0 > pane.cursor.entry }

@@ -74,8 +74,7 @@ extension LogPane {
     let simulationEvent = context.session.log[cursor.entry].simulationEvent
     if LogEntryMetrics.isFoldable(simulationEvent) {
       let isFolded = isFolded(cursor.entry, in: context)
-      // Stops following, so that the unfolded entry stays in its row, unless the cursor is at the end of the
-      // log.
+      // Unless the cursor is at the end, stops following, so that the unfolded entry stays in its row.
       if isFolded, !isAtEnd(cursor, in: context) { stopFollowing(in: context) }
       folding.set(folded: !isFolded, at: cursor.entry)
       cursor.line = ruleCount(of: cursor.entry, in: context)
@@ -95,7 +94,7 @@ extension LogPane {
     return .showTransaction(number)
   }
 
-  /// Scrolls by the smallest distance that shows the whole selected entry, or as much of it as fits.
+  /// Scrolls by the smallest distance that shows the whole selected entry, or as much as fits.
   private mutating func showWhole(in context: PaneContext) {
     let start = RowPosition(shownIndex: rowPosition(of: cursor, in: context).shownIndex, line: 0)
     let end = RowPosition(shownIndex: start.shownIndex, line: rowCount(at: start.shownIndex, in: context) - 1)

@@ -28,7 +28,7 @@ public struct LogPane: Pane {
   /// Whether the screen is wide enough to wrap lines automatically.
   package var isWide = false
   public private(set) var showsTime = true
-  /// The horizontal scroll offset in cells; wrapping ignores it and does not reset it.
+  /// The horizontal scroll offset in cells, which is ignored but not reset while lines are wrapped.
   package var columnOffset = 0
   /// The first row on screen and the selected row.
   package var top = LogLinePosition(entry: 0, line: 0)
@@ -395,7 +395,7 @@ public struct LogPane: Pane {
     search?.restart()
   }
 
-  /// The texts to highlight: the search text, or the wanted texts of a filter while it is typed.
+  /// The texts to highlight: the search text, or the wanted texts of a filter that is being typed.
   package var searchTerms: [TextMatch] {
     if isTypingFilter { return rows.filter?.included ?? [] }
     return search.map { [$0.match] } ?? []

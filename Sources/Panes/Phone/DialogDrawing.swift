@@ -132,7 +132,7 @@ package struct DialogDrawing {
       theme: theme)
   }
 
-  /// Draws the payment sheet at the bottom, as wide as a phone; with few rows, it fills the area.
+  /// Draws the payment sheet at the bottom, as wide as a phone; with few rows, the sheet fills the area.
   private mutating func drawPaymentSheet(_ dialog: Dialog, into grid: inout Grid, area: Rect) {
     guard let sheet = dialog.sheet else { return }
     guard area.height >= Self.rowsForSheet else {
@@ -186,7 +186,7 @@ package struct DialogDrawing {
     return lines
   }
 
-  /// Returns a label with its value at the right edge, in two rows if they do not fit in one.
+  /// Returns a label, and a value at the right edge, in two rows if one row is too narrow.
   private static func pair(_ label: String, _ value: String, _ role: Role, width: Int) -> [StyledRow] {
     if label.isEmpty { return [StyledRow([], trailing: [TextRun(value, role)])] }
     if CellWidth.of(label) + 2 + CellWidth.of(value) <= width {
@@ -197,13 +197,13 @@ package struct DialogDrawing {
 
   // MARK: Text and buttons
 
-  /// Returns an alert's title and message; for a sheet only its message, because the border has the title.
+  /// Returns an alert's title and message, or only the message of a sheet, whose border has the title.
   private func textLines(_ dialog: Dialog, width: Int) -> [StyledRow] {
     var lines: [StyledRow] = []
     if !dialog.kind.isStackedSheet, !dialog.title.isEmpty {
       let title = TextLayout.wrap(dialog.title, columns: width)
       lines += title.map { line in
-        // A title of one line is centred, as on the phone; a longer one is left-aligned like the message.
+        // A title of one line is centred, as on the phone; a longer title is left-aligned like the message.
         let shift = title.count == 1 ? max(0, width - CellWidth.of(line)) / 2 : 0
         return StyledRow([TextRun(String(repeating: " ", count: shift) + line, .dialogTitle)])
       }
@@ -254,7 +254,7 @@ package struct DialogDrawing {
     for (offset, row) in rows.enumerated() {
       let y = area.y + area.height - rows.count + offset
       let width = row.reduce(0) { $0 + Self.buttonWidth(dialog.buttons[$1]) }
-      // Spare cells go between the buttons, up to three each, and to the sides.
+      // Spare cells become gaps of up to three cells between the buttons, and margins.
       let gap = row.count > 1 ? min(3, max(1, (area.width - width) / (row.count + 1))) : 0
       var x = area.x + max(0, (area.width - width - gap * (row.count - 1)) / 2)
       for index in row {

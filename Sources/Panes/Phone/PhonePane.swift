@@ -24,7 +24,7 @@ public struct PhonePane: Pane {
   private var shopProduct: String?
   public init() {}
 
-  /// Returns the command of the button at a cell; nil if there is none.
+  /// Returns the command of the button at a cell; nil if there is no button.
   public func press(at point: Point, in context: PaneContext) -> PaneResult? {
     if context.session.simulator.world.device.topDialog == nil {
       return shopButtons.first { $0.area.contains(point) }.map {
@@ -180,7 +180,7 @@ public struct PhonePane: Pane {
   // MARK: Parts
 
   private mutating func shop(width: Int, height: Int, in context: PaneContext) -> PhoneShop {
-    // The shop scrolls to a newly selected product; otherwise it keeps its position.
+    // The shop scrolls to a newly selected product; otherwise the position does not change.
     let newProduct = shopProduct == context.selectedProduct ? nil : context.selectedProduct
     shopProduct = context.selectedProduct
     let shop = PhoneShop(in: context, width: width, height: height, top: shopTop, shows: newProduct)

@@ -9,7 +9,7 @@ package struct PlanButtonText: Sendable {
   package enum Length: Hashable, Sendable {
     /// A sentence with date and time.
     case whole
-    /// A sentence with date and time; the date is omitted if it is today.
+    /// A sentence with date and time, without the date if it is today.
     case compact
     /// A short text for a button of the shop.
     case short

@@ -58,13 +58,13 @@ package struct FilteredProducts: Sendable {
     catalogIndices.map { catalogIndices in range.map { all[catalogIndices[$0]] }[...] } ?? all[range]
   }
 
-  /// Returns the list index of a product; nil if it is hidden.
+  /// Returns the list index of a product; nil if the product is hidden.
   package func index(of identifier: String?) -> Int? {
     guard let identifier, let catalogIndex = catalog.place(of: identifier) else { return nil }
     return index(ofCatalogIndex: catalogIndex)
   }
 
-  /// Returns the list index of the product at a catalogue position; nil if it is hidden.
+  /// Returns the list index of the product at a catalogue position; nil if the product is hidden.
   private func index(ofCatalogIndex catalogIndex: Int) -> Int? {
     guard let catalogIndices else { return catalogIndex }
     let index = catalogIndices.partitioningIndex { $0 >= catalogIndex }

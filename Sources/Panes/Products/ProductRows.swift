@@ -106,8 +106,7 @@ package struct ProductRows {
     twoLineIndices = isWide ? products.indices(ofCatalogIndices: annotated) : []
     let allSections = products.sections
     let availableRows = height - products.count - twoLineIndices.count
-    // Headings are added to a list that scrolls anyway, but not to one that would scroll only because of
-    // them.
+    // Headings are added to a list that scrolls anyway, but they do not make a list scroll.
     let isScrolling = availableRows < 0 && height >= Self.minRowsWithHeadings
     sections =
       availableRows >= allSections.count || isScrolling
@@ -143,7 +142,7 @@ package struct ProductRows {
     return firstLine(selected) - (section(at: selected) == nil ? 0 : 1)
   }
 
-  /// Returns the index of the product to which a line or its heading belongs.
+  /// Returns the index of the product on a line, or directly below the heading on the line.
   private func productIndex(atLine line: Int) -> Int? {
     guard line >= 0, line < lineCount, !products.isEmpty else { return nil }
     var (low, high) = (0, products.count - 1)
@@ -223,7 +222,7 @@ package struct ProductRows {
     }
   }
 
-  /// Returns the level and period of each plan in the longest form that fits; empty texts if none fits.
+  /// Returns the level and period of each plan in the longest form that fits; empty texts if no form fits.
   private func planTerms(_ products: ArraySlice<Product>, width: Int) -> [String] {
     let none = products.map { _ in "" }
     let forms: [(SubscriptionTerms) -> String] = [

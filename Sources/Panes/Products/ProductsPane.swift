@@ -26,8 +26,8 @@ public struct ProductsPane: Pane {
 
   // MARK: Selection
 
-  /// The product that `b` buys: the selected one, else the first auto-renewable subscription, else the first
-  /// product.
+  /// The product that `b` buys: the selected product, otherwise the first auto-renewable subscription or the
+  /// first product.
   public func selectedProduct(in context: PaneContext) -> String? {
     if let selectedIdentifier, context.session.simulator.world.catalog.place(of: selectedIdentifier) != nil {
       return selectedIdentifier

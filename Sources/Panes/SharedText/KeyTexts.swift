@@ -4,7 +4,7 @@ import Support
 import TerminalUI
 
 extension Localizer {
-  /// Returns the key of a command, or `:name` if it has no key but can be typed.
+  /// Returns the key of a command, or `:name` if the command has no key but can be typed.
   package func key(named name: CommandName) -> String {
     boundKey(named: name)
       ?? (keys.untypedCommands.contains(name.rawValue) ? localized("(no key)") : ":\(name.rawValue)")

@@ -11,7 +11,7 @@ package struct LoggedErrorParser {
   private let text: [Character]
   private var budget = ErrorTable.longestChain
 
-  /// Returns the first error in a text; nil if there is none in this form.
+  /// Returns the first error in a text; nil if there is no error in this form.
   package static func first(in text: String) -> InjectedFailure? {
     var parser = LoggedErrorParser(text)
     guard let start = parser.find(Self.opening, from: 0) else { return nil }

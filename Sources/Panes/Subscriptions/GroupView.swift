@@ -24,7 +24,7 @@ package struct GroupView {
 
   package var group: SubscriptionGroup { groups[groupIndex] }
   package var selected: PlanLine { lines[selectedLine] }
-  /// The person's own status, otherwise the best shared one.
+  /// The person's own status, otherwise the best shared status.
   package var status: SubscriptionStatus? { statuses.first { $0.ownership == .purchased } ?? statuses.first }
 
   /// Creates the view of a plan's group, or of the first group; nil if no group has a plan.
@@ -49,7 +49,7 @@ package struct GroupView {
         in: lines.map(\.product), statuses) ?? 0
   }
 
-  /// Returns the index of the current plan; nil if there is none.
+  /// Returns the index of the current plan; nil if no plan is current.
   package static func currentPlanIndex(in plans: [Product], _ statuses: [SubscriptionStatus]) -> Int? {
     guard let current = statuses.first?.renewalInfo.currentProductID else { return nil }
     return plans.firstIndex { $0.identifier == current }

@@ -209,7 +209,7 @@ package struct PlanNotes {
 
   // MARK: Commitment
 
-  /// The number of payments and the event after the last one; empty without a commitment.
+  /// The number of payments and the event after the last payment; empty without a commitment.
   private var commitment: [LabeledValue] {
     guard let subscription = world.subscription(group: view.group.identifier, of: view.person),
       !subscription.isOver,

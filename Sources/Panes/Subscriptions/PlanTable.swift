@@ -1,4 +1,4 @@
-// The plan matrix: each plan with the text for the app's button and the reason for it.
+// The plan matrix: for each plan, the text of the app's button and the reason for the text.
 
 import Grid
 import StoreModel

@@ -12,7 +12,7 @@ package struct StatusLine {
   private let isWide: Bool
   private let texts: Localizer
 
-  /// Creates a line for `width` columns; if `isWide`, it contains the fields of the renewal info.
+  /// Creates a line for `width` columns, with the fields of the renewal info if `isWide`.
   package init(_ view: GroupView, width: Int, isWide: Bool, _ texts: Localizer) {
     self.view = view
     self.width = width

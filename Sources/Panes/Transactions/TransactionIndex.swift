@@ -37,7 +37,7 @@ package struct TransactionIndex: Sendable {
     return row < matches.count ? matches[row] : stale[stale.startIndex + row - matches.count]
   }
 
-  /// Returns the row of a transaction or of the nearest older one; nil if the list is empty.
+  /// Returns the row of a transaction or of the nearest older transaction; nil if the list is empty.
   package func row(of number: TransactionNumber, in world: World) -> Int? {
     let count = count(in: world)
     guard count > 0 else { return nil }

@@ -285,7 +285,7 @@ package enum TransactionSummary {
     return rows
   }
 
-  /// Returns the number of waiting transactions and the waiting time of the oldest one.
+  /// Returns the number of waiting transactions and the waiting time of the oldest.
   private static func waitingRow(_ waiting: [TransactionNumber], _ world: World, _ texts: Localizer)
     -> StyledRow
   {

@@ -177,7 +177,7 @@ package struct Narration {
     case .purchased:
       let transaction = world.transaction(first.number)
       if transaction?.answeredWith != nil {
-        // The app ordered a plan for the next renewal and received its existing transaction.
+        // The app ordered a plan for the next renewal and received the existing transaction.
         text = texts.narrationAnswered(product)
       } else {
         text =

@@ -49,7 +49,7 @@ extension Narration {
     return texts.narrationOneAndOthers(name, others: count - 1)
   }
 
-  /// Returns the first subscription state in a result, as StoreKit names it; nil if there is none.
+  /// Returns the first subscription state in a result, as StoreKit names it; nil if there is no state.
   private func state(in answer: StoreKitCallResult) -> String? {
     answer.parts.lazy.flatMap(\.fields).first { $0.name == "state" }?.value
   }

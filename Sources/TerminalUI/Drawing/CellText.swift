@@ -29,7 +29,7 @@ package enum CellText {
     return String(repeating: " ", count: max(0, width - columns - CellWidth.of(remaining))) + remaining
   }
 
-  /// Returns the number of a mark such as `#2` at a column; nil if there is none.
+  /// Returns the number of a mark such as `#2` at a column; nil if there is no mark.
   package static func number(in text: String, at column: Int) -> Int? {
     guard column >= 0 else { return nil }
     var (start, end) = (0, 0)

@@ -42,7 +42,7 @@ package enum RowSelection: Sendable {
 }
 
 extension Grid {
-  /// Draws a row into `width` cells from (x, y), cutting the left part where it meets the right part.
+  /// Draws a row into `width` cells from (x, y), cutting the left part before the right part.
   ///
   /// `background` is the area that the selection colours; nil for the row itself.
   package mutating func put(

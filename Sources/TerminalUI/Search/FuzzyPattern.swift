@@ -1,6 +1,5 @@
-// The text typed into the palette, whose letters match in order.
-//
-// Letters at word starts and adjacent letters score highest.
+// The text typed into the palette. Its letters match in order; letters at word starts and adjacent letters
+// score highest.
 
 package struct FuzzyWord: Hashable, Sendable {
   package let units: [UInt16]

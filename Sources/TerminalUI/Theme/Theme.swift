@@ -118,6 +118,6 @@ public struct Theme: Sendable, Hashable {
     self == other || name == other.name && isOnTerminalBackground != other.isOnTerminalBackground
   }
 
-  /// The style of a role; the text style if the theme does not define one.
+  /// The style of a role; the text style if the theme defines no style for the role.
   public subscript(role: Role) -> Style { styles[role] ?? styles[.text] ?? Style() }
 }

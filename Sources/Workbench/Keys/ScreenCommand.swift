@@ -49,7 +49,7 @@ package struct CommandSetting: Hashable, Sendable {
 public final class ScreenCommand: Sendable {
   /// The name in configurations, on the command line and in the manual.
   ///
-  /// For a command that runs a step, the name is that step or its beginning.
+  /// For a command that runs a step, the name is the step or the beginning of the step.
   package let name: CommandName
   /// Former names, which configurations may still contain.
   package let formerNames: [String]
@@ -150,7 +150,7 @@ package struct CommandSection: Sendable {
   package let context: KeyContext
   /// The heading, to which the keys that open the section are appended.
   package let heading: LazyLocalizedText
-  /// The command that opens the section; nil if none is needed.
+  /// The command that opens the section; nil if no command is needed.
   package let openingCommand: ScreenCommand?
   /// The command that focuses the pane in which `openingCommand` works; nil if `openingCommand` is global.
   package let within: ScreenCommand?

@@ -43,7 +43,7 @@ extension CommandSection {
 }
 
 extension World {
-  /// Returns the previous environment; otherwise the Sandbox if Xcode is current, or Xcode.
+  /// Returns the previous environment; without one, the Sandbox if Xcode is current, otherwise Xcode.
   fileprivate func other(previous: EnvironmentName?) -> EnvironmentName {
     if let previous, previous != environment { return previous }
     return environment == .xcode ? .sandbox : .xcode

@@ -44,7 +44,7 @@ package struct HelpSearch: Hashable, Sendable {
   package init(_ text: String) {
     let trimmed = text.split(separator: " ").joined(separator: " ")
     key = Key(anySpelling: trimmed)
-    // A single character is searched only as a key, because most lines contain it as a letter.
+    // A single character is searched only as a key, because most lines contain the letter.
     words = trimmed.count == 1 ? [] : FoldedText.folded(trimmed).split(separator: " ").map(String.init)
     isEmpty = trimmed.isEmpty
   }

@@ -10,7 +10,7 @@ import TerminalUI
 
 package struct MenuKind: Sendable {
   package let name: String
-  /// The contexts whose keys work in the menu, with precedence over those of lists.
+  /// The contexts whose keys work in the menu, with precedence over the contexts of lists.
   package var contexts: [KeyContext] = []
   package let contents: @Sendable (Workbench, MenuState) -> Menu
   /// Returns the line that is marked at first; nil for the first enabled line.

@@ -8,7 +8,7 @@ import TerminalUI
 
 /// Text that was pasted outside a text field.
 ///
-/// The text is not read as keys; a key inserts it at the destination.
+/// The text is not read as keys, and a key opens the destination with the text.
 package struct PendingPaste: Hashable, Sendable {
   package enum Destination: Hashable, Sendable {
     case errors

@@ -67,7 +67,7 @@ extension WhyPage {
     if let transaction = bench.targetTransaction {
       let last = log.entries.indices.last { index in
         let entry = log[index]
-        // Skips the removal from the queue, because it explains the least.
+        // Skips the removal from the queue, because the removal explains the least.
         if case .diagnostic(.transactionsRemoved)? = entry.event?.kind { return false }
         return !entry.isUndone && log.world(of: index) == log.presentWorld
           && entry.simulationEvent.transactions.contains(transaction)

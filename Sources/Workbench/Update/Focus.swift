@@ -99,7 +99,7 @@ extension Workbench {
     if pane == .subscriptions { openSubscriptions() }
   }
 
-  /// Whether the Details pane has the focus and shows an item of the wide pane next to it.
+  /// Whether the Details pane has the focus and shows an item of the wide pane next to Details.
   var isDetailsOfSubject: Bool {
     focus.pane == .details && focus.upper.region.wideLayout?.detailsBorder != nil
   }
@@ -203,7 +203,7 @@ extension Workbench {
     return context
   }
 
-  /// Whether the log has so few rows that it collapses dumps automatically.
+  /// Whether the log has so few rows that dumps fold automatically.
   private func isSmall(_ layout: Layout) -> Bool { (layout.panes[.log]?.inside.height ?? 0) < 16 }
 
   package var isWide: Bool { columns >= Self.wideColumns }

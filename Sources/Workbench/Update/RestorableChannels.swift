@@ -53,7 +53,7 @@ extension Workbench {
     channels.ofSteps.formUnion(answered)
   }
 
-  /// Returns an effect that saves the shown channels, if a restored session would show others.
+  /// Returns an effect that saves the shown channels, if a restored session would show other channels.
   ///
   /// Returns no effect for an untouched session, because it has no file.
   mutating func journalChannels() -> [Effect] {
