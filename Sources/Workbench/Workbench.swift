@@ -178,7 +178,7 @@ public struct Workbench: Sendable {
 
   /// Replaces the session and discards all state of the previous session.
   ///
-  /// `names` are the log channels in the session's journal; nil if the journal names no channels.
+  /// `names` are the log channels in the session's journal, if the journal names any.
   mutating func showSession(_ other: Session, channels names: [String]? = nil) {
     session = other
     sessionNumber += 1

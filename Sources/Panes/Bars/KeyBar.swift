@@ -19,7 +19,6 @@ package struct KeyHint: Hashable, Sendable {
   }
 }
 
-/// The bottom line, fitted to a width.
 package struct KeyBar: Sendable {
   private struct Piece: Sendable {
     let text: String

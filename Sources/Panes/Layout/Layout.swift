@@ -210,9 +210,9 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Places a wide pane on the left, and Details above the companion box on the right.
+  /// Places a wide pane, with Details and the companion box on the right.
   ///
-  /// If the screen is too narrow, Details appear only while focused, in place of the wide pane.
+  /// On a narrow screen, Details replace the wide pane while focused.
   private mutating func place(
     _ wide: PaneID, detailsAt border: LayoutBorder, companionAt companionBorder: LayoutBorder?,
     in container: Rect, _ state: LayoutState

@@ -24,7 +24,7 @@ package struct PresenterLayout: Hashable, Sendable {
 
   /// Returns the width of the phone in cells.
   ///
-  /// A cell is about twice as high as wide, so a width of 5/4 of the rows has the proportions of a phone.
+  /// A cell is about twice as high as wide, so a width of 5/4 of the rows looks like a phone.
   private static func phoneWidth(width: Int, height: Int) -> Int {
     min(max(narrowestPhone, height * 5 / 4), 64, width / 2 + 4)
   }

@@ -1,7 +1,7 @@
 // Background work on a long log: indexing, searching, and jumping to an entry.
 //
-// The work runs in pieces between key presses, and the user can cancel it. The displayed log does not change
-// until the work is complete.
+// The work runs in pieces between key presses and can be cancelled. The displayed log changes only when the
+// work is complete.
 
 import Scenario
 import Simulation
@@ -70,7 +70,7 @@ extension LogPane {
     clampToLog(in: context)
   }
 
-  /// Starts to build the index for a filter; the index of a short log is completed at once.
+  /// Builds the index for a filter, in a long log as background work.
   ///
   /// The index without a filter is cached until the filter is removed.
   mutating func startFiltering(_ newFilter: LogFilter?, from firstEntry: Int, _ log: SessionLog) {

@@ -18,7 +18,7 @@ public struct PhonePane: Pane {
   private var shopButtons: [(area: Rect, product: String)] = []
   /// The position of the first product on screen.
   ///
-  /// `shopLimit` is the maximum of `shopTop`, and `shopProduct` the product selected at the last draw.
+  /// `shopLimit` is the maximum of `shopTop`; `shopProduct` was selected at the last draw.
   private var shopTop = 0
   private var shopLimit = 0
   private var shopProduct: String?

@@ -113,10 +113,8 @@ package struct TimeLineDrawing {
     drawLoss(of: bar, on: line, x: x, y: y, into: &grid)
   }
 
-  /// Returns the possible texts for a period, longest first.
-  ///
-  /// Examples are `Pro Yearly, free trial` for an offer, `shared: Pro Yearly`, and `Pro Yearly, 1 h = 1 year`
-  /// for a shortened current period.
+  /// Returns the possible texts for a period, longest first: `Pro Yearly, free trial`, `shared: Pro Yearly`,
+  /// or `Pro Yearly, 1 h = 1 year` for a shortened current period.
   private func names(of period: ServicePeriod, _ status: SubscriptionStatus) -> [String] {
     let plain = view.soldName(period.product, of: period.transaction)
     let name = status.ownership == .familyShared ? texts.barShared(plain) : plain

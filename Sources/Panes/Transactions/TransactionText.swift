@@ -178,7 +178,7 @@ package struct TransactionColumns {
 
   /// Computes the columns for `width` cells.
   ///
-  /// `highest` is the highest number in the list, and `wanted` is the width of the longest product name.
+  /// `highest` is the highest number in the list, `wanted` the width of the longest product name.
   package init(
     width: Int, highest: Int, rows: [Transaction], product wanted: Int, in world: World, _ texts: Localizer
   ) {

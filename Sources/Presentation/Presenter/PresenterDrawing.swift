@@ -89,7 +89,7 @@ package struct PresenterDrawing {
 
   /// Draws the newest sentences that fit, the last one at the bottom.
   ///
-  /// `rowsBack` is the number of newer rows that are scrolled off, and is limited to the available rows.
+  /// `rowsBack`, the number of newer rows that are scrolled off, is limited to the available rows.
   package func drawNarration(_ area: Rect, rowsBack: inout Int, into grid: inout Grid) {
     guard area.height > 0, area.width > 4 else { return }
     let narration = Narration(

@@ -77,9 +77,8 @@ extension Narration {
     }
   }
 
-  /// Returns the sentence for a change of a family member's purchases.
-  ///
-  /// Returns nil for the customer's own purchases, because the queue's callbacks describe them.
+  /// Returns the sentence for a change of a family member's purchases; nil for the customer's own purchases,
+  /// which the queue's callbacks describe.
   private func makeLine(_ update: TransactionUpdate) -> NarrationLine? {
     let (personName, product) = (readable(update.person), name(of: update.product, in: update.number))
     switch update.change {

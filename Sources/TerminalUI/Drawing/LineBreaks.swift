@@ -43,7 +43,7 @@ package enum LineBreaks {
 
   /// Returns the byte offset of the last space.
   ///
-  /// Returns nil if a break there would leave more than `cells` cells empty, or if only spaces precede it.
+  /// Returns nil if more than `cells` cells would remain empty, or if only spaces precede it.
   private static func lastSpace(in line: Substring, atMost cells: Int) -> Int? {
     let bytes = line.utf8
     guard let space = bytes.lastIndex(of: UInt8(ascii: " ")),

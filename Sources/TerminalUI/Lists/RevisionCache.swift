@@ -1,8 +1,8 @@
 // A cache for one value, invalidated by a revision.
 
-/// A cache of the value that was computed from the newest revision of its data.
+/// A cache of the value for the newest revision of the data.
 ///
-/// The revision contains everything that the value depends on, so explicit invalidation is not needed.
+/// The revision contains everything on which the value depends, so explicit invalidation is not needed.
 package struct RevisionCache<Revision: Equatable & Sendable, Value: Sendable>: Sendable {
   private var entry: (revision: Revision, value: Value)?
 

@@ -87,8 +87,8 @@ public struct Theme: Sendable, Hashable {
 
   /// Returns the theme adapted to the terminal's background.
   ///
-  /// If all roles have enough contrast on that background, text and background use the terminal's colours,
-  /// which needs less output. Otherwise the theme is unchanged.
+  /// If all roles have enough contrast, text and background use the terminal's colours, which needs less
+  /// output. Otherwise the theme is unchanged.
   public func onTerminalBackground(_ background: Color) -> Theme {
     let text = self[.text]
     var theme = self

@@ -125,7 +125,7 @@ package struct Prompt: Sendable {
 
   /// Inserts the common prefix of the completions; lists the completions if there are several.
   ///
-  /// If `appendsSpace` is set, a space follows a single completed word.
+  /// If `appendsSpace` is set, a space follows a single completion.
   mutating func applyCompletions(
     _ choices: [PromptSuggestion], of range: (count: Int, common: String)? = nil, appendsSpace: Bool,
     _ texts: Localizer
@@ -148,7 +148,6 @@ package struct Prompt: Sendable {
     chosenIndex = nil
   }
 
-  /// The maximum number of listed completions.
   static let maxChoices = 1000
 
   package mutating func choose(forward: Bool) {
@@ -190,7 +189,6 @@ extension String {
 // MARK: Commands
 
 extension Prompt {
-  /// Closes the prompt without accepting the line.
   package func leave(in bench: inout Workbench) -> [Effect] {
     bench.closeOverlay()
     return purpose.onLeave?(&bench) ?? []
