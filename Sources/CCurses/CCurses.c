@@ -40,10 +40,10 @@ static int cursor_x = -1;
 static int cursor_y;
 static int cursor_hides = 1;
 
-// The maximum size of the screen. The cells of a larger screen would take gigabytes.
+// The maximum size of the screen. Without it, the cells could take gigabytes.
 enum { max_columns = 1000, max_rows = 500 };
 
-// The time in milliseconds that leaving the screen waits for a terminal that accepts no output.
+// The timeout in milliseconds for leaving the screen of a terminal that accepts no output.
 enum { leave_timeout = 1000 };
 
 static const char paste_on[] = "\033[?2004h";
@@ -70,7 +70,7 @@ static struct sigaction previous_resize, previous_continue, previous_stop;
 
 void iapc_wake(void) {
   int saved_errno = errno;
-  // A full pipe wakes the reader too.
+  // A failure is ignored, because a full pipe also wakes the reader.
   if (wake_pipe[1] >= 0 && write(wake_pipe[1], "", 1) < 0) errno = saved_errno;
 }
 
@@ -78,15 +78,15 @@ static void note_signal(int signal_number) {
   if (signal_number == SIGWINCH) resized = 1;
   if (signal_number == SIGCONT) {
     continued = 1;
-    // SIGCONT cancels a pending stop, as in the system.
+    // Like the system, cancels a pending stop.
     stop_asked = 0;
   }
   if (signal_number == SIGTSTP) stop_asked = 1;
   iapc_wake();
 }
 
-// Installed before curses, which then leaves these signals alone. The handlers of curses miss signals between
-// two reads, and stop the process without switching off mouse and paste reports.
+// Installs handlers before curses, which then installs none of its own. The handlers of curses would miss
+// signals between two reads, and would stop the process without switching off mouse and paste reports.
 static void catch_signals(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -135,8 +135,8 @@ static const char *capability(const char *name) {
   return text == NULL || text == (const char *)-1 ? NULL : text;
 }
 
-// Appends a capability without its padding, which terminfo writes as $<5>. Omits a capability that is longer
-// than any real one, because a truncated one would be harmful.
+// Appends a capability without its padding, such as $<5>. Omits a capability that is longer than any real
+// one, because a truncated sequence would be harmful.
 static void append_capability(char *text, size_t size, const char *value) {
   enum { longest = 256 };
   size_t length = strlen(text);
@@ -154,10 +154,10 @@ static void append_capability(char *text, size_t size, const char *value) {
   text[length] = 0;
 }
 
-// Prepares the bytes that undo all modes set here.
+// Prepares the bytes that undo all modes set in this file.
 static void prepare_reset(int rows) {
   char text[4096] = "";
-  // The process can end in the middle of a frame.
+  // The process can end in the middle of a synchronized frame.
   if (is_synchronized) append_capability(text, sizeof text, synchronization_off);
   append_capability(text, sizeof text, mouse_off);
   append_capability(text, sizeof text, paste_off);
@@ -188,8 +188,8 @@ static void start_colors(int wants_color) {
   color_count = 0;
   pair_count = 0;
   has_default_colors = 0;
-  // Curses allocates a table of all colours. A terminfo entry with more colours than direct colour would take
-  // unlimited time.
+  // The number of direct colours. Curses allocates a table of all colours, so an entry in terminfo with a
+  // larger number would take unlimited time.
   enum { most_colors = 1 << 24 };
   if (!wants_color || !has_colors() || tigetnum("colors") > most_colors || start_color() == ERR) return;
   color_count = COLORS;
@@ -211,9 +211,9 @@ void iapc_begin(void) { guard_begin(); }
 
 const char *iapc_environment(const char *name) { return getenv(name); }
 
-// Sets the terminal modes for the time outside the screen. The modes are the shell's, so that each line
-// begins at the left edge, but without echo and key signals. With key signals, Ctrl-C or Ctrl-Z would end or
-// stop the program while it writes to a slow terminal.
+// Sets the terminal modes for the time outside the screen: the shell's modes, in which each line begins at
+// the left edge, but without echo and key signals. Ctrl-C or Ctrl-Z would otherwise end or stop the program
+// while it writes to a slow terminal.
 static void set_waiting_modes(void) {
   struct termios waiting;
   if (!guard_remembered_modes(&waiting)) return;
@@ -223,7 +223,7 @@ static void set_waiting_modes(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &waiting);
 }
 
-// Sets the terminal modes of the screen. Curses cannot set them, because its output is not the terminal.
+// Sets the terminal modes of the screen. Curses cannot set them, because it writes to a buffer.
 static void set_screen_modes(void) {
   struct termios modes;
   if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
@@ -235,7 +235,7 @@ static void set_screen_modes(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 }
 
-// Leaves the screen for a while: shows the cursor where a shell can continue and sets the waiting modes.
+// Leaves the screen temporarily: shows the cursor where a shell can continue, and sets the waiting modes.
 static void leave_screen(void) {
   if (!guard_takes_output(leave_timeout)) {
     // The write would block.
@@ -252,8 +252,7 @@ static void leave_screen(void) {
   if (!guard_is_in_background()) set_waiting_modes();
 }
 
-// Whether a capability formats a parameter as a string. Passing a number would then read from an arbitrary
-// address.
+// Whether a capability formats a parameter as a string. A number would then be used as an address.
 static int takes_text(const char *value) {
   for (const char *place = value; (place = strchr(place, '%')); place++) {
     place++;
@@ -285,7 +284,7 @@ static int bounded(long number, int maximum) {
   return number < 1 ? 1 : number > maximum ? maximum : (int)number;
 }
 
-// Gets the current size of the terminal, limited to the maximum; returns 0 if the terminal has none.
+// Gets the terminal's current size, up to the maximum; returns 0 if the size is unknown.
 static int ask_size(int *width, int *height) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
@@ -294,7 +293,7 @@ static int ask_size(int *width, int *height) {
   return 1;
 }
 
-// Returns the number in an environment variable, otherwise in the terminfo entry, otherwise `fallback`.
+// Returns the number from an environment variable, otherwise from the terminfo entry, otherwise `fallback`.
 static int configured_size(const char *variable, const char *name, int maximum, int fallback) {
   const char *text = getenv(variable);
   if (text && *text >= '1' && *text <= '9') return bounded(strtol(text, NULL, 10), maximum);
@@ -310,7 +309,7 @@ struct saved_variables {
   char *values[size_variables];
 };
 
-// Sets the variables to this size until `restore_variables`, because their values can be absurdly large.
+// Sets the variables to this size until `restore_variables`, because the user's values can be absurdly large.
 static struct saved_variables set_variables(int width, int height) {
   const int sizes[size_variables] = {width, height};
   struct saved_variables saved;
@@ -332,7 +331,7 @@ static void restore_variables(struct saved_variables saved) {
   }
 }
 
-// Creates the screen of curses in this size.
+// Creates the screen of curses with this size.
 static SCREEN *make_screen(const char *type, int width, int height) {
   const struct saved_variables saved = set_variables(width, height);
   SCREEN *made = newterm((char *)type, frame_open(is_synchronized), stdin);
@@ -340,8 +339,9 @@ static SCREEN *make_screen(const char *type, int width, int height) {
   return made;
 }
 
-// Stops the process group until it is in the foreground, because the modes to restore are those of that
-// moment. The system does not stop an orphaned process group, so the number of attempts is limited.
+// Stops the process group until it is in the foreground, because only then are the terminal's modes the ones
+// to restore later. The number of attempts is limited, because the system does not stop an orphaned process
+// group.
 static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
 }
@@ -353,15 +353,15 @@ int iapc_start(int wants_color, int synchronizes) {
   const char *type = getenv("TERM");
   if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
   int problem = 0;
-  // newterm ends the process for unknown types and accepts types without cursor addressing, so both are
-  // checked first.
+  // Checks the type first, because newterm ends the process for an unknown type and accepts a type without
+  // cursor addressing.
   if (setupterm((char *)type, STDOUT_FILENO, &problem) != OK) return IAPC_UNKNOWN_TERMINAL_TYPE;
   const int can_place = capability("cup") != NULL && has_sound_capabilities();
   if (!can_place || !make_wake_pipe()) {
     del_curterm(cur_term);
     return can_place ? IAPC_FAILED : IAPC_CANNOT_PLACE_CURSOR;
   }
-  // Changes of the size are recorded from here on.
+  // From here on, changes of the window size are recorded.
   catch_signals();
   int width, height;
   if (!ask_size(&width, &height)) {
@@ -393,7 +393,7 @@ int iapc_start(int wants_color, int synchronizes) {
   set_screen_modes();
   keypad(stdscr, TRUE);
   scrollok(stdscr, FALSE);
-  // Drawing does not pause while keys arrive.
+  // Makes curses draw without pauses while keys arrive.
   typeahead(-1);
   cursor_hides = curs_set(0) != ERR;
   frame_write();
@@ -473,7 +473,7 @@ static attr_t curses_attributes(unsigned attributes) {
 
 static int is_printable_ascii(uint32_t scalar) { return scalar >= 0x20 && scalar < 0x7F; }
 
-// Sets the curses cells for one cell; returns their number.
+// Converts a cell to one or two curses cells; returns their number.
 static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
   static const uint32_t unknown = '?', blank = ' ';
   const attr_t attributes = curses_attributes(cell->attributes);
@@ -553,7 +553,7 @@ void iapc_send(const uint8_t *bytes, size_t count) {
 
 int iapc_wait(int milliseconds) {
   struct pollfd sources[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
-  // A signal handler has written to the pipe, even if poll was interrupted.
+  // If a signal interrupted poll, its handler has written to the pipe.
   if (poll(sources, 2, milliseconds) < 0) sources[1].revents = POLLIN;
   else if (!sources[0].revents && !sources[1].revents) return 0;
   int events = 0;
@@ -568,8 +568,7 @@ int iapc_wait(int milliseconds) {
 }
 
 long iapc_read(uint8_t *bytes, size_t count) {
-  // The bytes that poll reported can be gone if the process was stopped in between and the shell has read
-  // them.
+  // The read does not block. If the process was stopped after poll, a shell may have read the bytes.
   ssize_t length = read(keyboard >= 0 ? keyboard : STDIN_FILENO, bytes, count);
   if (length > 0) return length;
   if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
@@ -579,7 +578,7 @@ long iapc_read(uint8_t *bytes, size_t count) {
 // Temporary exit from the screen
 
 static void enter_screen(void) {
-  // The process can be continued in the background. The held output would then appear on the shell's line.
+  // The process may be continued in the background, where its output would appear on the shell's line.
   wait_for_foreground();
   sigset_t before;
   const int is_held = guard_hold_stops(&before);
@@ -615,8 +614,8 @@ void iapc_suspend(const char *message) {
   guard_write_whole(STDOUT_FILENO, message, strlen(message));
   guard_restore_modes();
   stop_group();
-  // Entering the screen handles the signals of the continuation. Later signals are kept, because the size can
-  // change again while the screen is written.
+  // `enter_screen` handles both signals. They are cleared first, because the size can change again while the
+  // screen is written.
   resized = 0;
   continued = 0;
   enter_screen();

@@ -1,5 +1,5 @@
-// A buffer for whole frames: curses writes pieces to a file in memory, which is then written to the terminal
-// at once. Used by CCurses.c only.
+// A buffer for whole frames: curses writes pieces to a file in memory, and the file is then written to the
+// terminal at once. Used by CCurses.c only.
 
 #ifndef IAPC_FRAME_H
 #define IAPC_FRAME_H

@@ -36,8 +36,8 @@ static volatile sig_atomic_t is_armed;
 static char handler_stack[stack_size];
 static int real_stderr = -1;
 static int held_stderr = -1;
-// A separate file description of the terminal. Other processes share the one of standard output, and would be
-// affected if it became non-blocking.
+// A separate file description for the terminal. Standard output is shared with other processes, which would
+// be affected if it became non-blocking.
 static int terminal = -1;
 
 // Output
@@ -59,7 +59,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
 }
 
 int guard_hold_stops(sigset_t *before) {
-  // In the background, output normally causes these signals.
+  // In the background, these signals must stop a process that writes.
   if (guard_is_in_background()) return 0;
   sigset_t stops;
   sigemptyset(&stops);
@@ -123,7 +123,7 @@ int guard_takes_output(int milliseconds) {
   }
 }
 
-// Copies the held standard error to the real one, within a time in milliseconds.
+// Copies the held messages to the real standard error, with a timeout in milliseconds.
 static void release_stderr(int milliseconds) {
   if (held_stderr < 0) return;
   const long long end = milliseconds_now() + milliseconds;
@@ -158,7 +158,7 @@ int guard_remembered_modes(struct termios *modes) {
 
 void guard_restore_modes(void) {
   if (!has_saved_modes || guard_is_in_background()) return;
-  // If the process is moved to the background meanwhile, the SIGTTOU of tcsetattr would stop it.
+  // Ignores SIGTTOU, by which tcsetattr would stop a process that has just moved to the background.
   struct sigaction ignore, previous;
   memset(&ignore, 0, sizeof ignore);
   ignore.sa_handler = SIG_IGN;
@@ -183,7 +183,7 @@ static void send_reset(int milliseconds) {
 }
 
 void guard_give_back(int milliseconds) {
-  // Restoring modes never blocks, so it comes first in case the process cannot do more.
+  // Restores the modes first, because this never blocks and the process may not get any further.
   guard_restore_modes();
   if (!is_armed) return;
   is_armed = 0;
@@ -279,8 +279,9 @@ static void use_handler_stack(void) {
 
 // Installation and removal
 
-// Opens a missing standard descriptor; otherwise the next opened file would get it and receive messages. The
-// opposite access mode makes its use fail, as the C library does for privileged programs.
+// Opens /dev/null as a missing standard descriptor; otherwise the next opened file would become the
+// descriptor and receive messages. `flags` is the opposite access mode, so that use of the descriptor fails,
+// as the C library does for privileged programs.
 static void open_missing(int descriptor, int flags) {
   if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
   const int opened = open("/dev/null", flags);
@@ -294,7 +295,7 @@ void guard_begin(void) {
   open_missing(STDOUT_FILENO, O_RDONLY);
   open_missing(STDERR_FILENO, O_RDONLY);
   use_handler_stack();
-  // Replaces the handlers of the Swift runtime (SIGQUIT included), which start an interactive session.
+  // Replaces the Swift runtime's handlers (including SIGQUIT), because they start an interactive session.
   for (int number = 1; number < signal_limit; number++) {
     if (!is_crash(number) && number != SIGQUIT) continue;
     struct sigaction present;
@@ -302,8 +303,8 @@ void guard_begin(void) {
   }
 }
 
-// Holds standard error until the screen is left; otherwise messages of a failing runtime would vanish with
-// the alternate screen.
+// Holds back standard error until the screen is left; otherwise messages of a failing runtime would vanish
+// with the alternate screen.
 static void hold_stderr(void) {
   if (!isatty(STDERR_FILENO)) return;
 #ifdef __linux__
@@ -326,7 +327,7 @@ static void hold_stderr(void) {
 int guard_open_again(int descriptor, int access) {
   const int flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 #ifdef __linux__
-  // This works even if the terminal has no name in this file system, as in a container.
+  // This path works even if the terminal has no name in this file system, as in a container.
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
   const int opened = isatty(descriptor) ? open(path, flags) : -1;
@@ -353,11 +354,11 @@ void guard_install(void) {
     if (!is_fatal(number) && number != SIGPIPE) continue;
     struct sigaction *previous = &previous_actions[number];
     if (sigaction(number, NULL, previous) != 0) continue;
-    // Keeps signals ignored for nohup and background processes, and keeps the handlers of libraries.
+    // Leaves signals alone that are ignored (by nohup or in the background) or handled by a library.
     if (previous->sa_handler == SIG_IGN) continue;
     if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
     if (number == SIGPIPE) {
-      // SIGPIPE stays ignored, because it must not end a process that is about to exit.
+      // SIGPIPE stays ignored after `guard_remove`, because it must not end a process that is about to exit.
       signal(SIGPIPE, SIG_IGN);
       continue;
     }
@@ -386,7 +387,7 @@ void guard_remove(void) {
 void guard_set_reset(const char *text) {
   size_t length = strlen(text);
   if (length > sizeof reset_text) length = sizeof reset_text;
-  // A signal handler that runs now must not write mixed bytes.
+  // A signal handler that runs during the copy must not write a mixture of both texts.
   reset_length = 0;
   memcpy(reset_text, text, length);
   reset_length = (sig_atomic_t)length;

@@ -1,5 +1,5 @@
-// The functions of ncurses for CursesTerminal, without macros, variadic functions and global variables. A
-// process has one screen.
+// An interface to ncurses for CursesTerminal, without macros, variadic functions or global variables. A
+// process has only one screen.
 
 #ifndef CCURSES_H
 #define CCURSES_H
@@ -33,7 +33,7 @@ enum iapc_attribute {
   IAPC_ITALIC = 16,
 };
 
-/// The result of iapc_wait, which is 0 at a timeout.
+/// The result of iapc_wait; 0 after a timeout.
 enum iapc_event {
   IAPC_INPUT = 1,
   IAPC_WOKEN = 2,
@@ -62,7 +62,7 @@ struct iapc_cell {
 /// It must be the first call in the process, before a file is opened.
 void iapc_begin(void);
 
-/// NULL if the variable is not set.
+/// Returns NULL if the variable is not set.
 const char *iapc_environment(const char *name);
 
 /// Checks the terminal, installs the crash guard and enters the alternate screen.
@@ -96,8 +96,8 @@ void iapc_resize(void);
 
 /// Puts characters from (x, y) to the right.
 ///
-/// Replaces a character whose width in the C library is not `columns`, so that the following characters keep
-/// their places.
+/// Replaces a character whose width in the C library is not `columns`, so that the following characters stay
+/// in position.
 void iapc_put(int x, int y, const struct iapc_cell *cells, size_t count);
 void iapc_erase(void);
 /// Sets the cursor's position from the next flush on; a negative x hides the cursor.
@@ -113,19 +113,19 @@ void iapc_send(const uint8_t *bytes, size_t count);
 
 /// Waits for input, iapc_wake or a signal, without limit if the timeout is negative.
 ///
-/// Returns an iapc_event; if both events are available, IAPC_WOKEN, and the next call reports the input.
+/// Returns an iapc_event. IAPC_WOKEN has priority; the next call then reports available input.
 int iapc_wait(int milliseconds);
 /// Ends iapc_wait; any thread and any signal handler can call this function.
 void iapc_wake(void);
-/// Returns the iapc_signal bits since the last call.
+/// Returns the iapc_signal bits of the signals since the last call.
 int iapc_take_signals(void);
 /// Reads available input; returns 0 if there is none, a negative number if the terminal is gone.
 long iapc_read(uint8_t *bytes, size_t count);
 
-/// Leaves the screen, prints a message and stops the process group, as Ctrl-Z does; re-enters on
-/// continuation.
+/// Leaves the screen, prints a message and stops the process group, as Ctrl-Z does; re-enters the screen when
+/// the group is continued.
 void iapc_suspend(const char *message);
-/// Leaves the screen and prints a text; re-enters at any key or at the end of input.
+/// Leaves the screen and prints a text; re-enters the screen at any key or at the end of input.
 void iapc_print_plain(const char *text);
 /// Re-enters the screen after another program may have changed the terminal's modes.
 void iapc_reenter(void);
