@@ -5,14 +5,15 @@ import Grid
 public enum BackgroundContrast {
   /// Returns a style that is legible on the terminal's `background`.
   ///
-  /// `isWord` is true for a word or a line, which needs less contrast than running text. The terminal's own
-  /// foreground replaces an illegible colour.
+  /// `isWord` is true for single words and border lines, which need less contrast than running text. The
+  /// terminal's own foreground replaces an illegible colour.
   public static func readable(_ style: Style, on background: Color, colors: Int, isWord: Bool) -> Style {
     guard style.background == .terminal, style.foreground != .terminal else { return style }
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     var style = style
     if background.isDark == true {
-      // Uses the colours for black, because dark blue, for example, is hard to read on any dark background.
+      // Uses the colours meant for a black background, because dark blue, for example, is hard to read on any
+      // dark background.
       var onBlack = style
       onBlack.background = .ansi(0)
       let attributes = palette.attributes(for: onBlack)

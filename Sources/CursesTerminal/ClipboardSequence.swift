@@ -3,8 +3,8 @@
 import FoundationEssentials
 
 enum ClipboardSequence {
-  /// In tmux, the sequence is sent plain and wrapped, because tmux handles only one of them, depending on its
-  /// settings.
+  /// Returns the sequence; in tmux, both plain and wrapped, because tmux's settings determine which form it
+  /// handles.
   static func bytes(for text: String, isInTmux: Bool) -> [UInt8] {
     let plain = Array("\u{1B}]52;c;".utf8) + Data(text.utf8).base64EncodedData() + [0x07]
     guard isInTmux else { return plain }

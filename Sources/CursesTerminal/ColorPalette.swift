@@ -8,16 +8,16 @@ struct TerminalAttributes: Hashable {
   var underline = false
   var reverse = false
   var italic = false
-  /// Colour number; -1 is the terminal's own colour.
+  /// A colour number; -1 is the terminal's own colour.
   var foreground = -1
   var background = -1
 }
 
-/// A palette of terminal colours that finds the nearest one.
+/// A palette that maps a theme's colours to the nearest terminal colours.
 struct ColorPalette: Hashable {
   /// The number of colours.
   ///
-  /// Below 8, only attributes are used; above 256, numbers are RGB values.
+  /// Below 8, only attributes are used; above 256, colour numbers are RGB values.
   let colorCount: Int
   let hasDefaultColors: Bool
 
@@ -42,14 +42,13 @@ struct ColorPalette: Hashable {
     if attributes.background >= 8 {
       attributes.background = attributes.background == 8 ? 0 : attributes.background - 8
     }
-    // Bright black is grey. The 8 colours contain no grey, so `makeLegible` replaces it.
+    // Bright black (8) is left to `makeLegible`, because none of the 8 colours is grey.
     guard attributes.foreground > 8 else { return }
     attributes.foreground -= 8
     attributes.bold = true
   }
 
-  /// Whether other colours may replace the style's colours; false if the terminal has the theme's colour
-  /// number.
+  /// Whether other colours may replace the style's colours; false for numbered colours that the terminal has.
   private func isFreeToChange(_ style: Style) -> Bool {
     switch (style.foreground, style.background) {
     case (.rgb, _), (_, .rgb): true
@@ -105,7 +104,7 @@ struct ColorPalette: Hashable {
       return part(\.red) + part(\.green) + part(\.blue)
     }
 
-    /// Returns the distance of `other`, in which hue counts more than brightness.
+    /// Returns the distance to `other`, in which hue counts more than brightness.
     func score(of other: RGB) -> Int { 1000 * hueDistance(to: other) + distance(to: other) }
   }
 

@@ -8,7 +8,7 @@ import Grid
 extension ColorPalette {
   /// The minimum contrast of running text.
   static let textContrast = 4.5
-  /// The minimum contrast of lines and of bold coloured words.
+  /// The minimum contrast of border lines and bold coloured words.
   static let wordContrast = 3.0
 
   /// The palette of VGA and of the Linux console.
@@ -22,7 +22,7 @@ extension ColorPalette {
     RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// Returns the lower contrast of two colours in both palettes; `background` -1 means both black and white.
+  /// Returns the lowest contrast of two colours in both palettes; `background` -1 stands for black and white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
       let backgrounds = background >= 0 ? [table[background]] : [table[0], table[15]]
@@ -55,7 +55,7 @@ extension ColorPalette {
 
   /// Adapts a foreground to a background from the theme.
   ///
-  /// The preference is a similar hue, then the bright variant, then black or white.
+  /// Prefers a similar hue, then the bright variant, then black or white.
   private func ensureContrast(_ attributes: inout TerminalAttributes, requested: Color) {
     let foreground = attributes.foreground
     let background = attributes.background

@@ -7,9 +7,9 @@ import Grid
 ///
 /// One thread must open, draw and read; any thread can call `waker.wake()`.
 public final class CursesTerminal {
-  /// 0 if the terminal has no colours or they are switched off.
+  /// 0 if colours are unavailable or switched off.
   public let colorCount: Int
-  /// Whether non-ASCII characters are drawn and not replaced by ASCII characters.
+  /// Whether non-ASCII characters are drawn instead of ASCII replacements.
   public let isUTF8: Bool
   /// Nil if the locale is suitable.
   public let localeProblem: LocaleProblem?
@@ -36,7 +36,7 @@ public final class CursesTerminal {
   /// The size that `readInput` last returned, or the initial size.
   private var reportedSize: (columns: Int, rows: Int)
 
-  /// The minimum time between the reads of two polls.
+  /// The minimum time between two reads if the timeout is 0.
   private static let minReadInterval: Duration = .milliseconds(1)
   /// How long `readInput` may exceed its timeout while it receives bytes that form no event.
   private static let maxReadOverrun: Duration = .milliseconds(30)
@@ -55,8 +55,8 @@ public final class CursesTerminal {
 
   /// Takes over the terminal and enters its alternate screen.
   ///
-  /// If `wantsColor` is nil, the environment variable `NO_COLOR` decides. If `ambiguousIsWide`, ASCII
-  /// characters replace those of ambiguous width, because the terminal draws them in two columns.
+  /// If `wantsColor` is nil, the environment variable `NO_COLOR` decides. If `ambiguousIsWide`, characters of
+  /// ambiguous width are replaced by ASCII characters, because the terminal draws them in two columns.
   ///
   /// - Throws: `TerminalError`; the terminal is then unchanged.
   public static func open(
@@ -64,7 +64,7 @@ public final class CursesTerminal {
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    // Only terminals that ignore unknown private modes receive synchronized-update sequences.
+    // Synchronized updates use a private mode, which some terminals do not ignore.
     switch Int(iapc_start(wantsColor ? 1 : 0, supportsQueries ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
@@ -151,7 +151,7 @@ public final class CursesTerminal {
 
   // MARK: Terminal queries
 
-  /// How long `close` waits for pending replies, because the shell would read later ones as input.
+  /// How long `close` waits for pending replies. The shell would read later replies as input.
   private static let maxReplyWait: Duration = .milliseconds(150)
 
   public static var supportsQueries: Bool { TerminalQueries.isSupported(type: environment("TERM") ?? "") }
@@ -177,7 +177,7 @@ public final class CursesTerminal {
     iapc_send(TerminalQueries.width, TerminalQueries.width.count)
   }
 
-  /// Returns the results since the last call, and those of expired queries.
+  /// Returns the query results since the last call, including those of expired queries.
   public func readQueryResults() -> [TerminalQueryResult] {
     guard queries.isOpen || !queryResults.isEmpty else { return [] }
     queryResults += queries.expire(at: .now)
@@ -185,7 +185,7 @@ public final class CursesTerminal {
     return queryResults
   }
 
-  /// Sets whether ASCII characters replace those of ambiguous width.
+  /// Sets whether characters of ambiguous width are replaced by ASCII characters.
   public func setAmbiguousIsWide(_ isWide: Bool) {
     glyphs = GlyphFallback(isUTF8: isUTF8, ambiguousIsWide: isWide)
     redraw()
@@ -239,7 +239,7 @@ public final class CursesTerminal {
     iapc_flush()
   }
 
-  /// Makes the next `show` write all cells after other output has changed the screen.
+  /// Makes the next `show` write all cells, because other output has changed the screen.
   public func redraw() {
     shown = nil
     iapc_repaint()
@@ -295,7 +295,7 @@ public final class CursesTerminal {
     if terminalAttributes.reverse { flags |= IAPC_REVERSE.rawValue }
     if terminalAttributes.italic { flags |= IAPC_ITALIC.rawValue }
     var result = CursesAttributes()
-    // The terminal's own colours have a pair too, because ncurses selects a pair in fewer bytes than no pair.
+    // The terminal's own colours also get a pair, because ncurses selects a pair in fewer bytes than no pair.
     if isColor {
       if let pair = pair(
         ColorPair(foreground: terminalAttributes.foreground, background: terminalAttributes.background))
@@ -324,8 +324,8 @@ public final class CursesTerminal {
 
   /// Waits for the next input event.
   ///
-  /// Returns nil after the timeout (nil for none), or after `waker.wake()`. Bytes that form no event delay
-  /// the return by at most `maxReadOverrun`.
+  /// Returns nil after the timeout or `waker.wake()`; without a timeout, waits without limit. Bytes that form
+  /// no event delay the return by at most `maxReadOverrun`.
   public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
@@ -333,7 +333,7 @@ public final class CursesTerminal {
       decoder.isReplyDue = queries.isOpen
       if let input = handleSignals() ?? pendingResize() ?? decoder.next() { return classifyingClick(input) }
       if queries.isOpen, readReplies() { return nil }
-      // A poll right after a complete read returns nil, because another system call would take longer.
+      // Returns at once if the last read took all bytes a moment ago, to save a system call.
       if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.minReadInterval { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.maxReadOverrun { return nil }
       let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }

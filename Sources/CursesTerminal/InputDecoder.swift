@@ -4,7 +4,7 @@ import Grid
 
 /// A decoder of the bytes that a terminal sends, with constant memory per sequence and linear time.
 ///
-/// Unknown sequences are discarded as a whole, so that their letters do not become keys. The caller supplies
+/// Unknown sequences are discarded as a whole, so that their letters do not become keys. The caller measures
 /// the timeout that distinguishes Escape from the beginning of a sequence.
 package struct InputDecoder {
   /// The maximum size of a paste in bytes; the decoder discards the rest.
@@ -16,20 +16,20 @@ package struct InputDecoder {
   private var head = 0
   private var paste: PasteBuffer?
   private var skipped: SkippedSequence?
-  /// The beginning of a discarded string, at most as long as a reply.
+  /// The beginning of a discarded string, no longer than the longest reply.
   private var skippedText: [UInt8] = []
   private var replies: [TerminalReply] = []
   /// A reply whose end has not arrived in time.
   private var interruptedReply: PartialReply?
   /// Whether a query was sent.
   ///
-  /// Its reply can arrive in parts, late, twice or not at all.
+  /// The reply can arrive in parts, late, twice or not at all.
   package var expectsReplies = false
   /// Whether the cursor position was queried.
   ///
   /// Otherwise a report of row 1 is decoded as a function key.
   package var expectsCursor = false
-  /// Whether a query is pending, so that a possible beginning of its reply gets a longer timeout.
+  /// Whether a query is pending. The possible beginning of a reply then gets a longer timeout.
   var isReplyDue = false
   /// Key sequences of this terminal that the general grammar does not cover.
   private let ownSequences: [[UInt8]: Key]
@@ -41,9 +41,9 @@ package struct InputDecoder {
     self.ownSequences = ownSequences
   }
 
-  /// Whether the sequence is the beginning of longer ones, such as mouse reports and pastes.
+  /// Whether longer sequences, such as mouse reports and pastes, begin with this sequence.
   ///
-  /// A final `$` is allowed, because rxvt sends it for keys with Shift.
+  /// A `$` ends a sequence, because rxvt sends it for keys with Shift.
   static func isBeginning(_ sequence: [UInt8]) -> Bool {
     if pasteBegin.starts(with: sequence) || sequence.starts(with: pasteBegin) { return true }
     guard sequence.count > 1 else { return true }
@@ -69,10 +69,10 @@ package struct InputDecoder {
 
   /// How long to wait for the rest of a sequence before `flushIncomplete`; nil if no sequence has begun.
   ///
-  /// A paste over a slow connection can pause. After a short timeout, its rest would be read as keys.
+  /// A paste can pause on a slow connection. After a short timeout, its rest would be read as keys.
   var sequenceTimeout: Duration? {
     if paste != nil { return .seconds(5) }
-    // No person types such a long sequence, so its rest may be late because of a slow connection.
+    // A sequence this long cannot have been typed, so the connection is slow.
     if skipped != nil { return .milliseconds(250) }
     if head < bytes.count { return replyTimeout ?? .milliseconds(25) }
     return interruptedReply?.isCertain == true ? PartialReply.pause : nil
@@ -82,7 +82,8 @@ package struct InputDecoder {
     guard expectsReplies, interruptedReply == nil else { return nil }
     let remaining = Array(bytes[head...].prefix(PartialReply.longest))
     guard TerminalReply.match(remaining) == .partial else { return nil }
-    // No person types three of these bytes at once. One or two may be keys, which need a short timeout.
+    // Three of these bytes at once cannot have been typed. One or two may be keys, which need a short
+    // timeout.
     if remaining.count > 2 { return .milliseconds(250) }
     return isReplyDue ? .milliseconds(remaining.count > 1 ? 250 : 50) : nil
   }
@@ -111,7 +112,7 @@ package struct InputDecoder {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
       case .skips(let kind, let length):
-        // `endString` examines the text after the `]` of a possible reply.
+        // `endString` checks whether the text from this byte on is a reply.
         if kind == .string { skippedText = [bytes[head + 1]] }
         head += length
         skipped = kind
@@ -153,7 +154,7 @@ package struct InputDecoder {
       return nil
     }
     if let interruptedReply, !interruptedReply.isCertain {
-      // The bytes did not belong to a reply, so they are keys.
+      // The bytes do not belong to the reply, so they are keys.
       self.interruptedReply = nil
       if remaining.first != Self.escape { return next() }
     }
@@ -170,7 +171,7 @@ package struct InputDecoder {
     switch remaining.count {
     case 1: return .key(Key(.escape))
     case 2:
-      // A person typed Alt and a character with which sequences begin.
+      // A person typed Alt with a character that also begins sequences.
       return Self.plainKey(remaining[remaining.startIndex + 1], alt: true).map { .key($0) }
     default: return nil
     }
@@ -195,7 +196,7 @@ package struct InputDecoder {
   private enum DecodeResult {
     case incomplete
     case ignored(Int)
-    /// Ignored, together with the rest of the sequence, which has not arrived yet.
+    /// The beginning of an ignored sequence whose rest has not arrived yet.
     case skips(SkippedSequence, Int)
     case pasteBegins(Int)
     case reply(TerminalReply, Int)
@@ -313,7 +314,7 @@ package struct InputDecoder {
     return false
   }
 
-  /// Ends a discarded string and stores its reply, if it is one.
+  /// Ends a discarded string, and stores it if it is a reply.
   private mutating func endString() {
     skipped = nil
     let text = [Self.escape] + skippedText
@@ -322,7 +323,7 @@ package struct InputDecoder {
     }
   }
 
-  /// Ends a discarded string without terminator; if it is a reply, its rest is expected.
+  /// Ends a discarded string without terminator; the rest of a reply is still expected.
   private mutating func discardInterruptedReply() {
     // The reply is invalid after a key press, but its remaining bytes must not become keys.
     let isReply = skippedText.starts(with: TerminalReply.backgroundStart.dropFirst().prefix(2))
@@ -353,7 +354,8 @@ package struct InputDecoder {
       self.interruptedReply = nil
       return .none
     case .partial:
-      // No person types three bytes at once. While a reply is due, even one byte probably belongs to it.
+      // Three bytes at once cannot have been typed. While a reply is due, even one byte probably belongs to
+      // it.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
       self.interruptedReply = PartialReply(all, isCertain: true)

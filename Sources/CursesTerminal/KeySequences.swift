@@ -46,8 +46,7 @@ enum KeySequences {
 
   /// Returns the terminfo sequences that the decoder's grammar does not cover.
   ///
-  /// A sequence with which others begin is left out, because it would turn mouse reports and pastes into
-  /// keys.
+  /// Omits beginnings of longer sequences, because they would turn mouse reports and pastes into keys.
   static func ownSequences(lookUp: (String) -> [UInt8]?) -> [[UInt8]: Key] {
     var sequences: [[UInt8]: Key] = [:]
     for (name, code) in terminfoNames {

@@ -30,7 +30,7 @@ struct PasteBuffer {
     bytes.append(contentsOf: part.prefix(max(0, limit - bytes.count)))
   }
 
-  /// The pasted text with line feeds as line ends, because terminals send carriage returns.
+  /// The pasted text, with line feeds instead of the carriage returns that terminals send.
   var text: String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

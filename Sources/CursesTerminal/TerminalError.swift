@@ -1,4 +1,4 @@
-// The errors when a terminal is opened.
+// The errors that can occur when a terminal is opened.
 
 /// The reason why a terminal could not be opened; the terminal stays unchanged.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTerminalType(String)
   /// The terminal, such as TERM=dumb, cannot move its cursor.
   case cannotPlaceCursor(String)
-  /// ncurses failed without a reason.
+  /// ncurses failed without stating a reason.
   case failed
 
   /// The error message, without a full stop.

@@ -11,7 +11,7 @@ public enum TerminalQueryResult: Hashable, Sendable {
 
 /// The pending queries.
 ///
-/// Each accepts one reply, and only within `replyTimeout`.
+/// Each query accepts one reply, and only within `replyTimeout`.
 struct TerminalQueries {
   static let replyTimeout: Duration = .seconds(1)
 
@@ -79,7 +79,7 @@ struct TerminalQueries {
     return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
   }
 
-  /// Whether terminals of this type can be queried; those that are not emulators could print the query.
+  /// Whether terminals of this type can be queried; a terminal that is not an emulator could print the query.
   static func isSupported(type: String) -> Bool {
     let unsupported = [
       "linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin",
