@@ -13,7 +13,7 @@ public enum ASCIIFallback {
 
   /// Whether terminals with an East Asian configuration show the scalar in two columns.
   ///
-  /// The grid counts one.
+  /// In the grid it takes one.
   public static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool { WidthTable.isAmbiguous(scalar) }
 
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {

@@ -32,7 +32,7 @@ extension Grid {
     let availableWidth = area.width - 2
     let statusWidth = CellWidth.of(status)
     let titleWidth = CellWidth.of(title)
-    // A truncated title is followed by one cell of the line before the status.
+    // Leaves one cell of the border between a truncated title and the status.
     let titleLimit = availableWidth - statusWidth - (titleWidth > availableWidth - statusWidth ? 1 : 0)
     let showsStatus = statusWidth > 0 && titleLimit >= min(titleWidth, 8)
     let shownTitle = CellWidth.truncated(title, columns: showsStatus ? titleLimit : availableWidth)

@@ -34,7 +34,7 @@ public struct Cell: Hashable, Sendable {
 
   public var style: Style { Style(packed: packedStyle) }
 
-  /// Equal for equal styles.
+  /// A number that identifies the style.
   public var styleNumber: UInt64 { packedStyle }
 }
 

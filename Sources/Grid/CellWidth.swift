@@ -85,9 +85,9 @@ public enum CellWidth {
       + String(repeating: " ", count: padding - leadingSpaces)
   }
 
-  /// Returns a text that is equal for texts that look the same in a grid.
+  /// Returns a normalized text, which is equal for texts that look the same in a grid.
   ///
-  /// Whitespace becomes a space, except at both ends, where it is removed. Invisible characters are removed.
+  /// Each whitespace character becomes a space. Whitespace at both ends and invisible characters are removed.
   public static func appearance(of text: String) -> String {
     if isASCII(text[...]), text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return text }
@@ -120,7 +120,8 @@ public enum CellWidth {
   /// Returns the number of characters of an ASCII text; nil for other texts.
   private static func asciiCount(_ bytes: some Sequence<UInt8>) -> Int? {
     let count = bytes.withContiguousStorageIfAvailable { bytes in
-      // Checks all bytes, because most texts are short and ASCII: an early exit would take longer.
+      // Checks all bytes, because an early exit would slow down the most frequent texts, which are short
+      // ASCII.
       bytes.reduce(0, |) < 0x80 ? bytes.count : nil
     }
     return count ?? nil

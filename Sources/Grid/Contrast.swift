@@ -3,7 +3,7 @@
 import Glibc
 
 extension Color {
-  /// Returns the contrast of two colours, 1 to 21; nil if the value of one depends on the terminal.
+  /// Returns the contrast of two colours, 1 to 21; nil if the value of either depends on the terminal.
   public func contrast(with other: Color) -> Double? {
     guard let ownLuminance = luminance, let otherLuminance = other.luminance else { return nil }
     return (max(ownLuminance, otherLuminance) + 0.05) / (min(ownLuminance, otherLuminance) + 0.05)

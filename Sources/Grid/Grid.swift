@@ -6,7 +6,7 @@ import Glibc
 public struct Grid: Sendable, Equatable {
   public let columns: Int
   public let rows: Int
-  /// Nil hides the terminal's cursor.
+  /// The position of the terminal's cursor; nil hides it.
   public var cursor: Point?
   private var cells: [Cell]
 
@@ -30,7 +30,8 @@ public struct Grid: Sendable, Equatable {
     guard x < end else { return x }
     let packedStyle = style.packed
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      // Checks all bytes, because most texts are short and plain: an early exit would take longer.
+      // Checks all bytes, because an early exit would slow down the most frequent texts, which are short and
+      // plain.
       let maxOffset = bytes.reduce(0) { max($0, $1 &- 0x20) }
       return maxOffset < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, packedStyle: packedStyle) : nil
     }
@@ -73,7 +74,7 @@ public struct Grid: Sendable, Equatable {
             cells[row + first + 1] = Cell(glyph: Cell.continuationGlyph, packedStyle: packedStyle)
           }
         } else {
-          // Only half of the wide character would be inside.
+          // Only half of the wide character is inside.
           cells[row + first] = Cell(glyph: Cell.blankGlyph, packedStyle: packedStyle)
         }
       }

@@ -1,6 +1,6 @@
 // The colours and attributes of a cell.
 
-/// A colour; the terminal shows the nearest one that it has.
+/// A colour; the terminal shows its nearest colour.
 public enum Color: Hashable, Sendable {
   /// The terminal's default foreground or background.
   case terminal
