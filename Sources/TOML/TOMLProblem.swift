@@ -39,9 +39,9 @@ public enum TOMLProblem: Hashable, Sendable {
   // Tables
   /// The key was already defined on this line.
   case duplicateKey(key: String, line: Int)
-  /// The key was given a value that is not a table on this line.
+  /// The key has a value that is not a table; the value is on this line.
   case noTable(key: String, line: Int)
-  /// A complete table that was defined on this line.
+  /// The table was defined on this line and is complete.
   case closedTable(key: String, line: Int)
 
   public enum Expected: Hashable, Sendable {

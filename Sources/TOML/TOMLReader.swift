@@ -8,7 +8,7 @@ import Support
 /// integers, `true` and `false`. Arrays may contain strings, integers and Booleans. Any other syntax is
 /// refused with its line and column.
 public struct TOMLReader {
-  /// The largest number of parts of a key.
+  /// The maximum number of parts in a key.
   public static let maxDepth = 64
 
   /// The largest size of a text in MiB; themes and configurations have some KiB.
@@ -19,9 +19,7 @@ public struct TOMLReader {
   /// The offset at which the text begins: after the byte order mark, if there is one.
   private let contentStart: Int
   private var tree = TOMLTree()
-  /// A cached position from which counting continues.
-  ///
-  /// Most positions are requested in ascending order.
+  /// A cached position from which line and column are counted, because most positions are requested in order.
   private var cachedPosition: (offset: Int, position: TOMLPosition)
 
   public static func read(_ bytes: [UInt8]) throws(TOMLSyntaxError) -> TOMLTable {
@@ -44,7 +42,7 @@ public struct TOMLReader {
   }
 
   private mutating func checkEncoding() throws(TOMLSyntaxError) {
-    // Checked first, because a UTF-32 byte order mark starts like that of UTF-16.
+    // UTF-32 is checked first, because its byte order mark begins with that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw fault(.utf32, at: 0)
     }
