@@ -3,9 +3,9 @@
 import Foundation
 import StringsFormat
 
-/// The `.strings` files of a folder, for one string literal per language.
+/// The `.strings` files of a folder, embedded as one string literal per language.
 struct EmbeddedTexts {
-  /// The folder's name: `Texts`, or another subject's, such as `DeviceTexts`.
+  /// The folder's name: `Texts`, or a name with a subject, such as `DeviceTexts`.
   let folder: String
   let module: String
   /// The content of each file, by language in alphabetical order.
@@ -47,7 +47,7 @@ struct EmbeddedTexts {
     return lines.joined(separator: "\n") + (folder == "Texts" ? Self.lookups(of: module, in: type) : "")
   }
 
-  /// Returns functions that look up a text of the screen in the module's files.
+  /// Returns the source of functions that look up texts in the module's files.
   private static func lookups(of module: String, in type: String) -> String {
     """
 

@@ -7,8 +7,7 @@ struct EmbeddingError: Error { let text: String }
 
 /// A file of a group.
 ///
-/// If it is a scenario, its title is extracted during the build, because the program must not parse files at
-/// launch.
+/// A scenario's title is extracted during the build, so that the program parses no files at launch.
 struct ScenarioFile {
   /// The group and the file name, such as `pitfalls/production-only.iap`.
   let path: String
@@ -84,7 +83,7 @@ enum FileEmbedder {
     }
   }
 
-  /// Returns an array literal of the files in a folder, each of whose subfolders is a group.
+  /// Returns an array literal of the files in a folder. Each subfolder is a group.
   private static func scenarios(in folder: URL) throws -> String {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
@@ -98,7 +97,7 @@ enum FileEmbedder {
     return (head + files.map(\.swift) + ["  ]", "}", ""]).joined(separator: "\n")
   }
 
-  /// Returns the time zone table without comments, as a static string, which needs no parsing at launch.
+  /// Returns the time zone table without comments, as a static string that needs no parsing at launch.
   private static func zones(of file: URL) throws -> String {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }

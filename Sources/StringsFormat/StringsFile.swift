@@ -18,7 +18,7 @@ public struct StringsFile: Hashable, Sendable {
   /// The keys that the file declares to have no text in its language.
   public private(set) var unknownKeys: [String] = []
 
-  /// Throws if a character is unexpected, a key occurs twice, or a placeholder is malformed.
+  /// Parses a file; throws if a character is unexpected, a key occurs twice, or a placeholder is malformed.
   public init(_ text: String) throws(StringsFileError) {
     var reader = StringsReader(text)
     var lines: [String: Int] = [:]
@@ -60,11 +60,11 @@ public struct StringsFileError: Error, Hashable, Sendable, CustomStringConvertib
     /// A control character occurs within a text; a line break must be written as `\n`.
     case controlCharacter
     case duplicateKey(String, firstLine: Int)
-    /// A `%` precedes neither `%` nor a number from 1 to 9 with `$@`.
+    /// A `%` is followed by neither `%` nor a number from 1 to 9 with `$@`.
     case malformedPlaceholder(String)
   }
 
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: Int
   public let reason: Reason
 

@@ -12,7 +12,7 @@ struct StringsReader {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Returns nil at the end of the file.
+  /// Returns the next item; nil at the end of the file.
   mutating func next() throws(StringsFileError) -> Item? {
     skipBlanks()
     guard let byte = peek else { return nil }

@@ -8,7 +8,7 @@ public enum TextFormat {
     case malformed(Substring)
   }
 
-  /// Replaces placeholders by values; malformed ones and those without a value remain unchanged.
+  /// Replaces placeholders by values; a placeholder that is malformed or has no value remains unchanged.
   public static func fill(_ format: String, _ values: [String]) -> String {
     guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
     var text = ""
