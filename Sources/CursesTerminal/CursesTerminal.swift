@@ -64,7 +64,7 @@ public final class CursesTerminal {
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    // Synchronized updates use a private mode, which some terminals do not ignore.
+    // Synchronized updates use a private mode, which terminals without queries may not ignore.
     switch Int(iapc_start(wantsColor ? 1 : 0, supportsQueries ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
@@ -151,7 +151,7 @@ public final class CursesTerminal {
 
   // MARK: Terminal queries
 
-  /// How long `close` waits for pending replies. The shell would read later replies as input.
+  /// How long `close` waits for pending replies; the shell would read later replies as input.
   private static let maxReplyWait: Duration = .milliseconds(150)
 
   public static var supportsQueries: Bool { TerminalQueries.isSupported(type: environment("TERM") ?? "") }

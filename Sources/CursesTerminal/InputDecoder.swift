@@ -29,7 +29,7 @@ package struct InputDecoder {
   ///
   /// Otherwise a report of row 1 is decoded as a function key.
   package var expectsCursor = false
-  /// Whether a query is pending. The possible beginning of a reply then gets a longer timeout.
+  /// Whether a query is pending; the possible beginning of a reply then gets a longer timeout.
   var isReplyDue = false
   /// Key sequences of this terminal that the general grammar does not cover.
   private let ownSequences: [[UInt8]: Key]

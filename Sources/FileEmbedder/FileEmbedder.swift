@@ -83,7 +83,7 @@ enum FileEmbedder {
     }
   }
 
-  /// Returns an array literal of the files in a folder. Each subfolder is a group.
+  /// Returns an array literal of the files in a folder, which has a subfolder for each group.
   private static func scenarios(in folder: URL) throws -> String {
     let files = try names(in: folder).flatMap { group in
       try names(in: folder.appending(path: group))
