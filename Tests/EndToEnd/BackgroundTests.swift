@@ -1,4 +1,4 @@
-// Tests of the query for the terminal's background colour and character width, to which the test replies.
+// Tests of the queries for the terminal's background colour and character width. The test sends the replies.
 
 import Glibc
 import Testing
@@ -42,7 +42,7 @@ import Testing
 
   /// Answers the query.
   ///
-  /// If a busy machine delayed the answer, restarts the program and tries again.
+  /// If a busy machine delayed the answer too long, restarts the program and tries again.
   private func answer(_ terminal: PtyTerminal, _ reply: String, fills: (PtyTerminal) -> Bool) async throws {
     for attempt in 0..<5 {
       if attempt > 0 { try await restart(terminal, "fresh") }
@@ -142,7 +142,7 @@ import Testing
 
   /// Types the pieces of an answer and checks the result.
   ///
-  /// Returns false if a pause between the pieces was too long for an answer.
+  /// Returns false if a pause between two pieces exceeded the program's timeout.
   private func typesInTime(_ pieces: [String]) async throws -> Bool {
     try await PtyTerminal.run(SignalTests.script) { terminal in
       try await terminal.waitFor(Self.question)
@@ -215,7 +215,7 @@ import Testing
       """
     try await PtyTerminal.run(script) { terminal in
       var isClean = false
-      // A busy machine may delay the answer beyond the program's timeout.
+      // On a busy machine, the answer may arrive after the program's timeout.
       for _ in 0..<5 where !isClean {
         try await terminal.waitFor(Self.question)
         terminal.type("qq")

@@ -113,7 +113,7 @@ import Testing
         for _ in 0..<times / 25 {
           try await terminal.type(String(repeating: "Tq", count: 25))
         }
-        // The program has handled all earlier keys when it handles this one.
+        // This key is handled after all earlier keys.
         try await terminal.press("i")
         try await terminal.waitFor("Interrupted ON")
         try await terminal.press("i")

@@ -1,4 +1,4 @@
-// Tests of the child of `serve -- COMMAND`: descriptors, signals, and the end of the child.
+// Tests of the child process of `serve -- COMMAND`: descriptors, signals and exit.
 
 import Glibc
 import RawTerminal

@@ -58,7 +58,8 @@ import Testing
     try await terminal.press("Enter")
     try await terminal.waitFor("Purchased")
     let raw = try TestFile.read("\(terminal.folder)/raw")
-    // The screen is in English, so it must contain no characters whose width differs between terminals.
+    // In English, the screen must not contain these characters, because their width differs between
+    // terminals.
     for glyph in "│─┌┐└┘├┤●○▲▼…’“”█×→" { #expect(!raw.contains(glyph), "\(glyph)") }
     #expect(raw.contains("|"))
     await terminal.stop()

@@ -12,8 +12,8 @@ import Testing
     try await PtyTerminal.run(Self.scriptWithShell) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The terminal is full, so the program blocks on its return to the screen until the test reads. If the
-      // terminal is full too early, the shell blocks instead.
+      // The terminal is full, so the program blocks while it restores the screen, until the test reads. If
+      // the terminal fills too early, the shell blocks instead.
       var isReturning = false
       for _ in 0..<5 where !isReturning {
         terminal.forget()
@@ -135,7 +135,7 @@ import Testing
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let file = "\(terminal.folder)/state/iapbench/session-1.iap"
-      // Each key has many bytes, so that few keys are queued before a step even on a slow machine.
+      // Each key has many bytes, so that few keys are queued before a step, even on a slow machine.
       let block = String(repeating: "\u{1B}[1;1B\u{1B}[1;1A", count: 50)
       func flood(rounds: Int, until isThere: () throws -> Bool) async throws -> Bool {
         for _ in 0..<rounds {
@@ -158,8 +158,8 @@ import Testing
       let isKept = try await flood(rounds: 1_800) { try hasSteps(1) }
       #expect(
         isKept, "\((try? TestFile.read(file)) ?? "no file"), \(terminal.text.suffix(2000).debugDescription)")
-      // The program notices a deleted file only when it saves a step. If the last step was saved before the
-      // deletion, the next step restores the file.
+      // The program notices that the file was deleted only when it saves a step. If the last step was saved
+      // before the deletion, one more step makes the program restore the file.
       unlink(file)
       if try await !flood(rounds: 200, until: { access(file, F_OK) == 0 }) {
         try await step()
@@ -182,9 +182,9 @@ import Testing
   }
 
   private struct Flood {
-    /// The number of reads that returned output, without the first rounds.
+    /// The number of reads that returned output, excluding the first rounds.
     private(set) var pictures = 0
-    /// The longest time without input for the program.
+    /// The longest pause in the input to the program.
     private(set) var longestPause: Duration = .zero
 
     init(of block: String, into terminal: PtyTerminal) {
@@ -208,7 +208,7 @@ import Testing
 
   /// Sends a sequence that never ends.
   ///
-  /// Returns false if the input paused. The rest would then be read as keys, at about 1,000 keys a second.
+  /// Returns false if the input paused. The program would then read the rest as keys, about 1,000 a second.
   private static func endlessSequenceWithoutPause() async throws -> Bool {
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
@@ -219,7 +219,7 @@ import Testing
       guard flood.longestPause < .milliseconds(200) else { return false }
       #expect(flood.pictures > 0)
       terminal.forget()
-      // Until the program has discarded the whole sequence, keys belong to the sequence.
+      // Until the program has discarded the whole sequence, it reads typed keys as part of the sequence.
       for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
         try await Task.sleep(for: .milliseconds(600))
         terminal.type("6")
@@ -245,7 +245,7 @@ import Testing
       export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
       """
     let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
-    // The window size comes only from the terminal description.
+    // The size of the window is 0, so the program takes it from the terminal description.
     try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
       try await terminal.waitFor(expected)
       guard expected == "Pro Monthly" else {

@@ -3,11 +3,11 @@
 import Testing
 
 @Suite("Dates without zone files") struct ZoneFilesTests {
-  /// Every clock change in Los Angeles from 2000 to 2049 and the second before it, in seconds since 1970.
+  /// Every clock change in Los Angeles from 2000 to 2049, and the second before each, in seconds since 1970.
   private static let moments: [Int] = (2000...2049).flatMap { year -> [Int] in
     let isOld = year < 2007
     let spring = isOld ? sunday(1, of: 4, year) : sunday(2, of: 3, year)
-    // Before 2007, the change was on the last Sunday of October, a week before the first Sunday of November.
+    // Before 2007, clocks changed on the last Sunday of October, a week before the first Sunday of November.
     let autumn = sunday(1, of: 11, year) - (isOld ? 7 : 0)
     return [spring * 86_400 + 10 * 3600, autumn * 86_400 + 9 * 3600].flatMap { [$0 - 1, $0] }
   }
@@ -53,7 +53,7 @@ import Testing
     let moments = try await told("UTC", "+%Y-%m-%dT%H:%M:%SZ")
     let dates = try await told("America/Los_Angeles", "+%Y-%m-%d %H:%M:%S America/Los_Angeles")
     try #require(moments.count == 200 && dates.count == 200)
-    // Checks that `date` used both offsets. Without zone files it would use neither.
+    // Checks that `date` used both offsets. Without its own zone files, `date` would use neither.
     #expect(Set(dates.map { $0.dropFirst(11).prefix(8) }) == ["01:59:59", "03:00:00", "01:00:00"])
     let steps = zip(moments, dates).map {
       "verify --requested \($0)\nexpect receipt receipt.request_date_pst \"\($1)\"\n"
@@ -61,8 +61,8 @@ import Testing
     try TestFile.write(
       "iapbench 1\nenvironment production\n" + steps.joined(), to: "\(folder)/dates.iap")
     let run = "'\(Program.path)' run --channel expect '\(folder)/dates.iap' 2>&1 >/dev/null"
-    // Hides the zone files in a mount namespace if the machine allows that. In any case, `TZDIR` hides them
-    // from the C library.
+    // Hides the zone files in a mount namespace if the machine allows that; `TZDIR` always hides them from
+    // the C library.
     let hidden = """
       if unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo' 2>/dev/null
       then unshare -m sh -c 'mount -t tmpfs none /usr/share/zoneinfo; \

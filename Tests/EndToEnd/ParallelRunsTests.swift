@@ -1,4 +1,4 @@
-// Tests of `iapbench run` with many files, which run in parallel.
+// Tests of `iapbench run` with many files, which are run in parallel.
 
 import Glibc
 import Testing
@@ -20,7 +20,7 @@ import Testing
     return "iapbench 1\nenvironment sandbox\n" + String(repeating: purchase, count: count) + end
   }
 
-  /// Writes long, short and faulty scenarios, of which the short ones finish first.
+  /// Writes long, short and faulty scenarios; the short ones finish first.
   private static func write(into folder: String) throws -> [String] {
     let files = [
       "long.iap": purchases(120), "refused.iap": purchases(3, end: "approve #1\n"),
@@ -94,8 +94,7 @@ import Testing
         "sh", ["-c", "cd \(folder); \(Program.path) run long.iap \(options) | wc -c"])
       let bytes = try #require(Int(size.split(separator: "\n").joined()))
       #expect(bytes > 1 << 19)
-      // The reader waits until the program uses no more processor time, and then prints the program's peak
-      // memory.
+      // The reader waits until the program uses no more processor time, and then prints the peak memory.
       let script = """
         cd \(folder); mkfifo pipe; \(Program.path) run \(String(repeating: "long.iap ", count: 400)) \
         \(options) >pipe &
@@ -105,7 +104,7 @@ import Testing
         """
       let output = try await Program.output("bash", ["-c", script])
       let kibibytes = try #require(output.split(separator: " ").compactMap { Int($0) }.first, "\(output)")
-      // Without a limit, the program would buffer the output of 400 files.
+      // Without a limit on buffers, the program would hold the output of 400 files in memory.
       #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
     }
   }
@@ -136,7 +135,7 @@ import Testing
 
   @Test("Ctrl-C ends all of it at once, and takes the line away")
   func interrupt() async throws {
-    // The run takes minutes, so that the key arrives in time on a busy machine.
+    // The run takes minutes, so that the key arrives before its end even on a busy machine.
     let files = String(repeating: "long.iap ", count: 400)
     let script = "trap : INT; \"$P\" run \(files) >out; echo \"exit=$?\"; exec sleep 1000"
     try await PtyTerminal.run(script) { terminal in
@@ -146,7 +145,7 @@ import Testing
       terminal.type("\u{3}")
       try await terminal.waitFor("exit=130")
       let end = try #require(terminal.text.firstRange(of: "exit=130"))
-      // The terminal echoes typed characters before or after the output.
+      // The terminal may echo the typed characters before or after the output.
       let before = terminal.text[..<end.lowerBound].replacing("^C", with: "").replacing("\r\n", with: "")
       #expect(before.hasSuffix(Self.erased))
     }

@@ -1,4 +1,4 @@
-// A pseudoterminal whose other side is the test, which controls reading, window size and input bytes.
+// A pseudoterminal that the test controls: reading, window size and input bytes.
 
 import Glibc
 import RawTerminal
@@ -11,7 +11,7 @@ final class PtyTerminal {
   private(set) var output: [UInt8] = []
   let folder: String
 
-  /// Runs `body` with a terminal in which `script` runs, and removes both afterwards.
+  /// Runs `script` in a new terminal during `body`, and removes both afterwards.
   ///
   /// In the script, `"$P"` is the program. The script starts after `prepare` returns.
   static func run<Result>(
@@ -75,10 +75,10 @@ final class PtyTerminal {
 
   /// Blocks the thread for a time.
   ///
-  /// The sleep of a task would last longer if other tests occupied all threads.
+  /// `Task.sleep` would take longer if other tests occupied all threads.
   static func pause(_ time: Duration) { usleep(UInt32(time / .microseconds(1))) }
 
-  /// Repeats a check at most five times while it returns false because the machine is too busy.
+  /// Repeats a check, at most five times, while it returns false because the machine is too busy.
   static func inTime(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ wasInTime: () async throws -> Bool
   ) async throws {

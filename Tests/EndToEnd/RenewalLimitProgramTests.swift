@@ -1,4 +1,4 @@
-// Tests of the full limit on a session's renewals, through the built program.
+// Tests of the real limit on a session's renewals, with the built program.
 
 import Testing
 

@@ -54,7 +54,7 @@ import Testing
     try TestFile.write("name = \"mine\"\n[roles]\n\"text\" = { fg = \"nocolour\" }\n", to: theme)
     try TestFile.write("theme = \"mine\"\n[keys]\ntoggle-interrupted = \"u\"\n", to: config)
     let terminal = try await TmuxTerminal.start(columns: 200, rows: 50, arguments: [], folder: folder)
-    // At the start, a built-in theme replaces the broken theme, and the keys apply.
+    // At launch, a built-in theme replaces the broken theme, and the configured keys apply.
     try await terminal.waitFor("mine.toml:3: ")
     try await terminal.press("u")
     try await terminal.waitFor("Interrupted ON")
@@ -88,7 +88,7 @@ import Testing
     try await terminal.waitFor("the pasted text was too long")
     try await terminal.press("C-u", "Escape", "i")
     try await terminal.waitFor("Interrupted ON")
-    // Outside a text field, the program holds pasted text, which triggers no keys.
+    // Outside a text field, a paste triggers no keys; the program stores its text.
     try await terminal.paste(file: "long")
     try await terminal.waitFor("pasted")
     #expect(try await terminal.text().contains("Interrupted ON"))

@@ -42,7 +42,7 @@ import Testing
 
     try await terminal.type("\u{1B}[<999;4000;4000M\u{1B}[<;;M")
     try await terminal.press("M")
-    // When the message appears, the terminal has already received the new mouse mode.
+    // By the time the message appears, the terminal has received the new mouse mode.
     try await terminal.waitFor("mouse off: the terminal selects")
     #expect(try await terminal.value("#{mouse_any_flag}#{mouse_button_flag}") == "00")
     try await terminal.click("Ask to Buy ON")
@@ -143,7 +143,7 @@ import Testing
     try await terminal.waitFor("following")
 
     try await terminal.press("C", "p")
-    // The plain print of the log is visible after the program leaves the alternate screen.
+    // The plain print of the log is visible only after the program has left the alternate screen.
     for _ in 0..<200 where try await terminal.value("#{alternate_on}") != "0" {
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -171,7 +171,7 @@ import Testing
     try await terminal.press("P")
     try await terminal.waitFor("( ==== )")
     try await terminal.wait("the story's last sentence, wrapped") { lines in
-      // The narration is to the right of the phone, with a scroll bar in its last column.
+      // The narration is to the right of the phone. Its last column is a scroll bar.
       let narration = lines.map { line in
         line.filter { $0 != "┃" }.split(whereSeparator: "│╮╯".contains).last ?? ""
       }.joined(separator: " ")

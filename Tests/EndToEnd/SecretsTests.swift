@@ -34,7 +34,7 @@ import Testing
     await terminal.stop()
     #expect(try TestFile.read("\(folder)/written.iap").contains("service init --app-key "))
     #expect(try Program.files(in: folder).contains { $0.hasPrefix("iapbench-bug") })
-    // Only the session file contains the key, because a replay of the session needs the key.
+    // Only the session file contains the key, because the session cannot be replayed without it.
     let files = try await Program.output(
       "sh", ["-c", "cd '\(folder)'; grep -l \(Self.appKey) written.iap iapbench-bug*; true"])
     #expect(files.isEmpty, "\(files)")
@@ -56,8 +56,7 @@ import Testing
       return answer.split(separator: "\"status\":").last.map { String($0.prefix { $0.isNumber }) } ?? answer
     }
     #expect(try await status(receipt, "whole") == "0")
-    // The changed bits are in all parts of the container: header, content, certificates, signer, and
-    // signature.
+    // Changes one bit in each part of the container: header, content, certificates, signer and signature.
     for part in 0..<40 {
       var changed = receipt
       let index = part * (receipt.count - 1) / 39

@@ -315,7 +315,7 @@ import Testing
         client.send(RawClient.post([]))
         guard client.response()?.status == 200 else { return -1 }
         answered += 1
-        // The pause frees a thread of the small task pool for the task that presses the keys.
+        // The pause frees a thread of the small thread pool for the task that presses the keys.
         try? await Task.sleep(for: .microseconds(200))
       }
       return answered

@@ -9,7 +9,7 @@ import Testing
 
   /// Returns a session file in which alice has twelve unconsumed consumables.
   ///
-  /// `length` pads the file, so that its last block has no space for another line.
+  /// The file is padded to `length`, so that the last block has no space for another line.
   private static func session(length: Int) -> String {
     let purchase = "service buy coins100\nconfirm\nsettle\ntap ok\n"
     let text =
@@ -158,9 +158,10 @@ import Testing
 
   // MARK: Failing disks
 
-  /// Returns environment variables that make calls of the program on files in a folder fail.
+  /// Returns environment variables that make the program's calls on files in a folder fail.
   ///
-  /// `Tests/Faults/FaultyDisk/faulty.c` describes `order`. Each failure adds a line to the file `mark`.
+  /// The format of `order` is that of `FAULTS_DISK` in `Tests/Faults/FaultyDisk/faulty.c`. Each failure adds
+  /// a line to the file `mark`.
   private static func faults(_ order: String, root: String, mark: String) async throws -> [String] {
     let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     let library = "\(root)/../faulty.so"
@@ -224,7 +225,7 @@ import Testing
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
-    // At this clock rate, the renewal after five minutes occurs after three real seconds.
+    // At this clock rate, the renewal after five minutes of simulated time occurs after three real seconds.
     #expect(try await served.says("s.iap: Input/output error"))
     #expect(try TestFile.read("\(folder)/mark").contains("failed sync 1"))
     #expect(try TestFile.read("\(root)/s.iap").components(of: "\n") > 7)
@@ -237,8 +238,8 @@ import Testing
   @Test("an outdated app.receipt is told once, written as soon as there is room, and told again", .needsMount)
   func receiptOfKit() async throws {
     let folder = try TmuxTerminal.temporaryFolder()
-    // A subscription renews every three seconds, so the receipt grows without end. The disk has space for its
-    // growth while other tests keep the machine busy.
+    // The subscription renews every three seconds, so the receipt grows without end. The disk has space for
+    // this growth while other tests keep the machine busy.
     let text = """
       iapbench 1
       renewal-rate every-30s

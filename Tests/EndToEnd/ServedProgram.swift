@@ -27,7 +27,7 @@ final class ServedProgram {
   /// Starts the server and waits until it listens.
   ///
   /// With a command, the server prints the kit to standard error. If `disk` is set, the server has a private
-  /// file system of that size in KiB at `disk` in its folder.
+  /// file system of `disk` KiB at `disk` in its folder.
   init(
     scenario: String? = ServedProgram.scenario, _ more: [String] = [], command: [String] = [],
     folder: String? = nil, disk: Int? = nil, variables: [String] = [], isIgnoring ignored: Int32? = nil
@@ -66,7 +66,7 @@ final class ServedProgram {
     take(options: 0)
   }
 
-  /// The path through which other processes reach the server's file system while the server runs.
+  /// The path through which other processes can access the file system of the running server.
   var disk: String { "/proc/\(process)/root\(folder)/disk" }
 
   static func canMount() async throws -> Bool {
@@ -97,7 +97,7 @@ final class ServedProgram {
 
   func send(signal: Int32) { kill(process, signal) }
 
-  /// Waits for the end of the server, and returns the exit code as a shell counts it.
+  /// Waits for the end of the server, and returns the exit code as a shell reports it.
   func end() async throws -> Int32 {
     for _ in 0..<400 where status == nil {
       take(options: WNOHANG)
@@ -141,8 +141,8 @@ final class ServedProgram {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/out", new, 0o600)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "\(folder)/err", new, 0o600)
-    // Closes descriptors of other tests, whose pipes the server would keep open. Closing an unused descriptor
-    // is not an error.
+    // Closes descriptors of other tests, because the server would keep their pipes open. Closing an unused
+    // descriptor is not an error.
     for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     let assignments: [String] = [
       "XDG_STATE_HOME=\(folder)/state", "XDG_CONFIG_HOME=\(folder)/config", "HOME=\(folder)",
@@ -175,7 +175,7 @@ extension Program {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, and reports this, if this machine does not let tests mount a file system.
+  /// Skips a test, and reports this, if tests may not mount a file system on this machine.
   static var needsMount: Self {
     enabled("this machine does not let tests mount a file system") { try await ServedProgram.canMount() }
   }

@@ -1,4 +1,4 @@
-// Test of the purchase service in a terminal, with an app that ends between `.purchased` and `verify`.
+// Test of the purchase service in a terminal: the app terminates between `.purchased` and `verify`.
 
 import Testing
 

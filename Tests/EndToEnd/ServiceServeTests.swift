@@ -61,7 +61,7 @@ import Testing
     let token = try #require(body.value(of: "accessToken"))
     let before = try await client.ask(Self.list, Self.ofAlice)
     #expect(before.contains(#""productSeq":1000292,"currency":"USD","price":0.99,"#))
-    // The production port lists only production purchases, and none exists.
+    // The production port lists only production purchases, of which there are none.
     let production = Client(port: served.production)
     #expect(try await production.consumption() == nil)
     #expect(try await production.ask(Self.consume, body).contains("\"resultCode\":5000,"))
@@ -211,8 +211,8 @@ import Testing
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     #expect(try await client.ask(Self.consume, body).contains("\"price\":0.99,"))
-    // The Sandbox port serves the Sandbox even while the session is in another environment. The step records
-    // the environment.
+    // The Sandbox port serves Sandbox purchases even while the session is in another environment. The
+    // recorded step contains the environment.
     try await terminal.press("z")
     #expect(try await waitForPayment() == body)
     try await type("environment xcode")
@@ -227,7 +227,7 @@ import Testing
     let reopened = Client(port: again.sandbox)
     #expect(try await reopened.ask(Self.consume, body).contains("\"resultCode\":5018,"))
     #expect(try await reopened.consumption() == nil)
-    // A step of a game server is saved before its request is answered.
+    // A step of a game server is saved before the request is answered.
     again.send(signal: SIGINT)
     #expect(try await again.end() == 0)
     try await terminal.run(["--session", "mine.iap"])
@@ -251,9 +251,9 @@ import Testing
 }
 
 extension String {
-  /// Returns the rest of the text after the first occurrence of a JSON key.
+  /// Returns the value of the first occurrence of a JSON key.
   ///
-  /// Returns nil without such a key.
+  /// Returns nil if the key does not occur.
   func value(of key: String) -> String? {
     guard let range = ranges(of: "\"\(key)\":\"").first else { return nil }
     return String(self[range.upperBound...].prefix { $0 != "\"" })

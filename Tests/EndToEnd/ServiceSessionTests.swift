@@ -1,4 +1,4 @@
-// Tests that a session with the purchase service keeps the content of each file that its steps read.
+// Tests that a session with the purchase service stores the content of each file that its steps read.
 
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
       try await terminal.type(line)
       try await terminal.press("Enter")
       if line.contains("broken") {
-        // A refused step stays on the command line for correction, and is not part of the session.
+        // A refused step stays on the command line for correction, but is not saved in the session.
         try await terminal.waitFor("broken.toml line")
         try await terminal.press("Escape")
       }

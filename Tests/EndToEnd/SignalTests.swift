@@ -1,4 +1,4 @@
-// Tests that the shell gets a working terminal back in whatever way the program ends.
+// Tests that the shell gets back a working terminal, however the program ends.
 
 import Glibc
 import Testing
@@ -18,7 +18,7 @@ import Testing
     echo "exit=$code"; exec sleep 100
     """
 
-  /// Whether the output ends with a restored screen, without mouse reports, bracketed paste or later drawing.
+  /// Whether the output ends by restoring the screen, with mouse reports and bracketed paste switched off.
   static func isGivenBack(_ text: String) -> Bool {
     guard let lastLeave = text.ranges(of: leave).last else { return false }
     let before = text[..<lastLeave.lowerBound]
@@ -80,7 +80,7 @@ import Testing
       try await terminal.waitFor("exit=\(128 + number)")
       #expect(terminal.modes == modes)
       #expect(Self.isGivenBack(terminal.text))
-      // During the print, the program did not own the screen, so it left the screen only once.
+      // During the print, the program was already outside its screen, so it left the screen only once.
       let left = terminal.text.ranges(of: Self.leave).count
       #expect(left == 1)
     }
@@ -93,7 +93,7 @@ import Testing
       terminal.type("C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // In the terminal modes of the full screen, a line feed would not return to the left edge.
+      // Under the terminal modes of the full screen, a line feed would not return to the left edge.
       try await terminal.waitFor("\r\n-- press any key to return to iapbench --\r\n")
       terminal.forget()
       terminal.type("x")
@@ -118,11 +118,10 @@ import Testing
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The log is longer than the buffer of the terminal.
+      // The log is longer than the terminal's buffer, so the print blocks before it is complete.
       terminal.type("5C")
       try await terminal.waitFor("plain print")
       terminal.type("p")
-      // The print blocks before it is complete.
       try await terminal.waitUnread("a full terminal") { terminal.isFull }
       PtyTerminal.pause(.milliseconds(300))
       terminal.forget()
@@ -147,7 +146,7 @@ import Testing
     try await PtyTerminal.run(script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The program blocks while it leaves the alternate screen.
+      // The program blocks when it tries to leave the alternate screen.
       terminal.fill()
       try #require(terminal.isFull)
       terminal.type("\u{1A}")
@@ -209,7 +208,7 @@ import Testing
 
   @Test("modes that the shell has changed meanwhile are those it gets back")
   func changedModes() async throws {
-    // This shell keeps the terminal modes that its jobs leave. bash would restore its own modes.
+    // This shell keeps the terminal modes that a stopped job has set; bash would restore its own.
     let script = """
       exec sh -c 'set -m; "$P"; stty -ixon; echo here is the shell; \
       read go; fg > /dev/null; echo "exit=$?"; exec sleep 100'
@@ -432,7 +431,7 @@ import Testing
 
   @Test("what is printed to a missing standard output or error goes into no file", arguments: ["1", "2"])
   func missingOutput(descriptor: String) async throws {
-    // The scenario is the first file that the program opens. Its descriptor must not replace a closed
+    // The scenario is the first file that the program opens. It must not get the descriptor of a closed
     // standard stream.
     let script = """
       printf 'iapbench 1\\nbuy com.example.subscriptionlab.monthly\\nconfirm\\napprove last\\n' > a.iap

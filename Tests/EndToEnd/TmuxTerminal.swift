@@ -10,10 +10,10 @@ struct TmuxTerminal {
   let socket: String
   /// An initially empty folder for files of the test.
   ///
-  /// It contains `$XDG_STATE_HOME` and `$XDG_CONFIG_HOME`.
+  /// `$XDG_STATE_HOME` and `$XDG_CONFIG_HOME` are subfolders.
   let folder: String
 
-  /// Starts a shell in a window, and also the program unless `arguments` is nil.
+  /// Starts a shell in a window; also starts the program unless `arguments` is nil.
   static func start(
     columns: Int = 132, rows: Int = 38, arguments: [String]? = [], environment: [String: String] = [:],
     folder: String? = nil
@@ -47,7 +47,8 @@ struct TmuxTerminal {
   func press(_ keys: String...) async throws {
     for key in keys {
       try await tmux("send-keys", key)
-      // An Escape directly before a letter would be read as Alt, so the pause is as long as a person's.
+      // Escape directly before a letter would be read as Alt, so the pause is as long as between a person's
+      // keys.
       try await Task.sleep(for: .milliseconds(key == "Escape" ? 80 : 15))
     }
   }
@@ -82,7 +83,7 @@ struct TmuxTerminal {
 
   func clipboard() async throws -> String { try await tmux("show-buffer") }
 
-  /// Lets programs in tmux set the clipboard with the terminal sequence.
+  /// Lets programs in tmux set the clipboard with OSC 52.
   func allowClipboard() async throws { try await tmux("set-option", "-s", "set-clipboard", "on") }
 
   /// Sends an SGR mouse report for a cell, counted from 0.
@@ -95,7 +96,7 @@ struct TmuxTerminal {
 
   /// Waits at most ten seconds for a text on screen, and clicks on the text.
   ///
-  /// The rows of the text must have only narrow characters.
+  /// The rows of the text must contain only narrow characters.
   func click(
     _ text: String, dx: Int = 0, dy: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -202,7 +203,7 @@ struct TmuxTerminal {
 
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// Returns a new empty folder, which is deleted after all tests.
+  /// Returns a new empty folder, which is deleted after the last test.
   static func temporaryFolder() throws -> String {
     let template = "\(try #require(Leftovers.root))/XXXXXX"
     var bytes = Array(template.utf8CString)
@@ -229,7 +230,7 @@ enum Leftovers {
     if let root { run("rm -rf \(TmuxTerminal.quoted(root))") }
   }
 
-  /// Runs a shell command with the C library alone, because the process is ending.
+  /// Runs a shell command with nothing but the C library, because the process is about to exit.
   private static func run(_ line: String) {
     let words = ["sh", "-c", line].map { (word: String) in strdup(word) } + [nil]
     var process: pid_t = 0
