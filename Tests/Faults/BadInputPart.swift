@@ -1,4 +1,4 @@
-// Part `bad-input`: enormous input, with which the program must respond, lose nothing, and limit its memory.
+// Part `bad-input`: enormous input. The program must still respond, lose nothing, and limit its memory.
 
 import Glibc
 import RandomInputs
@@ -48,7 +48,7 @@ struct BadInputPart: Part {
 
   /// Opens a journal, presses keys and quits.
   ///
-  /// Checks that each key has an effect and that the journal is complete.
+  /// Checks that each key has an effect, and that the journal is complete.
   private func checkOpened(_ what: String, arguments: String, journal: String, keeps: Bool = true) throws {
     let path = "\(place.folder)/\(journal)"
     let size = Self.size(path)
@@ -95,7 +95,7 @@ struct BadInputPart: Part {
     return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
-  /// Writes a journal in pieces, because the whole text would not fit into memory in addition to the program.
+  /// Writes a journal in pieces, because the whole text and the program together would not fit into memory.
   private func write(_ path: String, _ count: Int, header: [String], _ line: (Int) -> String) throws {
     let descriptor = open("\(place.folder)/\(path)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemRefusal("writing \(path)") }
@@ -139,8 +139,8 @@ struct BadInputPart: Part {
 
   private func checkCallback(_ count: Int) throws {
     let product = "com.example.subscriptionlab.coins100"
-    // The requests are approved while the app is not running, so that one callback at its launch delivers all
-    // of them.
+    // The requests are approved while the app is not running, so that a single callback delivers them at
+    // launch.
     let header =
       Self.header + ["dialogs off", "ask-to-buy on", "finish-policy manual"].map { "\(Self.moment) \($0)" }
     try write("a.iap", 2 * count + 3, header: header) { number in

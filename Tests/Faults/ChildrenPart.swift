@@ -154,7 +154,7 @@ struct ChildrenPart: Part {
 
   /// Returns a standard stream of a kind.
   ///
-  /// Appends the descriptors that must be closed after the start to `kept`.
+  /// For a pipe, appends the test's end and the program's end to `kept`.
   private func stream(_ kind: String?, isInput: Bool, kept: inout [Int32]) throws -> Stream {
     switch kind {
     case "closed": return .closed
@@ -170,7 +170,7 @@ struct ChildrenPart: Part {
   }
 
   private func checkStreams(_ words: [String], _ kinds: [String: String]) throws {
-    // The even indices are the test's ends of the pipes, and the odd ones are the program's.
+    // At even indices are the test's ends of the pipes, at odd indices the program's ends.
     var kept: [Int32] = []
     let input = try stream(kinds["input"], isInput: true, kept: &kept)
     let output = try stream(kinds["output"], isInput: false, kept: &kept)

@@ -18,13 +18,13 @@ struct DiskPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// The failing calls, with the approximate number of each call in a session.
+  /// The calls that can fail, with the approximate number of such calls in a session.
   private static let calls: [(name: String, most: Int)] = [
     ("write", 34), ("sync", 30), ("open", 150), ("rename", 8), ("link", 10), ("unlink", 12), ("mkdir", 8),
     ("truncate", 4), ("close", 120), ("read", 60),
   ]
 
-  /// The keys that every session receives, which create every kind of file.
+  /// The keys that every session receives; together they create every kind of file.
   private static let session = [
     "i", "b\r", ":note \"kept one\"\r", "M", ":catalog a.storekit\r", ":write out.iap\r", ":receipt take r\r",
     ":receipt save r r.txt\r", "Cb", "Cc", "<", ":snapshot save s\r", "z", ":note \"kept two\"\r", "T\r", "a",
@@ -34,7 +34,7 @@ struct DiskPart: Part {
   /// Makes a trial from the fault, the way to end, and the lines of the session.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
-    // Successive numbers select each call and each n in turn.
+    // Successive numbers select every combination of call and n in turn.
     let (call, most) = Self.calls[number % Self.calls.count]
     let n = number / Self.calls.count % most + 1
     let errors = [ENOSPC, EIO, EACCES, EDQUOT, EROFS]
@@ -77,7 +77,7 @@ struct DiskPart: Part {
     do {
       try screen.waitForStart()
     } catch let finding as Finding {
-      // If a file cannot be opened, the program may report an error and exit, but must not crash or hang.
+      // If a file cannot be opened, the program may exit with an error, but must not crash or hang.
       guard finding.kind == "crash", let code = screen.ending, TrialPlace.documentedCodes.contains(code)
       else {
         throw finding
@@ -85,7 +85,7 @@ struct DiskPart: Part {
       return pieces.count
     }
     var seen: [Evidence] = []
-    /// The number of items in `seen` after the last key for which the screen reported no unsaved session.
+    /// The number of items in `seen` when the screen last showed no warning about an unsaved session.
     var saved = 0
     for key in keys {
       try screen.type(key)
@@ -110,7 +110,7 @@ struct DiskPart: Part {
     try checkFiles(fault, isKilled: end == "kill")
     let marks = Files.text(mark)
     let wasHit = marks.contains("failed")
-    // A power failure loses unsynced data, so data may stay unsynced only if a call failed.
+    // Unsynced data would be lost in a power failure. It is allowed only if a call has failed.
     if end == "quit", screen.ending == 0, !wasHit,
       let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
     {

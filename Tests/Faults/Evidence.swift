@@ -1,4 +1,4 @@
-// A comparison of each frame with the session that a journal restores.
+// A comparison of each frame with the sessions that a journal can restore.
 
 import Grid
 import RandomInputs
@@ -10,7 +10,7 @@ import TerminalUI
 import Workbench
 
 struct Evidence: Hashable {
-  /// The number of columns at which the status line is complete.
+  /// The number of columns that a complete status line needs.
   static let columns = 200
 
   /// The environment, switches, device and clock in the status line.
@@ -18,11 +18,11 @@ struct Evidence: Hashable {
   /// The notes in the log, such as `kept 3`.
   let notes: [String]
 
-  /// Returns nil if the frame shows another screen, such as the presenter, or if the clock runs.
+  /// Returns nil if the frame does not show the workbench (for example the presenter), or if the clock runs.
   init?(_ rows: [String]) {
     guard let first = rows.first, first.contains("Interrupted ") else { return nil }
     let words = first.split(separator: " ").map(String.init)
-    // No journal contains the time of a running clock.
+    // The journal does not contain the time of a running clock.
     guard !words.contains("running") else { return nil }
     var facts = [words.first ?? ""]
     for (index, word) in words.enumerated() {
@@ -50,13 +50,13 @@ extension String {
 }
 
 enum Journalled {
-  /// Returns the facts that the screen would show after each line of a journal.
+  /// Returns the evidence that the screen would show after each line of a journal.
   static func pictures(
     of journal: [UInt8], rows: Int, loadCatalog: @escaping CatalogLoader = Bench.loader(nil)
   ) throws -> [Evidence] {
     let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
     var pictures: [Evidence] = []
-    // Restores a session from each prefix of the journal, as a reopened program does.
+    // Restores a session from each prefix of the journal, as the program does when it reopens a session.
     for count in lines.indices.map({ $0 + 1 }) {
       let restored: RestoredSession
       do throws(JournalError) {
@@ -81,8 +81,8 @@ enum Journalled {
 
   /// Checks that a journal produces each observed frame in order, and contains every note from the log.
   ///
-  /// A key may have started another session, so there may be several journals. A session without steps has no
-  /// journal.
+  /// There may be several journals, because a key may have started another session. A session without steps
+  /// has no journal.
   static func check(_ seen: [Evidence], against journals: [[UInt8]], rows: Int) throws {
     let all = try journals.map { try pictures(of: $0, rows: rows) }
     let fresh = try pictures(of: Array("\(Session.journalHeader)\n".utf8), rows: rows).last

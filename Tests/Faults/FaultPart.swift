@@ -1,11 +1,11 @@
-// The interface of the parts of the suite, whose trials are lists of removable pieces.
+// The protocol of the suite's parts. A trial is a list of pieces, any of which can be removed to shrink it.
 
 import RandomInputs
 
 typealias Piece = [UInt8]
 
 struct Finding: Error, Hashable {
-  /// One word, such as `crash` or `loss`, which must stay the same while the trial is shortened.
+  /// A word such as `crash` or `loss`; a shortened trial must fail with the same word.
   let kind: String
   let text: String
 
@@ -19,9 +19,9 @@ struct TrialPlace: Sendable {
   /// A folder that is empty before each trial and is deleted after it.
   let folder: String
   let program: String
-  /// An environment assignment that marks every started process.
+  /// An environment assignment by which every started process can be found.
   let mark: String
-  /// Whether the trials have the sizes of the longest runs.
+  /// Whether the trials are as large as in the longest runs of the suite.
   let isFull: Bool
   /// The path of the library that makes file calls fail, or nil if it cannot be built.
   let faultyDisk: String?
@@ -32,14 +32,14 @@ protocol Part {
   static var summary: String { get }
   /// The timeout of a trial in seconds.
   static var patience: Double { get }
-  /// Whether pieces may be cut into smaller ones while a trial is shortened.
+  /// Whether pieces may be cut as well as removed while a trial is shortened.
   static var cutsPieces: Bool { get }
 
   init(_ place: TrialPlace) throws
 
   /// Returns the pieces of the trial for a seed.
   ///
-  /// `number` counts the trials of a run, for parts that enumerate all cases.
+  /// `number` counts the trials of a run, so that a part can enumerate all cases.
   func pieces(seed: UInt64, number: Int) throws -> [Piece]
 
   /// Runs a trial and returns its number of inputs.
@@ -64,7 +64,7 @@ enum Parts {
 
 /// A conversion between pieces and lines of text.
 ///
-/// All bytes except printable ASCII are written as `\xHH`.
+/// Bytes other than printable ASCII are written as `\xHH`.
 enum PieceText {
   static func line(_ piece: Piece) -> String {
     var line = ""

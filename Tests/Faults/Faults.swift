@@ -13,9 +13,9 @@ struct Options {
   var isFull = false
   var isList = false
   var isHelp = false
-  /// The number of findings that ends a part.
+  /// The number of findings after which a part ends.
   var mostFindings = 10
-  /// The time limit in seconds for shortening the trial of a finding.
+  /// The time limit in seconds for shortening a failing trial.
   var shorteningSeconds = 60.0
   var most: Int?
   // These options are for worker processes.

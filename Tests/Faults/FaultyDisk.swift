@@ -1,4 +1,4 @@
-// The build of the library that makes file calls fail, from C source.
+// The compilation of the C library that makes file calls fail.
 
 import RawTerminal
 

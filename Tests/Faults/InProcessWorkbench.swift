@@ -1,4 +1,4 @@
-// A workbench in this process whose effects often fail and whose drawn cells are checked.
+// A workbench in this process. Its effects often fail, and its drawn cells are checked.
 
 import Backend
 import Grid
@@ -119,7 +119,7 @@ struct Bench {
             isInUse: number == 3, isPresent: number == 1)
         })
     case .openSession(let name):
-      // The effect rarely succeeds, because its success ends the session's journal.
+      // Success is rare, because it ends the session's journal.
       guard dice.chance(3) else { return .sessionFailed(name: name, reason: .fact(Self.reason)) }
       isOneSession = false
       return .sessionOpened(

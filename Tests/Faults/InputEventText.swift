@@ -1,4 +1,4 @@
-// A text form of input events, such as `key C-p`, `mouse press 1 3 4` or `resize 80 24`.
+// The text form of input events, such as `key C-p`, `mouse press 1 3 4` or `resize 80 24`.
 
 import Grid
 

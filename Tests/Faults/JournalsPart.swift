@@ -1,4 +1,4 @@
-// Part `journals`: damaged journals, whose lines before the damage must be restored.
+// Part `journals`: damaged journals. The lines before the damage must be restored.
 
 import RandomInputs
 import RawTerminal
@@ -17,7 +17,7 @@ struct JournalsPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// Makes a trial from `program` or `here`, the number of undamaged bytes, and the lines.
+  /// Makes a trial from the word `program` or `here`, the number of undamaged bytes, and the lines.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
     var steps = RandomSteps(seed: dice.next())
@@ -103,7 +103,7 @@ struct JournalsPart: Part {
     return 1
   }
 
-  /// Checks that the program opens the journal, reports the fault, saves the rest in another file, and quits.
+  /// Checks that the program opens the journal, reports the fault, saves the rest to another file, and quits.
   private func checkProgram(_ bytes: [UInt8], _ restored: RestoredSession) throws {
     let file = "\(place.folder)/a.iap"
     try Files.write(bytes, to: file)

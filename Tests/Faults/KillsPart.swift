@@ -1,4 +1,4 @@
-// Part `kills`: the program is killed at a random moment, and must restore what its screen has shown.
+// Part `kills`: the program is killed at a random moment and must restore everything that it has shown.
 
 import Glibc
 import RandomInputs
@@ -16,7 +16,7 @@ struct KillsPart: Part {
 
   /// Keys that perform or show something.
   ///
-  /// No key starts another session or a running clock.
+  /// None of them starts another session or a running clock.
   static let keys = [
     "i", "a", "b\r", "b\r\r", "\r", "es", "ee", "ex", "z", "z", "Z", ".", "y", "tn", "srr", "\u{1B}", "1",
     "3", "5", "j",
@@ -37,7 +37,7 @@ struct KillsPart: Part {
     var lines: [String] = []
     for step in 0..<(2 + dice.roll(30)) {
       let keys = dice.chance(6) ? ":note \"kept \(step)\"\r" : dice.pick(Self.keys)
-      // Usually the trial waits for the effect of a key. Otherwise the next key follows at once.
+      // Usually the trial waits for the effect of the keys; otherwise the next keys follow at once.
       lines.append((dice.chance(4) && !keys.hasSuffix("\u{1B}") ? "rush " : "look ") + keys)
       if dice.chance(6) { lines.append("redraw now") }
       if dice.chance(12) { lines.append("size \(1 + dice.roll(160)) \(1 + dice.roll(50))") }
@@ -96,11 +96,11 @@ struct KillsPart: Part {
     }
     let before = screen.lines
     try screen.type("\u{0C}")
-    // When a notice of several rows disappears, the panes get those rows back.
+    // When a notice of several rows disappears, its rows return to the panes.
     func panesEnd(_ lines: [String]) -> Int? { lines.lastIndex { $0.hasPrefix("└") } }
     guard panesEnd(before) == panesEnd(screen.lines) else { return }
-    // A key removes the notice at the bottom and the clock's jump at the top. A notice of four rows covers
-    // two rows of a menu directly above it, and the menu does not move.
+    // A key removes the notice at the bottom and the time change at the top. A notice of four rows covers two
+    // rows of a menu directly above it, because the menu does not move.
     let isOverMenu = screen.lines.dropLast(3).last?.dropLast().contains("┘") ?? false
     let rows = zip(before, screen.lines).enumerated().dropFirst().dropLast(isOverMenu ? 5 : 3)
     for (row, (old, new)) in rows where old != new {

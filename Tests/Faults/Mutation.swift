@@ -1,4 +1,4 @@
-// A mutation of valid examples by bytes and by words, which quotes, brackets and spaces delimit.
+// A mutation of valid examples by bytes and by words. Quotes, brackets and spaces delimit words.
 
 import RandomInputs
 
@@ -29,7 +29,7 @@ struct Mutation {
     var bytes = example
     for _ in 0...dice.roll(8) {
       bytes = dice.roll(3) == 0 ? byBytes(bytes) : byWords(bytes, others)
-      // Limits the size that repeated duplication can reach.
+      // Repeated duplication could otherwise make the text arbitrarily long.
       if bytes.count > 400_000 { bytes = Array(bytes.prefix(400_000)) }
     }
     return bytes

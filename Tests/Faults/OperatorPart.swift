@@ -1,4 +1,4 @@
-// Part `operator`: random input, after which frames, undo, snapshots and journal must be correct.
+// Part `operator`: random input. Frames, undo, snapshots and journal must be correct afterwards.
 
 import Grid
 import RandomInputs
@@ -24,7 +24,7 @@ struct OperatorPart: Part {
     var size = (columns: 80, rows: 24)
     for step in 0..<Self.inputsOfTrial {
       if step % 40 == 39 {
-        // Small windows are frequent, because contents do not fit into them.
+        // Small windows are frequent, because most contents do not fit into them.
         size = (1 + user.dice.roll(user.chance(2) ? 30 : 200), 1 + user.dice.roll(user.chance(2) ? 12 : 60))
         pieces.append(Self.words(.resize(columns: size.columns, rows: size.rows)))
       }

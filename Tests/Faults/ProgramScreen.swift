@@ -37,7 +37,7 @@ final class ProgramScreen {
     return lines.joined(separator: "\n")
   }
 
-  /// The facts about the session, or nil if the screen does not show the session.
+  /// The evidence about the session, or nil if the screen does not show the session.
   var evidence: Evidence? { Evidence(lines) }
 
   var lines: [String] { (0..<screen.rows).map { screen.text(row: $0) } }
@@ -49,7 +49,7 @@ final class ProgramScreen {
     let bytes = terminal.read()
     screen.feed(bytes)
     output += bytes
-    // Output that is dropped here is on the screen already or was replaced there.
+    // The emulator has already processed the dropped output.
     if output.count > 1 << 20 { output.removeFirst(output.count - (1 << 19)) }
     return bytes.count
   }
@@ -128,7 +128,7 @@ final class ProgramScreen {
     if keys.hasSuffix("\u{1B}") { usleep(200_000) }
   }
 
-  /// Enters a command line, whatever the screen shows.
+  /// Enters a command line from any state of the screen.
   func line(_ words: String) throws {
     try type("\u{1B}")
     try type("\u{1B}")

@@ -1,4 +1,4 @@
-// Random sessions of any length whose lines are usually accepted.
+// Random sessions of any length, most of whose lines are accepted.
 
 import RandomInputs
 import Scenario

@@ -1,4 +1,4 @@
-// Part `readers`: mutated input for every parser, which must not crash, hang or use too much memory.
+// Part `readers`: mutated input for every parser. No parser may crash, hang or use too much memory.
 
 import CursesTerminal
 import Grid
@@ -195,7 +195,7 @@ struct ReadersPart: Part {
       try Self.checkSaid(error.description)
       return
     }
-    // The copy of a catalogue that can be read must be equal to the catalogue.
+    // If the copy of a catalogue can be read, it must be equal to the catalogue.
     let isEqual: Bool
     do throws(CatalogFileError) {
       let copy = try StoreKitFile.cleaned(bytes, source: "a.storekit")
@@ -291,7 +291,7 @@ struct ReadersPart: Part {
     guard (0...bytes.count).contains(restored.validByteCount) else {
       throw Finding("journal", "\(restored.validByteCount) of \(bytes.count) bytes are sound")
     }
-    // The valid prefix must restore the same session without a fault.
+    // Recovering the valid prefix must give the same session, without a fault.
     let sound = Array(bytes.prefix(restored.validByteCount))
     guard
       let again = try? Session.recover(journal: sound, registry: Bench.registry, loadCatalog: Self.loader),
@@ -370,7 +370,7 @@ struct ReadersPart: Part {
   }
 
   private func checkArguments(_ words: [String]) throws {
-    // The command `serve` would not end.
+    // The command `serve` never ends by itself.
     guard !words.contains(where: { $0.hasPrefix("serve") }) else { return }
     try Files.write(
       "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\n", to: "\(place.folder)/good.iap")

@@ -235,7 +235,7 @@ struct RequestsPart: Part {
 
   private func filled(_ bytes: [UInt8], _ kit: PrintedKit) throws -> [UInt8] {
     var bytes = bytes
-    // Uses a single pass, because a changed request may contain a placeholder thousands of times.
+    // Replaces in a single pass, because a changed request may contain a placeholder thousands of times.
     func replace(_ mark: String, _ value: () throws -> String) rethrows {
       let mark = Array(mark.utf8)
       var filled: [UInt8] = []
@@ -279,7 +279,8 @@ struct RequestsPart: Part {
     return try service.kit().receipt
   }
 
-  /// Opens more silent connections than the server allows, and checks that it still answers a request.
+  /// Opens more silent connections than the server allows, and checks that the server still answers a
+  /// request.
   private func crowd(_ count: Int, _ kit: PrintedKit) throws {
     let silent = (0..<count).compactMap { _ in RawClient(port: kit.ports[0]) }
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -308,7 +309,7 @@ struct RequestsPart: Part {
     }
   }
 
-  /// Checks that a plain request is answered, and that the receipt has the same answer as before.
+  /// Checks that a plain request is answered, and that the answer for the receipt has not changed.
   private func checkAnswering(_ kit: PrintedKit, isUntouched: Bool) throws {
     let request = "GET /verifyReceipt HTTP/1.1\r\nHost: localhost\r\n\r\n"
     var text: String?

@@ -159,7 +159,7 @@ struct Supervisor {
           continue
         }
         finish(job, part)
-        // Another process runs the remaining trials of the worker.
+        // Starts another process for the remaining trials of the worker.
         if job.seed != nil, left() > 0 {
           jobs.append(
             try start(part, job: job.number, from: job.trial + options.jobs, seconds: left(), disk: disk))
@@ -236,7 +236,7 @@ struct Supervisor {
       Say.line("")
       Say.line("  FOUND \(failure.finding.kind), seed \(failure.seed): \(failure.finding.text)")
       Say.line("  again: \(Options.command) \(part.name) --trial \(failure.seed)")
-      // Of several similar findings, only one is shortened.
+      // Shortens only one of several similar findings.
       let sort = failure.finding.kind + failure.finding.text.prefix(40)
       guard told.insert(sort).inserted, told.count <= 3, !isStopped.load(ordering: .relaxed),
         failure.finding.kind != "trouble"

@@ -160,8 +160,8 @@ struct Screen {
   private mutating func escape(_ rest: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(rest.prefix(300))
     guard bytes.count > 1 else { return nil }
-    // As in any terminal, an interrupted sequence has no effect. The program may write its exit sequences at
-    // any point.
+    // An interrupted sequence has no effect, as in any terminal. The program may write its exit sequences at
+    // any time.
     if bytes[1] == 0x1B { return 1 }
     switch bytes[1] {
     case UInt8(ascii: "["):
@@ -170,12 +170,13 @@ struct Screen {
         return bytes.count >= 300 ? 1 : nil
       }
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
-      // The repeat sequence ends in `b`, with which the message begins, so the next bytes decide.
+      // The sequence to repeat a character ends in `b`, like the first letter of the message, so the next
+      // bytes decide.
       if Self.isShellsWord(bytes[end...]) == true { return end }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // A string sequence, such as a long text for the clipboard, up to its end.
+      // A string sequence, such as a long text for the clipboard, extends to its terminator.
       let all = Array(rest)
       for index in all.indices.dropFirst(2) {
         if all[index] == 7 { return index + 1 }
@@ -245,7 +246,7 @@ struct Screen {
     case UInt8(ascii: "T"): scroll(-count)
     case UInt8(ascii: "b"): for _ in 0..<min(count, columns) { put(last, width: max(1, CellWidth.of(last))) }
     case UInt8(ascii: "r") where !isPrivate:
-      // A sequence for the larger window may arrive after the window has shrunk.
+      // A sequence for the larger window may arrive after the window has become smaller.
       bottom = min(rows - 1, (numbers.count > 1 ? max(1, numbers[1]) : rows) - 1)
       top = min(count - 1, bottom)
       (x, y) = (0, 0)

@@ -1,4 +1,4 @@
-// The start of the tested program, whose processes are marked by an environment variable.
+// The start of the tested program. An environment variable marks its processes.
 
 import Glibc
 import RawTerminal

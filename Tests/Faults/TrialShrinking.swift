@@ -1,4 +1,4 @@
-// Delta debugging of failing trials: pieces are removed, and then cut, while the trial still fails.
+// Delta debugging of failing trials: removes pieces, and then cuts them, while the trial still fails.
 
 struct Shortening {
   let cutsPieces: Bool
@@ -13,7 +13,7 @@ struct Shortening {
     var pieces = leavingOut(pieces) { $0 }
     guard cutsPieces else { return pieces }
     for place in pieces.indices where pieces[place].count > 1 && !isOver {
-      // Words are removed before bytes, because a fault is rarely in the middle of a word.
+      // Removes words before bytes, because a fault is rarely in the middle of a word.
       for cut in [Self.words, Self.bytes] {
         let cuts = leavingOut(cut(pieces[place])) { cuts in
           var candidate = pieces

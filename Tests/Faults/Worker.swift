@@ -1,4 +1,4 @@
-// The process that runs trials and reports them, so that its own crash is also a finding.
+// The process that runs trials and reports them. It is separate, so that its own crash is also a finding.
 
 import Glibc
 import RawTerminal
@@ -47,7 +47,7 @@ struct Worker {
     }
     do {
       let inputs = try part.check(pieces, seed: seed)
-      // In KiB. A single trial needs much less memory, so a higher value is a leak.
+      // In KiB. A single trial needs much less memory, so a higher value indicates a leak.
       let memory = Processes.number("VmRSS", of: getpid()) ?? 0
       if memory > 3 << 20 { return .failure(Finding("memory", "\(memory) KiB are in use")) }
       return .success(inputs)

@@ -32,7 +32,7 @@ __attribute__((constructor)) static void begin(void) {
   isOn = sscanf(order, "%31[^:]:%ld:%d:%15s", call, &wanted, &failure, mode) == 4;
 }
 
-/* Writes the number of calls to the mark file. The direct system calls are not counted. */
+/* Writes the number of calls to the mark file, with direct system calls, which are not counted. */
 static void tell(const char *what) {
   if (!isOn || !mark[0]) return;
   char line[400];
@@ -43,7 +43,7 @@ static void tell(const char *what) {
   syscall(SYS_close, file);
 }
 
-/* The written files, with whether they have unsynced data. */
+/* The written files, and whether each has unsynced data. */
 enum { most_files = 256 };
 static struct { dev_t device; ino_t number; int isDirty; char path[256]; } files[most_files];
 static int file_count;
@@ -70,7 +70,7 @@ static void note(int descriptor, int isDirty) {
 __attribute__((destructor)) static void end(void) {
   tell("ended");
   for (int place = 0; place < file_count; place++) {
-    /* The program's backup has no name, and the order of sessions may be lost. */
+    /* Ignores the program's backup, which has no name, and order.txt, which may be lost. */
     if (!files[place].isDirty) continue;
     if (strstr(files[place].path, "(deleted)") || strstr(files[place].path, "order.txt")) continue;
     char line[300];
@@ -118,7 +118,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
   REAL(ssize_t, "write", int, const void *, size_t);
   if (isOn && isOurs(descriptor)) note(descriptor, 1);
   if (isOn && isOurs(descriptor) && fails("write")) {
-    /* A part of the data is written, as on a disk that becomes full. */
+    /* Writes a part of the data, as on a disk that becomes full. */
     if (strcmp(mode, "short") == 0) return real(descriptor, bytes, size > 1 ? size / 2 : size);
     if (failure == ENOSPC && size > 3) real(descriptor, bytes, size / 3);
     FAIL(-1);
