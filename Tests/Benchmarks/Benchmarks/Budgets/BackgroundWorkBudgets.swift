@@ -1,4 +1,4 @@
-// Benchmarks of background work, no piece of which may last longer than a frame.
+// Benchmarks of background work. No piece of the work may take longer than a frame.
 
 import Benchmark
 import Scenario

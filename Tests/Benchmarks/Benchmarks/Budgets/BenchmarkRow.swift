@@ -10,7 +10,7 @@ enum Sizes {
   static let products = [1_000, 10_000]
   /// Ten times the largest size for keys.
   ///
-  /// Background work must be cut into short pieces at this size too.
+  /// Even at this size, background work must be divided into short pieces.
   static let tenfoldTransactions = 1_000_000
 }
 
@@ -28,9 +28,9 @@ extension Int {
 }
 
 extension BenchmarkMetric {
-  /// A duration divided by that of the reference loop in the same run, in thousandths.
+  /// A duration relative to that of the reference loop in the same run, in thousandths.
   ///
-  /// The stored value is in the folder `Thresholds`. A run may exceed the stored value by a third.
+  /// Values from an earlier run are stored in the folder `Thresholds`, and a run may exceed them by a third.
   fileprivate static var shareOfReference: BenchmarkMetric {
     custom("thousandths of the reference loop", useScalingFactor: false)
   }
@@ -42,7 +42,7 @@ extension BenchmarkMetric {
 /// Measures a row and asserts its budget.
 ///
 /// If the value exceeds the budget three times in a row, the process prints both and exits with 1. The budget
-/// for a duration grows with the reference loop if the machine is slower than the nominal one.
+/// for a duration is scaled by the reference loop if the machine is slower than the nominal one.
 ///
 /// - Parameters:
 ///   - subject: the measured subject, to which the budget is appended.
@@ -114,7 +114,7 @@ private struct Sample {
 
 /// Prints a reason and ends the process with an error.
 ///
-/// The framework leaves out a row that throws, and the comparison would then pass.
+/// If the closure threw instead, the framework would omit the row and the comparison would pass.
 ///
 /// The framework hides the reason. To see it, start `Budgets --filter ROW` directly.
 private func fail(_ reason: String) -> Never {
@@ -125,8 +125,8 @@ private func fail(_ reason: String) -> Never {
 
 /// Measures a row of `samples` single durations on one prepared state.
 ///
-/// `setup` makes the state and is not measured. `measured` does the work once and returns the duration of the
-/// relevant part.
+/// `setup` creates the state and is not measured. `measured` does the work once and returns the duration of
+/// the relevant part.
 func row<State>(
   _ subject: String, _ budget: Budget, tolerance: Double = 33, samples: Int, knownMiss: String? = nil,
   setup: @escaping () throws -> State, measured: @escaping (inout State) throws -> Duration

@@ -81,7 +81,7 @@ extension Budget {
 
 /// Measures a row of repeated keys.
 ///
-/// The work that the keys start runs between them and is not measured.
+/// The work that the keys start runs between the keys and is not measured.
 func keyRow(
   _ subject: String, _ budget: Budget = .frame, keys: String, samples: Int = 400,
   setup: @escaping () throws -> Screen
@@ -111,7 +111,7 @@ func keyRow(
 
 /// Measures a row of keys that start background work.
 ///
-/// The value is the longest time that a key would wait for a piece of the work.
+/// The value is the longest time for which a piece of the work would delay a key.
 func pieceRow(
   _ subject: String, before: String = "", keys: String, after: String, samples: Int = 3,
   setup: @escaping () throws -> Screen

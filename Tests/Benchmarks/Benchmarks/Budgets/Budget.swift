@@ -1,9 +1,9 @@
-// A budget, which provides the number in a row's name and the number that the row asserts.
+// A budget: the number in a row's name, which the row also asserts.
 
 import Measuring
 
 enum Budget {
-  /// Milliseconds, compared with a percentile of all samples (0.5 for the median, 0.99).
+  /// Milliseconds, compared with a percentile of all samples, such as 0.5 (median) or 0.99.
   case milliseconds(Double, percentile: Double)
   /// Microseconds, compared with the median of all samples.
   case microseconds(Double)

@@ -1,4 +1,4 @@
-// Benchmark of a session's memory per line of the unfolded log, including undo history and ledger.
+// Benchmark of a session's memory per unfolded log line, including undo history and ledger.
 
 import Benchmark
 import Glibc

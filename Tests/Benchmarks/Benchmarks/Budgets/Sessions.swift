@@ -25,7 +25,7 @@ extension Simulator {
 }
 
 extension Session {
-  /// Returns a new session, in which every file name loads the same catalogue.
+  /// Returns a new session; `catalog` is loaded for every file name.
   static func fresh(_ catalog: Catalog = .builtin) -> Session {
     Session { _, _ throws(CatalogLoadError) in catalog }
   }
@@ -54,7 +54,7 @@ extension Session {
     return session
   }
 
-  /// Makes the purchase through a session, which adds history and log.
+  /// Makes the purchase through a session, which also adds history and log entries.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
@@ -78,7 +78,7 @@ extension Session {
 }
 
 extension Catalog {
-  /// Returns the built-in catalogue with added consumables, up to a number of products.
+  /// Returns the built-in catalogue, extended with consumables to a number of products.
   static func ofProducts(_ count: Int) -> Catalog {
     var catalog = builtin
     let names = ["Coins", "Gems", "Season Pass", "Hint", "Skin"]
