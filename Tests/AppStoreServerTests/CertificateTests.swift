@@ -1,4 +1,4 @@
-// Tests of the user's certificate chain with openssl, which reads the chain as clients do.
+// Tests of the user's certificate chain with openssl, which reads the chain as a client would.
 
 import StoreModel
 import StoreSimulator
@@ -116,7 +116,7 @@ import Testing
       #expect(!chain.signer.accepts(Array(receipt.prefix(length))))
     }
     #expect(!chain.signer.accepts(receipt + [0]))
-    // Each environment has its own signature: the key of the payloads, Xcode's key, or none.
+    // Each environment has its own kind of signature: by the payload key, by Xcode's key, or none.
     #expect(!chain.signer.accepts(try chain.signer.sign([1, 2, 3], .xcode)))
   }
 
@@ -173,13 +173,13 @@ import Testing
     #expect(counter.value == 1)
     _ = try counted.sign([1], .production)
     #expect(counter.value == 2)
-    // The first content is too large for the cache. The many other contents evict its oldest entries.
+    // The large content does not fit into the cache. The many small contents evict the oldest entries.
     for _ in 0..<2 { _ = try counted.sign(content, .sandbox) }
     #expect(counter.value == 4)
     for byte in UInt8(2)...60 { _ = try counted.sign([byte], .sandbox) }
     _ = try counted.sign([1], .sandbox)
     #expect(counter.value == 64)
-    // A comparison with a cached container signs nothing. A forged container is not cached.
+    // A comparison with a cached container needs no signature. A forged container is not cached.
     #expect(counted.isGenuine([1], [1], .sandbox) && !counted.isGenuine([2], [1], .sandbox))
     #expect(counter.value == 64)
     for byte in UInt8(100)...200 { #expect(!counted.isGenuine([0], [byte], .sandbox)) }

@@ -38,8 +38,7 @@ import Testing
 
   @Test("no single-bit change of a Sandbox receipt is answered 0")
   func everyBit() async throws {
-    // With a cache, a change outside the content needs no new signature. Of 23,000 changes, about 3,000 need
-    // one.
+    // With a cache, only a change within the content needs a new signature: about 3,000 of 23,000 changes.
     let sample = try Sample(signer: TestChain.shared.signer.caching())
     #expect(sample.status(sample.receipt) == 0)
     let count = sample.receipt.count * 8
@@ -168,7 +167,7 @@ private struct Parts {
     (version, algorithms, content, certificates, signers) = (parts[0], parts[1], parts[2], parts[3], parts[4])
   }
 
-  /// Returns the two values inside the outermost sequence of a container.
+  /// Returns the two values inside the outermost sequence: the content type and the signed data.
   func inside() -> [UInt8] {
     let signed = DERWriter.element(
       ASN1Tag.sequence, version + algorithms + content + certificates + signers)

@@ -1,4 +1,4 @@
-// Tests of the receipt with openssl, which verifies the container and lists its attributes.
+// Tests of the receipt with openssl, which verifies the container and lists the attributes.
 
 import Foundation
 import StoreModel
@@ -8,8 +8,7 @@ import Testing
 
 @testable import AppStoreServer
 
-/// Returns the type of each attribute and the value's bytes in hexadecimal, as `openssl asn1parse` lists
-/// them.
+/// Returns each attribute's type and its value in hexadecimal, as listed by `openssl asn1parse`.
 private func attributes(_ content: [UInt8]) throws -> [(type: Int, value: String)] {
   let folder = try TestFolder()
   let listing = try runProgram([
@@ -32,7 +31,7 @@ private func attributes(_ content: [UInt8]) throws -> [(type: Int, value: String
     if octets.contains("[HEX DUMP]:") {
       return (type, octets.components(separatedBy: "[HEX DUMP]:")[1])
     }
-    // openssl prints printable values as text and empty values as nothing.
+    // openssl prints printable values as text, and empty values as nothing.
     let text = octets.components(separatedBy: "OCTET STRING").last.map { $0.drop { $0 == " " } } ?? ""
     let bytes = text.hasPrefix(":") ? Array(text.dropFirst().utf8) : []
     return (type, hexadecimal(bytes))
@@ -279,7 +278,7 @@ private func ia5(_ text: String) -> String { "16" + hexadecimal([UInt8(text.utf8
     }
     try shop.play("undo")
     #expect(try shop.receipt() == full)
-    // A clear leaves an empty receipt, even if no transaction existed. A new world has no receipt.
+    // `clear` leaves an empty receipt even if there were no transactions. A new world has no receipt.
     var fresh = try Shop("environment xcode", "clear")
     #expect(
       try attributes(ReceiptContainer.content(of: try fresh.receipt()) ?? []).map(\.type).contains(17)

@@ -1,4 +1,4 @@
-// Helpers for the server tests: a scripted store, receipts, JSON answers, and programs that read them.
+// Helpers for the server tests: a scripted store, receipts, JSON answers, and calls of openssl.
 
 import Foundation
 import RawTerminal
@@ -86,7 +86,7 @@ private func plan(
     subscription: SubscriptionTerms(groupIdentifier: group, level: level, period: period, offers: offers))
 }
 
-/// A session with the session's server and an app that finishes no transactions.
+/// A session with its server, and with an app that finishes no transactions.
 struct Shop {
   var session: Session
   var quirks = ReceiptQuirks()
@@ -180,7 +180,7 @@ extension JSONValue {
 
   func text(_ key: String) -> String? { self[key]?.string }
 
-  /// The value on one line, with its keys in their original order.
+  /// The value as text on one line, with the keys in their original order.
   var compact: String {
     switch self {
     case .null: "null"
@@ -196,7 +196,7 @@ extension JSONValue {
 
 func moment(_ text: String) -> Instant { ReceiptDateFormatter.instant(internet: text.utf8)! }
 
-/// A temporary folder that exists as long as this object.
+/// A temporary folder that is deleted together with this object.
 final class TestFolder {
   let url: URL
 
@@ -238,7 +238,7 @@ func runProgram(_ arguments: [String], environment: [String: String] = [:]) thro
   return (process.terminationStatus, String(decoding: output, as: UTF8.self))
 }
 
-/// Returns the content of a container, or nil if openssl rejects the container at a moment under a root.
+/// Returns the content of a container, or nil if openssl does not verify it with the root at this time.
 func verified(_ container: [UInt8], root: [UInt8], at moment: Instant) throws -> [UInt8]? {
   let folder = try TestFolder()
   let receipt = try folder.file("receipt", container)

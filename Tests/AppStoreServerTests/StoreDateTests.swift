@@ -7,8 +7,7 @@ import Testing
 @testable import AppStoreServer
 
 @Suite("Dates of answers") struct StoreDateTests {
-  /// The full hours of the weeks with possible clock changes from 2000 to 2049, and the second before each
-  /// hour.
+  /// Every full hour in the periods when clocks may change, from 2000 to 2049, and the second before it.
   private static let moments: [Int64] = {
     var moments: [Int64] = []
     for year in 2000...2049 {
@@ -33,7 +32,7 @@ import Testing
       ["date", "-f", list, "+%Y-%m-%d %H:%M:%S"], environment: ["TZ": "America/Los_Angeles"])
     let lines = result.output.split(separator: "\n")
     try #require(lines.count == Self.moments.count)
-    // Each year must have both offsets, so that the list contains both clock changes.
+    // Counts the clock changes, of which the list must contain two in each year.
     var changes = 0
     var wrong: [String] = []
     for (index, seconds) in Self.moments.enumerated() {
