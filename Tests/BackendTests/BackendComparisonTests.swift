@@ -1,4 +1,4 @@
-// Tests of the comparison of `verify` with another environment.
+// Tests that compare the result of `verify` with the result in another environment.
 
 import Scenario
 import Simulation

@@ -75,7 +75,8 @@ struct Bench {
     }
   }
 
-  /// The stores and statuses of the newest verification, such as `production 21007, sandbox 0`.
+  /// The stores that the newest verification asked, with their statuses, such as `production 21007, sandbox
+  /// 0`.
   var course: String {
     (backend.verification?.exchanges ?? []).map { "\($0.store.rawValue) \($0.status)" }
       .joined(separator: ", ")

@@ -75,7 +75,7 @@ private struct SplitMix {
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[next(elements.count)] }
 
-  /// Returns a random line, which in one of four cases is an operation of the backend.
+  /// Returns a random line, one in four of which is an operation of the backend.
   mutating func line(names: [String], dialog: Dialog?) -> String {
     if next(4) == 0 { return operation(names) }
     if let dialog, next(3) > 0 { return "tap \(pick(dialog.buttons).identifier)" }

@@ -1,4 +1,4 @@
-// Tests of the receipts that the backend keeps.
+// Tests of the receipts that the backend has saved.
 
 import Scenario
 import Simulation
@@ -71,7 +71,7 @@ import Testing
     let kept = try #require(bench.backend.savedReceipt("empty"))
     #expect(kept.environment == .xcode && kept.receipt.purchases.isEmpty)
     #expect(bench.serverLines.last?.contains("Xcode, 0 purchases") == true)
-    // The kit writes these bytes to the file `app.receipt`.
+    // These are the bytes that the kit writes to `app.receipt`.
     let now = try #require(
       Backend.container(of: Backend.presentName, simulation: bench.session.simulation, signer: .digestOnly))
     #expect(Backend.container(of: "empty", simulation: bench.session.simulation, signer: .digestOnly) == now)

@@ -1,4 +1,4 @@
-// Tests of verification by the backend: stores, statuses, the secret, and deliveries.
+// Tests of verification by the backend: stores, statuses, shared secret, and deliveries.
 
 import AppStoreServer
 import Scenario
@@ -10,7 +10,7 @@ import Testing
 @testable import Backend
 
 @Suite("Verification by the backend") struct VerificationStrategyTests {
-  /// Returns a bench in the Sandbox with one receipt of each environment.
+  /// Returns a bench in the Sandbox with one receipt from each environment.
   private func both() throws -> Bench {
     var bench = try Bench("environment production", "finish-policy manual")
     try bench.buy(Lab.coins)
@@ -146,7 +146,7 @@ import Testing
       Set(bench.backend.deliveries.map { "\($0.environment) \($0.transaction)" }).count
         == bench.backend.deliveries.count)
     #expect(!bench.backend.deliveries.contains { !$0.isVerified })
-    // A backend that ignores which store has answered delivers a test purchase to a real customer.
+    // A backend that does not check which store has answered delivers a test purchase to a real customer.
     try bench.play(
       "environment production", "verify sandbox --way any-failure", "expect delivered \(Lab.coins) 2")
   }
