@@ -76,7 +76,7 @@ private func look(
         let shown = look(color, on: ground, colors: colors)
         #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
         let contrast = ColorPalette.minContrast(shown.foreground, on: shown.background)
-        // With eight colours, bold text has a bright colour.
+        // With eight colours, terminals show bold text in the bright colour.
         let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
         let asBright = ColorPalette.minContrast(bright, on: shown.background)
         #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")
@@ -87,7 +87,7 @@ private func look(
 
   @Test("Nothing is black on black, or yellow or cyan on grey")
   func oldFaults() {
-    // Grey text on a slate background, and coloured words on a paper background.
+    // Grey text on slate, and coloured words on paper.
     #expect(
       look(.rgb(146, 156, 171), on: .rgb(23, 27, 33), colors: 8)
         == TerminalAttributes(foreground: 7, background: 0))

@@ -1,11 +1,11 @@
-// Tests of the decoder from bytes to keys, pastes and mouse events.
+// Tests of the decoding of bytes to keys, pastes and mouse events.
 
 import Grid
 import Testing
 
 @testable import CursesTerminal
 
-/// Returns the input events of bytes that arrive at once, followed by a timeout.
+/// Returns the input events for bytes that arrive together and are followed by a timeout.
 private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [InputEvent] {
   var decoder = InputDecoder(ownSequences: ownSequences)
   decoder.feed(Array(text.utf8))

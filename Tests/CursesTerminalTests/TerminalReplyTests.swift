@@ -63,14 +63,14 @@ import Testing
               inputs.append(input)
             }
           }
-          // A first piece of one byte may be the key Escape, and one of two bytes may be Alt with a key.
-          // Later bytes are never keys.
+          // A first piece of one byte may be read as Escape, and of two bytes as Alt with a key. Later bytes
+          // are never read as keys.
           let most = first <= 2 ? 1 : 0
           let isHarmless = inputs.allSatisfy { input in
             guard case .key(let key) = input else { return false }
             return key == Key(.escape) || key.alt
           }
-          // If no reply is due, a person may have typed one or two bytes after Escape.
+          // Unless a reply is due, one or two bytes after Escape may have been typed.
           if isLate, first <= 2, (1...2).contains(second - first) { continue }
           #expect(
             inputs.count <= most && isHarmless,
@@ -103,7 +103,7 @@ import Testing
     #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
-    // Without a pause, a letter completes the sequence, because its source is unknown.
+    // A letter directly after the digits completes the sequence, so the sequence is not a reply.
     decoder.feed(Array("\u{1B}[2k;3Ry".utf8))
     #expect(keys(&decoder) == [.key(.character("y"))])
   }
@@ -200,7 +200,7 @@ import Testing
           course += "pause|"
           if let input = decoder.flushIncomplete() { inputs.append(input) }
         }
-        // A key directly after the terminator's Escape would be read as Alt with that key.
+        // A key directly after the terminator's Escape would be read as Alt with this key.
         if next(3) == 0, all[place - 1] != 0x1B {
           decoder.feed(Array("k".utf8))
           typed += 1
