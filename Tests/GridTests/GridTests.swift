@@ -270,7 +270,7 @@ private func line(_ text: String, columns: Int = 10, x: Int = 0, limit: Int? = n
     #expect(new.changedColumns(row: 1, since: old) == 3..<4)
     #expect(new.changedColumns(row: 1, since: old, from: 4) == 20..<22)
     #expect(new.changedColumns(row: 1, since: old, from: 22) == nil)
-    // In the reverse direction, both halves of the removed wide character have changed.
+    // In the other direction, both cells of the removed wide character have changed.
     #expect(old.changedColumns(row: 1, since: new, from: 4) == 20..<22)
   }
 
