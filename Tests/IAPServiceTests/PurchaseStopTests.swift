@@ -1,4 +1,4 @@
-// Tests of purchases that stop because the app, network or user is lost.
+// Tests of purchases that stop because the app, the network or the user is lost.
 
 import IAPService
 import Scenario
@@ -44,7 +44,7 @@ import Testing
     for (index, point) in PurchaseStop.StopPoint.allCases.enumerated() {
       let bench = try played("\(point.rawValue)-\(kind.rawValue)", .delegateOnly)
       let stepNumber = index + 1
-      // If another user resumes the payer's purchase, the delegate is not called either.
+      // The delegate is also not called if another user resumes the payer's purchase.
       let isLost = (4...10).contains(stepNumber) || (kind == .user && (2...3).contains(stepNumber))
       #expect((bench.found(.recordsAgree) != nil) == isLost, "\(point) \(kind)")
       let isPaid = stepNumber >= 4 || (kind == .user && stepNumber >= 2)
@@ -87,7 +87,7 @@ import Testing
     let payment = try #require(bench.service.ledger.all.first)
     #expect(payment.isConsumed && payment.delivery.grantCount == 0)
     #expect(bench.found(.recordsAgree)?.contains("not delivered") == true)
-    // Without a stop, the final result is correct.
+    // Without the stop, all three results are correct.
     var right = try Bench(ready + ["service app consume-first", "service buy coins100"] + paying)
     try right.type("expect books agree", "expect delivered coins100 1", "expect unconsumed coins100 0")
   }

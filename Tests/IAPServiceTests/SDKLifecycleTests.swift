@@ -169,7 +169,7 @@ import Testing
       #expect(bench.lines().contains { $0.contains("payments paid but not verified: 1") }, "\(stop)")
       try bench.type("app launch", "settle", "service on", "service user alice", "service init")
       try bench.type("expect delivered coins100 1 --user alice", "expect books agree")
-      // Transactions are finished automatically only if the operator sets that policy.
+      // Transactions are not finished automatically until the operator sets that policy.
       try bench.type("service off", "finish-policy automatic")
     }
     var bench = try Bench(ready + ["service buy coins100"] + paying + ["service off"])

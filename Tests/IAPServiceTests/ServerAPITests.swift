@@ -1,4 +1,4 @@
-// Tests of the server's three addresses for game servers, and of the records.
+// Tests of the server's three endpoints for game servers, and of the records.
 
 import Foundation
 import Scenario
@@ -30,7 +30,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(statement.body.utf8)) as? [String: Any])
     let header = try #require(object["header"] as? [String: Any])
     #expect((header["isSuccessful"] as? Bool) == (header["resultCode"] as? Int == 0))
-    // The answer to a failed request has only a header.
+    // The response to a failed request contains only a header.
     #expect(object.keys.count == (header["resultCode"] as? Int == 0 ? 2 : 1))
     #expect(statement.note.hasPrefix("\(try #require(header["resultCode"] as? Int))"))
     return try #require(header["resultCode"] as? Int)
@@ -152,7 +152,7 @@ import Testing
     for type in [nil, "Application/JSON", "application/json; charset=utf-8", "application/json ;x"] {
       #expect(try code(ask(bench, listAddress, listOfAlice, type: type)) == 0, "\(type ?? "-")")
     }
-    // A request for another store lists the rows of that store.
+    // A request with another `marketId` lists the purchases from that store.
     #expect(
       try code(ask(bench, listAddress, #"{"marketId":"GG","userChannel":"GF","userKey":"alice"}"#)) == 0)
     try bench.type("service off")
@@ -205,7 +205,7 @@ import Testing
     #expect(text.contains("# The access token that was sent here is not the payment's"))
     #expect(text.contains("rest-consume \(payment.sequence) short"))
     #expect(text.contains("service init --app-key "))
-    // A replay gives the same answers to the same requests.
+    // A replay gives the same responses to the same requests.
     var again = try Bench([])
     for line in text.split(separator: "\n").dropFirst() where !line.hasPrefix("#") {
       try again.type(String(line))
@@ -275,14 +275,14 @@ import Testing
       journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.ledger.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // The log line has the time of the operator's current environment.
+    // The log entry has the time of the environment in which the operator is.
     #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
     #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)
     try bench.type("redo", "environment sandbox", "expect unconsumed coins100 0")
     #expect(bench.service.ledger.all[0].consumedAt == bench.world.now)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // Session settings that changed in one environment also apply in the other.
+    // Session settings that change in one environment also apply in the other.
     try bench.type("environment xcode", "service init --app-key other")
     #expect(try code(ask(bench, listAddress, listOfAlice)) == 1100)
   }

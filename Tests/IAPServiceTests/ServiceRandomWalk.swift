@@ -20,7 +20,7 @@ struct RandomWalk {
     perform("environment sandbox")
     perform("service on")
     if random(2) == 0 {
-      // Replaces the plan by one that delivers a product in each period.
+      // Replaces the plan by a plan that delivers a product in each period.
       perform("service product remove goldmonth")
       perform(
         "service product add com.example.subscriptionlab.monthly --number 7 --price 980 --currency JPY "
@@ -62,7 +62,7 @@ struct RandomWalk {
   mutating func step() {
     switch random(28) {
     case 0...3:
-      // Usually the app is ready to buy.
+      // In most cases, the app is ready to buy.
       if random(4) > 0 { comeUp() }
       perform("service buy \(pick(["coins100", "goldmonth"]))")
       if random(3) > 0 { perform("confirm") }
@@ -135,7 +135,7 @@ struct RandomWalk {
 
   // MARK: Checks
 
-  /// The contradictions in the records after `comeToRest()`.
+  /// The contradictions between the records after `comeToRest()`.
   var faults: [String] {
     let world = session.world
     let service = service

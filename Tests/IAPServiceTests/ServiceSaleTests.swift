@@ -45,7 +45,7 @@ import Testing
     #expect(active.contains("\"currency\":\"\(currency)\",\"price\":\(two),"), "\(active)")
     let sold = try #require(bench.world.transaction(TransactionNumber(1)))
     #expect(Money.milliunits(one) == Money.milliunits(Money.digits(sold.price, like: sold.sale.listPrice)))
-    // The price of the product in the console is 160 JPY.
+    // In the console, the product costs 160 JPY.
     let product = try #require(bench.service.settings.console.product("coins100"))
     #expect(product.price == "160" && product.currency == "JPY")
     try bench.type(
@@ -85,8 +85,8 @@ import Testing
     try other.type("service incomplete", "service buy coins100", "confirm")
     for number in 1...3 { #expect(Self.fields(other, number)["currency"] == "JPY", "\(number)") }
     #expect(Self.fields(other, 1)["price"] == "980" && Self.fields(other, 2)["price"] == "160")
-    // A reserved payment has the console's price of 160 JPY. A paid payment has the price of the sale, even
-    // before verification.
+    // While a payment is reserved, its price is the console's 160 JPY. After the sale, its price is that of
+    // the sale, even before verification.
     #expect(Self.fields(other, 3)["price"] == "160")
     try other.type("service stop-at P6 terminate", "settle")
     #expect(other.service.ledger[PaymentNumber(3)].status == .reserved)

@@ -13,7 +13,7 @@ extension ParticipantRegistry {
   static let withService = ParticipantRegistry([IAPService.self])
 }
 
-/// Lines after which alice is logged in and the SDK is ready.
+/// Lines that log alice in and make the SDK ready.
 let ready = ["environment sandbox", "service on", "service user alice", "service init"]
 let paying = ["confirm", "settle", "tap ok"]
 
@@ -56,12 +56,12 @@ struct Bench {
     return session.refusal(of: step.command)
   }
 
-  /// Returns the failure text of an expectation, or nil if it holds.
+  /// Returns the failure text of an expectation, or nil if the expectation holds.
   func found(_ question: ServiceExpectation) -> String? {
     service.contradiction(to: question, in: world)?.english
   }
 
-  /// Returns the lines of a channel without those that were undone.
+  /// Returns the log lines of a channel, except those that were undone.
   func lines(_ channel: String = "service") -> [String] {
     session.log.entries.filter { !$0.isUndone && $0.simulationEvent.channel.name == channel }
       .flatMap { LogText.body(of: $0.simulationEvent) }

@@ -142,7 +142,7 @@ import Testing
       #expect(bench.world.switches.finishPolicy == .manual, "\(line)")
     }
     try bench.type("service stop-at P6 network", "service buy coins100", "confirm", "settle")
-    // Unfinished transactions are kept for the service until the operator changes the policy.
+    // Transactions stay unfinished for the service until the operator changes the policy.
     try bench.type("expect lists unfinished #1", "network on", "service off", "expect lists unfinished #1")
     try bench.type("finish-policy automatic")
     #expect(bench.world.switches.finishPolicy == .automatic)
