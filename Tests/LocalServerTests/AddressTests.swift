@@ -1,4 +1,4 @@
-// Tests of the store that answers each request, and of the host names of the server.
+// Tests of which store answers a request, and of the server's host names.
 
 import StoreSimulator
 import Testing

@@ -1,4 +1,4 @@
-// Tests of the server's timeouts and connection limits, with low limits in this process.
+// Tests of the server's timeouts and connection limits, with a server in this process and low limits.
 
 import AppStoreServer
 import RawHTTP
@@ -182,7 +182,7 @@ import Testing
     first.send(String(repeating: "a", count: 100))
     #expect(first.response()?.text == "/x 900")
     #expect(second.response()?.text == "/x 500")
-    // The memory of finished requests can be used again.
+    // The memory of finished requests is available again.
     for _ in 0..<20 {
       let next = try #require(RawClient(port: served.port))
       next.send(Self.head(1000) + String(repeating: "c", count: 1000))
