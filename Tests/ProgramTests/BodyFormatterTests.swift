@@ -44,7 +44,7 @@ import Testing
       #"{"Shared_Secret":"hunter2secret"}"#,
       #"{"appKey":"hunter2secret"}"#, "  {\"password\":\"hunter2 secret\"}",
       #"{"password":"hunter2\"secret"}"#,
-      // The bodies are not JSON, or are only the beginning of JSON.
+      // These bodies are not JSON, or only the beginning of JSON.
       #"{"pass\u0077ord":"hunter2secret""#, "{\"password\":\n\"hunter2secret\"",
       "{\"password\":\n\n\"hunter2,secret\",",
       "pass%77ord=hunter2secret", "a=b&password=hunter2!secret&c=d", "shared%5Fsecret=hunter2secret",
@@ -77,7 +77,7 @@ import Testing
       #expect(shown.contains("bVq8CeCKrP_i…") && !shown.contains("bVq8CeCKrP_ir"), "\(shown)")
       #expect(shown.contains("2021010100000001") || body.hasPrefix("paymentSeq="))
     }
-    // Under another JSON key, the text may be any secret.
+    // The value of any other JSON key may be a secret.
     #expect(!Self.shown("{\"accesstoken\":\"\(token)\"}").contains("bVq8C"))
     #expect(Self.shown(#"{"accessToken":"wrong","x":"y"}"#).contains("\"wrong\""))
   }

@@ -5,8 +5,8 @@ import Workbench
 
 @testable import iapbench
 
-// The tests are serialized, because the process ignores SIGPIPE while a tool reads. Each test then restores
-// the handler.
+// Serialized, because a test ignores SIGPIPE in the whole process while a tool reads, and then restores the
+// handler.
 @Suite("Copying", .serialized) struct ClipboardTests {
   private let text = "購読　— a dump\nwith two lines"
 
@@ -57,7 +57,7 @@ import Workbench
       try writeScript("exit 7", to: folder + "/fails")
       try writeScript("exec sleep 60", to: folder + "/hangs")
       try writeScript("cat > \(folder)/taken", to: folder + "/works")
-      // The text exceeds the buffer of a pipe, so the write fails if the tool does not read.
+      // The text is larger than a pipe's buffer, so the write fails if the tool does not read.
       let long = String(repeating: "x", count: 200_000)
       #expect(
         copy(long, in: folder, tools: ["fails", "hangs", "gone", "works"])

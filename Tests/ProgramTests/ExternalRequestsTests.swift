@@ -1,4 +1,4 @@
-// Tests of requests from another thread while the event loop of a separate process waits for a key.
+// Tests of requests from another thread, while the event loop of a separate process waits for a key.
 
 import CursesTerminal
 import Glibc
@@ -25,11 +25,11 @@ import Workbench
   }
 }
 
-/// The event loop in a pseudoterminal, which the same process reads on the other side.
+/// The event loop in a pseudoterminal, whose other side is read by the same process.
 private enum LoopInATerminal {
   struct Seen: Sendable {
     var sawFirstPicture = false
-    /// The answer to the request, with the content of the journal when the answer arrived.
+    /// The answer to the request; `journal` is the content of the journal when the answer arrived.
     var answer: ExternalResult?
     var journal = ""
     var sawSheet = false
@@ -78,7 +78,7 @@ private enum LoopInATerminal {
 
   /// Replaces standard input and output by a new pseudoterminal.
   ///
-  /// Returns the descriptor of the other side.
+  /// Returns the descriptor of the pseudoterminal's other side.
   private static func takeTerminal() throws -> Int32 {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     // TIOCSPTLCK unlocks the other side, and TIOCGPTN returns its number. Swift does not import these
@@ -137,7 +137,7 @@ private final class Outside: Sendable {
     _ = shows("", within: 20)
   }
 
-  /// Reads until a text appears, or until no output arrives for a number of seconds.
+  /// Reads until a text appears, or until no output arrives for this number of seconds.
   private func shows(_ text: String?, within seconds: Int32) -> Bool {
     var output = ""
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,4 +1,4 @@
-// Tests that the manual contains every table entry, and that roff interprets no part of the text.
+// Tests that the manual contains every table entry, and that roff interprets no text as a command.
 
 import Panes
 import Scenario
@@ -59,7 +59,7 @@ import Workbench
     "Characters of roff's own are escaped",
     arguments: [
       ("a\\b", "a\\(rsb"), ("--x", "\\-\\-x"), ("it's", "it\\(aqs"), ("SCENARIO…", "SCENARIO\\[u2026]"),
-      // A line may break between Japanese characters, but not before a comma or after an opening bracket.
+      // Between Japanese characters, a line may break, but not before a comma or after an opening bracket.
       ("iOS大事故、防", "iOS\\[u5927]\\:\\[u4E8B]\\:\\[u6545]\\[u3001]\\:\\[u9632]"),
       ("使「う」", "\\[u4F7F]\\:\\[u300C]\\[u3046]\\[u300D]"),
     ])

@@ -88,7 +88,7 @@ import Testing
 
   @Test("Modules and files stay small")
   func sizes() throws {
-    // These files are tables, whose rows cannot be divided by subject.
+    // These files are tables and are not divided by subject.
     let tables = ["KnownLocales.swift", "ErrorTable.swift"]
     for target in try Self.targets() where !target.isTest {
       var sum = 0

@@ -72,7 +72,7 @@ import Testing
 
     /// Sends a request.
     ///
-    /// The returned list later receives the answer.
+    /// The returned list receives the answer when it arrives.
     func ask(
       _ path: String, _ body: String, key: String = "app-key", at store: EnvironmentName = .sandbox
     ) -> Answers {
@@ -141,7 +141,7 @@ import Testing
     try served.type("service off")
     #expect(served.serveExternalRequests() == 0 && off.has(9999))
     try served.type("service on")
-    // The operator changes the environment, but a request applies to the environment of its port.
+    // The operator has left the environment, but a request applies to the environment of its port.
     let away = served.consume()
     try served.type("environment xcode")
     #expect(served.serveExternalRequests() == 1 && away.has(0) && !served.isListed)

@@ -1,4 +1,4 @@
-// Tests of the sessions folder and its catalogues and locks.
+// Tests of the sessions folder, including its catalogues and locks.
 
 import Glibc
 import Scenario

@@ -1,4 +1,4 @@
-// Tests of a session file that other programs change while the program runs.
+// Tests of a session file that is changed by other programs while the program runs.
 
 import Glibc
 import Scenario
@@ -18,7 +18,7 @@ import Testing
       unlink(path)
       #expect(journal.sync() == .writtenAgain)
       #expect(try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n".utf8))
-      // The session continues in the new file.
+      // Later steps are appended to the new file.
       #expect(journal.append([Self.step]) == .done)
       #expect(
         try PosixFile.read(path) == Array("\(Session.journalHeader)\n\(Self.step)\n\(Self.step)\n".utf8))
@@ -82,7 +82,7 @@ import Testing
       unlink(folder + "/inner")
       try PosixFile.rename(folder + "/moved", to: folder + "/inner")
       #expect(journal.sync() == .failed(reason))
-      // No data is waiting for a sync, but a sync does not save the failed step.
+      // No data remains to be synced, but the failed step is still not saved.
       #expect(journal.sync() == .failed(reason))
       #expect(journal.append([]) == .done)
       #expect(journal.sync() == .done)

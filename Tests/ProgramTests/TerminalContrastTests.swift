@@ -73,7 +73,7 @@ import Workbench
           for isDark in [true, false] {
             guard let contrast = contrast(attributes, table, isDark: isDark) else { continue }
             if Self.running.contains(role) {
-              // With eight colours, only bold text has a bright colour.
+              // With eight colours, a bright colour is shown by bold text.
               let isBold =
                 attributes.bold && count == 8 && !ColorPalette.greys.contains(attributes.foreground)
               #expect(contrast >= 4.5 || isBold, "\(role.rawValue): \(attributes)")
@@ -99,7 +99,7 @@ import Workbench
         key.bold && !attributes.bold || key.foreground != attributes.foreground,
         "\(words.rawValue): \(key) beside \(attributes)")
     }
-    // Without colours, key letters differ from other text only by being bold.
+    // Without colours, key letters differ from other text only in being bold.
     if count == 0 || name == "mono" {
       #expect(key.bold && !palette.attributes(for: theme[.keyBar]).bold)
     }

@@ -22,7 +22,7 @@ private func removeTree(_ path: String) {
 }
 
 extension PosixFile {
-  /// Writes a test file in the way the program writes its files.
+  /// Writes a test file as the program writes its files.
   static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws {
     if replaces {
       try replace(path, with: bytes, for: .program)
@@ -33,8 +33,8 @@ extension PosixFile {
 }
 
 func writeScript(_ lines: String, to path: String) throws {
-  // `e` closes the file in child processes of other threads. Otherwise the script might still be open for
-  // writing, and could not be executed.
+  // `e` closes the file in child processes of other threads. Otherwise a child might still have the script
+  // open for writing, so the script could not be executed.
   let file = try #require(fopen(path, "we"))
   fputs("#!/bin/sh\n\(lines)\n", file)
   fclose(file)

@@ -30,7 +30,7 @@ import Workbench
       #expect(contrast >= least, "\(role.rawValue) has \(contrast)")
       #expect(!style.dim, "dim takes contrast away: \(role.rawValue)")
     }
-    // These roles keep their colours in the selected row of a pane without focus.
+    // The selected row of a pane without focus keeps the colours of these roles.
     for role in Role.allCases where role.indicatesState {
       let contrast = try #require(
         theme[role].foreground.contrast(with: theme[.selectionFaint].background), "\(role.rawValue)")

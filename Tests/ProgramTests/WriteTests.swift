@@ -13,7 +13,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
     try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
-    // The pipe is closed in child processes, because a program that another test starts would keep it open.
+    // Closed in child processes, because a program that another test starts would keep the pipe open.
     for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let slow = SlowReader(reader)
@@ -29,7 +29,7 @@ import Testing
 
 /// A reader that slowly reads a pipe to its end.
 ///
-/// The reader has a thread, because a task might wait for the writer's thread.
+/// It uses its own thread, because a task might have to wait for the thread of the writer.
 private final class SlowReader: Sendable {
   let all = Mutex<[UInt8]>([])
   private let descriptor: Int32
