@@ -1,4 +1,4 @@
-// Scenarios about callbacks to the app, the end of the app's process, and questions on the phone.
+// Scenarios about callbacks to the app, termination of the app, and questions on the phone.
 
 import StoreModel
 import StoreSimulator

@@ -5,9 +5,9 @@ import Testing
 @testable import Scenario
 
 @Suite struct EnvironmentComparisonTests {
-  /// Returns a session after the commands.
+  /// Returns a session in which the commands were executed.
   ///
-  /// As in the workbench, pending delays run after each command.
+  /// As in the workbench, pending delays elapse after each command.
   private func session(_ lines: [String]) throws -> Session {
     var session = Session { (path, _) throws(CatalogLoadError) in throw CatalogLoadError(text: path) }
     let parser = CommandParser(table: .standard)
@@ -50,7 +50,7 @@ import Testing
     #expect(comparison.texts.contains("> tap ok there"))
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("[Environment: Sandbox]") })
-    // In the other environment, the customer agrees to the terms, and a second transaction is created.
+    // In the other environment, the customer agrees to the terms, which creates a second transaction.
     #expect(
       comparison.texts.contains { $0.hasPrefix("+ ") && $0.contains("#2 .purchased") })
   }
@@ -189,7 +189,7 @@ import Testing
 
   /// Whether both environments report a text.
   ///
-  /// Sandbox reports it three seconds later, because a purchase takes that long.
+  /// Sandbox reports the text three seconds later, because a purchase takes that long.
   private func isToldInBoth(_ comparison: EnvironmentComparison, _ text: String) -> Bool {
     comparison.texts.contains("- \(text)") && comparison.texts.contains("+ 3 s later: \(text)")
   }

@@ -150,14 +150,14 @@ import Testing
       if case .skippedStep(let line, _) = notice { line } else { nil }
     }
     #expect(skippedLines == [3, 5])
-    // The undo applied to the refused step, so the purchase still exists.
+    // The undo undid the refused step, so the purchase still exists.
     #expect(restored.session.world.transactionCount == 1)
     #expect(
       restored.session.log.entries.contains { entry in
         guard case .diagnostic(.skippedStep(3, _, _)) = entry.event?.kind else { return false }
         return true
       })
-    // Unlike recovery, a scenario run stops at the refused step.
+    // Unlike recovery, the run of a scenario stops at the refused step.
     let result = run(lines.joined(separator: "\n") + "\n")
     #expect(result.code == 1 && result.narration.first?.hasPrefix("test.iap:3: ") == true)
   }

@@ -1,4 +1,4 @@
-// Tests of the observed scenes in Xcode 12 and Sandbox, compared byte for byte with the fixtures.
+// Tests of the scenes observed in Xcode 12 and Sandbox, compared byte for byte with the fixtures.
 
 import Foundation
 import StoreRules

@@ -19,7 +19,7 @@ struct HostileWords {
   mutating func scenario() -> String {
     var lines = ["iapbench 1"]
     if isOneIn(2) { lines.append("catalog hostile") }
-    // Most faults in the handling of dates and prices occur only after a purchase.
+    // Most faults in dates and prices show only after a purchase.
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       lines += ["buy \(product())", "confirm", "settle"]
     }
@@ -109,7 +109,7 @@ struct HostileWords {
     }
   }
 
-  /// Returns the command once per name parameter, with terminal control characters in that name.
+  /// Returns the command once for each name parameter, with terminal control characters in that name.
   mutating func linesWithHostileNames(_ entry: CommandEntry) -> [String] {
     entry.forms.flatMap { form in
       form.parameters.indices.compactMap { hostile in
@@ -213,9 +213,7 @@ struct HostileWords {
 }
 
 extension ParameterKind {
-  /// Whether the parameter is a name or free text.
-  ///
-  /// A number or a choice from a list is neither.
+  /// Whether the parameter is a name or free text, not a number or a choice from a list.
   fileprivate var isName: Bool {
     switch self {
     case .product, .plan, .group, .offer, .price, .person, .member, .account, .errorName, .interfaceError,

@@ -11,13 +11,13 @@ import Testing
 @Suite("Hostile scenarios") struct HostileScenarioTests {
   /// The number of random scenarios.
   ///
-  /// Environment variables set the number and the seed of longer runs.
+  /// For longer runs, environment variables set the number and the seed.
   private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
   private static let seed =
     UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
-  /// The limit on the renewals of a step.
+  /// The limit on the renewals that a step may cause here.
   ///
-  /// A step may cause two million renewals, which would take too long here.
+  /// A step may cause two million renewals, which would take too long in this test.
   private static let maxRenewals: Int64 = 300
 
   @Test("Scenarios of absurd values are run or refused, and can be done again")
@@ -40,7 +40,7 @@ import Testing
     for number in 0..<Self.count / 10 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &words.random) { mutate(&bytes, &words) }
-      // A text that is not UTF-8 is refused as a whole, which other tests check.
+      // Replaces invalid UTF-8, because such a text would be refused as a whole. Other tests check that.
       try play(
         String(decoding: bytes, as: UTF8.self), catalog: "{}", "\(name), seed \(Self.seed), number \(number)")
     }
@@ -94,7 +94,7 @@ import Testing
         }
       }
     }
-    // If no command had a text, this test would check nothing.
+    // Fails if hardly any command had a text, because then nothing was checked.
     #expect(messageCount > 300)
   }
 
@@ -124,7 +124,7 @@ import Testing
       else { continue }
       let zone = session.world.device.timeZone
       let written = CommandPrinter.text(step, zone: zone)
-      // A step may cause more renewals than estimated, so the test cancels it.
+      // A step may cause more renewals than estimated; it is then cancelled.
       let outcome = session.execute(
         step.command, at: step.time, cancellation: Cancellation { $0.count >= Int(Self.maxRenewals) * 10 })
       journal += outcome.journalLines

@@ -9,7 +9,7 @@ import Testing
 enum Seed002 {
   static let folder = ScenarioFolder("seed-002")
 
-  /// The names of the scenarios, which are the letters of the questions.
+  /// The names of the scenarios; each is the letter of a question.
   static let names = folder.scenarios
 
   static func bytes(_ file: String) throws -> [UInt8] { try folder.bytes(file) }
@@ -18,7 +18,7 @@ enum Seed002 {
 }
 
 extension Seed002 {
-  /// Returns a session with the plans of kabeyakabeya's scenarios.
+  /// Returns a session with the plans that kabeyakabeya's scenarios use.
   ///
   /// One of the plans has offers.
   static func sessionWithOffers() -> Session {

@@ -16,7 +16,7 @@ struct VoicesTests {
   private func lines(_ steps: [String], _ channels: Set<Channel>) -> [String] {
     var output: [String] = []
     let text = (["iapbench 1"] + steps).joined(separator: "\n") + "\n"
-    // Every expectation holds, so the narration is only the expectation count.
+    // If every expectation holds, the narration contains only the number of expectations.
     let count = steps.count { $0.hasPrefix("expect ") }
     let sum = count == 0 ? [] : ["test.iap: \(count) expectation\(count == 1 ? "" : "s") held"]
     var narration: [String] = []

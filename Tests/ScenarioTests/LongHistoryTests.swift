@@ -1,4 +1,4 @@
-// Tests that undo, redo and snapshots give the results of a replay from the first step.
+// Tests that undo, redo and snapshots have the same results as a replay from the first step.
 
 import Simulation
 import Support
@@ -50,7 +50,7 @@ import Testing
     #expect(session.world.transactionCount == 1)
     for _ in 0..<6 { session.execute(.redo, cancellation: counting(count)) }
     #expect(session.world == end)
-    // A repeated step of 3,000 renewals would check for cancellation at every 256th renewal.
+    // If the step with 3,000 renewals were repeated, it would check for cancellation at every 256th renewal.
     #expect(count.asked == 0)
   }
 
@@ -64,7 +64,7 @@ import Testing
     let later = session.world.now + .seconds(1000)
     #expect(!session.world.mayTakeLong(until: later))
     func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> CommandResult {
-      // An empty line means that the clock runs.
+      // An empty line stands for a running clock.
       if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
       return session.execute(step.command, at: step.time, cancellation: cancellation)
@@ -132,8 +132,8 @@ import Testing
     let count = Count()
     for _ in 0..<steps { session.execute(.undo, cancellation: counting(count)) }
     #expect(session.undoCommand == nil)
-    // An undo checks for cancellation once per 256 steps that it repeats, which is about 60 times here. If
-    // all copies of the undo history shared one label, there would be 320 checks.
+    // An undo checks for cancellation once per 256 repeated steps, about 60 times in this test. If all copies
+    // of the undo history had the same label, there would be 320 checks.
     #expect(count.asked < 120, "asked \(count.asked) times")
   }
 
@@ -166,7 +166,7 @@ import Testing
     #expect(played.world.transactionCount == session.world.transactionCount)
     for line in ["expect count 0 here", "expect no-log purchased", "expect updates 0", "expect silence"] {
       guard case .expect(let expectation) = try step(line).command else { continue }
-      // Compares a session that uses its cache with one whose cache is empty.
+      // Compares the result with that of a session whose search cache is empty.
       var uncached = session
       uncached.searchCache = LogSearchCache()
       #expect(session.failure(of: expectation) == uncached.failure(of: expectation), "\(line)")

@@ -49,7 +49,7 @@ extension SeededRandom {
     }
   }
 
-  /// Returns a time that `clock` accepts, which is any time except a relative one.
+  /// Returns a time that `clock` accepts: any time except a relative one.
   private mutating func moment() -> TimeReference {
     let time = time()
     if case .after = time { return .instant(instant()) }

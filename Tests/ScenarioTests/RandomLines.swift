@@ -1,4 +1,4 @@
-// Random lines from the command table, which include new verbs automatically.
+// Random lines from the command table; new verbs are included automatically.
 
 @testable import Scenario
 @testable import StoreModel
@@ -8,7 +8,7 @@
 extension SeededRandom {
   private mutating func pick(_ words: [String]) -> String { words.randomElement(using: &self) ?? "none" }
 
-  /// Returns a valid line of a verb outside the file scope, with names that exist in the session.
+  /// Returns a valid line with names that exist in the session; verbs of the file scope are excluded.
   mutating func line(in session: Session) -> String {
     let entries = CommandTable.standard.entries.filter { $0.scope != .file }
     while true {
@@ -16,7 +16,7 @@ extension SeededRandom {
         let form = entry.forms.randomElement(using: &self)
       else { return "settle" }
       let line = line(of: entry.name, form, in: session)
-      // Some forms require one of their options or exclude a combination of them.
+      // Tries again until the line is valid, because some forms require an option or exclude a combination.
       if (try? CommandParser().parse(line)) != nil { return line }
     }
   }

@@ -1,4 +1,4 @@
-// Tests of the limit on a session's renewals, which also counts undone steps and other environments.
+// Tests of the limit on a session's renewals. Renewals in undone steps and in other environments also count.
 
 import StoreModel
 import StoreSimulator
@@ -47,7 +47,8 @@ import Testing
     try session.type("advance 3y", "undo", "advance 2y", "environment sandbox", "environment xcode", "reset")
     for line in Self.beginning { try session.type(line) }
     #expect(session.world.transactionCount == 1)
-    // The sum is 1 + 36 before the undo, 24 before the reset, and 1 purchase after the reset.
+    // The count includes 1 purchase and 36 undone renewals, 24 renewals before the reset, and 1 purchase
+    // after it.
     #expect(try refusal("advance 4y", &session)?.why == .sessionIsFull(count: 62, limit: 100))
     try session.type("advance 3y")
   }

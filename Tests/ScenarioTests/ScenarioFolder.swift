@@ -33,7 +33,7 @@ struct ScenarioFolder {
 }
 
 extension ScenarioFolder {
-  /// Runs a scenario, undoes all of it, redoes it, and compares the worlds.
+  /// Runs a scenario, undoes it completely, redoes it, and compares the worlds.
   static func expectUndone(_ name: String, _ bytes: [UInt8], in fresh: Session) throws {
     var scenario = try StepwiseScenario(file: name, bytes: bytes)
     var session = fresh

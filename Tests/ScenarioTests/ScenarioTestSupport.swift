@@ -31,9 +31,9 @@ extension Session {
     return journal
   }
 
-  /// The log lines of entries that were not undone, without entries about undo.
+  /// The lines of log entries that were not undone, excluding entries about undo itself.
   var liveLines: [String] {
-    // Excludes the results of expectations, because the journal does not contain failed ones.
+    // Excludes the results of expectations, because the journal contains no failed expectations.
     log.entries.filter {
       !$0.isUndone && !$0.simulationEvent.isOfThePast && $0.simulationEvent.channel != .expect
     }.flatMap {

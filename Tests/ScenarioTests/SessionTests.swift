@@ -80,7 +80,7 @@ func findingsHaveNoTime() throws {
     #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
     _ = session.execute(.undo)
     #expect(session.world.now == start)
-    // The last move of the clock is written even after a failed expectation.
+    // The scenario contains the last change of the clock even if an expectation has failed since.
     try session.type("at +1h snapshot save a")
     if hasFinding { _ = session.execute(.expect(.pending(7))) }
     #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")
@@ -231,7 +231,7 @@ func replayIsIdentity(_ seed: UInt64) throws {
 }
 
 extension Session {
-  /// The entries without failed expectations, which the journal does not contain.
+  /// The entries without failed expectations, because the journal does not contain these.
   fileprivate var journalledEntries: [SessionLog.Entry] {
     log.entries.filter { entry in
       if case .expected(let verdict)? = entry.event?.kind { verdict.isHeld } else { true }

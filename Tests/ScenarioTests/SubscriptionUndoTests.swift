@@ -1,4 +1,4 @@
-// Tests of undo, redo and journal over random steps about subscriptions.
+// Tests of undo, redo and journal over random steps on subscriptions.
 
 import Testing
 
@@ -38,7 +38,7 @@ import Testing
     ].randomElement(using: &random) ?? ""
   }
 
-  /// Returns a session after random accepted steps, and the world after each step.
+  /// Returns a session after random accepted steps, and the world's digest after each step.
   private func run(seed: UInt64) throws -> (session: Session, digests: [World]) {
     var random = SeededRandom(seed: seed)
     var session = Seed002.sessionWithOffers()
@@ -54,7 +54,7 @@ import Testing
 
   /// Whether the session's world equals a digest.
   ///
-  /// A failed `#expect` with both worlds would print them.
+  /// A function, because `#expect` with both worlds would print them on failure.
   private func isLike(_ digest: World, _ session: Session) -> Bool { session.digest == digest }
 
   @Test("undone step by step and done again, each world is as it was", arguments: 0..<16)

@@ -37,7 +37,7 @@ private let now = Instant(microseconds: 1_614_334_213_000_000)
 func timesAreRead(_ text: String, _ expected: String) throws {
   let bytes = Array(text.utf8)
   let instant = try TimeText.time(bytes, 0..<bytes.count).instant(now: now, zone: tokyo)
-  // The last two cases are beyond the range that the clock can show in every zone.
+  // The clock cannot show the last two times in every zone.
   let shown = instant.map { TimeFormatter.moment($0, in: tokyo) } ?? "nothing"
   #expect(shown == expected || (expected == "nothing" && instant.map { $0 <= .distantFuture } ?? true))
 }
