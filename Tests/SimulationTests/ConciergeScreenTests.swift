@@ -1,4 +1,4 @@
-// Tests of the concierge on the screen in both languages, and of operations from other threads.
+// Tests of the concierge on screen in both languages, and of operations from other threads.
 
 import Grid
 import Scenario

@@ -1,4 +1,4 @@
-// Tests of a participant that no module of the program knows.
+// Tests of a participant that is unknown to the program's modules.
 
 import Scenario
 import Simulation
@@ -252,7 +252,7 @@ import Testing
       "ask-to-buy off", "advance P2M", "settle", "clock 2022-06-01T00:00:00Z", "at +P1M note x", "reset",
       "buy \(monthly)", "confirm", "at +90d note y", "undo", "redo",
     ]
-    // Keeps only the steps that the environment accepts.
+    // Keeps only the lines that the environment accepts.
     var possible: [String] = []
     for line in lines where (try? Self.run(possible + [line], registry: .none).code) == 0 {
       possible.append(line)
@@ -295,7 +295,7 @@ extension Session {
     return journal
   }
 
-  /// The log lines of entries that were not undone, without entries about undo.
+  /// The lines of log entries that were not undone, excluding entries about undo itself.
   var liveLines: [String] {
     log.entries.filter { entry in
       if case .diagnostic(let diagnostic)? = entry.event?.kind, diagnostic.isOfThePast { return false }

@@ -10,7 +10,7 @@ import Testing
 
 /// A participant in the role of the app.
 ///
-/// After `buy`, it buys a product and counts the events that it receives.
+/// `buy` buys a product and records how many events the participant has received so far.
 struct Listener: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case on, off
@@ -46,9 +46,9 @@ struct Listener: ScriptedParticipant {
 
   private(set) var isOn = false
   private(set) var heard = 0
-  /// The numbers of events that were received before each continuation.
+  /// The number of events received before each continuation.
   private(set) var counted: [Int] = []
-  /// How many times the participant has inherited state from an earlier instance.
+  /// How many times the participant has inherited session state from a previous instance.
   private(set) var moves = 0
 
   var isListening: Bool { isOn }
@@ -72,7 +72,7 @@ struct Listener: ScriptedParticipant {
   mutating func receive(
     _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    // A participant always receives messages to itself, so only store events count.
+    // Counts only store events, because a participant always receives its own messages.
     if simulationEvent.event != nil { heard += 1 }
   }
   mutating func receive(

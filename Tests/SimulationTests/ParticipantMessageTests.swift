@@ -50,7 +50,7 @@ struct Thrower: ScriptedParticipant {
       left = times
       effects.send(ParticipantMessage("ball", LocalizedText(same: "out")), to: .participant(Catcher.name))
     case .stop:
-      // This request is refused, because only the operator may move the clock.
+      // The first request is refused, because only the operator may change the clock.
       effects.request(.advance(.seconds(1)))
       effects.request(.network(false))
     }
@@ -77,7 +77,7 @@ struct Thrower: ScriptedParticipant {
 
 /// A participant in the role of the developer's server.
 ///
-/// It returns each ball, after a second if it is slow.
+/// It returns each ball at once, or after a second if it is slow.
 struct Catcher: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case slow
@@ -172,7 +172,7 @@ struct Catcher: ScriptedParticipant {
         "00:00:01 far-court  back", "00:00:01 court     again", "00:00:02 far-court  back",
         "00:00:02 court     again",
       ])
-    // In the journal, a `clock INSTANT` line precedes what the running clock delivers.
+    // In the journal, a `clock INSTANT` line precedes a delivery that the running clock causes.
     try session.type("rate realtime")
     #expect(
       session.runClock(to: Instant(microseconds: session.world.now.microseconds + 500_000)).journalLines
