@@ -1,4 +1,4 @@
-// Tests that each language of the phone has every text, or lists the text as unknown.
+// Tests that each language of the phone either has a text or lists it as unknown.
 
 import Foundation
 import StringsFormat
@@ -9,7 +9,7 @@ import Testing
 @Suite("Texts of the phone") struct DeviceTextTests {
   /// The languages of the phone.
   ///
-  /// The file `zh` has the texts that both kinds of Chinese share.
+  /// `zh` is excluded, because it contains the texts that both kinds of Chinese share.
   static let languages = DeviceTexts.languages.filter { !["en", "zh"].contains($0) }
 
   private static func file(_ language: String) throws -> StringsFile {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Returns the numbers of the placeholders in the English text, in the form that shows all values.
+  /// Returns the placeholder numbers in the English text, in the plural form that shows all values.
   private static func values(of key: String, _ english: [String: String]) -> Set<Int> {
     var name = key
     for form in [".one", ".few"] where key.hasSuffix(form) { name = key.dropLast(4) + ".other" }

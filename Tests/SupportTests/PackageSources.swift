@@ -1,4 +1,4 @@
-// The source files of the package and its text files.
+// The source files and text files of the package.
 
 import Foundation
 import StringsFormat

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 @Suite("Texts of the screen") struct ScreenTextTests {
-  /// Keys whose translations omit a value that the English text shows.
+  /// Keys whose translation omits a value that the English text contains.
   private static let shortened: Set = [
     "production cannot %1$@", "%1$@ is not an iapbench session (first line: %2$@); the file is unchanged",
     "%1$@ is already assigned to %2$@: %3$@", "list the marked entries; %1$@ goes to the selected entry",
@@ -53,7 +53,7 @@ import Testing
 
   @Test("No text has two blanks between two words", arguments: PackageSources.modules, languages)
   func blanks(module: String, language: ChromeLanguage) throws {
-    // Titles and statuses whose second part is a column of its own.
+    // Titles and statuses whose second part is in a column of its own.
     let columns: Set = ["Subscriptions  group %1$@", "%1$@..  signed when copied"]
     let file = try PackageSources.texts("\(module)/Texts", language.rawValue)
     for entry in file.entries where !columns.contains(entry.key) {

@@ -8,9 +8,9 @@ struct SourceMessage: Hashable, CustomStringConvertible {
   let line: Int
   /// The key in the text files, with its context.
   ///
-  /// The key is nil if the text is not a literal.
+  /// Nil if the text is not a literal.
   let key: String?
-  /// The number of values in the English text, and the number of values that only translations need.
+  /// The number of values in the English text; `more` is the number of values that only translations need.
   let values: Int
   let more: Int
 
@@ -18,7 +18,7 @@ struct SourceMessage: Hashable, CustomStringConvertible {
 }
 
 extension PackageSources {
-  /// Returns the texts of a module whose translations are in files.
+  /// Returns the texts of a module that need a translation in its files.
   static func messages(in module: String) throws -> [SourceMessage] {
     let files = try #require(
       FileManager.default.enumerator(
@@ -32,7 +32,7 @@ extension PackageSources {
   }
 }
 
-/// A scanner that finds the calls in a source file, including calls in interpolations.
+/// A scanner that finds text calls in a source file, even inside interpolations.
 struct SourceScanner {
   private struct Literal {
     var key: [UInt8] = []
@@ -118,7 +118,7 @@ struct SourceScanner {
 
   /// Reads a name.
   ///
-  /// If it is a text function, also reads the call.
+  /// If the name is a text function, also reads the call.
   private mutating func word() {
     let start = index
     skip(while: Self.isInName)
@@ -142,7 +142,8 @@ struct SourceScanner {
     code()
     let arguments = String(decoding: bytes[start..<index], as: UTF8.self)
     if arguments.contains(/\bja:/) { return }
-    // The text is another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same: name)`.
+    // The argument is another value, not a text: `localized(message)`, `LocalizedText(error)`,
+    // `LocalizedText(same: name)`.
     let isValue = name == "LocalizedText" && (arguments.hasPrefix("same:") || !arguments.contains("\""))
     guard hasLiteral || !(isValue || arguments.hasPrefix("message")) else { return }
     let context = arguments.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""

@@ -1,4 +1,4 @@
-// Tests of the format of the text files, and of the errors in text files.
+// Tests of the format of text files, and of errors in text files.
 
 import Testing
 
