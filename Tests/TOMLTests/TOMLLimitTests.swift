@@ -52,7 +52,7 @@ import Testing
       ("a = [\"", "\",\"", "\"]"),
     ])
   func length(before: String, piece: String, after: String) {
-    // A quadratic reader would need a very long time here.
+    // A reader in quadratic time would take very long here.
     _ = reading(filled(piece, before: before, after: after, size: 1 << 17))
   }
 
@@ -71,7 +71,7 @@ import Testing
 
   @Test("A text beyond the limit is refused where it goes beyond")
   func tooLong() {
-    // The length is checked before the content.
+    // The length is checked before the content is read.
     let line = Array("# 日本語日本語日本語\n".utf8)
     #expect(problem(Array(repeatElement(UInt8(ascii: "#"), count: Self.mebibyte))) == nil)
     #expect(
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Whether a position is that of a character, a line end or the end of the text.
+  /// Whether a position is that of a character, a line end, or the end of the text.
   private func isInside(_ position: TOMLPosition, _ bytes: [UInt8]) -> Bool {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard (1...lines.count).contains(position.line) else { return false }

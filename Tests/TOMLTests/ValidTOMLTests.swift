@@ -47,7 +47,7 @@ import Testing
       ("a.b = 1\na.c = 2", "{'a': {'b': 1, 'c': 2}}"),
       ("a.b = 1\nd = 3\na.c = 2", "{'a': {'b': 1, 'c': 2}, 'd': 3}"),
       ("a.b.c = 1\na.d = 2\na.b.e = 3", "{'a': {'b': {'c': 1, 'e': 3}, 'd': 2}}"),
-      // TOML does not normalize keys, so the two keys differ.
+      // TOML does not normalize keys, so these two keys differ.
       ("\"\u{E9}\" = 1\n\"e\u{301}\" = 2", "{'<E9>': 1, 'e<301>': 2}"),
     ])
   func keys(text: String, expected: String) { #expect(reading(text) == expected) }
