@@ -37,7 +37,7 @@ struct WalkMoment: Sendable {
   let told: ToldSoFar
   /// Whether to run the checks that query StoreKit or the App Store's server.
   ///
-  /// Each of these checks is as slow as many steps.
+  /// Such a check takes as long as many steps.
   let isThorough: Bool
 
   var world: World { session.world }
@@ -46,7 +46,7 @@ struct WalkMoment: Sendable {
   /// The names of the persons whose purchases the world can list.
   var persons: [String] { world.familyMembers.map(\.name) }
 
-  /// Returns the events of actions on a copy of the simulation.
+  /// Returns the events that actions cause in a copy of the simulation.
   ///
   /// The list is empty if an action is refused.
   func probe(_ actions: Action...) -> [Event] {
@@ -61,7 +61,7 @@ struct WalkMoment: Sendable {
 
   /// Returns the transactions in StoreKit's answer to a query.
   ///
-  /// Returns nil if the app cannot query, or if StoreKit throws.
+  /// Returns nil if the query is refused, or if StoreKit throws.
   func answer(to query: StoreKitQuery) -> [TransactionNumber]? {
     for event in probe(.query(query)) {
       guard case .storekit(let answer) = event.kind else { continue }
@@ -158,7 +158,7 @@ extension ConsistencyCheck {
       }
       let held = Set(queue.map { $0.answeredWith ?? $0.number })
       guard let missing = world.unfinished.first(where: { !held.contains($0) }) else { return nil }
-      // If the answer to a sale was a failure, the sale is delivered at the next launch.
+      // If the sale was answered with a failure, the next launch delivers it.
       var simulation = moment.session.simulation
       _ = try? simulation.perform(.store(.finishPolicy(.manual)))
       _ = try? simulation.perform(.store(.app(.terminate)))
@@ -242,7 +242,7 @@ extension ConsistencyCheck {
       ]
       for (query, list) in lists {
         guard let answer = moment.answer(to: query) else { continue }
-        // An answer contains at most the newest 100 transactions.
+        // An answer contains at most 100 transactions, the newest ones.
         if Set(answer) != Set(list.suffix(100)) || answer.count != min(100, list.count) {
           return "\(query): \(answer.suffix(20)), \(list.suffix(20))"
         }
@@ -253,7 +253,8 @@ extension ConsistencyCheck {
       guard moment.isThorough else { return nil }
       for event in moment.probe(.transactions) {
         guard case .storekit(let answer) = event.kind else { continue }
-        // A resolved purchase has the identifier of the interrupted one, with which the tester resolves it.
+        // A resolved purchase has the same identifier as the interrupted one, by which the tester resolves
+        // it.
         let parts = answer.parts.filter { part in
           guard let transaction = part.transaction.flatMap(moment.world.transaction) else { return true }
           if case .resolved = transaction.interruption { return false }
@@ -283,7 +284,7 @@ extension ConsistencyCheck {
         guard let kind = simulation.world.catalog.product(product)?.kind, kind != .consumable else {
           continue
         }
-        // In local tests, a grace period gives service, but `currentEntitlements` does not show it.
+        // In local tests, a grace period entitles to service, but `currentEntitlements` does not include it.
         if !products.contains(product), !simulation.world.holds(product) { return "\(product) is unlocked" }
       }
       return nil

@@ -116,8 +116,8 @@ extension ConsistencyCheck {
         guard let before = moment.before.world.transaction(transaction.number), before.refundedAt == nil,
           before.state == .purchased
         else { continue }
-        // A free transaction is revoked together with the paid one. The server is notified only about the
-        // paid one.
+        // A free transaction is revoked together with a paid one, and the server is notified only about the
+        // paid transaction.
         let isToldOfPaid = told.contains { number in
           number == transaction.original
             || transaction.subscription != nil

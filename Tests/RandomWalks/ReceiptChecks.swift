@@ -1,4 +1,4 @@
-// Checks of the receipt and of verifyReceipt's answer against the transaction lists of StoreKit 2.
+// Checks of the receipt and of verifyReceipt's answer against StoreKit 2's transaction lists.
 
 import AppStoreServer
 import Backend

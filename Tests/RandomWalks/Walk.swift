@@ -21,11 +21,12 @@ public enum Walk {
     (name: "repetition", statement: "Two runs of the same steps print the same bytes."),
   ]
 
-  /// Executes lines and checks the session after each of them.
+  /// Executes lines and checks the session after each line.
   ///
   /// Lines that cannot be parsed are skipped.
   ///
   /// - Returns: the number of successful steps.
+  ///
   /// - Throws: the first contradiction.
   @discardableResult
   public static func play(_ lines: [String]) throws(WalkFinding) -> Int {
@@ -69,7 +70,7 @@ public enum Walk {
     let end = session.simulation
     var retraced = session
     var count = 0
-    // Each undo repeats up to 64 steps, so only one walk in four returns to its beginning.
+    // Each undo repeats up to 64 steps, so only one walk in four is undone to its beginning.
     let goesToTheBeginning = steps % 4 == 0
     while retraced.refusal(of: .undo) == nil, goesToTheBeginning || count < 8 {
       retraced.execute(.undo)
@@ -135,7 +136,7 @@ public enum Walk {
     }
   }
 
-  /// Removes lines while the same check fails, first in large pieces and then one by one.
+  /// Removes lines as long as the same check fails: first large pieces, then single lines.
   public static func shortened(_ lines: [String], failing check: String) -> [String] {
     var kept = lines
     var size = max(1, kept.count / 2)
@@ -158,7 +159,7 @@ public enum Walk {
     }
   }
 
-  /// Returns a failing walk as a scenario, with its seed and the contradiction in comments.
+  /// Returns a failing walk as a scenario whose comments contain the seed and the contradiction.
   public static func report(seed: UInt64, _ lines: [String], _ finding: WalkFinding) -> String {
     let shortest = shortened(lines, failing: finding.check)
     let last = self.finding(in: shortest) ?? finding

@@ -1,4 +1,4 @@
-// The generator of a random walk's lines, which depend on a seed and the current state.
+// The generator of a random walk's lines. The lines depend on a seed and on the current state.
 
 import Backend
 import Foundation
@@ -11,7 +11,7 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Sessions for walks, with every participant of the program and the catalogue in this folder.
+/// Sessions for walks, with every participant of the program and with the catalogues in this folder.
 public enum WalkSession {
   public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 
@@ -34,13 +34,13 @@ public struct WalkLines {
   private let parser = CommandParser(table: WalkSession.registry.table)
   private var lines: [String] = []
   private let usesService: Bool
-  /// The number of transactions at which a walk ends, because the checks read all of them after every step.
+  /// The number of transactions at which a walk ends, because every check reads all transactions.
   private static let mostTransactions = 80
   private let staysInOneWorld: Bool
 
   /// Returns the lines for a seed.
   ///
-  /// Consecutive seeds cover all environments, eras and interfaces, with and without the purchase service.
+  /// Successive seeds cover all environments, eras and interfaces, with and without the purchase service.
   public static func lines(seed: UInt64, steps: Int = 80) -> [String] {
     var walk = WalkLines(seed: seed)
     for _ in 0..<steps where walk.session.world.transactionCount < mostTransactions { walk.step() }
@@ -69,9 +69,9 @@ public struct WalkLines {
 
   private static func rates(of world: World) -> [String] { world.renewalRates.map(\.rawValue) }
 
-  /// Executes a line and keeps it.
+  /// Executes a line and adds it to the walk.
   ///
-  /// Keeps few refused lines, and no lines that cannot be parsed.
+  /// Adds few refused lines, and no lines that cannot be parsed.
   private mutating func add(_ line: String) {
     guard let step = try? parser.parse(line) else { return }
     let isRefused = session.execute(step.command, at: step.time).refusal != nil
@@ -155,7 +155,7 @@ public struct WalkLines {
       let microseconds = max(0, due - session.world.now)
       add("advance \(microseconds / 1_000_000 + 1)s")
     } else {
-      // At an accelerated rate, a day has hundreds of renewals, and every check reads all of them.
+      // At an accelerated rate, a day contains hundreds of renewals, and every check reads all of them.
       let isFast = session.world.switches.renewalRate != .realtime
       let spans = isFast ? ["10s", "30s", "1m", "2m"] : ["10s", "1m", "1h", "1d", "3d", "P1M"]
       add("advance \(dice.pick(spans))")
