@@ -1,4 +1,4 @@
-// A full-screen program in a pseudoterminal, measured from the side of the terminal.
+// A full-screen program in a pseudoterminal, measured from outside.
 
 import Glibc
 import Measuring
@@ -20,7 +20,7 @@ final class MeasuredProgram {
 
   /// Starts a shell command in `directory` and waits until its first screen is complete.
   ///
-  /// The files of the program are always in an empty folder, which is also the default of `directory`.
+  /// The default of `directory` is the empty folder for the program's files.
   init(
     _ command: String, bench: TimingBench, quiet: Duration = .milliseconds(150),
     folder directory: String? = nil
@@ -71,8 +71,7 @@ final class MeasuredProgram {
     return Answer(first: first, last: last, bytes: bytes)
   }
 
-  /// Answers the queries whose replies programs wait for: device attributes, cursor position and background
-  /// colour.
+  /// Answers the queries for which programs wait: device attributes, cursor position and background colour.
   private static func answer(_ bytes: [UInt8], in terminal: Pseudoterminal) {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.contains("\u{1B}[c") || text.contains("\u{1B}[0c") { terminal.type("\u{1B}[?62;22c") }
@@ -81,9 +80,9 @@ final class MeasuredProgram {
   }
 
   struct Keys {
-    /// The times from each key to the last byte of its answer, in milliseconds.
+    /// The time from each key to the last byte of the resulting output, in milliseconds.
     var latencies: [Double] = []
-    /// The times from each key to the first byte of its answer, in milliseconds.
+    /// The time from each key to the first byte of the resulting output, in milliseconds.
     var firstLatencies: [Double] = []
     var bytes: [Double] = []
     /// The processor time of all threads per key, in milliseconds.
@@ -97,7 +96,7 @@ final class MeasuredProgram {
 
   /// Presses keys one by one.
   ///
-  /// Each key follows the answer to the previous one.
+  /// Each key is pressed after the output of the previous key.
   func press(_ keys: String, times: Int) -> Keys {
     var result = Keys()
     let before = processorTime
@@ -130,7 +129,7 @@ final class MeasuredProgram {
 
   /// The number of voluntary context switches of all threads.
   ///
-  /// A wake-up follows each switch.
+  /// Each switch is followed by a wake-up.
   private var waits: Int {
     Processes.names(in: "/proc/\(process)/task").reduce(0) {
       $0 + (Processes.number("voluntary_ctxt_switches", of: pid_t($1) ?? process) ?? 0)

@@ -32,7 +32,7 @@ final class ServerLoad {
 
   /// Returns the milliseconds per response over 32 connections without pauses.
   ///
-  /// The measurement lasts a number of seconds.
+  /// `seconds` is the duration of the measurement.
   func millisecondsPerResponse(seconds: Double) throws -> Double {
     let count = try served.ask(pause: .zero) { $0 >= .seconds(seconds) }
     return seconds * 1_000 / Double(max(1, count))
@@ -50,8 +50,7 @@ struct ServedReceipt: Sendable {
     var description: String { "the server does not answer: \(reason)" }
   }
 
-  /// Returns a session file whose account has a number of Sandbox transactions, of a type that stays in
-  /// receipts.
+  /// Returns a session file with a number of Sandbox purchases that remain in the receipt.
   static func purchases(_ count: Int) -> String {
     "iapbench 1\nenvironment sandbox\n"
       + String(
@@ -112,7 +111,7 @@ struct ServedReceipt: Sendable {
   /// Sends requests over 32 connections until `isOver` returns true for the elapsed time, and counts the
   /// responses.
   ///
-  /// `pause` is the shortest time between two requests of all connections together.
+  /// `pause` is the minimum time between two requests, over all connections.
   func ask(pause: Duration, until isOver: (Duration) -> Bool) throws -> Int {
     let connections = try (0..<32).map { _ in
       guard let client = RawClient(port: port) else { throw NotServed(reason: "no connection") }

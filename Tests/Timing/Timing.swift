@@ -1,4 +1,4 @@
-// Measures the release program from outside and compares it with its budgets.
+// Measures the release program from outside and compares the results with the budgets.
 
 import Glibc
 import Measuring
@@ -74,7 +74,7 @@ struct Timing {
           number(result.value / result.reference),
           row.ratio.map { number($0) } ?? "-", row.unit,
         ]))
-      // Flushes each row at once, so that a file also shows the table row by row.
+      // Flushes each row at once, so that the table also grows row by row in a file.
       fflush(nil)
       if let failure = result.failure { failures.append("\(row.name): \(failure)") }
     }
@@ -90,9 +90,9 @@ struct Timing {
 
   private static let maxTries = 12
 
-  /// Returns the first measurement that holds, or the last one.
+  /// Returns the first measurement that is within its limits, otherwise the last one.
   ///
-  /// A slower program fails all measurements. A machine that was slow for a moment fails only the first ones.
+  /// A slower program fails every time, but a machine that was slow for a moment fails only the first times.
   private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {
     var result: TimingResult
     var tries = 0

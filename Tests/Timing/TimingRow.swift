@@ -8,11 +8,12 @@ struct TimingRow: Sendable {
   let unit: String
   /// The largest allowed value on a machine as fast as `ReferenceTime.nominal`.
   ///
-  /// The numbers come from the design's table of budgets. The row's title in the output has the same number.
+  /// The value comes from the design's table of budgets, and the row's title in the output contains it.
   private(set) var budget: Double
-  /// The value divided by the milliseconds of the reference loop, from one run on a quiet machine.
+  /// The value divided by the duration of the reference loop in milliseconds, from one run on a quiet
+  /// machine.
   ///
-  /// A run may exceed the ratio by a third. Nil if the value does not depend on the speed of the machine.
+  /// A run may exceed the ratio by a third. Nil if the value does not depend on the machine's speed.
   let ratio: Double?
   /// Whether `.ci/run` measures the row on every change.
   let isQuick: Bool
@@ -33,8 +34,8 @@ struct TimingResult {
 
   /// The factor by which the reference loop may misjudge the speed of a machine.
   ///
-  /// The same program gave 0.82 to 0.87 times the loop for a key. A user does not notice a tenth of a
-  /// millisecond.
+  /// On different machines, the same program took 0.82 to 0.87 times the loop for a key. A user does not
+  /// notice a tenth of a millisecond.
   private static let tolerance = 1.15
 
   /// The budget, scaled up with some tolerance if the machine is slower than the nominal one.
@@ -43,10 +44,10 @@ struct TimingResult {
       ? row.budget : row.budget * max(1, reference / ReferenceTime.nominal * Self.tolerance)
   }
 
-  /// The value of a program that is slower by a third, or nil for rows without a ratio.
+  /// The value at which the program is slower by a third, or nil for rows without a ratio.
   var regressionLimit: Double? { row.ratio.map { $0 * reference * 4 / 3 } }
 
-  /// The reason why the row fails, or nil if the row holds.
+  /// The reason why the row fails, or nil if it does not fail.
   var failure: String? {
     if value > scaledBudget { return "above the budget" }
     if let regressionLimit, value > regressionLimit { return "a third slower than the stored ratio" }

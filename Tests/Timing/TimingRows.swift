@@ -74,9 +74,9 @@ enum TimingRows {
     try MeasuredProgram("\"$P\"", bench: bench).press("jjjjkkkk", times: 8)
   }
 
-  /// Returns the milliseconds from each cursor key to the first byte of its answer.
+  /// Returns the milliseconds from each cursor key to the first byte of the resulting output.
   ///
-  /// Meanwhile, 32 connections send requests to the workbench's server at half of the rate that `verify-20`
+  /// Meanwhile, 32 connections send requests to the workbench's server, at half the rate that `verify-20`
   /// asserts.
   private static func keysWhileServing(_ bench: TimingBench) throws -> [Double] {
     let session = try bench.write(ServedReceipt.purchases(20), to: "serving.iap")
@@ -86,7 +86,7 @@ enum TimingRows {
     program.type("1")
     let load = BackgroundLoad(served, pause: .microseconds(500))
     let keys = program.press("jjjjkkkk", times: 16)
-    // If the server is too slow, the latencies of the keys look better than they are.
+    // A server that is too slow would make the keys look faster than they are.
     let rate = try load.stop()
     guard rate >= 1_800 else { return [.infinity] }
     return keys.firstLatencies
@@ -100,9 +100,9 @@ enum TimingRows {
     }
   }
 
-  /// Runs a command to its end.
+  /// Runs a command until it exits.
   ///
-  /// Throws if its exit code is not 0.
+  /// Throws if the exit code is not 0.
   private static func finish(_ words: [String], folder: String) throws {
     let process = try StartedProcess.start(words, variables: ["HOME": folder, "PATH": "/usr/bin:/bin"])
     var status: Int32 = 0
