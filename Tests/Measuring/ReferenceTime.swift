@@ -1,4 +1,4 @@
-// The speed of the machine, measured by a loop that never changes, and percentiles of measured values.
+// The speed of the machine, measured by an unchanging loop, and percentiles of measured values.
 
 import Glibc
 import ReferenceLoop
@@ -6,14 +6,14 @@ import ReferenceLoop
 public enum ReferenceTime {
   /// The duration of the reference loop in milliseconds on the quiet machine for which the budgets were set.
   ///
-  /// The value is computed, not measured. One build took 0.37 ms of processor time for a key on that machine.
-  /// On another machine, a key took 0.70 ms and the loop took 1.9 ms. The processor time of tig differs by
-  /// the same factor.
+  /// The value is computed, not measured. On that machine, one build took 0.37 ms of processor time for a
+  /// key. On another machine, the same build took 0.70 ms and the loop took 1.9 ms. The processor time of tig
+  /// differs by the same factor.
   public static let nominal = 1.0
 
   /// Returns the current duration of the reference loop in milliseconds: the median of 25 runs.
   ///
-  /// Each run follows a pause, because the measured programs also rest between keys. During a rest, the
+  /// A pause precedes each run, because the measured programs also pause between keys. During a pause, the
   /// processor slows down and other programs fill its caches.
   public static func measure() -> Double {
     median(

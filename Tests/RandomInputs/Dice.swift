@@ -1,4 +1,4 @@
-// A random number generator for tests and the fault suite, with the same numbers on every machine.
+// A random number generator for tests and the fault suite that gives the same numbers on every machine.
 
 public struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -16,7 +16,7 @@ public struct Dice: RandomNumberGenerator, Sendable {
   /// Returns a number from 0 to `sides` - 1, or 0 if `sides` is less than 1.
   public mutating func roll(_ sides: Int) -> Int { sides < 1 ? 0 : Int(next() % UInt64(sides)) }
 
-  /// Returns true in one of `one` cases.
+  /// Returns true with a probability of 1 / `one`.
   public mutating func chance(_ one: Int) -> Bool { roll(one) == 0 }
 
   /// Returns a random element of a collection, which must not be empty.

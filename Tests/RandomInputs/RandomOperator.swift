@@ -1,4 +1,4 @@
-// A random operator whose input and catalogues come from a seed.
+// A random operator; a seed determines the input and the catalogues.
 
 import Grid
 import Scenario
@@ -40,7 +40,7 @@ public struct RandomOperator: Sendable {
 
   public mutating func size() -> (columns: Int, rows: Int) { pick(Self.sizes) }
 
-  /// Returns the events of one input in a window of `columns` by `rows` cells.
+  /// Returns the events of one input to a window of `columns` by `rows` cells.
   public mutating func input(columns: Int, rows: Int) -> [InputEvent] {
     switch Int.random(in: 0..<100, using: &dice) {
     case 0..<60: return [.key(pick(Self.keys))]
@@ -119,12 +119,12 @@ public struct RandomOperator: Sendable {
     }
   }
 
-  /// Returns a command line, which usually is a form of a verb with random arguments.
+  /// Returns a command line: usually a form of a verb with random arguments.
   public mutating func line() -> String {
     guard !chance(12) else { return text(atMost: 8) }
     let entry = pick(table.entries)
     var words = chance(6) ? ["at", pick(Self.times)] : []
-    // The usage has the form `verb A|B [--option VALUE]`. Words in capitals are arguments.
+    // The usage has the form `verb A|B [--option VALUE]`; words in capitals are arguments.
     for part in pick(entry.usage).split(separator: " ") {
       let bare = String(part.filter { !"[]…".contains($0) })
       if part.hasPrefix("["), chance(2) { continue }

@@ -121,7 +121,7 @@ public final class RawClient {
 
   /// Reads until the other side closes the connection.
   ///
-  /// The connection is then closed without a delay.
+  /// The client's own close then takes effect without a delay.
   public func drain() {
     while receive() {}
     var now = linger(l_onoff: 1, l_linger: 0)
@@ -131,7 +131,7 @@ public final class RawClient {
   /// Whether the other side has closed the connection, and no data remains.
   public var isClosed: Bool {
     guard received.isEmpty else { return false }
-    // The end of the stream does not set `errno`, so an earlier value must be cleared.
+    // The end of the stream does not set `errno`, so the previous value must be cleared.
     errno = 0
     return !receive() && received.isEmpty && errno != EAGAIN
   }

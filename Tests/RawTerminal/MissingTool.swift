@@ -1,4 +1,4 @@
-// The error for a command that tests need but that is not installed.
+// The error for a missing command that tests need.
 
 import Glibc
 

@@ -12,13 +12,13 @@ public struct SystemRefusal: Error, CustomStringConvertible {
 /// The target of a standard stream.
 public enum Stream: Sendable {
   case inherited
-  /// A file by its name.
+  /// A file, by name.
   ///
-  /// Input is read from the file, and output replaces its contents.
+  /// Input is read from the file; output replaces its contents.
   case file(String)
-  /// A terminal by its name.
+  /// A terminal, by name.
   ///
-  /// The first one becomes the controlling terminal of the session.
+  /// The first terminal becomes the controlling terminal of the session.
   case terminal(String)
   case descriptor(Int32)
   case closed
@@ -29,7 +29,7 @@ public struct StartedProcess: Sendable {
 
   /// Starts a program in a new session with default signal handling.
   ///
-  /// The process inherits no other open descriptors.
+  /// The process inherits only these three descriptors.
   public static func start(
     _ words: [String], variables: [String: String], folder: String? = nil, input: Stream = .file("/dev/null"),
     output: Stream = .file("/dev/null"), error: Stream = .file("/dev/null")
@@ -82,7 +82,7 @@ public struct StartedProcess: Sendable {
     Processes.names(in: "/proc/self/fd").compactMap { Int32($0) }
   }
 
-  /// Returns the exit code as a shell counts it, or nil while the process runs.
+  /// Returns the exit code as a shell reports it, or nil while the process runs.
   public func ending() -> Int32? {
     var status: Int32 = 0
     guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
@@ -109,7 +109,7 @@ public struct StartedProcess: Sendable {
 }
 
 public enum Processes {
-  /// Returns the exit code of a wait status as a shell counts it.
+  /// Converts a wait status to the exit code that a shell reports.
   public static func code(ofStatus status: Int32) -> Int32 {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
   }

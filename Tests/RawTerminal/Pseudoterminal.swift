@@ -1,19 +1,19 @@
-// A pseudoterminal whose other side is the test, which controls reading, window size and input bytes.
+// A pseudoterminal that the test controls: reading, window size and input bytes.
 
 import Glibc
 
 public final class Pseudoterminal {
   /// The shell, which is the session leader.
   ///
-  /// When it ends, the terminal hangs up.
+  /// The terminal hangs up when the shell ends.
   public let leader: StartedProcess
   private let master: Int32
-  /// The program's side of the terminal, which stays open so that the modes can be read after all programs
-  /// have ended.
+  /// The program's side of the terminal, kept open so that the modes can be read after all programs have
+  /// ended.
   public let slave: Int32
   private var isEnded = false
 
-  /// Opens a terminal and stops the script until `release()`.
+  /// Opens a terminal; the script starts only at `release()`.
   public init(
     script: String, columns: Int, rows: Int, variables: [String: String], folder: String
   ) throws {
@@ -30,8 +30,8 @@ public final class Pseudoterminal {
     guard slave >= 0 else { throw SystemRefusal("opening \(name)") }
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw SystemRefusal("sizing \(name)") }
-    // The shell stops itself until `release()`. It must open the terminal by name, because only that makes
-    // the terminal the controlling one of the new session.
+    // The shell stops itself until `release()`. It opens the terminal by name, because otherwise the terminal
+    // would not become the controlling terminal of the new session.
     leader = try StartedProcess.start(
       ["bash", "--norc", "--noprofile", "-c", "kill -STOP $$; " + script], variables: variables,
       folder: folder,
@@ -78,8 +78,8 @@ public final class Pseudoterminal {
   /// Writes from the program's side until the terminal is full.
   public func fill() {
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 1024)
-    // Space becomes available when the system moves written data to another buffer, so the loop writes
-    // several times.
+    // Writes several times, because the system moves written data to another buffer and space becomes
+    // available again.
     for _ in 0..<10 {
       while write(slave, block, block.count) > 0 {}
       while write(slave, block, 1) > 0 {}
@@ -128,7 +128,7 @@ public final class Pseudoterminal {
 
   // MARK: Processes
 
-  /// Returns the process with this name that the shell started, or nil if none runs.
+  /// Returns the process with this name that the shell has started, or nil if there is none.
   public func program(_ name: String) -> pid_t? {
     let near = Processes.children(of: leader.identifier)
     return (near + near.flatMap(Processes.children(of:))).first {

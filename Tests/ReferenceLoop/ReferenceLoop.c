@@ -1,6 +1,6 @@
 #include "ReferenceLoop.h"
 
-// A megabyte, because the second-level cache of most processors is smaller.
+// One megabyte, because the second-level cache of most processors is smaller.
 #define WORDS (1 << 17)
 
 static volatile uint64_t memory[WORDS];
