@@ -317,7 +317,7 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(bench.world.switches.entersBillingRetry)
     try bench.perform(bob)
     #expect(!bench.world.switches.entersBillingRetry)
-    // Xcode has a single customer. Its settings come from the file and do not depend on the Sandbox account.
+    // Xcode has a single customer, whose settings come from the file and not from a Sandbox account.
     try bench.perform(.environment(.xcode))
     #expect(bench.world.switches.entersBillingRetry)
     try bench.perform(.environment(.sandbox))
@@ -339,7 +339,7 @@ private let nameless = Action.account(.signIn(name: nil))
     bench.clearEvents()
     try bench.perform(.approve(.number(1)), .app(.terminate), .app(.launch))
     #expect(bench.callbacks.isEmpty)
-    // The account that is now signed in starts a new purchase of the same product.
+    // The account that is now signed in can start a new purchase of the same product.
     try bench.buy(Bench.coins)
     #expect(bench.world.device.topDialog?.kind == .paymentSheet)
     try bench.perform(.cancel, nameless)
@@ -549,12 +549,12 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
-    // Another person's purchase is found only if a member of the same family shares it.
+    // A purchase by another person is found only if a member of the same family shares it.
     for number in entitled where store.ledger[number].ownership == .familyShared {
       let share = store.shares.last { $0.latest == number && $0.isActive }
       #expect(share.map { store.people.areInSameFamily($0.source, customer) } == true, "\(action)")
     }
-    // The queue holds purchases of other accounts only if they failed in this process.
+    // The queue contains purchases by other accounts only if they failed in this process.
     for number in world.device.queue.queuedTransactions where !isMine(number) {
       #expect(store.ledger[number].state == .failed, "\(action) #\(number)")
     }
@@ -576,7 +576,7 @@ private let nameless = Action.account(.signIn(name: nil))
         #expect(isMine(status.transaction), "\(action)")
       }
     }
-    // If nobody is signed in, the app has no entitlements and no statuses.
+    // If no account is signed in, the app has no entitlements and no statuses.
     if customer == .nobody { #expect(entitled.isEmpty && world.groupsWithStatus.isEmpty) }
     if world.needsAccount {
       #expect((world.device.account == nil) == (customer == .nobody), "\(action)")
@@ -611,8 +611,8 @@ private let nameless = Action.account(.signIn(name: nil))
         world.switches.appPolicies[.asksEntitlements],
         world.store.people.customer != before.store.people.customer
       {
-        // The app has asked for its entitlements. Three kinds of products stay unlocked: the new customer's
-        // entitlements, consumables, and deliveries of this action.
+        // The app has asked for its entitlements. Products stay unlocked if the new customer is entitled to
+        // them, if they are consumables, or if this action delivered them.
         let given = events.flatMap { event -> [String] in
           guard case .callback(let snapshots) = event.kind else { return [] }
           return snapshots.map(\.productIdentifier)
@@ -656,7 +656,7 @@ private let nameless = Action.account(.signIn(name: nil))
     var walk = RandomWalk(seed: UInt64(seed) &+ 9000)
     var simulator = Simulator()
     _ = try simulator.apply(.environment(seed % 2 == 0 ? .sandbox : .production))
-    // The payments of the current process that have no answer yet.
+    // The payments in the current process that have not been answered yet.
     var open: Set<TransactionNumber> = []
     for _ in 0..<250 {
       let products = [Bench.noAds, Bench.coins, Bench.monthly]

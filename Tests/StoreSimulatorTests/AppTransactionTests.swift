@@ -1,4 +1,4 @@
-// Tests of `AppTransaction`, which is the purchase of the app, in each environment.
+// Tests of `AppTransaction`, the purchase of the app itself, in each environment.
 
 import Testing
 

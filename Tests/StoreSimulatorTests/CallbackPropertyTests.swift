@@ -14,8 +14,7 @@ import Testing
     case .diagnostic(.transactionsRemoved), .diagnostic(.entitlementsRevoked), .diagnostic(.restoreFinished),
       .diagnostic(.restoreFailed), .diagnostic(.storefrontChanged), .diagnostic(.askedToContinue):
       true
-    // A transaction list of the test session is not a call by the app. If an answer is lost, the app is not
-    // notified.
+    // Excludes transaction lists of the test session and lost answers, because neither is sent to the app.
     case .storekit(let answer):
       answer.interface == .purchase || answer.topic.map { $0 != .productsLost } ?? false
     case .diagnostic, .console, .dialogShown, .dialogTapped, .performed, .expected, .server, .timePassed,
@@ -35,7 +34,7 @@ import Testing
 
   /// Runs random actions in one environment.
   ///
-  /// The process of the app often ends and starts.
+  /// The app's process often ends and starts again.
   private func walk(
     _ seed: Int, _ environment: EnvironmentName, steps: Int,
     _ look: (_ action: Action, _ before: World, _ after: World, _ events: [Event]) throws -> Void
@@ -71,10 +70,10 @@ import Testing
   func launches(environment: EnvironmentName, seed: Int) throws {
     var launches = 0
     try walk(seed, environment, steps: 400) { action, before, after, events in
-      // A promoted product can also launch the app.
+      // A promoted product can launch the app as well.
       guard before.app.state == .terminated, after.app.state != .terminated else {
-        // Except at launch, transactions are offered only to the first listener of a process and to an
-        // account that signs in.
+        // Except at launch, unfinished transactions are offered only to the first listener in a process and
+        // to an account that has just signed in.
         let isNewcomer = before.device.account != after.device.account
         if action != .newDevice, action != .updates(true), !isNewcomer {
           #expect(offered(events).isEmpty, "\(action)")
@@ -118,8 +117,8 @@ import Testing
     let due = Set(world.agenda.map(\.transaction))
     for number in open {
       guard let transaction = world.transaction(number) else { continue }
-      // A payment stays open while it waits for a dialog, the store or a parent. It also stays open if it was
-      // not delivered, or if its process has ended.
+      // A payment stays in `.purchasing` while it waits for a dialog, the store or a parent, if it was not
+      // delivered, or if its process has ended.
       let isExplained =
         busy.contains(number) || due.contains(number) || transaction.isLost || transaction.isUndelivered
         || transaction.request != .none || !world.app.hasObserver

@@ -130,12 +130,13 @@ import Testing
     let places = StoreKitFile.leftOut(of: Array(try copy(text).utf8))
     #expect(
       places == ["identifier", "products[].internalID", "settings.sharedSecret", "settings._developerTeamID"])
-    // The numbers are written in letters, because a key that contains a digit is not named.
+    // The numbers are written in letters, because the list of removed values does not name keys that contain
+    // a digit.
     let many = (0..<1000).map { number in
       "\"\(String(String(number).compactMap { $0.wholeNumberValue.map { Array("abcdefghij")[$0] } }))\":1"
     }.joined(separator: ",")
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\(many)}").utf8)).count == 201)
-    // A member's name may be a secret, and it may be as long as the file.
+    // A key may be a secret, and it may be as long as the file.
     let hidden = String(repeating: "MIGHAgEA", count: 10)
     #expect(StoreKitFile.leftOut(of: Array(try copy("{\"\(hidden)\":1}").utf8)) == ["(a key)"])
     let long = try copy("{\"\(String(repeating: "long name ", count: 1000))\":[1,2,3]}")
@@ -183,7 +184,7 @@ import Testing
     var read = 0
     for _ in 0..<150 {
       var text = String(decoding: original, as: UTF8.self)
-      // Replaces a value: the text from a colon to the end of its line.
+      // Replaces a value, which extends from a colon to the end of its line.
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let index = Int.random(in: 0..<lines.count, using: &random)
@@ -198,7 +199,8 @@ import Testing
       read += 1
       let after = try StoreKitFixture.read(try copy(text))
       #expect(after.catalog == before.catalog, "\(text)")
-      // In the copy, a value of the wrong type is empty, and so is the quotation in its warning.
+      // The copy contains an empty value instead of one of the wrong type, so only the warnings' paths are
+      // compared.
       let (first, second) = (before.warnings.filter(Self.isOfACopy), after.warnings.filter(Self.isOfACopy))
       #expect(second.map(\.path) == first.map(\.path), "\(text)")
     }
@@ -207,8 +209,8 @@ import Testing
 
   /// Whether reading a copy gives the same warning.
   ///
-  /// In a copy, keys are unique, and secrets and unknown lists are missing. Two offers may differ only in
-  /// members that the importer does not read.
+  /// The copy has no duplicate keys, no secrets and no unknown lists. Two offers may differ only in keys that
+  /// the importer does not read.
   private static func isOfACopy(_ warning: CatalogWarning) -> Bool {
     switch warning.finding {
     case .appearsTwice, .keyLeftOut, .keyRemoved, .unknownList, .strayIntroductoryOffer: false

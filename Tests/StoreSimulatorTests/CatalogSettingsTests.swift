@@ -77,7 +77,8 @@ import Testing
     try bench.perform(.applySettings)
     #expect(bench.world.openCatalogSettings.isEmpty)
     #expect(bench.world.device.storefront == "JPN" && bench.world.switches.asksToBuy)
-    // Settings that the environment does not support are skipped: its dialogs cannot be switched off.
+    // Settings that the environment does not support are skipped, such as dialogs that cannot be switched
+    // off.
     #expect(bench.world.switches.showsDialogs)
   }
 

@@ -1,4 +1,4 @@
-// Tests of purchases that the store charges but that fail on the device.
+// Tests of purchases that the store charges for but that fail on the device.
 
 import Support
 import Testing

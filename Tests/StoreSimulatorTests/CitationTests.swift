@@ -35,7 +35,7 @@ private enum Repository {
 
   private static func files(under folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // This file's comments mention citations but cite nothing.
+    // Excludes this file, whose comments mention citations but cite nothing.
     return (found?.compactMap { $0 as? URL } ?? []).filter {
       ["swift", "c", "h"].contains($0.pathExtension) && !$0.path.contains("/.build/")
         && $0.lastPathComponent != "CitationTests.swift"
@@ -104,7 +104,7 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
     for texts in [Localizer.english, Localizer(.japanese)] {
       for id in RuleID.allCases {
         let detail = RuleRegistry.rule(id).provenance.detail(texts)
-        // Internal references mean nothing to a user.
+        // A user cannot know internal references.
         #expect(!detail.contains("SEED") && !detail.contains("scene"), "\(id): \(detail)")
         count += RuleSource.allCases.count { detail.contains($0.name.text(texts)) }
       }

@@ -1,4 +1,4 @@
-// Tests of the form of errors in logs, and of the source of each row of the error table.
+// Tests of the form of errors in logs, and of the source that each row of the error table names.
 
 import Support
 import Testing
@@ -48,7 +48,7 @@ import Testing
     #expect(
       cancelled.console.hasPrefix(
         #"Error Domain=ASDErrorDomain Code=907 "(null)" UserInfo={client-environment-type=Sandbox, "#))
-    // The app receives a copy of the error without the payment's user info.
+    // The app's error is a copy without the user info about the payment.
     #expect(
       ErrorFormatter.description(cancelled.error).contains(
         #"{Error Domain=ASDErrorDomain Code=907 "(null)" UserInfo={NSUnderlyingError=0x28 {"#))
@@ -206,7 +206,7 @@ import Testing
         already, NSLocalizedFailureReason=Ask = support}
         """#
     )
-    // A log entry stays on one line, even if its text contains control characters.
+    // A console line stays on one line even if its text contains control characters.
     #expect(try Self.failed("X/1=a\nb\u{1B}[2J").console.contains(#""a␊b␛[2J""#))
   }
 
@@ -214,7 +214,7 @@ import Testing
   func sources(row: ErrorRow) {
     switch row.provenance {
     case .observed(let versions, let source):
-      // The source is a report, a page or a device log. It is named by number, address, year or title.
+      // The source is a report, a page or a device log, with its number, address, year or title.
       #expect(!versions.english.isEmpty)
       let source = source.english
       #expect(

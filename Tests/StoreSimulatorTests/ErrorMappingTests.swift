@@ -1,4 +1,4 @@
-// Tests of the mapping from an error of the store daemon to a transaction's error, for every row of the error
+// Tests of the mapping from errors of the store daemon to errors of transactions, for every row of the error
 // table.
 
 import Testing
@@ -23,7 +23,7 @@ import Testing
     codes.map { Row(domain: domain, code: $0.key, outer: $0.value) }
   }
 
-  /// A server code has the same meaning in each of the three server domains.
+  /// Server codes, which have the same meaning in each of the three server domains.
   private static let serverRows = [
     "ASDServerErrorDomain", "SKServerErrorDomain", "com.apple.commerce.server",
   ].flatMap {
@@ -31,7 +31,7 @@ import Testing
       $0,
       [
         3504: 5, 3900: 11, 3901: 14, 3902: 13, 3903: 12, 3904: 18,
-        // All other codes are unknown, even if they have a meaning in another domain.
+        // All other codes map to 0 (unknown), even if they have a meaning in another domain.
         3038: 0, 3532: 0, 3539: 0, 3029: 0, 2024: 0, 2005: 0, 2037: 0, 3503: 0, 3505: 0, 3899: 0, 3905: 0,
         907: 0, 1050: 0, 600: 0, 1002: 0, 0: 0, -1: 0,
       ])
@@ -76,7 +76,7 @@ import Testing
     #expect(Set(known).subtracting(listed).isEmpty)
   }
 
-  /// Every row except the error of Ask to Buy, which defers the purchase and never fails.
+  /// Every row except the Ask to Buy error, which defers the purchase instead of failing it.
   private static let failing = ErrorTable.rows.filter { !($0.domain == "ASDErrorDomain" && $0.code == 1052) }
     .map { failure in
       Row(

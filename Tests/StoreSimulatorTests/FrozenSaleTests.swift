@@ -112,7 +112,8 @@ import Testing
               + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
               + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
               + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
-          // The future price under another billing plan does not belong to a completed sale.
+          // Skips the future price under another billing plan, because it does not belong to a completed
+          // sale.
           if info.autoRenewPreference == info.currentProductID,
             info.renewalBillingPlanType == status.billingPlanType
           {
@@ -140,15 +141,15 @@ import Testing
       let action =
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       switch action {
-      // The test needs a single environment whose transactions are never removed.
+      // The test needs a single environment, from which no transaction is removed.
       case .environment, .delete, .reset, .clear: continue
-      // A purchase that does not continue in another storefront might be in progress at the end of the walk.
-      // The change of storefront would then end it.
+      // A purchase that must not continue in another storefront could still be in progress at the end of the
+      // walk, and the change of storefront would end it.
       case .buy(let payment) where payment.continuesInStorefront == false: continue
       default: _ = try? simulator.apply(action)
       }
     }
-    // A purchase in progress is not complete, and an app may abandon it when the storefront changes.
+    // A purchase in progress is not complete, so an app may still abandon it when the storefront changes.
     _ = try simulator.apply(.appPolicy(.continuesPurchases, true))
     let world = simulator.world
     let isGivenUp = world.transactionNumbers.contains { number in

@@ -21,7 +21,7 @@ import Testing
     try bench.buyAndConfirm(Bench.coins)
     let address = bench.world.app.queueAddress
     try bench.perform(.seed(2))
-    // Values that depend on the seed are generated again.
+    // A new seed changes the values that are derived from it.
     #expect(bench.world.seed == 2 && bench.world.app.queueAddress != address)
     try bench.buyAndConfirm(Bench.coins)
     try bench.perform(.seed(1))
@@ -123,8 +123,8 @@ import Testing
     try bench.perform(.approve(.number(1)))
     #expect(bench.world.transaction(1)?.identifier == 0 && session(1, bench) == .number("0"))
     #expect(bench.world.isIdentityFixed)
-    // The identifier that the operator sets applies to the app's transactions. The test session has a
-    // separate counter.
+    // The identifier set by the operator applies to the app's transactions; the test session has its own
+    // counter.
     try bench.perform(
       .askToBuy(true), .buy(Payment(Bench.noAds)), .nextTransactionID(8), .approve(.number(3)))
     #expect(bench.world.transaction(3)?.identifier == 8 && session(3, bench) == .number("2"))

@@ -1,4 +1,4 @@
-// Tests that the key that signs offers appears in no catalogue, warning, error or copy.
+// Tests that the key for signing offers appears in no catalogue, warning, error or copy.
 
 import Foundation
 import Support
@@ -9,7 +9,7 @@ import Testing
 @testable import StoreSimulator
 
 struct KeyMaterialTests {
-  /// Whether any output of the importer contains a part of the key in the fixtures.
+  /// Whether any output of the importer contains a part of the fixtures' key.
   private func leaks(_ bytes: [UInt8]) -> Bool {
     var given = ""
     do {
@@ -85,7 +85,7 @@ struct KeyMaterialTests {
 
   // MARK: Secrets in parts
 
-  /// Separators that do not hide a secret, and the length of the pieces between them.
+  /// Separators that must not hide a secret, and the lengths of the pieces between them.
   private static let cuts: [(separator: String, length: Int)] = [
     ("\n", 64), ("\n  ", 32), ("\\n", 30), ("\t", 20), (" ", 12), ("\u{200B}", 9), ("\u{200B}", 1),
     ("\u{FEFF}", 24), ("\u{2060}", 7), ("\u{AD}", 13), ("\u{202E}", 16), ("\u{1}", 11), ("\n", 15),
@@ -99,7 +99,7 @@ struct KeyMaterialTests {
     }
   }
 
-  /// Returns the texts of a divided secret that the key detection misses.
+  /// Returns the texts with a divided secret that the key detection misses.
   private func kept(_ secret: String, _ cut: (separator: String, length: Int)) throws -> [String] {
     let text = Self.parts(secret, cut.length).joined(separator: cut.separator)
     return [text, "The key is: " + text + " (keep it safe)", "月額プラン 2024 " + text].filter {
@@ -119,7 +119,7 @@ struct KeyMaterialTests {
         let url = base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         if try !kept(base64, cut).isEmpty || !kept(url, cut).isEmpty { missed += 1 }
       }
-      // A secret of 32 bytes with many dashes may look like words. Longer secrets never do.
+      // A secret of 32 bytes with many dashes may look like words; a longer secret never does.
       #expect(missed <= (count == 32 ? 1 : 0), "\(count) bytes by \(cut)")
     }
   }

@@ -113,7 +113,7 @@ import Testing
     bench.clearEvents()
     try bench.perform(.app(.terminate), .app(.launch))
     #expect(heard(bench) == ["#2 unfinished"])
-    // Like any other unfinished transaction, an unfinished original is offered once.
+    // An unfinished original is offered only once, like any other unfinished transaction.
     bench = try Bench.plans()
     try bench.perform(.quirk(.missedRenewals(.withOriginal)), .finishPolicy(.manual))
     try bench.order(Plans.gold)
@@ -151,8 +151,8 @@ import Testing
     #expect(bench.updates.isEmpty)
     try bench.perform(.app(.launch))
     #expect(heard(bench) == ["#1 unfinished"] && bench.callbacks.last == ["#1 purchased"])
-    // A process that starts before the store answers receives the transaction as if it was made on another
-    // device.
+    // To a process that starts before the store answers, the transaction is delivered like a purchase on
+    // another device.
     bench = try Bench(.sandbox)
     try bench.perform(.buy(Payment(Bench.noAds)), .confirm, .app(.terminate), .app(.launch), .settle)
     #expect(heard(bench) == ["#1 new"] && bench.callbacks.last == ["#1 purchased"])
@@ -309,7 +309,7 @@ import Testing
       try bench.perform(.finish(.last))
       #expect(bench.world.unfinished.isEmpty && bench.world.app.unlocked == [Plans.gold: 1])
       #expect(bench.refusal(.finish(.number(1)))?.why == .alreadyFinished(1))
-      // An observer that starts later receives nothing.
+      // An observer that is added later receives nothing.
       bench.clearEvents()
       try bench.perform(.observer(true), .updates(true))
       #expect(bench.callbacks.isEmpty && heard(bench).isEmpty)
@@ -540,7 +540,7 @@ import Testing
     try bench.act(.cancel, Plans.gold)
     try bench.advance(600)
     try bench.perform(.app(.launch))
-    // The win-back offer depends on the state of the subscription at launch.
+    // Whether a win-back offer is shown depends on the state of the subscription at launch.
     #expect(bench.updates == [.message(.winBackOffer, product: Plans.gold)])
     #expect(try bench.own(Plans.gold).state == .expired)
   }

@@ -42,7 +42,7 @@ import Testing
       #expect(bench.world.device.topDialog?.kind == .messageSheet)
       try closeSheets(&bench)
     }
-    // A return to the foreground is not a launch.
+    // Returning to the foreground is not a launch.
     bench.clearEvents()
     try bench.perform(.app(.background), .app(.foreground))
     #expect(messages(bench).isEmpty && bench.world.device.dialogs.isEmpty)

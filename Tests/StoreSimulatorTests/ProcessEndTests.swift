@@ -1,4 +1,4 @@
-// Tests of what is lost and what is kept when the process of the app ends.
+// Tests of what is lost and what remains when the app's process ends.
 
 import StoreModel
 import StoreSimulator
@@ -22,7 +22,7 @@ import Testing
       try bench.perform(.app(.launch))
       #expect(bench.callbacks.isEmpty && bench.updates.isEmpty && bench.world.device.dialogs.isEmpty)
       #expect(bench.refusal(.finish(.number(1)))?.why == .lostWithProcess(1))
-      // The same product can be bought again at once, with a new payment sheet.
+      // The product can be bought again at once, with a new payment sheet.
       try bench.perform(.buy(Payment(Bench.monthly)))
       #expect(bench.callbacks == [["#2 purchasing"]] && bench.world.device.topDialog?.transaction == 2)
     }

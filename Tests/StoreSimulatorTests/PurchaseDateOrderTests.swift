@@ -1,4 +1,4 @@
-// Tests that StoreKit 2 orders transactions by purchase date, not by creation.
+// Tests that StoreKit 2 orders transactions by purchase date and not by creation.
 
 import Support
 import Testing
@@ -26,7 +26,7 @@ import Testing
       for days in [3, 1, 9, 1] { try bought(&bench, sold, daysAgo: days) }
       #expect(bench.world.allTransactions() == [3, 1, 2, 4], "\(sold)")
       #expect(bench.world.unfinished == [3, 1, 2, 4], "\(sold)")
-      // If dates are equal, the transaction that was added last is the newest.
+      // If dates are equal, the transaction added last is the newest.
       #expect(bench.world.store.newest(of: sold) == 4, "\(sold)")
       try bench.perform(.delete(.number(4)))
       #expect(bench.world.store.newest(of: sold) == 2, "\(sold)")

@@ -21,7 +21,7 @@ import Testing
     #expect(bench.world.field("purchasedQuantity", of: 1) == .number("1"))
     let customer = try #require(bench.world.customer)
     #expect(bench.world.history(of: customer).purchases.map(\.quantity) == [1])
-    // A request for another quantity refers to the same purchase, which is not finished yet.
+    // Another payment, even with another quantity, refers to the same unfinished purchase.
     try bench.perform(.buy(Payment(Plans.key, quantity: 3)))
     #expect(bench.world.transactionNumbers.count == 1 && bench.world.device.dialogs.isEmpty)
   }

@@ -99,7 +99,7 @@ enum ActionKind: String, CaseIterable {
 
   /// The relative frequency of a kind.
   ///
-  /// Purchases and answers are frequent, so that other actions have transactions to work on.
+  /// Purchases and answers are frequent, so that the other actions find transactions.
   fileprivate var weight: Int {
     switch self {
     case .buy, .confirm: 40
@@ -127,7 +127,7 @@ enum ActionKind: String, CaseIterable {
 
 /// A generator of random actions.
 ///
-/// The same seed gives the same sequence.
+/// A seed always gives the same sequence.
 struct RandomWalk {
   private var state: UInt64
 
@@ -144,7 +144,7 @@ struct RandomWalk {
 
   /// Returns a failure of an interface.
   ///
-  /// If the interface allows it, the failure is charged or has an inner error.
+  /// The failure is charged or has an inner error if the interface allows that.
   private mutating func simulatedFailure(of interface: StoreKitInterface) -> SimulatedFailure {
     let (failure, once) = (pick(interface.failures), chance())
     let inner = failure.name == "systemError" ? ErrorTable.failure(named: "ASDErrorDomain/500") : nil
@@ -174,7 +174,7 @@ struct RandomWalk {
     chance() ? "me" : pick(world.familyMembers.map(\.name) + ["Hanako"])
   }
 
-  /// Returns a plan, which usually is one that the person has or had.
+  /// Returns a plan: usually one that the person has or had.
   private mutating func held(by person: String, in world: World) -> String {
     let plans = world.groupsWithStatus.sorted().flatMap { world.statuses(group: $0, for: person) }
       .map(\.renewalInfo.currentProductID)
@@ -263,7 +263,7 @@ struct RandomWalk {
     case .dialogs: return .dialogs(next(4) > 0)
     case .fail:
       var failure = ErrorTable.failure(named: pick(ErrorTable.allNames))!
-      // Charges a third of the failures that can be charged.
+      // Charges for a third of the failures for which this is possible.
       failure.isCharged = failure.code % 3 == 0
       if failure.fault != nil { failure.isCharged = false }
       return .fail(failure, once: next(8) > 0)
@@ -326,8 +326,8 @@ struct RandomWalk {
     case .era: return .era(pick(Era.allCases))
     case .quirk: return .quirk(quirk())
     case .nextTransactionID:
-      // Usually sets the next transaction identifier, and otherwise the next line item. The value may be in
-      // use already.
+      // Usually sets the next transaction identifier, otherwise the next line item. The number may already be
+      // in use.
       let step = Int64(next(1000) - 500)
       let given = world.transactionNumbers.compactMap { world.transaction($0) }
       if step % 4 == 0 {

@@ -1,4 +1,4 @@
-// Tests of buying an owned non-consumable again, which is free.
+// Tests of buying an owned non-consumable again, which costs nothing.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// Tests of restoring purchases, and of failing restores.
+// Tests of restoring purchases, and of restores that fail.
 
 import Support
 import Testing
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
     #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
-    // The next restore returns the original transactions instead of the restored ones.
+    // A second restore returns the four originals again, not the copies made by the first restore.
     bench.clearEvents()
     try bench.perform(.restore)
     #expect(restored(bench).count == 4)
@@ -113,7 +113,7 @@ import Testing
       var bench = try Bench.plans(
         environment, rate: environment == .production ? .realtime : .monthEvery5Minutes)
       try bench.order(Plans.gold)
-      // In production, the account cannot sign out in the settings. Only Sandbox asks for an account.
+      // In production, the account cannot sign out in the settings, so only Sandbox asks for an account.
       guard bench.refusal(.account(.signOut)) == nil else { continue }
       bench.clearEvents()
       try bench.perform(.account(.signOut), .restore)

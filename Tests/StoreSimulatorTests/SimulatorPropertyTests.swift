@@ -47,19 +47,20 @@ import Testing
           #expect(snapshots.allSatisfy { ($0.error != nil) == ($0.state == .failed) })
         }
         if case .diagnostic(.transactionsRemoved(let numbers)) = event.kind {
-          // A deferred transaction may be finished and then approved. The app then receives the approval as a
-          // new transaction.
+          // A deferred transaction may be finished and approved later; the app then receives it as a new
+          // transaction.
           finished[environment, default: []].formUnion(
             numbers.filter { before.transaction($0)?.state != .deferred })
         }
       }
       let all = world.transactionNumbers.compactMap { world.transaction($0) }
-      // If a payment was answered with a held transaction, its identifier is that of the held transaction.
+      // Excludes payments that were answered with an older transaction, because they have that transaction's
+      // identifier.
       let identifiers = all.filter { $0.answeredWith == nil }.compactMap(\.identifier)
       #expect(Set(identifiers).count == identifiers.count)
       #expect(world.pendingRequestCount == all.count { $0.request == .waiting })
       #expect(Set(world.waitingTransactions) == Set(all.filter(\.isWaiting).map(\.number)))
-      // A dialog waits only while another dialog is shown or the app is not in the foreground.
+      // A dialog waits only if another dialog is shown or the app is not in the foreground.
       #expect(
         world.device.waitingDialogs.isEmpty || !world.device.dialogs.isEmpty
           || world.app.state != .foreground,
@@ -84,13 +85,13 @@ import Testing
     for seed in 1...80 where done != wanted {
       var walk = RandomWalk(seed: UInt64(seed))
       var simulator = Simulator()
-      // The built-in catalogue has no offers, so a random one is needed.
+      // Uses a random catalogue, because the built-in catalogue has no offers.
       _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
       for step in 0..<400 where done != wanted {
         if simulator.world.environment != environment { _ = try simulator.apply(.environment(environment)) }
         var action =
           step % 4 == 0 ? walk.action(in: simulator.world) : walk.subscriptionAction(in: simulator.world)
-        // Prefers a kind that has not occurred yet, if its action is accepted.
+        // Prefers a kind of action that has not occurred yet and that is accepted.
         for kind in ActionKind.allCases where !done.contains(kind) {
           let missing = walk.action(kind, in: simulator.world)
           #expect(ActionKind(missing) == kind)

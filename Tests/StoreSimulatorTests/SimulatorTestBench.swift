@@ -41,7 +41,8 @@ struct Bench {
 
   var world: World { simulator.world }
 
-  /// The states in each callback, such as `[["#1 purchasing"], ["#1 purchased", "#2 purchased"]]`.
+  /// The transactions and states in each callback, such as `[["#1 purchasing"], ["#1 purchased", "#2
+  /// purchased"]]`.
   var callbacks: [[String]] {
     events.compactMap { event in
       guard case .callback(let snapshots) = event.kind else { return nil }

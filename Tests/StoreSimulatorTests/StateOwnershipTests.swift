@@ -1,4 +1,4 @@
-// Tests that store, device and app own their state and exchange it only in messages.
+// Tests that the store, the device and the app each own their state and exchange it only in messages.
 
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
     try bench.perform(.refund(.number(1)))
     #expect(bench.world.app == before && bench.world.app.unlocked[Bench.noAds] == 1)
     #expect(!bench.world.holds(Bench.noAds))
-    // The app learns of the refund when it asks for its entitlements at launch.
+    // At launch, the app asks for its entitlements and learns of the refund.
     try bench.perform(.app(.launch))
     #expect(bench.world.app.unlocked[Bench.noAds] == nil)
     try bench.perform(.app(.terminate))

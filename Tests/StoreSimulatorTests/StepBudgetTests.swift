@@ -38,7 +38,7 @@ import Testing
       #expect(throws: Refusal.stopped) { try simulator.apply(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
-      // The step then succeeds as if it had not been cancelled.
+      // After the cancellation, the step succeeds as if it had not been cancelled.
       var untouched = bench.simulator
       let events = try simulator.apply(action)
       let expected = try untouched.apply(action)
@@ -119,7 +119,7 @@ import Testing
     try bench.act(.change, Plans.week)
     try #require(bench.own(Plans.silverYear).renewalInfo.autoRenewPreference == Plans.week)
     let before = bench.simulator
-    // If all renewals had the length of the current period, a year, they would be within the limit of a step.
+    // If every renewal were as long as the current period, a year, the step would stay within its limit.
     let refusal = try #require(bench.simulator.refusal(of: .advance(.days(365))))
     guard case .tooManyRenewals(let renewals, _) = refusal.why else {
       Issue.record("\(refusal)")
@@ -204,7 +204,7 @@ import Testing
   func agenda(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var agenda = Agenda()
-    // A reference implementation: a list that is sorted after each change.
+    // The reference implementation: a list that is sorted after each change.
     var list: [(at: Instant, order: Int, work: AgendaItem)] = []
     var now = Instant.defaultStart
     for order in 0..<600 {

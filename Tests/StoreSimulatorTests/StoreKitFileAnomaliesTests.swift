@@ -5,7 +5,7 @@ import StoreSimulator
 import Testing
 
 struct StoreKitFileAnomaliesTests {
-  /// A replaced member of a product, with the path and a word of the expected warning.
+  /// A replaced member of a product; `warning` is a word in the expected warning.
   struct Case: Sendable, CustomTestStringConvertible {
     let member: String
     let json: String?

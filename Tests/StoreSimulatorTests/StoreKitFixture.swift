@@ -1,4 +1,4 @@
-// Catalogue files for tests: invented stores in the form of each version of the format.
+// Catalogue files for tests: invented stores, one in each version of the format.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ enum StoreKitFixture {
 
   /// Returns a product in Xcode's form, with some members replaced.
   ///
-  /// A member with the value nil is left out.
+  /// A member whose value is nil is omitted.
   static func product(_ replaced: [String: String?] = [:]) -> String {
     object(
       [

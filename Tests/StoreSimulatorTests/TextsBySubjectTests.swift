@@ -1,4 +1,5 @@
-// Tests of enums whose texts are divided by subject with `default` cases, which the compiler cannot check.
+// Tests of enums whose texts are divided by subject. The compiler cannot check them because of `default`
+// cases.
 
 import Foundation
 import Testing

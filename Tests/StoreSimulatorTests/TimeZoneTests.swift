@@ -1,4 +1,4 @@
-// Tests that the program's time zones have the names and offsets of Foundation's.
+// Tests that the program's time zones have the same names and offsets as Foundation's.
 
 import Foundation
 import StoreModel
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Time zones")
 struct ZoneTests {
-  /// Returns moments around every clock change of a zone that Foundation knows until 2100.
+  /// Returns moments around every clock change of a zone until 2100, as known to Foundation.
   private static func moments(_ zone: TimeZone) -> [Int] {
     var moments = stride(from: -4_000_000_000, through: 12_000_000_000, by: 99_999_937).map { $0 }
     var date = Date(timeIntervalSince1970: -4_000_000_000)
@@ -61,7 +61,7 @@ struct ZoneTests {
 
   @Test("a moment before 1970 that is no whole second lies in the second before it")
   func fractions() throws {
-    // The first recorded change of the clock in Tokyo: local mean time ended at 1887-12-31T15:00:00Z.
+    // Tokyo's first recorded clock change: local mean time ended at 1887-12-31T15:00:00Z.
     let zone = try #require(DeviceTimeZone("Asia/Tokyo"))
     let change: Int64 = -2_587_712_400_000_000
     #expect(zone.offsetSeconds(at: Instant(microseconds: change)) == 32_400)

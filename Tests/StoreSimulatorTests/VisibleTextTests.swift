@@ -1,4 +1,4 @@
-// Tests of the replacement of invisible characters in external text by symbols.
+// Tests that symbols replace invisible characters in external text.
 
 import Support
 import Testing

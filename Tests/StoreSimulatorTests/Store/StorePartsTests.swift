@@ -95,14 +95,14 @@ import Testing
     let first = sales.sale(of: payment, by: .first, account: "a", in: configuration)
     #expect(sales.sale(of: payment, by: .first, account: "a", in: configuration) === first)
     #expect(sales.sale(of: payment, by: .first, account: "a", storefront: "JPN", in: configuration) !== first)
-    // The terms of the previous period are kept, although the most recent sale has other terms.
+    // The sale keeps the terms of `first`, although the most recent sale has other terms.
     #expect(sales.sale(of: payment, by: .first, account: "a", like: first, in: configuration) === first)
     #expect(sales.areAll(ofEdition: edition))
     var facts = configuration.facts
     facts.catalog = Catalog(source: "empty")
     let later = WorldConfiguration(facts)
     #expect(!sales.areAll(ofEdition: later.facts.edition))
-    // A product that the catalogue no longer has is sold on its previous terms.
+    // Even without the product in the catalogue, the sale keeps the terms of `first`.
     #expect(sales.sale(of: payment, by: .first, account: "a", like: first, in: later) === first)
     #expect(sales.sale(of: Payment("b"), by: .first, account: "a", in: later).kind == .consumable)
     #expect(!sales.areAll(ofEdition: edition) && !sales.areAll(ofEdition: later.facts.edition))

@@ -10,7 +10,7 @@ import Testing
 @Suite("Billing trouble") struct BillingTests {
   /// Returns a bench with a five-minute plan whose first renewal failed.
   ///
-  /// The quirk has its documented value.
+  /// The quirk about grace periods in local tests has its documented value.
   private func troubled(
     grace: Bool, _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -233,7 +233,7 @@ struct TroubleRow: CustomTestStringConvertible {
     var told: [String] = []
 
     if let grace = row.grace {
-      // If a month lasts an hour, a grace period of 16 days lasts half an hour.
+      // At the rate of a month per hour, a grace period of 16 days lasts half an hour.
       let length: TimeSpan =
         row.environment == .sandbox
         ? TimeSpan(microseconds: 1_800_000_000 * Int64(grace.rawValue) / 16) : .days(grace.rawValue)

@@ -1,4 +1,4 @@
-// Tests of yearly plans that are billed monthly (DocC: Subscriptions), in cases without a scenario.
+// Tests of yearly plans that are billed monthly (DocC: Subscriptions), in cases that no scenario covers.
 
 import Support
 import Testing
@@ -10,7 +10,7 @@ import Testing
 @testable import StoreSimulator
 
 @Suite("Commitments") struct CommitmentTests {
-  /// Returns a bench in Japan, where commitments are sold, after the start of a commitment.
+  /// Returns a bench at the start of a commitment, in Japan, where commitments are sold.
   private func committed(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -81,7 +81,7 @@ import Testing
     try bench.act(.cancel, Plans.silverYear)
     #expect(try upcoming() == ["silver.year 300", "silver.year 300"])
     #expect(bench.advice(Plans.silverYear) == .currentEnds(.defaultStart + .seconds(3600)))
-    // The number of actual renewals equals the lower bound that was computed before the advance.
+    // The advance causes as many renewals as the lower bound computed before it.
     let before = bench.world.transactionCount
     let least = bench.world.store.minRenewals(
       from: bench.world.now, until: bench.world.now + .seconds(100_000))
@@ -97,7 +97,7 @@ import Testing
     try bench.act(.renew, Plans.silverYear)
     #expect(try bench.last(Plans.silverYear).commitment?.billingPeriodNumber == 2)
     #expect(try bench.own(Plans.silverYear).renewalInfo.commitment?.willAutoRenew == false)
-    // The dates of the remaining payments are counted from the forced payment.
+    // The dates of the remaining payments are counted from the payment that was forced.
     #expect(
       try bench.last(Plans.silverYear).commitment?.expirationDate
         == .defaultStart + .seconds(100 + 11 * 300))
@@ -113,7 +113,7 @@ import Testing
     let transaction = try bench.last(Plans.silverYear)
     #expect(transaction.commitment?.billingPeriodNumber == 2 && transaction.reason == .purchase)
     #expect(transaction.price == 4500)
-    // The plan change for the end of the commitment is kept.
+    // The plan change ordered for the end of the commitment is still pending.
     #expect(
       try bench.own(Plans.silverYear).renewalInfo.commitment?.autoRenewPreference == Plans.bronze)
   }
@@ -136,7 +136,7 @@ import Testing
     try bench.perform(.outside(.buy(OutOfAppPurchase(Plans.silverYear, offer: "thanks"))))
     try bench.advance(300)
     #expect(try bench.last(Plans.silverYear).price == 4500)
-    // An order during a commitment takes effect with the next commitment.
+    // An offer ordered during a commitment applies to the next commitment.
     try bench.advance(11 * 300)
     #expect(try bench.last(Plans.silverYear).price == 0)
   }

@@ -85,7 +85,7 @@ import Testing
     try bench.advance(300)
     #expect(bench.entitled().isEmpty && !bench.notifications.contains("REVOKE"))
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .expired)
-    // Hanako's later purchase of another plan does not reactivate the old share.
+    // When Hanako later buys another plan, the old share stays inactive.
     try bench.perform(.family(.buy("Hanako", product: Plans.bronze)))
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .expired)
     #expect(bench.entitled().isEmpty)
@@ -101,7 +101,7 @@ import Testing
     try bench.advance(300)
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .inGracePeriod)
     #expect(bench.entitled() == [Plans.gold])
-    // The billing message appears on Hanako's device, not on this one.
+    // The billing message is shown on Hanako's device and not on this one.
     #expect(!bench.updates.contains(.message(.billingIssue, product: Plans.gold)))
     try bench.advance(150)
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .inBillingRetryPeriod)

@@ -1,4 +1,4 @@
-// Tests of renewals that the test session forces while renewals fail.
+// Tests of renewals that the test session forces while renewals are set to fail.
 
 import StoreSimulator
 import Support

@@ -1,4 +1,4 @@
-// Tests of offers (DocC: Offers): each kind, payment mode and eligibility rule.
+// Tests of offers (DocC: Offers): every kind, payment mode and eligibility rule.
 
 import Scenario
 import StoreCatalog
@@ -82,7 +82,7 @@ import Testing
       $0.payment.productIdentifier == Plans.silver && $0.ownership == .purchased
     }
     #expect(mine?.offer?.kind == .introductory)
-    // The eligibility of each family member is separate.
+    // Each family member has a separate eligibility.
     try bench.perform(.family(.buy("Hanako", product: Plans.silver)))
     #expect(bench.world.subscription(group: "MAIN", of: "Hanako")?.product == Plans.gold)
   }
@@ -272,7 +272,7 @@ import Testing
   @Test("Xcode's local store checks no promotional offer: any is accepted, unknown ones have no effect")
   func unchecked() throws {
     var bench = try Bench.plans()
-    // A customer without an earlier subscription can use an offer that exists.
+    // Even a customer without an earlier subscription can use an existing offer.
     try bench.order(Plans.silver, offer: "gift")
     #expect(try bench.last(Plans.silver).offer?.identifier == "gift")
     #expect(!bench.diagnostics.contains { if case .offerNotChecked = $0 { true } else { false } })
@@ -283,11 +283,11 @@ import Testing
       #expect(bench.diagnostics.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
     }
     #expect(try bench.last(Plans.coins).price == 990 && bench.entitled().contains(Plans.other))
-    // An offer code or a disabled offer is not a valid promotional offer.
+    // Offer codes and disabled offers are not valid as promotional offers, but are not refused either.
     for offer in ["FORNEW", "off"] {
       #expect(bench.refusal(.buy(Payment(Plans.silver, offer: offer))) == nil)
     }
-    // The eligibility for a win-back offer is checked.
+    // The eligibility for win-back offers, however, is checked.
     #expect(
       bench.refusal(.buy(Payment(Plans.silver, offer: "back")))?.why
         == .subscription(.offerNotEligible("back", .stillSubscribed)))

@@ -1,4 +1,4 @@
-// Tests of payments whose answer is a held transaction instead of a new one.
+// Tests of payments that are answered with an older transaction instead of a new one.
 
 import Support
 import Testing
@@ -9,7 +9,7 @@ import Testing
 
 struct OrderWithoutTransaction: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The plan that the customer has.
+  /// The plan to which the customer is subscribed.
   let held: String
   let before: [Action]
   let payment: Payment

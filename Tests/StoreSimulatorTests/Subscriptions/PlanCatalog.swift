@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 import Testing
 
-/// Plans of three levels in one group, a plan of another group, and products that are bought once.
+/// Plans of three levels in one group, a plan in another group, and products without subscription.
 enum Plans {
   static let goldYear = "gold.year"
   static let gold = "gold.month"
@@ -99,7 +99,7 @@ enum Plans {
 }
 
 extension Bench {
-  /// Returns a bench with these plans, where a month lasts five minutes by default.
+  /// Returns a bench with these plans; by default, a month lasts five minutes.
   static func plans(
     _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {
@@ -121,7 +121,7 @@ extension Bench {
     try perform(.subscription(act, product: product, person: person))
   }
 
-  /// Advances to the end of the current period, where the renewal fails.
+  /// Advances to the end of the current period, at which the renewal fails.
   mutating func failToRenew(_ product: String, grace: Bool) throws {
     try perform(.billingRetry(true))
     if grace { try perform(.gracePeriod(true, length: .days16)) }
@@ -135,7 +135,7 @@ extension Bench {
   /// The time in seconds since the start of the world.
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
-  /// Returns a person's own, unshared status in the group of a plan.
+  /// Returns a person's own status, not a shared one, in the group of a plan.
   func own(_ product: String, for person: String = FamilyMember.me) throws -> SubscriptionStatus {
     try #require(world.statuses(ofGroupWith: product, for: person).first { $0.ownership == .purchased })
   }

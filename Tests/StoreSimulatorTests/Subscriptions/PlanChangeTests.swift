@@ -63,7 +63,7 @@ struct PlanMove: CustomTestStringConvertible {
     #expect(info.currentProductID == move.from && info.autoRenewPreference == move.to)
     #expect(bench.advice(move.to) == .ordered(from: end))
     #expect(bench.advice(move.from) == .currentUntil(end, then: move.to))
-    // The answer to the payment is the held transaction.
+    // The payment is answered with the transaction of the current plan.
     if let answer = bench.snapshots.last { #expect(answer.state == .purchased && answer.identifier == "0") }
     bench.clearEvents()
     try bench.perform(.buy(Payment(move.to)), .confirm, .settle)

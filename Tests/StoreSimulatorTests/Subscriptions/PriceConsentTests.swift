@@ -39,7 +39,7 @@ import Testing
     #expect(try status(bench) == .agreed && bench.own(Plans.gold).renewalInfo.renewalPrice == 9990)
     try bench.advance(300)
     #expect(try bench.last(Plans.gold).price == 9990 && status(bench) == .noIncreasePending)
-    // A new request without a price cancels the price of the earlier request.
+    // A new request without a price cancels the price in the earlier request.
     try bench.perform(.priceIncrease(.ask(price: "12.00"), product: Plans.gold, person: "me"), ask)
     try bench.perform(.tap("agree"))
     try bench.advance(300)

@@ -11,7 +11,7 @@ import Testing
 /// A row of the table, with lengths in seconds.
 struct RateRow: CustomTestStringConvertible {
   let rate: RenewalRate
-  /// The lengths of a week, of one, two, three and six months, and of a year.
+  /// The lengths of one week, of one, two, three and six months, and of one year.
   let periods: [Int]
   let weeklyGrace: Int
   let grace: Int
@@ -24,7 +24,7 @@ struct RateRow: CustomTestStringConvertible {
   ]
 
   static let day = 86_400
-  /// In the real-time row, the months are those of a subscription that starts on 1 January 2021.
+  /// The months in the real-time row are those after 1 January 2021, when the subscription starts.
   static let all = [
     RateRow(
       rate: .realtime, periods: [7 * day, 31 * day, 59 * day, 90 * day, 181 * day, 365 * day],
@@ -47,9 +47,9 @@ struct RateRow: CustomTestStringConvertible {
     flat(.every10Seconds, 10), flat(.every2Seconds, 2),
   ]
 
-  /// Rates that the table does not list, derived from its pattern.
+  /// Rates that are not in the documented table but follow its pattern.
   ///
-  /// At the `dayIs` rates, each calendar day of a period lasts the rate's time.
+  /// At the `dayIs` rates, a calendar day of a period lasts as long as the rate's name says.
   static let chosen =
     [
       RateRow(
@@ -65,7 +65,7 @@ struct RateRow: CustomTestStringConvertible {
         grace: 16 * day, retry: 60 * day)
     }
 
-  /// Every row in every environment that supports its rate.
+  /// Every row, in every environment that supports the row's rate.
   static let everywhere = (all + chosen).flatMap { row in
     EnvironmentName.allCases.filter { $0.rules.subscriptions.rates.contains(row.rate) }.map { (row, $0) }
   }

@@ -1,4 +1,4 @@
-// Tests of a subscription's life cycle, from the purchase to its end and resubscription.
+// Tests of a subscription's life cycle, from purchase to expiration and resubscription.
 
 import Scenario
 import StoreCatalog

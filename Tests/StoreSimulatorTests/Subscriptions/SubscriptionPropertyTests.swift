@@ -70,7 +70,7 @@ extension RandomWalk {
     let offers = plan.subscription?.offers.compactMap(\.name) ?? []
     let offer = offers.isEmpty ? nil : pick(offers)
     switch next(47) {
-    // The purchase is refused if the product does not have the billing plan.
+    // The purchase is refused if the product does not offer the billing plan.
     case 44: return .buy(Payment(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases)))
     case 45, 46:
       return .outside(.buy(OutOfAppPurchase(plan.identifier, billingPlan: pick(BillingPlanChoice.allCases))))
@@ -136,7 +136,7 @@ extension RandomWalk {
     _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
     if seed % 3 == 0 { _ = try simulator.apply(.renewalRate(.monthEvery5Minutes)) }
-    // The default storefront sells no commitments.
+    // In the default storefront, commitments are not sold.
     if seed % 4 < 3 { _ = try simulator.apply(.device(DeviceChange(storefront: "JPN"))) }
     for _ in 0..<steps {
       let action = walk.subscriptionAction(in: simulator.world)
@@ -163,8 +163,8 @@ extension RandomWalk {
     "one entitled own plan in a group, periods apart, money not negative, one entry on the agenda",
     arguments: seeds)
   func store(seed: Int) throws {
-    // Transactions whose refund was reversed, by environment. Their period may overlap one that was bought in
-    // between.
+    // Transactions whose refund was reversed, by environment. A period bought before the reversal may overlap
+    // their period.
     var reversed: [EnvironmentName: Set<TransactionNumber>] = [:]
     try walk(seed: seed, steps: 400) { before, action, _, world in
       if case .reverseRefund(let reference) = action, let number = before.number(of: reference) {
@@ -205,7 +205,7 @@ extension RandomWalk {
     var steps = 0
     while let later = next, let number = later.previous {
       steps += 1
-      // The limit of steps detects a cycle. The numbers may increase, because a purchase that waited may
+      // The limit on steps detects a cycle. Transaction numbers may increase, because a delayed purchase may
       // belong to a later period than a renewal.
       #expect(steps < 10_000)
       let earlier = ledger[number]
@@ -226,7 +226,7 @@ extension RandomWalk {
     var rates: Set<RenewalRate> = []
     var holdings: Set<String> = []
     var commitments: Set<String> = []
-    // This test runs more seeds than the others, because some offers are rare.
+    // This test uses more seeds than the others, because some offers are rare.
     for seed in 0..<100 {
       try walk(seed: seed, steps: 600) { _, _, events, world in
         for event in events {
@@ -299,7 +299,7 @@ extension RandomWalk {
       var now = last[world.environment] ?? .distantPast
       for event in events {
         if case .performed = event.kind { continue }
-        // Only the operator can set the clock back.
+        // Only the operator can set the clock to an earlier time.
         if case .setClock = action { now = .distantPast }
         #expect(event.at >= now, "\(action)")
         now = max(now, event.at)
@@ -335,7 +335,7 @@ extension RandomWalk {
               #expect(status.renewalInfo.expirationReason == nil && !status.renewalInfo.isInBillingRetry)
             }
           }
-          // Statuses that give service come first.
+          // The statuses that entitle to service come first.
           #expect(statuses.map(\.isEntitled) == statuses.map(\.isEntitled).sorted { $0 && !$1 })
         }
       }
@@ -353,7 +353,7 @@ extension RandomWalk {
               switch line.advice {
               case .subscribe, .shared: [.begins, .changesNow]
               case .expired, .revoked: [.begins]
-              // While another billing plan is ordered, an order of the current plan cancels it.
+              // While another billing plan is ordered, ordering the current plan cancels that order.
               case .current: [.duplicate, .takesBack]
               case .currentUntil: [.takesBack]
               case .currentEnds: [.resumes, .takesBack]
@@ -363,7 +363,7 @@ extension RandomWalk {
               case .inGrace: [.pays]
               case .paymentProblem: [.pays, .begins]
               }
-            // The label of a better shared plan says who shares the plan, whatever an order would do.
+            // If a better plan is shared, the label names who shares it, whatever an order would do.
             let isShared = line.advice.word == "shared"
             #expect(isShared || possible.contains(order), "\(action): \(line.advice) but \(order)")
           }

@@ -154,7 +154,7 @@ struct Refused: CustomTestStringConvertible {
     #expect(bench.world.transactionCount == before.transactionCount && bench.world.agenda == before.agenda)
   }
 
-  /// Whether a step closes an alert that only some environments and products show.
+  /// Whether a step only closes an alert, which not every environment and product shows.
   private func isOK(_ step: Action) -> Bool {
     if case .tap = step { true } else { step == .settle }
   }
