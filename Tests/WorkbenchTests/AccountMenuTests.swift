@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite("Another account on the screen") struct AnotherAccountTests {
-  /// Returns a bench with two accounts, which have bought different products.
+  /// Returns a bench with two accounts that have bought different products.
   private func bench(_ columns: Int, _ rows: Int) -> TestBench {
     var bench = TestBench(columns, rows)
     bench.press("e s b Enter Enter d a s Ctrl-U")

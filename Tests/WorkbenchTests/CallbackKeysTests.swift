@@ -1,4 +1,4 @@
-// Key tests of a termination under the payment sheet, the app's reaction and the price consent sheet.
+// Tests of keys: termination under the payment sheet, the app's reaction, and the price consent sheet.
 
 import Grid
 import Scenario

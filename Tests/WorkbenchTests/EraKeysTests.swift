@@ -1,4 +1,4 @@
-// Key tests of the era, the settings of a catalogue file and the maximum quantity.
+// Tests of the keys for the era, the settings of a catalogue file and the maximum quantity.
 
 import Scenario
 import StoreCatalog
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.world.device.storefront == "JPN" && bench.screen().contains("￥500"))
     bench.press("z")
     #expect(bench.world.device.storefront == "USA" && bench.world.catalog.source == "builtin")
-    // In the Sandbox, a notice offers the settings, and `A` applies them.
+    // In the Sandbox, a notice offers to apply the settings with `A`.
     bench.press("e s o f")
     bench.type("jp.storekit")
     bench.press("Enter")

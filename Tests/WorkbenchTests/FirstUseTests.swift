@@ -1,4 +1,4 @@
-// Regression tests of problems that first-time users found.
+// Regression tests of problems found by first-time users.
 
 import Grid
 import Scenario
@@ -105,19 +105,19 @@ import Testing
       let bytes = Array(text.utf8)
       var end = 0
       for piece in LineBreaks.pieces(of: text, columns: columns) {
-        // Only a space at a line break may be missing.
+        // Between two pieces, only a space may be missing.
         #expect(piece.lowerBound == end || piece.lowerBound == end + 1 && bytes[end] == UInt8(ascii: " "))
         #expect(!piece.isEmpty)
         let line = String(decoding: bytes[piece], as: UTF8.self)
         #expect(CellWidth.of(line) <= columns || line.count == 1)
         end = piece.upperBound
-        // A word that starts after a space is broken only if it is longer than a third of the line.
+        // A line may end within a word only if the part before the break is longer than a third of the line.
         guard end < bytes.count, bytes[end] != UInt8(ascii: " "), end > 0 else { continue }
         let word = bytes[..<end].reversed().prefix { $0 != UInt8(ascii: " ") && $0 < 0x80 }.count
         let starts = end - word == 0 || bytes[end - word - 1] == UInt8(ascii: " ")
         if starts, word > 0, end - word > piece.lowerBound { #expect(word + 1 > columns / 3, "\(line)") }
       }
-      // A trailing space may exceed the width.
+      // A space at the end may be missing, because it may exceed the width.
       #expect(end == bytes.count || end == bytes.count - 1 && bytes[end] == UInt8(ascii: " "))
     }
   }
@@ -190,7 +190,7 @@ import Testing
       rows.firstIndex { $0.contains("7 days later") && $0.contains("──") }, "\(bench.screen())")
     let renewed = try #require(rows.firstIndex { $0.contains("The app is told that Gold has renewed.") })
     #expect(later < renewed)
-    // A short duration is also shown before its consequences.
+    // A short duration is also shown before the events that it causes.
     bench.press("P")
     bench.enter("reset")
     bench.enter("renewal-rate every-5m")
@@ -335,7 +335,7 @@ import Testing
       "6 F n", "",
     ])
   func huge(_ keys: String) {
-    // The texts are no test arguments, because a test run prints its arguments.
+    // The texts are not test arguments, because a test run would print them.
     for letter in ["b", "購", "Error Domain=ASDErrorDomain Code=500 {"] {
       var bench = bench(80, 24)
       bench.press("b Enter Enter \(keys)")

@@ -1,4 +1,4 @@
-// Tests that texts about past sales do not change with the catalogue or the storefront.
+// Tests that texts about past sales do not change when the catalogue or the storefront changes.
 
 import Grid
 import Scenario
@@ -41,7 +41,8 @@ import Testing
     return catalog
   }
 
-  /// Returns a session with a plan change and two one-time purchases; the loader provides two catalogues.
+  /// Returns a session with a plan change and two one-time purchases; the loader provides two other
+  /// catalogues.
   private static func session() throws -> Session {
     var session = Session { (name: String, _: Cancellation) throws(CatalogLoadError) -> Catalog in
       switch name {
@@ -69,7 +70,7 @@ import Testing
     var lines: [String] = []
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number) else { continue }
-      // The expected next event may change.
+      // The next expected event may change, so it is excluded.
       lines += TransactionDetails(transaction, in: session, Localizer()).all
         .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
@@ -82,7 +83,7 @@ import Testing
       selectedTransaction: nil,
       isSmall: false)
     pane.draw(into: &grid, area: Rect(x: 0, y: 0, width: 70, height: 40), in: context)
-    // The names are sorted, because a catalogue can change their order in the shop.
+    // Sorts the names, because a catalogue can change their order in the shop.
     for row in 0..<40 {
       guard let names = grid.text(row: row).split(separator: "Unlocked: ").dropFirst().first else { continue }
       lines += names.split(separator: ", ").map { name in
@@ -100,7 +101,7 @@ import Testing
     #expect(before.contains("unlocked Coins 100 x2") && before.contains("unlocked No Ads"))
     #expect(all.contains("Basic Monthly") && all.contains("Coins 100") && all.contains("No Ads"))
     try session.run(["catalog \(catalog)", "device --storefront JPN"])
-    // The notice about the storefront change is new and therefore excluded.
+    // Excludes the notice about the storefront change, which is new.
     let after = try texts(session).filter { !$0.hasPrefix("The phone's storefront changes") }
     #expect(after.count == before.count)
     for (line, old) in zip(after, before) { #expect(line == old) }
@@ -123,7 +124,8 @@ import Testing
     #expect(before.contains("Pro Yearly") && before.contains("Basic Monthly"))
     try session.run(["catalog changed", "device --storefront JPN"])
     let after = bars(session)
-    // The plan table shows the current products, but the bars show the products as sold.
+    // The plan table shows the current products, but the bars show the products under their names at the
+    // sale.
     #expect(after.contains { $0.contains("Renamed") })
     #expect(after.contains { $0.contains("Pro Yearly") && !$0.contains("Renamed") })
     #expect(after.contains { $0.contains("Basic Monthly") && !$0.contains("Renamed") })

@@ -1,4 +1,4 @@
-// Tests of every pane, menu and form with hundreds of groups and with empty, long or malformed names.
+// Tests of every pane, menu and form with hundreds of groups, and with empty, long or malformed names.
 
 import Grid
 import Scenario

@@ -1,4 +1,4 @@
-// Tests of the `.` key in the key bar.
+// Tests of the key `.` in the key bar.
 
 import Grid
 import Scenario
@@ -55,7 +55,7 @@ import Testing
     _ = bench.workbench.handle(result: .fileRead(path: "x.iap", bytes: Array(text.utf8), untilLine: nil))
     #expect(bench.keyBar().hasPrefix(" . next step"))
     bench.press(". . .")
-    // A delayed event is pending too, but the key bar names the key only once, for the scenario.
+    // `.` could also run a delayed event, but the key bar names the key only once, for the scenario.
     #expect(bench.world.hasPendingInteractions)
     #expect(bench.keyBar().components(separatedBy: " . ") == 2)
     #expect(bench.keyBar().contains(". next step"))

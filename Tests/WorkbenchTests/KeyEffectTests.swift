@@ -1,4 +1,4 @@
-// Tests of the key map: the journalled step, copied text or visible result of each key.
+// Tests of the key map: the step, copied text or visible result of each key.
 
 import Grid
 import Scenario

@@ -12,13 +12,13 @@ import Testing
 @testable import Panes
 @testable import Workbench
 
-/// The preparation of a bench in which the keys of a context have an effect.
+/// A preparation after which the keys of a context have an effect.
 struct KeyContextFixture: Sendable {
-  /// The keys pressed on a fresh screen; words in double quotes are typed.
+  /// The keys to press on a fresh screen; words in double quotes are typed.
   let keys: String
   var settles = true
   var scenario: String?
-  /// A wide screen shows hints that are cut otherwise; a small screen scrolls.
+  /// A wide screen shows hints that are otherwise cut; a small screen scrolls.
   var size = (columns: 80, rows: 24)
   /// Whether the catalogue has a second subscription group.
   var hasGroups = false
@@ -155,7 +155,7 @@ struct KeyContextFixture: Sendable {
 }
 
 extension TestBench {
-  /// Prepared benches, because hundreds of cases start in the same state.
+  /// A cache of prepared benches, because hundreds of cases start in the same state.
   private static let prepared = Mutex<[String: TestBench]>([:])
 
   init(in fixture: KeyContextFixture) {
@@ -187,7 +187,7 @@ extension TestBench {
         press(String(name))
         remainingKeys = remainingKeys[name.endIndex...]
       }
-      // Scrolling uses the height of the last frame.
+      // Scrolling depends on the height of the last frame.
       if fixture.size != (80, 24) { _ = drawn() }
     }
     _ = drawn()
@@ -197,7 +197,7 @@ extension TestBench {
     workbench.bindings = .standard
     workbench.notice = nil
     let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
-    // `screen()` lacks the colours, which alone mark the selected line of a page.
+    // Adds the page, because only colours mark its selected line and `screen()` contains no colours.
     let page = (workbench.overlays.last as? HelpPage).map { "\($0)" } ?? ""
     return screen() + "\n" + cursor + page
   }
@@ -273,7 +273,7 @@ extension Catalog {
     ])
     for ownKey in change.keys {
       guard let key = Key(named: ownKey) else { continue }
-      // The key may have a command in another context, and letters are text in a text field.
+      // Skips a key that has a command in another context, and letters in a text field.
       let otherContexts = KeyContext.allCases.filter { bindings.command(for: key, in: $0) != nil }
       guard otherContexts.isEmpty, KeyContext(name: context).section?.acceptsText != true else { continue }
       var bench = TestBench(in: fixture)
@@ -288,7 +288,7 @@ extension Catalog {
 
 /// Tests of overlay commands whose keys belong to other contexts.
 @Suite("Other keys over the panes") struct OverlayKeysTests {
-  /// A command of an overlay, with preparations in which the command is visible.
+  /// A command of an overlay, with preparations after which the command is visible.
   struct Case: Sendable, CustomTestStringConvertible {
     let overlay: String
     let command: ScreenCommand

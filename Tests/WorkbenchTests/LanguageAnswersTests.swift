@@ -19,7 +19,7 @@ extension LanguageTests {
       "NSInvalidArgumentException Invalid product identifier quantity Cannot finish a purchasing transaction")
   )
 
-  /// Names and examples that are equal in all languages.
+  /// Names and examples that are the same in all languages.
   private static let names: Set<String> = [
     "MiB", "UTF", "ASCII", "OK", "SKError", "NSURLErrorDomain", "removedTransactions", "NTT", "kabeyakabeya",
     "aguuu", "joooee", "TOAST", "Xcode", "Wi",
@@ -33,7 +33,7 @@ extension LanguageTests {
     }
   }
 
-  /// Returns the English words of an answer, except content and typed text.
+  /// Returns the English words in an answer that are neither content nor typed text.
   private static func english(in text: String, _ bench: TestBench, typed: String = "") -> [String] {
     let content = content(of: bench).union(exceptions).union(names).union(asciiWords(typed))
     return englishWords(text, content)
@@ -124,7 +124,7 @@ extension LanguageTests {
     }
   }
 
-  /// Names of sources.
+  /// Names of sources, which are not translated.
   private static let citations = """
     SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store \
     Kit for In-App Purchases SKTestSession.refundTransaction \
@@ -178,7 +178,7 @@ extension LanguageTests {
     let ofSource = Self.english(
       in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
     #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
-    // The Japanese text may contain only names in ASCII.
+    // In the Japanese text, only names may be in ASCII.
     #expect(Self.asciiWords(japanese).count < 12, "\(japanese)")
   }
 
@@ -209,7 +209,7 @@ extension LanguageTests {
     }
   }
 
-  /// Returns the content of an event, which is equal in all languages.
+  /// Returns the content of an event, which is the same in all languages.
   private static func content(of fact: EventSummary.SummaryContent) -> String {
     switch fact {
     case .callback(let given): given.flatMap(\.errors).joined(separator: " ")

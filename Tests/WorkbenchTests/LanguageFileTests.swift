@@ -12,7 +12,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Files in Japanese") struct LanguageFileTests {
-  /// Names in files and formats, which are equal in all languages.
+  /// Names in files and formats, which are the same in all languages.
   private static let names = Set(
     LanguageTests.asciiWords(
       """

@@ -1,4 +1,4 @@
-// Tests of the Japanese screen: no English words remain, texts fit, and keys are unchanged.
+// Tests of the Japanese screen: it contains no English words, its texts fit, and its keys are unchanged.
 
 import AppStoreServer
 import Backend
@@ -16,7 +16,7 @@ import Testing
 @Suite("The chrome in Japanese") struct LanguageTests {
   static let sizes = [(60, 16), (80, 24), (132, 38)]
 
-  /// Words that are equal in all languages: keys, Apple's names and words of the scenario language.
+  /// Words that are the same in all languages: keys, Apple's names and words of the scenario language.
   static let identifiers: Set<String> = [
     // Keys
     "Enter", "Esc", "Tab", "Shift", "Up", "Down", "Space", "Backspace", "Delete", "Home", "End", "PgUp",
@@ -43,7 +43,7 @@ import Testing
   static func bench(_ columns: Int, _ rows: Int) -> TestBench {
     var bench = TestBench(columns, rows, registry: ParticipantRegistry([Backend.self]))
     bench.workbench.options.language = .japanese
-    // The app and the phone are Japanese too, so that English words can only come from the workbench.
+    // The app and the phone are Japanese too, so English words can come only from the workbench.
     _ = bench.workbench.submit(.action(.device(DeviceChange(locale: "ja_JP", storefront: "JPN"))))
     return bench
   }
@@ -52,7 +52,7 @@ import Testing
     text.split { !($0.isASCII && $0.isLetter) }.map(String.init)
   }
 
-  /// Returns the words of log, dialogs, app and scenario language, which are not translated.
+  /// Returns the words in log, dialogs, app and scenario language, which are not translated.
   static func content(of bench: TestBench) -> Set<String> {
     let world = bench.world
     var texts = bench.workbench.session.log.entries.flatMap { LogText.lines(of: $0.simulationEvent) }
@@ -78,7 +78,7 @@ import Testing
 
   /// Returns the words that are neither names nor content.
   ///
-  /// A word may be incomplete, because an overlay can cover a part.
+  /// A word may be incomplete, because an overlay can cover a part of it.
   static func englishWords(_ text: String, _ content: Set<String>) -> [String] {
     let known = content.union(identifiers)
     return asciiWords(text).filter { word in
@@ -95,7 +95,7 @@ import Testing
     return Set(terms).sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// Returns the rows outside the log, whose content is not translated.
+  /// Returns the rows outside the log; the content of the log is not translated.
   static func chrome(_ bench: inout TestBench) -> [String] {
     var content: Range<Int> = 0..<0
     if bench.workbench.overlays.isEmpty, let log = bench.workbench.layout.panes[.log]?.inside {

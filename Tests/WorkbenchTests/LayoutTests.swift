@@ -5,16 +5,16 @@ import Testing
 @testable import ServicePane
 @testable import Workbench
 
-/// How the panes of a layout cover the rows between status bar and key bar.
+/// The faults in how a layout's panes cover the rows between status bar and key bar.
 struct PaneCover {
   /// The number of cells outside all panes.
   private(set) var holes = 0
   /// The number of cells inside two panes, or inside one pane and on the border of another.
   private(set) var overlaps = 0
-  /// The number of squares of four border cells, which show two adjacent lines.
+  /// The number of squares of four border cells, each of which shows two adjacent lines.
   private(set) var doubleLines = 0
 
-  /// The lowest `noticeRows` rows above the key bar are reserved for notices.
+  /// Counts the faults of a layout; `noticeRows` rows above the key bar are reserved for notices.
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
@@ -101,7 +101,7 @@ struct PaneCover {
 
   @Test("The measured three columns of 132 x 38")
   func threeColumns() {
-    // The row for a notice shortens only the log.
+    // The row for a notice makes only the log shorter.
     let layout = Layout(columns: 132, rows: 38, state: LayoutState())
     #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 17))
     #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 17))
@@ -117,10 +117,10 @@ struct PaneCover {
     func height(_ pane: PaneID, _ columns: Int, _ rows: Int) -> Int {
       Layout(columns: columns, rows: rows, state: state).panes[pane]?.height ?? 0
     }
-    // With one transaction, Details gets the rows that the list leaves free.
+    // With few transactions, Details gets the rows that the list does not need.
     #expect(height(.transactions, 132, 38) == 8)
     #expect(height(.details, 132, 38) == 10)
-    // On a tall screen, the log gets the rows that the panes above it leave free.
+    // On a tall screen, the log gets the rows that the panes above do not need.
     #expect(height(.products, 200, 100) == 24)
     #expect(height(.log, 200, 100) == 97 - 24 + 1)
     let smallHeight = height(.log, 200, 100)
@@ -142,7 +142,7 @@ struct PaneCover {
       let panes = bench.workbench.layout.panes
       #expect(
         panes[.products] != nil && panes[.transactions] != nil && panes[.log] != nil, "\(columns) x \(rows)")
-      // Focusing the products shows the products, transactions and log again.
+      // Moving the focus to the products shows the products, transactions and log again.
       for keys in ["4 1", "2 1", "4 5 1", "2 5 1", "6 1", "4 6 5 1", "4 = = 1", "b Esc 4 1 2 Enter Enter 1"] {
         bench.press(keys)
         #expect(bench.workbench.layout.panes[.transactions] != nil, "\(keys) at \(columns) x \(rows)")

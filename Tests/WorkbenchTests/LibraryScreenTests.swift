@@ -1,4 +1,4 @@
-// Tests that offer and open a library scenario.
+// Tests of offering and opening library scenarios.
 
 import Scenario
 import StoreSimulator

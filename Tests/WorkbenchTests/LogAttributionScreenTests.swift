@@ -1,4 +1,4 @@
-// Tests of the log channels of operator steps, further queue callbacks and simulator events.
+// Tests of which log channel shows operator steps, further queue callbacks and simulator events.
 
 import Scenario
 import StoreModel
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Log voices")
 struct LogVoicesTests {
-  /// Returns the rows of a channel, found by the channel's name in the second column.
+  /// Returns the rows of a channel, identified by the channel's name near the beginning of the row.
   private func rows(_ word: String, _ bench: inout TestBench) -> [String] {
     bench.logRows().filter { row in
       row.split(separator: " ").prefix(4).contains { $0 == word }

@@ -1,4 +1,4 @@
-// Tests of the visible log channels in a reopened session.
+// Tests of which log channels are visible in a reopened session.
 
 import Scenario
 import Simulation
@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("The log's channels come back with the session") struct LogChannelTests {
-  /// Replays the written journal, as the program does with a reopened session.
+  /// Replays the written journal, as the program does when it reopens a session.
   private func reopened(_ bench: TestBench) throws -> Workbench {
     let lines = bench.effects.flatMap { effect in
       if case .journal(let lines) = effect { lines } else { [String]() }

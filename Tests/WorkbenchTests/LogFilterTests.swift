@@ -147,7 +147,7 @@ struct LogFilterTests {
     "10 MiB pasted into filter and find: the field takes what it can, and says what it left out",
     arguments: ["&", "/"], ["a", "a|", "é", "line ends", "購", "!\""])
   func huge(_ key: String, _ of: String) throws {
-    // The texts are no test arguments, because a test run prints its arguments.
+    // The texts are not test arguments, because a test run would print them.
     let text =
       switch of {
       case "é": "e" + String(repeating: "\u{301}", count: 5 << 20)
@@ -222,7 +222,7 @@ struct LogFilterTests {
     bench.press("Enter")
     while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.workbench.panes.log.rows.count == 111)
-    // The unfiltered list needs no background work.
+    // Showing the unfiltered list needs no background work.
     bench.press("Esc")
     #expect(!bench.workbench.isWorking && bench.logRows() == before)
   }
@@ -267,7 +267,7 @@ struct LogFilterTests {
     bench.press("& Ctrl-U Enter")
     finishList()
     #expect(hits() == 111)
-    // A new entry is searched at once.
+    // A search result for a new entry is available at once.
     try bench.workbench.session.run(["note \"line 12 again\""])
     _ = bench.screen()
     #expect(hits() == 112)

@@ -32,7 +32,7 @@ struct LogWidthTests {
     let rows = bench.logRows()
     #expect(rows.contains { $0.contains("Payment completed with error: Error Domain=") }, "\(rows)")
     #expect(!rows.contains { $0.contains("SKPaymentQueue: 0x") && $0.hasSuffix(">") })
-    // A found text is visible.
+    // A search result is visible even if it is in the part that the row normally omits.
     bench.press("/")
     bench.type("SKPaymentQueue: 0x")
     bench.press("Enter")
@@ -90,7 +90,7 @@ struct LogWidthTests {
     }
     let marked = rows(bench.drawn())
     #expect(marked.count >= 3, "\(bench.logRows())")
-    // Only two rows are redrawn when the selection moves.
+    // When the selection moves, at most two of the marked rows change.
     let before = bench.drawn()
     bench.press("j")
     #expect(bench.drawn().changedRows(since: before).filter { marked.contains($0) }.count <= 2)
@@ -113,7 +113,7 @@ struct LogWidthTests {
       bench.press("v w")
       #expect(isWhole() == isWide)
     }
-    // Without a setting, the screen width decides, even after a resize.
+    // Without a setting, the width of the screen decides, also after a resize.
     var bench = TestBench(100, 50)
     try bench.workbench.session.run(["note \(text)"])
     #expect(bench.logRows().contains { $0.hasSuffix(">") })
@@ -131,7 +131,7 @@ struct LogWidthTests {
       let key = ["b", "Enter", "Enter", "a", "i", "Enter", "t s", ". "].randomElement(using: &dice) ?? "b"
       bench.press(key)
       let after = texts(&bench)
-      // The remaining old rows are at the top of the log.
+      // The old rows that remain are at the top of the log.
       let moved = (0...before.count).first { shift in
         after.starts(with: before[shift...].prefix(after.count))
       }
@@ -139,7 +139,7 @@ struct LogWidthTests {
     }
   }
 
-  /// Returns the rows without the fold marks; no rows if the log shows its first hints.
+  /// Returns the rows without fold marks; no rows if the log shows its first hints.
   private func texts(_ bench: inout TestBench) -> [String] {
     let rows = bench.logRows()
     let isAtFirst = rows.contains { $0.contains("   o      open a") || $0.contains("guided tour") }
@@ -154,7 +154,7 @@ struct LogWidthTests {
     #expect(bench.screen().contains(isOpen))
     bench.press("Enter 5 g")
     #expect(bench.logRows().contains { $0.contains(isOpen) }, "\(bench.screen())")
-    // An unfolded entry folds when it is off screen.
+    // An unfolded entry folds when it leaves the screen.
     bench.press("G g")
     #expect(bench.logRows().contains { $0.contains("+") && $0.contains(".purchasing") }, "\(bench.screen())")
   }

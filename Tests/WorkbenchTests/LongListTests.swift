@@ -1,4 +1,4 @@
-// Tests that incrementally updated lists equal newly computed lists.
+// Tests that lists updated incrementally equal lists that are computed anew.
 
 import Grid
 import Scenario

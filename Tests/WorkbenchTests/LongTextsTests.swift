@@ -1,4 +1,4 @@
-// Tests of the texts of long sessions, whose creation shows its progress and can be cancelled.
+// Tests of long sessions: the creation of their texts shows its progress and can be cancelled.
 
 import Support
 import Synchronization
@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Texts of a long session") struct LongTextsTests {
-  /// A cancellation check that counts its calls and cancels after `maximumCalls` calls.
+  /// A cancellation check that counts its calls and cancels after `maximumCalls` of them.
   private final class Waiting: Sendable {
     private let state = Mutex<(callCount: Int, progress: Cancellation.Progress?)>((0, nil))
     let maximumCalls: Int

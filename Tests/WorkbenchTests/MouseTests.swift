@@ -58,7 +58,7 @@ extension StringProtocol {
   func click(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("5")
-    // The shop on the phone, to the right of the list, also contains the text.
+    // Searches only the list, because the shop on the phone to its right also contains the text.
     guard let area = bench.workbench.layout.panes[.products],
       let y = bench.rows().indices.first(where: { y in
         bench.rows()[y].prefix(area.width).contains("No Ads")
@@ -286,7 +286,7 @@ extension StringProtocol {
     }
     #expect(remembered.count == 1)
     #expect(LayoutShares(remembered.last ?? "") == bench.workbench.shares)
-    // A border stops where a pane has its minimum size.
+    // A border stops at the minimum size of a pane.
     bench.send(.press, 40, log.y - 2)
     bench.send(.drag, 40, 0)
     bench.send(.release, 40, 0)
@@ -391,7 +391,7 @@ extension StringProtocol {
   func rightButtonInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("b Enter Enter b Enter Enter 5")
-    // A press on a line acts on the line's transaction; a press on a number acts on that transaction.
+    // A press on a line acts on the line's transaction; a press on a number acts on the numbered transaction.
     let line = bench.findInLog("returns #1")
     bench.send(.press, 3, line.y, button: 3)
     #expect(bench.screen().contains("actions for #2"))
@@ -410,7 +410,7 @@ extension StringProtocol {
     arguments: [(80, 24), (132, 38)])
   func numberInLog(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
-    // Each consumable is a transaction that one log line names.
+    // For each consumable, a single log line names the transaction.
     bench.press("k b Enter Enter b Enter Enter b Enter Enter 5 &")
     bench.type("removedTransactions")
     bench.press("Enter")
@@ -467,7 +467,7 @@ extension StringProtocol {
         bench.press("\(pane.number)")
         let before = bench.workbench.layout
         func size() -> Int {
-          // The notice of a refusal can take a row from the log.
+          // Removes the notice of a refusal, because it can take a row from the log.
           var quiet = bench.workbench
           quiet.notice = nil
           return quiet.layout.panes[pane].map { more == ">" ? $0.width : $0.height } ?? 0

@@ -75,7 +75,7 @@ struct DistinctNamesTests {
     }
   }
 
-  /// A deterministic generator, so that a failure is reproducible.
+  /// A deterministic generator, so that failures are reproducible.
   struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -1,4 +1,4 @@
-// Tests of product names at many sizes: rows differ, and no name is cut next to empty cells.
+// Tests of product names at many sizes: all rows differ, and no name is cut next to empty cells.
 
 import Grid
 import Scenario
@@ -67,14 +67,15 @@ struct NamesOnScreenTests {
         bench.press(keys)
         let pane: PaneID = keys.hasPrefix("6") ? .subscriptions : keys == "2" ? .phone : .products
         let rows = Self.rows(of: pane, in: &bench)
-        // Only rows of products contain a price.
+        // Only the rows of products contain a price.
         let lines = rows.filter { $0.contains("$4.99") || $0.contains("$0.99") }.map {
           String($0.drop { $0 == " " || $0 == "▸" })
         }
         #expect(
           Set(lines).count == lines.count, "\(columns)x\(height) \(keys): \(rows.joined(separator: "\n"))")
         for line in lines {
-          // No name is cut while many cells are empty. The distinguishing suffix `(..p1)` is not a cut.
+          // No name may be cut if many cells are empty. The suffix `(..p1)`, which distinguishes names, is
+          // not a cut.
           let line = line.replacing("(..", with: "(")
           #expect(
             !(line.contains("..") && line.contains(String(repeating: " ", count: 12))),
@@ -163,7 +164,7 @@ struct NamesOnScreenTests {
       let list = Self.rows(of: .transactions, in: &bench)
       #expect(list.contains { $0.contains("1*") }, "\(list)")
       if columns > 60 { #expect(list.contains { $0.contains("not finished") }, "\(list)") }
-      // The legend is on the first page of the help, but follows the keys on small screens.
+      // The legend is on the first page of the help; on small screens it follows the keys.
       bench.press("?")
       var pages = 0
       while !bench.screen().contains("unfinished by the app"), rows <= 16, pages < 5 {

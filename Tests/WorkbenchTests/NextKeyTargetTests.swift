@@ -1,5 +1,5 @@
-// Tests of the target of the next key: the newest transaction, offers, conflicting switches and a stopped
-// app.
+// Tests of the transaction to which the next key applies: the newest, offers, conflicting switches, and a
+// stopped app.
 
 import Grid
 import Scenario
@@ -89,7 +89,7 @@ import Testing
     bench.press("p a")
     #expect(bench.notice.contains("approve #1? Enter"), "\(bench.notice)")
     #expect(bench.world.transaction(1)?.request == .waiting)
-    // Any key except Enter cancels the offer; Enter then chooses the selected line.
+    // Any key except Enter cancels the offer; then Enter acts on the selected line again.
     bench.press("Down Up Esc")
     #expect(bench.world.transaction(1)?.request == .waiting)
     bench.press("p a Enter")
@@ -150,7 +150,7 @@ import Testing
     let rule = screen[approve...].firstIndex { $0.contains("────────") } ?? 0
     #expect(rule == approve + possible.count || rows == 16, "\(screen.joined(separator: "\n"))")
     #expect(screen.allSatisfy { CellWidth.of($0) == columns })
-    // The selection reaches every line and skips the separator.
+    // The selection stops at every line and skips the separator.
     for index in lines.indices {
       #expect((bench.workbench.overlays.last as? MenuState)?.markedIndex == index)
       bench.press("Down")
@@ -191,7 +191,7 @@ import Testing
     #expect(
       bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
     #expect(bench.notice.contains("(i  b  Enter  Enter)"), "\(bench.notice)")
-    // The notice's keys lead to a request.
+    // The keys in the notice create a request, which can be approved.
     bench.press("Esc i b Enter Enter p a")
     #expect(bench.world.transaction(2)?.request == .approved)
     #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "overridden"))

@@ -150,7 +150,7 @@ import Testing
   @Test("Buying with options: quantity, user name, simulated Ask to Buy")
   func buyForm() {
     var bench = TestBench()
-    // Only consumables and non-renewing subscriptions have a quantity.
+    // Only consumables and non-renewing subscriptions can be bought in a quantity.
     bench.press("1 g B Backspace")
     bench.type("3")
     bench.press("Tab")
@@ -171,7 +171,7 @@ import Testing
         kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
     ]
     #expect(bench.workbench.session.execute(.action(.catalog(catalog))).refusal == nil)
-    // The store of Xcode accepts any offer.
+    // Xcode's store accepts any offer, so the test changes to the Sandbox.
     #expect(bench.workbench.session.execute(.action(.environment(.sandbox))).refusal == nil)
     // Only current and former subscribers can redeem a promotional offer.
     bench.press("B")
@@ -390,7 +390,7 @@ import Testing
     var bench = TestBench()
     bench.press("?")
     var line: String?
-    // The help starts with the keys of the focused pane.
+    // The help begins with the keys of the focused pane.
     for _ in 0..<150 where line == nil {
       bench.press("j")
       line = bench.rows().first { $0.hasPrefix("│  p ") }

@@ -55,7 +55,7 @@ import Testing
       for y in 1..<rows - 1 {
         for (x, cell) in grid.cells(row: y).enumerated() where isLine(x, y) {
           guard let connections = Self.connections[Character(cell.base)] else {
-            // Only the top border contains a title, between its corners.
+            // Only a top border contains a title, which is between the corners.
             #expect(
               panes.contains { $0.y == y && x > $0.x && x < $0.x + $0.width - 1 }, "\(keys): \(x), \(y)")
             continue
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Whether a line character connects up, right, down and left.
+  /// Whether a line character has a line up, right, down and left.
   private static let connections: [Character: [Bool]] = [
     "─": [false, true, false, true], "│": [true, false, true, false], "┌": [false, true, true, false],
     "┐": [false, false, true, true], "└": [true, true, false, false], "┘": [true, false, false, true],
@@ -90,7 +90,7 @@ import Testing
         (area.x, area.y), (area.x, area.y + area.height - 1), (area.x + area.width - 1, area.y),
         (area.x + area.width - 1, area.y + area.height - 1),
       ]
-      // The title of another pane can cover a corner in a shared border.
+      // In a shared border, the title of another pane can cover a corner.
       let lines = corners.filter { x, y in
         Self.connections[Character(Array(grid.cells(row: y))[x].base)] != nil
       }

@@ -1,4 +1,4 @@
-// A bench for one pane.
+// A bench for a single pane.
 
 import Grid
 import Scenario
@@ -41,10 +41,10 @@ struct PaneBench<P: ScreenPane> {
       isSmall: isSmall)
   }
 
-  /// Performs steps of the scenario language; throws if one is refused.
+  /// Performs steps of the scenario language; throws if a step is refused.
   mutating func run(_ steps: [String]) throws { try session.run(steps) }
 
-  /// Returns the result of the last key.
+  /// Presses keys and returns the result of the last one.
   @discardableResult
   mutating func press(_ keys: Key...) -> PaneResult {
     var reply = PaneResult.ignored
@@ -55,7 +55,7 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// Performs the request of the key's standard binding.
+  /// Performs the action to which the key is bound by default.
   private mutating func handle(_ key: Key) -> PaneResult {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.handle(.leave, height: height, in: context)

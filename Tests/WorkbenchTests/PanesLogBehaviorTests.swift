@@ -1,4 +1,4 @@
-// Tests of the log pane in the complete workbench.
+// Tests of the log pane within the complete workbench.
 
 import Grid
 import Scenario

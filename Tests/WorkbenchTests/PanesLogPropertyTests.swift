@@ -1,4 +1,4 @@
-// Property tests that compare the log after random keys with a model that scans the whole log.
+// Property tests: after random keys, the log must equal a model that scans the whole log.
 
 import Grid
 import Scenario
@@ -41,7 +41,7 @@ struct PanesLogPropertyTests {
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 
-  /// Keys or a typed line, and the settings that they may change.
+  /// Keys or a typed line, and the settings that the keys or the line may change.
   private struct LogViewChange {
     let keys: String
     let text: String
@@ -107,7 +107,7 @@ struct PanesLogPropertyTests {
       _ = bench.drawn()
       let settings = LogSettings(bench.workbench.panes.log)
       change.changes(&expected, settings)
-      // Any scrolling can change `isFollowing`, which the comparison of rows checks.
+      // Scrolling can change `isFollowing` at any time; the comparison of rows checks this setting.
       if change.keys != "F" { expected.isFollowing = settings.isFollowing }
       #expect(settings == expected, "step \(step): \(change.keys) \(change.text)")
       let rows = bench.shownLogRows()
@@ -123,7 +123,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Returns all rows of the model.
+  /// Returns all rows that the model expects.
   private static func rows(_ settings: LogSettings, of bench: TestBench) -> [String] {
     let session = bench.workbench.session
     let height = bench.logArea.height
@@ -156,7 +156,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Returns a row as on screen, provided that all texts are ASCII.
+  /// Returns a row as on screen; all texts must be ASCII.
   private static func text(_ row: LogRow, offset: Int, width: Int) -> String {
     var prefix = row.prefix.map(\.text).joined()
     var text = row.text.map(\.text).joined()

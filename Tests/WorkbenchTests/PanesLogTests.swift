@@ -164,7 +164,7 @@ struct PanesLogTests {
     #expect(bench.status.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     #expect(bench.screen().contains("RENEWAL") && bench.status.contains(" 0 hidden"))
-    // Hidden rows count only while their channel is on.
+    // Rows hidden by the filter count only while their channel is on.
     _ = bench.press("&")
     _ = bench.pane.accept("RENEWAL", isFinal: true, in: bench.context)
     let withOn = bench.status
@@ -173,7 +173,7 @@ struct PanesLogTests {
     #expect(!withOn.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     let narrowed = bench.status
-    // The count does not depend on the order of the changes.
+    // The number of hidden rows does not depend on the order of the changes.
     var other = try large(renewal)
     _ = other.press("&")
     _ = other.pane.accept(".purchased", isFinal: true, in: other.context)

@@ -12,7 +12,7 @@ import Testing
 struct PanesTransactionsTests {
   private static let coins = "com.example.subscriptionlab.coins100"
 
-  /// Returns the steps that buy a consumable and close the alert.
+  /// Returns the steps that buy a number of consumables and close the alerts.
   private static func purchaseSteps(_ count: Int) -> [String] {
     (0..<count).flatMap { _ in ["buy \(coins)", "confirm", "tap ok"] }
   }

@@ -1,4 +1,4 @@
-// Tests of errors pasted from real logs, with their texts, underlying errors and server responses.
+// Tests of errors pasted from real logs, with texts, underlying errors and server responses.
 
 import Scenario
 import Testing
@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Pasted logs") struct PastedLogTests {
-  /// Returns the step that the picker performs for a pasted text, without its verb.
+  /// Returns the step, without its verb, that the picker performs for a pasted text.
   private static func step(_ text: String) throws -> String {
     var bench = TestBench(100, 30)
     bench.paste(text)

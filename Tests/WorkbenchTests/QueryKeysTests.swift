@@ -1,4 +1,4 @@
-// Tests of StoreKit queries: menu, log, Details, narration, palette and proposed lines.
+// Tests of StoreKit queries in the menu, log, Details, narration, palette and proposed lines.
 
 import Grid
 import Scenario

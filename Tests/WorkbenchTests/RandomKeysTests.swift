@@ -1,4 +1,4 @@
-// Random key tests with a few seeds, or a long run with a duration in seconds and a first seed:
+// Tests with random keys: a few seeds, or a long run with a duration in seconds and a first seed:
 //
 //     IAPBENCH_WALK_SECONDS=1800 IAPBENCH_WALK_SEED=1 swift test --filter RandomKeysTests
 

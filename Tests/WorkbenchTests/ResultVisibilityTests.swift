@@ -1,4 +1,4 @@
-// Tests of visible results: expectations, scenario totals, modified files and snapshots, and notices.
+// Tests of results on screen: expectations, scenario totals, modified files and snapshots, and notices.
 
 import Grid
 import Scenario
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.statusBar().contains("demo.iap 5/5"), "\(bench.statusBar())")
     #expect(bench.statusBar().contains("2 of 3 passed"), "\(bench.statusBar())")
     #expect(bench.notice.contains("2 of 3 expectations passed"), "\(bench.notice)")
-    // Changes of the view do not change the result.
+    // Changing the view does not change the result.
     bench.press("5 1 ? Esc 3 1")
     #expect(bench.statusBar().contains("demo.iap 5/5"))
     bench.press("i")
@@ -237,7 +237,7 @@ import Testing
     ] {
       for kind in [Notice.Kind.message, .error] {
         var bench = TestBench(columns, rows)
-        // The log has more lines than rows at any height.
+        // At any height, the log has more lines than rows.
         for _ in 0..<4 { bench.press("b Enter Enter") }
         bench.press("5")
         let before = Self.lastLines(bench.rows())
@@ -245,7 +245,7 @@ import Testing
         let after = bench.rows()
         let height = bench.workbench.noticeRows
         #expect(after[rows - 1 - height..<rows - 1].allSatisfy { !$0.contains("│") && !$0.contains("└") })
-        // The last line of the log is visible above the notice.
+        // The last line of the log is still visible, above the notice.
         let shown = Self.lastLines(after)
         #expect(
           !shown.isEmpty && Array(before.suffix(shown.count)) == shown, "\(after.joined(separator: "\n"))")

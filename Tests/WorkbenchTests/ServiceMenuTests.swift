@@ -1,4 +1,4 @@
-// Tests of the menus of the purchase service: commands, texts, undo, and no menus while the service is off.
+// Tests of the purchase service's menus: commands, texts, undo, and no menus while the service is off.
 
 import Backend
 import Grid
@@ -17,7 +17,7 @@ enum ServiceBench {
   static let on = ["environment sandbox", "service on"]
   static let ready = on + ["service user alice", "service init"]
   static let bought = ready + ["service buy coins100", "confirm", "tap ok"]
-  /// The steps of a payment that was stopped at P6; the app was launched again, and the user is set.
+  /// Steps that stop a payment at P6, launch the app again and set the user.
   static let stopped =
     ready + [
       "service stop-at P6 terminate", "service buy coins100", "confirm", "app launch", "service user alice",
@@ -273,7 +273,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Menus of the purchase service in Japanese") struct ServiceMenusInJapaneseTests {
-  /// Names of the service and its SDK, which are not translated.
+  /// Names in the service and its SDK, which are not translated.
   private static let names: Set<String> = [
     "SDK", "toast", "coins", "goldmonth", "season", "noads", "delegate", "HTTP", "Android", "Google", "Play",
     "ONE", "store", "GG", "Safari", "Success",
@@ -311,7 +311,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("The purchase service is off") struct ServiceOffTests {
-  /// Words that only the purchase service shows.
+  /// Words that are on screen only while the purchase service is on.
   private static let signs = ["SDK", "service-local", "service-reprocessed", "TOAST"]
 
   @Test("No menu, page or list has anything of it", arguments: ChromeLanguage.allCases)

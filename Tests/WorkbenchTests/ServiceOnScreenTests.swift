@@ -40,7 +40,7 @@ import Testing
       var facts = StatusBarState()
       func shown() -> Set<String> {
         let items = StatusBar.items(world: world, state: facts)
-        // An item is identified by its longest form.
+        // The longest form of an item identifies the item.
         return Set(
           zip(items, StatusBar.fit(items, width: width)).filter { !$0.1.isEmpty && $0.0.role == .statusOn }
             .map { $0.0.forms[0] })
@@ -51,7 +51,7 @@ import Testing
           profile: "toast", user: "a name that is long", server: server, isServerOk: server == "ok",
           waitsForInitialisation: false)
         facts.features = [service.status(Localizer())]
-        // A fault of the service, like an enabled switch, may shorten other items but not remove them.
+        // A fault of the service may shorten other items but not remove them, as for an enabled switch.
         let with = shown()
         #expect(without.subtracting(with).isEmpty || server != "ok", "\(width): \(without.subtracting(with))")
       }

@@ -32,8 +32,8 @@ import Testing
 
   /// Steps after which the records differ.
   ///
-  /// bob's coins are consumed; alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
-  /// and the relaunched SDK is not initialised.
+  /// bob's coins are consumed. alice has a plan and unconsumed coins; her last purchase was stopped at P6,
+  /// and the SDK is not initialised after the relaunch.
   static let purchaseScenario =
     [
       "environment sandbox", "device --locale ja_JP --storefront JPN", "service on", "service user bob",
@@ -49,7 +49,7 @@ import Testing
     bench.rows().first { $0.dropFirst().hasPrefix(start) }
   }
 
-  /// Returns the text of the pane without line breaks; Japanese is joined without spaces.
+  /// Returns the text of the pane without line breaks; Japanese lines are joined without spaces.
   private func words(_ bench: inout TestBench) -> String {
     let inside = inside(bench)
     let lines = bench.rows()[inside.y..<inside.y + inside.height].map { row in
@@ -202,7 +202,7 @@ import Testing
       let lines = bench.workbench.plainText(of: .details).split(separator: "\n")
       #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
       #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
-      // In the storefront with the console's currency, the price is shown once.
+      // If the storefront has the console's currency, the price is shown only once.
       bench = Self.bench(132, 38, Self.purchaseScenario, language)
       bench.press("8")
       #expect(!bench.workbench.plainText(of: .details).contains(label))
@@ -223,7 +223,7 @@ import Testing
     #expect(bench.screen().contains("service    verified        2 3 4"))
     bench.executeLine("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
-    // If no records differ, the diagnosis describes the selected payment.
+    // If the records agree, the diagnosis is about the selected payment.
     bench.press("j")
     #expect(bench.screen().contains("3 is delivered, but not consumed"))
     bench.executeLine("service grant 3")
@@ -347,7 +347,7 @@ import Testing
     #expect(chosen() == 1)
     bench.click(inside.x + 8, inside.y + 8)
     #expect(chosen() == 1)
-    // A key that makes a payment also selects it.
+    // A key that makes a payment also selects the payment.
     bench.executeLine("service init")
     bench.executeLine("service buy coins100")
     for line in Self.paying { bench.executeLine(line) }
@@ -710,7 +710,7 @@ import Testing
       #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
       for row in bench.rows() { #expect(CellWidth.of(row) == columns, "\(row)") }
     }
-    // A payload is stored unchanged, but its control characters are shown as symbols.
+    // The payload is stored unchanged, but control characters are shown as symbols.
     let payload = "q\"\u{2028}\u{1B}]0;x\u{7}😀" + String(repeating: "p", count: 5000)
     bench.workbench.session.executeServiceOperation(.initialise(appKey: nil, zone: nil, withDelegate: true))
     bench.workbench.session.executeServiceOperation(

@@ -47,7 +47,7 @@ import Testing
     #expect(screen.contains("just now  0 steps  demo  Xcode"), "\(screen)")
     #expect(screen.contains("2 h ago  12 steps  demo  Sandbox"), "\(screen)")
     #expect(screen.contains("4 d ago  1 step  demo"), "\(screen)")
-    // The reason why a session cannot be opened is not cut.
+    // The reason why a session cannot be opened is shown completely.
     #expect(screen.contains("this session is open already"), "\(screen)")
     #expect(screen.contains("it is open in another iapbench"), "\(screen)")
     bench.press("1")

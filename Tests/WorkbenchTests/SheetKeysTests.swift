@@ -1,4 +1,4 @@
-// Key tests of system sheets, messages and purchases outside the app.
+// Tests of keys for system sheets, messages and purchases outside the app.
 
 import Grid
 import Scenario
@@ -22,7 +22,7 @@ import Testing
     bench.press("d s m")
     #expect(bench.screen().contains("Manage Subscriptions"), "\(bench.screen())")
     #expect(bench.screen().contains("Cancel Subscription") && bench.screen().contains("Done"))
-    // `Done` is selected; the row above it cancels the subscription.
+    // `Done` is selected; the row above it is for cancelling the subscription.
     bench.press("2 k Enter")
     #expect(bench.journal.last?.hasSuffix(" tap cancel-subscription") == true, "\(bench.journal)")
     #expect(bench.screen().contains("Resubscribe"), "\(bench.screen())")

@@ -1,4 +1,4 @@
-// Tests of small screens: a text is complete, or the screen shows where the rest is.
+// Tests of small screens: a text is complete, or the screen shows how to see the rest.
 
 import Grid
 import Scenario
@@ -33,7 +33,7 @@ import Testing
   func noRows() {
     var bench = TestBench(118, 17)
     bench.press("b Enter Enter 3 :")
-    // The error quotes the word, so that the notice takes several rows.
+    // The error quotes the long word, so that the notice needs several rows.
     bench.type(String(repeating: "nonsense", count: 30))
     bench.press("Enter")
     let frame = bench.rows()[11]
@@ -51,7 +51,7 @@ import Testing
     #expect(title.contains("5 Log  &operator  +8─"), "\(title)")
     bench.press("Esc")
     let all = bench.rows().first { $0.contains("5 Log") } ?? ""
-    // While no channel is off, the title has room for more channels.
+    // If no channel is off, the title has room for more channel names.
     #expect(all.contains("queue callbacks console +5─") && !all.contains("hidden"), "\(all)")
     #expect(!all.contains("operat..") && !all.contains("cl.."), "\(all)")
   }

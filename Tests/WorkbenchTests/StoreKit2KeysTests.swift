@@ -1,4 +1,4 @@
-// Key tests of StoreKit 2: the switch, status bar, log, form and narration.
+// Tests of keys for StoreKit 2: the switch, status bar, log, form and narration.
 
 import Grid
 import Scenario

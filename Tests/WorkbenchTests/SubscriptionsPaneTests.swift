@@ -13,7 +13,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Subscriptions pane") struct SubscriptionsPaneTests {
-  /// The keys of the documented example: an upgrade, a second customer, and an order of the first plan.
+  /// The keys of the documented example: an upgrade, a second customer, and an order for the first plan.
   static let narration = """
     e s 6 j j b Enter Enter t m t m t m k b Enter Enter t m F n Enter t m j b Enter Enter
     """
@@ -30,7 +30,7 @@ import Testing
     #expect(bench.screen().contains("never subscribed in"))
     #expect(bench.screen().contains("Pro Yearly"))
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
-    // A channel that the user switches off stays off.
+    // A channel that the user has switched off stays off.
     bench.press("5 v u 6")
     #expect(!bench.workbench.panes.log.isOn(.updates))
   }
@@ -222,7 +222,7 @@ import Testing
     #expect(bench.screen().contains("gracePeriodExpirationDate in future"), "\(bench.screen())")
     #expect(bench.screen().contains("Payment failed, yours until 2021/02/17"))
     #expect(bench.screen().contains("status inGracePeriod  entitled yes"))
-    // In the era of Xcode 15, only the date shows the grace period (rule `xcode.grace`).
+    // In the era of Xcode 15, a grace period shows only in the date (rule `xcode.grace`).
     bench.press("s e")
     bench.press("s e")
     #expect(bench.world.quirks.era == .xcode15)

@@ -16,7 +16,8 @@ struct TestBench {
   var workbench: Workbench
   var effects: [Effect] = []
 
-  /// Creates a workbench in which every catalogue file contains `catalog`, or the demo catalogue if nil.
+  /// Creates a workbench in which every catalogue file contains `catalog`, or the demo catalogue if it is
+  /// nil.
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
     registry: ParticipantRegistry = .none
@@ -95,9 +96,9 @@ struct TestBench {
 }
 
 extension TestBench {
-  /// The workbench as before its first frame.
+  /// The workbench as it would be before its first frame.
   ///
-  /// The receipt response and the log index are kept, because they also depend on what the user did.
+  /// The receipt response and the log index remain, because they also depend on earlier actions of the user.
   var withoutDerivedData: TestBench {
     var fresh = self
     fresh.workbench.panes.removeDerivedData()

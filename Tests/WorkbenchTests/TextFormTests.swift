@@ -1,4 +1,4 @@
-// Tests of the form of the texts on the screen in both languages: full stops and widths.
+// Tests of the form of screen texts in both languages: full stops and widths.
 
 import Grid
 import Scenario

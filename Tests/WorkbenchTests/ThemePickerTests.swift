@@ -15,7 +15,7 @@ import Testing
     return style
   }
 
-  /// Executes the effects of the picker like a program with two valid themes and an invalid one.
+  /// Executes the picker's effects as a program with two valid themes and an invalid one would.
   private func answer(_ bench: inout TestBench) {
     var pendingEffects = bench.effects
     bench.effects = []
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.workbench.theme == Self.plain)
   }
 
-  /// Executes the effects of the picker like a program with a theme for the terminal's background.
+  /// Executes the picker's effects as a program with a theme for the terminal's background would.
   private func automatic(_ bench: inout TestBench) {
     bench.press("T")
     bench.effects = []
@@ -95,7 +95,7 @@ import Testing
     let automaticRow = rows.first { $0.contains("auto: matches the terminal's background") }
     #expect(automaticRow?.contains("current") == true)
     #expect(rows.filter { $0.contains("current") }.count == 1, "\(bench.screen())")
-    // After the user has chosen a theme, a change of the background has no effect.
+    // A change of the background has no effect after the user has chosen a theme.
     bench.press("j j Enter")
     #expect(bench.effects == [.remember(.theme, value: "loud")])
     #expect(!bench.workbench.followsBackground)
