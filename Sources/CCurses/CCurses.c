@@ -70,7 +70,7 @@ static struct sigaction previous_resize, previous_continue, previous_stop;
 
 void iapc_wake(void) {
   int saved_errno = errno;
-  // A failure is ignored, because a full pipe also wakes the reader.
+  // Ignores a failure, because a full pipe also wakes the reader.
   if (wake_pipe[1] >= 0 && write(wake_pipe[1], "", 1) < 0) errno = saved_errno;
 }
 
@@ -85,8 +85,8 @@ static void note_signal(int signal_number) {
   iapc_wake();
 }
 
-// Installs handlers before curses, which then installs none of its own. The handlers of curses would miss
-// signals between two reads, and would stop the process without switching off mouse and paste reports.
+// Installs handlers before curses, which then installs none. Those of curses would miss signals between two
+// reads, and stop the process without switching off mouse and paste reports.
 static void catch_signals(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -154,7 +154,7 @@ static void append_capability(char *text, size_t size, const char *value) {
   text[length] = 0;
 }
 
-// Prepares the bytes that undo all modes set in this file.
+// Prepares the bytes that undo all modes set here.
 static void prepare_reset(int rows) {
   char text[4096] = "";
   // The process can end in the middle of a synchronized frame.
@@ -188,8 +188,8 @@ static void start_colors(int wants_color) {
   color_count = 0;
   pair_count = 0;
   has_default_colors = 0;
-  // The number of direct colours. Curses allocates a table of all colours, so an entry in terminfo with a
-  // larger number would take unlimited time.
+  // The number of direct colours. Curses allocates a table of all colours, so a larger number in a terminfo
+  // entry would take unlimited time.
   enum { most_colors = 1 << 24 };
   if (!wants_color || !has_colors() || tigetnum("colors") > most_colors || start_color() == ERR) return;
   color_count = COLORS;
@@ -339,9 +339,8 @@ static SCREEN *make_screen(const char *type, int width, int height) {
   return made;
 }
 
-// Stops the process group until it is in the foreground, because only then are the terminal's modes the ones
-// to restore later. The number of attempts is limited, because the system does not stop an orphaned process
-// group.
+// Stops the process group until it is in the foreground, because only then are the terminal's modes those to
+// restore. The system does not stop an orphaned process group, so the number of attempts is limited.
 static void wait_for_foreground(void) {
   for (int attempt = 0; attempt < 3 && guard_is_in_background(); attempt++) kill(0, SIGTTIN);
 }
@@ -353,7 +352,7 @@ int iapc_start(int wants_color, int synchronizes) {
   const char *type = getenv("TERM");
   if (!type || !*type) return IAPC_NO_TERMINAL_TYPE;
   int problem = 0;
-  // Checks the type first, because newterm ends the process for an unknown type and accepts a type without
+  // Checks the type first, because newterm ends the process for unknown types and accepts types without
   // cursor addressing.
   if (setupterm((char *)type, STDOUT_FILENO, &problem) != OK) return IAPC_UNKNOWN_TERMINAL_TYPE;
   const int can_place = capability("cup") != NULL && has_sound_capabilities();
@@ -473,7 +472,7 @@ static attr_t curses_attributes(unsigned attributes) {
 
 static int is_printable_ascii(uint32_t scalar) { return scalar >= 0x20 && scalar < 0x7F; }
 
-// Converts a cell to one or two curses cells; returns their number.
+// Converts one cell to curses cells; returns their number.
 static int set_cells(cchar_t *run, const struct iapc_cell *cell) {
   static const uint32_t unknown = '?', blank = ' ';
   const attr_t attributes = curses_attributes(cell->attributes);
@@ -627,7 +626,6 @@ void iapc_print_plain(const char *text) {
   // Discards keys that were pressed while the text was written, so that they do not end the wait immediately.
   tcflush(STDIN_FILENO, TCIFLUSH);
   char key = 0;
-  // Waits for any key.
   for (;;) {
     const int event = iapc_wait(-1);
     if (stop_asked) {

@@ -19,7 +19,7 @@ static int is_synchronized;
 static char *buffer;
 static size_t capacity;
 
-// The file size in bytes that RLIMIT_FSIZE must allow. Exceeding it, even in memory, would end the process.
+// The maximum size of a frame in bytes. Exceeding RLIMIT_FSIZE, even in memory, would end the process.
 static const rlim_t largest_size = 64 << 20;
 
 static int may_write_large_files(void) {

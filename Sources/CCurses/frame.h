@@ -1,4 +1,4 @@
-// A buffer for whole frames: curses writes pieces to a file in memory, and the file is then written to the
+// A buffer for whole frames: curses writes pieces to a file in memory, whose content is then written to the
 // terminal at once. Used by CCurses.c only.
 
 #ifndef IAPC_FRAME_H

@@ -59,7 +59,7 @@ void guard_write(int descriptor, const char *bytes, unsigned long count) {
 }
 
 int guard_hold_stops(sigset_t *before) {
-  // In the background, these signals must stop a process that writes.
+  // In the background, these signals must stop the process.
   if (guard_is_in_background()) return 0;
   sigset_t stops;
   sigemptyset(&stops);
@@ -279,9 +279,8 @@ static void use_handler_stack(void) {
 
 // Installation and removal
 
-// Opens /dev/null as a missing standard descriptor; otherwise the next opened file would become the
-// descriptor and receive messages. `flags` is the opposite access mode, so that use of the descriptor fails,
-// as the C library does for privileged programs.
+// Opens /dev/null as a missing standard descriptor; otherwise the next opened file would receive messages.
+// The opposite access mode in `flags` makes any use fail, as the C library does for privileged programs.
 static void open_missing(int descriptor, int flags) {
   if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) return;
   const int opened = open("/dev/null", flags);
@@ -303,8 +302,8 @@ void guard_begin(void) {
   }
 }
 
-// Holds back standard error until the screen is left; otherwise messages of a failing runtime would vanish
-// with the alternate screen.
+// Holds standard error until the screen is left; otherwise messages of a failing runtime would vanish with
+// the alternate screen.
 static void hold_stderr(void) {
   if (!isatty(STDERR_FILENO)) return;
 #ifdef __linux__
@@ -354,11 +353,11 @@ void guard_install(void) {
     if (!is_fatal(number) && number != SIGPIPE) continue;
     struct sigaction *previous = &previous_actions[number];
     if (sigaction(number, NULL, previous) != 0) continue;
-    // Leaves signals alone that are ignored (by nohup or in the background) or handled by a library.
+    // Leaves ignored signals (nohup, background) and the handlers of libraries unchanged.
     if (previous->sa_handler == SIG_IGN) continue;
     if (previous->sa_handler != SIG_DFL && !is_crash(number) && number != SIGQUIT) continue;
     if (number == SIGPIPE) {
-      // SIGPIPE stays ignored after `guard_remove`, because it must not end a process that is about to exit.
+      // SIGPIPE stays ignored, because it must not end a process that is about to exit.
       signal(SIGPIPE, SIG_IGN);
       continue;
     }
@@ -387,7 +386,7 @@ void guard_remove(void) {
 void guard_set_reset(const char *text) {
   size_t length = strlen(text);
   if (length > sizeof reset_text) length = sizeof reset_text;
-  // A signal handler that runs during the copy must not write a mixture of both texts.
+  // A signal handler that runs now must not write a mixture of both texts.
   reset_length = 0;
   memcpy(reset_text, text, length);
   reset_length = (sig_atomic_t)length;

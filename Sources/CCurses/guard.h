@@ -33,12 +33,12 @@ void guard_die(int signal_number);
 int guard_open_again(int descriptor, int access);
 // Whether another process group, such as the shell's, has the terminal.
 int guard_is_in_background(void);
-// Blocks SIGTTIN and SIGTTOU until `guard_let_stop`, so that the process does not stop in the middle of a
-// character. In the background, blocks nothing and returns 0. Not async-signal-safe.
+// Blocks SIGTTIN and SIGTTOU until `guard_let_stop`, so that the process does not stop in mid-character. In
+// the background, blocks nothing and returns 0. Not async-signal-safe.
 int guard_hold_stops(sigset_t *before);
 // Restores the signal mask; `is_held` is the result of `guard_hold_stops`. Not async-signal-safe.
 void guard_let_stop(int is_held, const sigset_t *before);
-// Writes all bytes without a timeout, and repeats interrupted calls. Async-signal-safe.
+// Writes all bytes without a timeout, despite interruptions. Async-signal-safe.
 void guard_write(int descriptor, const char *bytes, unsigned long count);
 // Like `guard_write`, with SIGTTIN and SIGTTOU blocked. Not async-signal-safe.
 void guard_write_whole(int descriptor, const char *bytes, unsigned long count);

@@ -12,8 +12,8 @@ public enum BackgroundContrast {
     let palette = ColorPalette(colorCount: colors, hasDefaultColors: true)
     var style = style
     if background.isDark == true {
-      // Uses the colours meant for a black background, because dark blue, for example, is hard to read on any
-      // dark background.
+      // Uses the colours meant for black, because dark blue, for example, is hard to read on any dark
+      // background.
       var onBlack = style
       onBlack.background = .ansi(0)
       let attributes = palette.attributes(for: onBlack)

@@ -64,7 +64,7 @@ public final class CursesTerminal {
   ) throws(TerminalError) -> CursesTerminal {
     let type = environment("TERM") ?? ""
     let wantsColor = wantsColor ?? (environment("NO_COLOR") ?? "").isEmpty
-    // Synchronized updates use a private mode, which terminals without queries may not ignore.
+    // Terminals without queries may not ignore the private mode of synchronized updates.
     switch Int(iapc_start(wantsColor ? 1 : 0, supportsQueries ? 1 : 0)) {
     case Int(IAPC_STARTED.rawValue): return CursesTerminal(ambiguousIsWide: ambiguousIsWide)
     case Int(IAPC_NOT_A_TERMINAL.rawValue): throw .notATerminal
@@ -324,8 +324,8 @@ public final class CursesTerminal {
 
   /// Waits for the next input event.
   ///
-  /// Returns nil after the timeout or `waker.wake()`; without a timeout, waits without limit. Bytes that form
-  /// no event delay the return by at most `maxReadOverrun`.
+  /// Returns nil after the timeout (unlimited if nil) or after `waker.wake()`. Bytes that form no event delay
+  /// the return by at most `maxReadOverrun`.
   public func readInput(timeoutMilliseconds: Int?) -> InputEvent? {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     var hasRead = false
@@ -333,7 +333,7 @@ public final class CursesTerminal {
       decoder.isReplyDue = queries.isOpen
       if let input = handleSignals() ?? pendingResize() ?? decoder.next() { return classifyingClick(input) }
       if queries.isOpen, readReplies() { return nil }
-      // Returns at once if the last read took all bytes a moment ago, to save a system call.
+      // Saves a system call if the last read took all bytes a moment ago.
       if timeoutMilliseconds == 0, !hasRead, isDrained, .now - lastRead < Self.minReadInterval { return nil }
       if let deadline, hasRead, lastRead > deadline + Self.maxReadOverrun { return nil }
       let sequenceTimeout = decoder.sequenceTimeout.map { lastRead + $0 }

@@ -5,7 +5,7 @@ import Grid
 struct GlyphFallback: Hashable {
   /// Whether the terminal shows non-ASCII characters.
   let isUTF8: Bool
-  /// Whether the terminal draws characters of ambiguous width in two columns; in the grid they take one.
+  /// Whether the terminal draws characters of ambiguous width in two columns, and not one as in the grid.
   let ambiguousIsWide: Bool
 
   /// Returns the one-column substitute for a scalar; nil if the terminal can show the scalar.
@@ -15,7 +15,7 @@ struct GlyphFallback: Hashable {
     return ASCIIFallback.ascii(scalar) ?? "?"
   }
 
-  /// Returns the scalars of a cell (0 for a missing one) and their number of columns.
+  /// Returns the scalars of a cell (0 for none) and their number of columns.
   ///
   /// The substitute for a wide character takes one column, so the caller adds a blank.
   func shown(_ cell: Cell, isWide: Bool) -> (scalars: (UInt32, UInt32, UInt32), columns: UInt16) {

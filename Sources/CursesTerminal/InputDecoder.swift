@@ -82,8 +82,7 @@ package struct InputDecoder {
     guard expectsReplies, interruptedReply == nil else { return nil }
     let remaining = Array(bytes[head...].prefix(PartialReply.longest))
     guard TerminalReply.match(remaining) == .partial else { return nil }
-    // Three of these bytes at once cannot have been typed. One or two may be keys, which need a short
-    // timeout.
+    // No person types three of these bytes at once. One or two may be keys, which need a short timeout.
     if remaining.count > 2 { return .milliseconds(250) }
     return isReplyDue ? .milliseconds(remaining.count > 1 ? 250 : 50) : nil
   }
@@ -112,7 +111,7 @@ package struct InputDecoder {
       case .incomplete: return nil
       case .ignored(let length): head += max(1, length)
       case .skips(let kind, let length):
-        // `endString` checks whether the text from this byte on is a reply.
+        // `endString` examines the text after the `]` of a possible reply.
         if kind == .string { skippedText = [bytes[head + 1]] }
         head += length
         skipped = kind
@@ -354,8 +353,7 @@ package struct InputDecoder {
       self.interruptedReply = nil
       return .none
     case .partial:
-      // Three bytes at once cannot have been typed. While a reply is due, even one byte probably belongs to
-      // it.
+      // No person types three bytes at once. While a reply is due, even one byte probably belongs to it.
       guard all.count - start > 2 || isReplyDue else { return .waits }
       head += all.count - start
       self.interruptedReply = PartialReply(all, isCertain: true)

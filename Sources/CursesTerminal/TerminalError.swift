@@ -1,4 +1,4 @@
-// The errors that can occur when a terminal is opened.
+// The errors of opening a terminal.
 
 /// The reason why a terminal could not be opened; the terminal stays unchanged.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -79,7 +79,7 @@ struct TerminalQueries {
     return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
   }
 
-  /// Whether terminals of this type can be queried; a terminal that is not an emulator could print the query.
+  /// Whether terminals of this type can be queried; a type that is no emulator could print the query.
   static func isSupported(type: String) -> Bool {
     let unsupported = [
       "linux", "vt", "ansi", "pcansi", "cons", "sun", "wy", "dumb", "hurd", "mach", "cygwin",

@@ -62,7 +62,7 @@ struct PartialReply {
   private static let maxPauses = 5
   static let pause: Duration = .seconds(1)
 
-  /// Whether the bytes cannot have been typed; their continuation is then not read as keys.
+  /// Whether no person can have typed the bytes; the rest then cannot be keys.
   let isCertain: Bool
 
   init(_ bytes: [UInt8], isCertain: Bool? = nil) {

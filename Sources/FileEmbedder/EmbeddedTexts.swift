@@ -3,9 +3,9 @@
 import Foundation
 import StringsFormat
 
-/// The `.strings` files of a folder, embedded as one string literal per language.
+/// The `.strings` files of a folder, for one string literal per language.
 struct EmbeddedTexts {
-  /// The folder's name: `Texts`, or a name with a subject, such as `DeviceTexts`.
+  /// The folder's name: `Texts` or a more specific name, such as `DeviceTexts`.
   let folder: String
   let module: String
   /// The content of each file, by language in alphabetical order.

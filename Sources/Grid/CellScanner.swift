@@ -66,8 +66,7 @@ struct CellScanner: IteratorProtocol {
     // No scalar below U+0300 combines.
     while let scalar = nextScalar, scalar.value >= 0x300 {
       if Self.isInvisible(scalar) {
-        // An invisible character after ASCII serves only to hide text, so it becomes a visible unit of its
-        // own.
+        // An invisible character after ASCII can only hide text, so it becomes a visible unit of its own.
         if first.isASCII && !Self.isVariationSelector(scalar) { return }
         advance()
         if scalar == Self.zeroWidthJoiner, Self.isEmoji(first), let joined = nextScalar, Self.isEmoji(joined)

@@ -4,7 +4,6 @@ public enum CellWidth {
   /// Returns the columns of `text` in a grid.
   public static func of(_ text: String) -> Int { asciiCount(text.utf8) ?? scannedColumns(text[...]) }
 
-  /// Returns the columns of `text` in a grid.
   public static func of(_ text: Substring) -> Int { asciiCount(text.utf8) ?? scannedColumns(text) }
 
   private static func scannedColumns(_ text: Substring) -> Int {
@@ -17,7 +16,6 @@ public enum CellWidth {
   /// Returns the longest prefix of `text` that fits into `columns`.
   public static func prefix(_ text: String, columns: Int) -> Substring { prefix(text[...], columns: columns) }
 
-  /// Returns the longest prefix of `text` that fits into `columns`.
   public static func prefix(_ text: Substring, columns: Int) -> Substring {
     if columns <= 0 { return text.prefix(0) }
     if text.utf8.count <= columns { return text[...] }
@@ -120,8 +118,7 @@ public enum CellWidth {
   /// Returns the number of characters of an ASCII text; nil for other texts.
   private static func asciiCount(_ bytes: some Sequence<UInt8>) -> Int? {
     let count = bytes.withContiguousStorageIfAvailable { bytes in
-      // Checks all bytes, because an early exit would slow down the most frequent texts, which are short
-      // ASCII.
+      // Checks all bytes, because an early exit would slow down the most frequent, short ASCII texts.
       bytes.reduce(0, |) < 0x80 ? bytes.count : nil
     }
     return count ?? nil

@@ -18,8 +18,7 @@ public struct Frame: Hashable, Sendable {
     ]
   }
 
-  /// Returns the directions in which the frame's lines leave a cell; empty if no line passes through the
-  /// cell.
+  /// Returns the directions in which the frame's lines leave a cell; empty if no line contains the cell.
   fileprivate func directions(at point: Point) -> Directions {
     guard area.contains(point) else { return [] }
     var directions: Directions = []

@@ -6,7 +6,7 @@ import Glibc
 public struct Grid: Sendable, Equatable {
   public let columns: Int
   public let rows: Int
-  /// The position of the terminal's cursor; nil hides it.
+  /// The terminal's cursor; nil hides it.
   public var cursor: Point?
   private var cells: [Cell]
 
@@ -30,8 +30,7 @@ public struct Grid: Sendable, Equatable {
     guard x < end else { return x }
     let packedStyle = style.packed
     let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      // Checks all bytes, because an early exit would slow down the most frequent texts, which are short and
-      // plain.
+      // Checks all bytes, because an early exit would slow down the most frequent, short and plain texts.
       let maxOffset = bytes.reduce(0) { max($0, $1 &- 0x20) }
       return maxOffset < 0x7F - 0x20 ? putPlain(bytes, x: x, y: y, end: end, packedStyle: packedStyle) : nil
     }

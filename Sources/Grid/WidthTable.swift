@@ -30,7 +30,6 @@ enum WidthTable {
     return .narrow
   }
 
-  /// Whether terminals with an East Asian configuration show the scalar in two columns.
   static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && contains(scalar.value, in: WidthRanges.ambiguous)
   }

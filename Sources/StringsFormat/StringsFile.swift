@@ -60,7 +60,7 @@ public struct StringsFileError: Error, Hashable, Sendable, CustomStringConvertib
     /// A control character occurs within a text; a line break must be written as `\n`.
     case controlCharacter
     case duplicateKey(String, firstLine: Int)
-    /// A `%` is followed by neither `%` nor a number from 1 to 9 with `$@`.
+    /// A `%` that is followed by neither `%` nor a number from 1 to 9 with `$@`.
     case malformedPlaceholder(String)
   }
 

@@ -39,7 +39,7 @@ public enum TOMLProblem: Hashable, Sendable {
   // Tables
   /// The key was already defined on this line.
   case duplicateKey(key: String, line: Int)
-  /// The key has a value that is not a table; the value is on this line.
+  /// The key was given a value that is not a table on this line.
   case noTable(key: String, line: Int)
   /// The table was defined on this line and is complete.
   case closedTable(key: String, line: Int)

@@ -65,8 +65,8 @@ struct TOMLTree {
 
   /// Returns the table for the last part of a new key, and adds missing tables for the previous parts.
   ///
-  /// The path of a header may lead through any table except an inline one. The path of a key may lead only
-  /// through tables that no header has opened.
+  /// The path of a header may contain any table except an inline one; the path of a key, only tables that no
+  /// header has opened.
   mutating func table(of path: [KeyPart], from start: Int, isHeader: Bool) throws(TOMLSyntaxError) -> Int {
     let table = try parent(of: path, from: start, isHeader: isHeader)
     if let last = path.last { try checkIsNew(last, of: path, in: table) }
@@ -130,7 +130,7 @@ struct TOMLTree {
 
   /// Returns the table of the whole text.
   ///
-  /// The depth of the recursion is limited, because the number of parts in a key is limited.
+  /// The recursion is limited because the number of parts of a key is limited.
   func finished() -> TOMLTable { finished(Self.root) }
 
   private func finished(_ table: Int) -> TOMLTable {

@@ -1,4 +1,4 @@
-// Tests of the user's certificate chain with openssl, which reads the chain as a client would.
+// Tests of the user's certificate chain with openssl, which reads the chain as clients do.
 
 import StoreModel
 import StoreSimulator
@@ -179,7 +179,7 @@ import Testing
     for byte in UInt8(2)...60 { _ = try counted.sign([byte], .sandbox) }
     _ = try counted.sign([1], .sandbox)
     #expect(counter.value == 64)
-    // A comparison with a cached container needs no signature. A forged container is not cached.
+    // A comparison with a cached container signs nothing. A forged container is not cached.
     #expect(counted.isGenuine([1], [1], .sandbox) && !counted.isGenuine([2], [1], .sandbox))
     #expect(counter.value == 64)
     for byte in UInt8(100)...200 { #expect(!counted.isGenuine([0], [byte], .sandbox)) }

@@ -167,7 +167,7 @@ private struct Parts {
     (version, algorithms, content, certificates, signers) = (parts[0], parts[1], parts[2], parts[3], parts[4])
   }
 
-  /// Returns the two values inside the outermost sequence: the content type and the signed data.
+  /// Returns the content type and the signed data inside the outermost sequence.
   func inside() -> [UInt8] {
     let signed = DERWriter.element(
       ASN1Tag.sequence, version + algorithms + content + certificates + signers)

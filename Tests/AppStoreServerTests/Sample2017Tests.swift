@@ -40,9 +40,9 @@ import Testing
     return try JSONReader.read(answer.body)
   }
 
-  /// Returns the answer in its published form.
+  /// Returns the answer in the form in which it was published.
   ///
-  /// The published answer has no product identifiers and no `latest_receipt`, and its transaction identifiers
+  /// The published answer has no product identifiers and no `latest_receipt`. Its transaction identifiers
   /// lack the last two digits.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {

@@ -180,7 +180,7 @@ extension JSONValue {
 
   func text(_ key: String) -> String? { self[key]?.string }
 
-  /// The value as text on one line, with the keys in their original order.
+  /// The value on one line, with its keys in their original order.
   var compact: String {
     switch self {
     case .null: "null"

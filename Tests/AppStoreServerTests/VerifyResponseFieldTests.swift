@@ -1,4 +1,4 @@
-// Tests of an answer's fields: their types, their order, and the conditions under which they exist.
+// Tests of an answer's fields: types, order, and the conditions under which they exist.
 
 import StoreModel
 import StoreSimulator
@@ -161,7 +161,7 @@ private func dates(_ name: String) -> [String] { [name, name + "_ms", name + "_p
     #expect(monthly.text("is_upgraded") == "true")
     #expect(monthly.text("subscription_group_identifier") == "PLAIN")
     #expect(try row("yearly", answer.latest)["is_upgraded"] == nil)
-    // The payment for the upgrade has no token, so the row contains the token of the subscription.
+    // The payment for the upgrade has no token, so the row has the subscription's token.
     #expect(try row("yearly", answer.latest).text("app_account_token") == token)
     let names = ["app_account_token", "is_upgraded", "subscription_group_identifier"]
     for row in answer.inApp { #expect(row.keys.allSatisfy { !names.contains($0) }) }

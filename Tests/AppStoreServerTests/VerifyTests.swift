@@ -12,7 +12,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
 @Suite("The status of verifyReceipt") struct VerifyTests {
   private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Returns a store with a purchase in the Sandbox and one in production, and a receipt for each.
+  /// Returns a store with one purchase in the Sandbox and one in production, and both receipts.
   private func both() throws -> (shop: Shop, sandbox: [UInt8], production: [UInt8]) {
     var shop = try Shop()
     try shop.buy("coins")
@@ -181,7 +181,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     let old = try shop.receipt()
     for product in ["monthly", "coins --quantity 2"] {
       try shop.buy(product)
-      // The shared secret is also required for a receipt without a subscription.
+      // A receipt without a subscription also requires the secret.
       for receipt in [old, try shop.receipt()] {
         #expect(try shop.answer(receipt, password: nil).compact == "{\"status\":21004}")
         #expect(try shop.answer(receipt, password: "wrong").compact == "{\"status\":21004}")
@@ -215,7 +215,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
     #expect(
       now.inApp.compactMap { $0.text("transaction_id") }
         == answer.latest.compactMap { $0.text("transaction_id") })
-    // The original transaction of both periods is the transaction of the first period.
+    // The original of both periods is the transaction of the first period.
     let ids = answer.latest.compactMap { $0.text("transaction_id") }
     #expect(answer.latest.map { $0.text("original_transaction_id") } == [ids[0], ids[0]])
     try shop.play("subscription cancel monthly", "advance 1w")
@@ -317,7 +317,7 @@ private let stores: [EnvironmentName] = [.production, .sandbox]
       let part = answer.inApp.filter { $0.text("product_id") == product }
       #expect(all.count > 6 && part.count == 3, "\(product): \(part.count) of \(all.count)")
       #expect(part.first == all.first && part.last == all.last)
-      // The row of a period that is not finished yet is between the first and the newest row.
+      // The row of an unfinished period is between the first and the newest row.
       let unfinished = try #require(part.dropFirst().first?.text("transaction_id"))
       #expect(all.dropFirst().dropLast().contains { $0.text("transaction_id") == unfinished })
     }

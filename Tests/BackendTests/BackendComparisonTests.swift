@@ -1,4 +1,4 @@
-// Tests that compare the result of `verify` with the result in another environment.
+// Tests that compare `verify` with its result in another environment.
 
 import Scenario
 import Simulation

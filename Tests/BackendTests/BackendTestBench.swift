@@ -75,8 +75,7 @@ struct Bench {
     }
   }
 
-  /// The stores that the newest verification asked, with their statuses, such as `production 21007, sandbox
-  /// 0`.
+  /// The stores asked by the newest verification, and their statuses, such as `production 21007, sandbox 0`.
   var course: String {
     (backend.verification?.exchanges ?? []).map { "\($0.store.rawValue) \($0.status)" }
       .joined(separator: ", ")

@@ -55,7 +55,7 @@ import Testing
     try bench.play("environment production")
     #expect(bench.world.identity == derived)
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
-    // The reset applies to production only, so the purchase in the Sandbox still fixes the identity.
+    // Production was reset, so the purchase in the Sandbox still fixes the identity.
     try bench.play("reset")
     #expect(try bench.refusal("app identity --bundle-id com.example.b")?.why == .identityIsFixed)
     try bench.play("environment sandbox", "reset", "app identity --bundle-id com.example.b")

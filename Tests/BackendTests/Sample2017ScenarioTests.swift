@@ -15,9 +15,9 @@ import Testing
     return Array(try Data(contentsOf: tests.appending(path: "AppStoreServerTests/Fixtures/\(name)")))
   }
 
-  /// Returns the answer in its published form.
+  /// Returns the answer in the form in which it was published.
   ///
-  /// The published answer has no bundle identifier, no product identifiers and no `latest_receipt`, and its
+  /// The published answer has no bundle identifier, no product identifiers and no `latest_receipt`. Its
   /// transaction identifiers lack the last two digits.
   private func printed(_ value: JSONValue, masks: Bool = true) -> JSONValue {
     switch value {

@@ -1,4 +1,4 @@
-// Tests of the receipts that the backend has saved.
+// Tests of the receipts that the backend keeps.
 
 import Scenario
 import Simulation

@@ -146,7 +146,7 @@ import Testing
       Set(bench.backend.deliveries.map { "\($0.environment) \($0.transaction)" }).count
         == bench.backend.deliveries.count)
     #expect(!bench.backend.deliveries.contains { !$0.isVerified })
-    // A backend that does not check which store has answered delivers a test purchase to a real customer.
+    // A backend that ignores which store has answered delivers a test purchase to a real customer.
     try bench.play(
       "environment production", "verify sandbox --way any-failure", "expect delivered \(Lab.coins) 2")
   }

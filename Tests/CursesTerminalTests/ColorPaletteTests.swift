@@ -76,7 +76,7 @@ private func look(
         let shown = look(color, on: ground, colors: colors)
         #expect(shown.foreground >= 0 && shown.foreground < min(16, colors) && !shown.dim, "\(color)")
         let contrast = ColorPalette.minContrast(shown.foreground, on: shown.background)
-        // With eight colours, terminals show bold text in the bright colour.
+        // With eight colours, bold text has a bright colour.
         let bright = colors == 8 && shown.bold ? shown.foreground | 8 : shown.foreground
         let asBright = ColorPalette.minContrast(bright, on: shown.background)
         #expect(max(contrast, asBright) >= 3, "\(color) on \(ground): \(shown)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Returns the input events for bytes that arrive together and are followed by a timeout.
+/// Returns the input events of bytes that arrive at once, followed by a timeout.
 private func decode(_ text: String, ownSequences: [[UInt8]: Key] = [:]) -> [InputEvent] {
   var decoder = InputDecoder(ownSequences: ownSequences)
   decoder.feed(Array(text.utf8))

@@ -103,7 +103,7 @@ import Testing
     #expect(decoder.flushIncomplete() == nil)
     decoder.feed(Array("j;3Rz".utf8))
     #expect(keys(&decoder) == [.key(.character("j")), .key(.character("z"))])
-    // A letter directly after the digits completes the sequence, so the sequence is not a reply.
+    // A letter directly after the digits completes the sequence, which is then no reply.
     decoder.feed(Array("\u{1B}[2k;3Ry".utf8))
     #expect(keys(&decoder) == [.key(.character("y"))])
   }

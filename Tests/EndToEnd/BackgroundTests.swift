@@ -42,7 +42,7 @@ import Testing
 
   /// Answers the query.
   ///
-  /// If a busy machine delayed the answer too long, restarts the program and tries again.
+  /// If a busy machine delayed the answer, restarts the program and tries again.
   private func answer(_ terminal: PtyTerminal, _ reply: String, fills: (PtyTerminal) -> Bool) async throws {
     for attempt in 0..<5 {
       if attempt > 0 { try await restart(terminal, "fresh") }

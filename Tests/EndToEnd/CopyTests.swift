@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Copying from the real program") struct CopyTests {
   private static let product = "com.example.subscriptionlab.monthly"
-  /// The sequence `ESC ] 52 ; c ;` with the product identifier in Base64.
+  /// The sequence `ESC ] 52 ; c ;` with the product in Base64.
   private static let sequence = "\u{1B}]52;c;Y29tLmV4YW1wbGUuc3Vic2NyaXB0aW9ubGFiLm1vbnRobHk=\u{07}"
 
   private func folder(xclip lines: String) async throws -> String {

@@ -1,4 +1,4 @@
-// Tests that no data is lost with full disks, changed files and special files, on real file systems.
+// Tests against data loss with full disks, changed files and special files, on real file systems.
 
 import Testing
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   private func stepWithoutRoom(_ terminal: TmuxTerminal, _ disk: String) async throws {
-    // The disk stores files in pages, so the step must be too long for the first page.
+    // The disk stores files in pages, so the step must be longer than the first page.
     _ = try await Program.output("sh", ["-c", "cat /dev/zero > '\(disk)/filler' 2>/dev/null"])
     try await terminal.press(":")
     try await terminal.type("note \(String(repeating: "x", count: 5000))")
@@ -78,7 +78,7 @@ import Testing
     try await terminal.press("Enter")
     let rows = try await terminal.waitFor("1.original")
     #expect(!rows.contains { $0.contains("1.storekit") }, "half a copy stands there")
-    // The program must also find the path when it starts in another folder.
+    // The program must find the path from another folder too.
     try await terminal.run(["--resume"])
     // The message may be wrapped.
     try await terminal.waitFor("copy of large.storekit is incomplete")
@@ -164,7 +164,7 @@ import Testing
     let sequence = try #require(list.value(of: "paymentSeq"))
     let body = "{\"paymentSeq\":\"\(sequence)\",\"accessToken\":\"\(list.value(of: "accessToken") ?? "")\"}"
 
-    // The disk stores files in pages, so the first page must be nearly full before the next step.
+    // The disk stores files in pages, so the first page must be almost full.
     let freeBytes = 4096 - (try TestFile.read("\(disk)/s.iap").utf8.count) % 4096
     try await type("note \(String(repeating: "x", count: max(1, freeBytes - 60)))")
     for _ in 0..<400 where try !TestFile.read("\(disk)/s.iap").hasSuffix("x\n") {
@@ -301,7 +301,7 @@ import Testing
 
   /// Waits until the program has written its last step.
   ///
-  /// After that, the program detects a changed file only at its next write.
+  /// Afterwards, the program detects a changed file only at its next write.
   private static func untilOnDisk() async throws { try await Task.sleep(for: .milliseconds(600)) }
 
   @Test("A program in which nothing was done removes no session but its own")
@@ -404,7 +404,7 @@ import Testing
     let process = try await terminal.processID()
     try await terminal.press("w", "C-u")
     try await terminal.type("out.iap")
-    // The signal arrives at a random moment of the write, after which the file must be complete or missing.
+    // The signal arrives at a random moment of the write. The file must then be complete or missing.
     try await terminal.press("Enter")
     _ = try await Program.output("kill", ["-\(signal)", process])
     try await terminal.waitFor("exit=1")
@@ -558,7 +558,7 @@ import Testing
     guard try await Program.output("sh", ["-c", "unshare -rm true && echo yes"]).contains("yes") else {
       return
     }
-    // A mount point cannot be deleted, so deleting the session fails.
+    // A mount point cannot be deleted.
     let printed = try await Program.output(
       "unshare",
       [

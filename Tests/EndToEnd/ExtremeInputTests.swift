@@ -158,8 +158,8 @@ import Testing
       let isKept = try await flood(rounds: 1_800) { try hasSteps(1) }
       #expect(
         isKept, "\((try? TestFile.read(file)) ?? "no file"), \(terminal.text.suffix(2000).debugDescription)")
-      // The program notices that the file was deleted only when it saves a step. If the last step was saved
-      // before the deletion, one more step makes the program restore the file.
+      // The program notices a deleted file only when it saves a step. If the last step was saved before the
+      // deletion, the next step restores the file.
       unlink(file)
       if try await !flood(rounds: 200, until: { access(file, F_OK) == 0 }) {
         try await step()
@@ -219,7 +219,7 @@ import Testing
       guard flood.longestPause < .milliseconds(200) else { return false }
       #expect(flood.pictures > 0)
       terminal.forget()
-      // Until the program has discarded the whole sequence, it reads typed keys as part of the sequence.
+      // Until the program has discarded the whole sequence, typed keys are part of the sequence.
       for _ in 0..<20 where !terminal.text.contains("Subscriptions") {
         try await Task.sleep(for: .milliseconds(600))
         terminal.type("6")
@@ -245,7 +245,7 @@ import Testing
       export TERM=hostile TERMINFO="$HOME/terminfo"; \(Self.script)
       """
     let environment = ["DESCRIPTION": "hostile|a test,\n\t\(text),\n\tuse=xterm-256color,\n"]
-    // The size of the window is 0, so the program takes it from the terminal description.
+    // Only the terminal description states a window size.
     try await PtyTerminal.run(script, columns: 0, rows: 0, environment: environment) { terminal in
       try await terminal.waitFor(expected)
       guard expected == "Pro Monthly" else {

@@ -1,4 +1,4 @@
-// Fuzz test of the running server: `IAPBENCH_FUZZ` is the number of random requests, with a fixed seed.
+// Fuzz test of the running server; `IAPBENCH_FUZZ` is the number of random requests.
 
 import Glibc
 import RawHTTP

@@ -53,7 +53,7 @@ import Testing
     let moments = try await told("UTC", "+%Y-%m-%dT%H:%M:%SZ")
     let dates = try await told("America/Los_Angeles", "+%Y-%m-%d %H:%M:%S America/Los_Angeles")
     try #require(moments.count == 200 && dates.count == 200)
-    // Checks that `date` used both offsets. Without its own zone files, `date` would use neither.
+    // Checks that `date` used both offsets, because without zone files it would use neither.
     #expect(Set(dates.map { $0.dropFirst(11).prefix(8) }) == ["01:59:59", "03:00:00", "01:00:00"])
     let steps = zip(moments, dates).map {
       "verify --requested \($0)\nexpect receipt receipt.request_date_pst \"\($1)\"\n"

@@ -1,4 +1,4 @@
-// Tests of `iapbench run` with many files, which are run in parallel.
+// Tests of `iapbench run` with many files, which run in parallel.
 
 import Glibc
 import Testing
@@ -104,7 +104,7 @@ import Testing
         """
       let output = try await Program.output("bash", ["-c", script])
       let kibibytes = try #require(output.split(separator: " ").compactMap { Int($0) }.first, "\(output)")
-      // Without a limit on buffers, the program would hold the output of 400 files in memory.
+      // Without a limit, the output of all 400 files would be in memory.
       #expect(kibibytes << 10 < 200 * bytes, "\(kibibytes) KiB for \(bytes) bytes a file")
     }
   }
@@ -135,7 +135,7 @@ import Testing
 
   @Test("Ctrl-C ends all of it at once, and takes the line away")
   func interrupt() async throws {
-    // The run takes minutes, so that the key arrives before its end even on a busy machine.
+    // The run takes minutes, so that it has not ended when the key arrives.
     let files = String(repeating: "long.iap ", count: 400)
     let script = "trap : INT; \"$P\" run \(files) >out; echo \"exit=$?\"; exec sleep 1000"
     try await PtyTerminal.run(script) { terminal in
@@ -145,7 +145,7 @@ import Testing
       terminal.type("\u{3}")
       try await terminal.waitFor("exit=130")
       let end = try #require(terminal.text.firstRange(of: "exit=130"))
-      // The terminal may echo the typed characters before or after the output.
+      // The terminal echoes typed characters before or after the output.
       let before = terminal.text[..<end.lowerBound].replacing("^C", with: "").replacing("\r\n", with: "")
       #expect(before.hasSuffix(Self.erased))
     }

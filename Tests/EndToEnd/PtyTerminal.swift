@@ -58,18 +58,14 @@ final class PtyTerminal {
 
   var modes: [UInt32] { terminal.modes }
 
-  /// Stops all output, as Ctrl-S does.
   func stopOutput() { terminal.stopOutput() }
 
-  /// Writes from the program's side until the terminal is full.
   func fill() { terminal.fill() }
 
-  /// Whether the terminal accepts no more output.
   var isFull: Bool { terminal.isFull }
 
   // MARK: Bytes
 
-  /// Types bytes and returns the number of bytes that the terminal accepted.
   @discardableResult
   func type(_ text: String) -> Int { terminal.type(text) }
 

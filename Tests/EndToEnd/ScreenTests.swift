@@ -42,7 +42,7 @@ import Testing
 
     try await terminal.type("\u{1B}[<999;4000;4000M\u{1B}[<;;M")
     try await terminal.press("M")
-    // By the time the message appears, the terminal has received the new mouse mode.
+    // When the message appears, the terminal has already received the new mouse mode.
     try await terminal.waitFor("mouse off: the terminal selects")
     #expect(try await terminal.value("#{mouse_any_flag}#{mouse_button_flag}") == "00")
     try await terminal.click("Ask to Buy ON")
@@ -143,7 +143,7 @@ import Testing
     try await terminal.waitFor("following")
 
     try await terminal.press("C", "p")
-    // The plain print of the log is visible only after the program has left the alternate screen.
+    // The plain print of the log is visible only outside the alternate screen.
     for _ in 0..<200 where try await terminal.value("#{alternate_on}") != "0" {
       try await Task.sleep(for: .milliseconds(50))
     }

@@ -160,8 +160,8 @@ import Testing
 
   /// Returns environment variables that make the program's calls on files in a folder fail.
   ///
-  /// The format of `order` is that of `FAULTS_DISK` in `Tests/Faults/FaultyDisk/faulty.c`. Each failure adds
-  /// a line to the file `mark`.
+  /// `FAULTS_DISK` in `Tests/Faults/FaultyDisk/faulty.c` describes the form of `order`. Each failure adds a
+  /// line to the file `mark`.
   private static func faults(_ order: String, root: String, mark: String) async throws -> [String] {
     let here = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
     let library = "\(root)/../faulty.so"
@@ -225,7 +225,7 @@ import Testing
     let served = try await ServedProgram(
       scenario: nil, ["--session", "\(root)/s.iap", "--kit", "\(folder)/kit"], folder: folder,
       variables: variables)
-    // At this clock rate, the renewal after five minutes of simulated time occurs after three real seconds.
+    // At this clock rate, the renewal after five simulated minutes occurs after three real seconds.
     #expect(try await served.says("s.iap: Input/output error"))
     #expect(try TestFile.read("\(folder)/mark").contains("failed sync 1"))
     #expect(try TestFile.read("\(root)/s.iap").components(of: "\n") > 7)

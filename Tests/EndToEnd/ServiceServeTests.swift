@@ -61,7 +61,7 @@ import Testing
     let token = try #require(body.value(of: "accessToken"))
     let before = try await client.ask(Self.list, Self.ofAlice)
     #expect(before.contains(#""productSeq":1000292,"currency":"USD","price":0.99,"#))
-    // The production port lists only production purchases, of which there are none.
+    // The production port lists only production purchases, and none exists.
     let production = Client(port: served.production)
     #expect(try await production.consumption() == nil)
     #expect(try await production.ask(Self.consume, body).contains("\"resultCode\":5000,"))

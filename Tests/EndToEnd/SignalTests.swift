@@ -118,7 +118,7 @@ import Testing
       let modes = terminal.firstModes
       try await terminal.waitFor("Pro Monthly")
       let program = try await terminal.program()
-      // The log is longer than the terminal's buffer, so the print blocks before it is complete.
+      // The log is longer than the terminal's buffer, so the print blocks.
       terminal.type("5C")
       try await terminal.waitFor("plain print")
       terminal.type("p")

@@ -1,4 +1,4 @@
-// Tests that a frame is enclosed as synchronized output or arrives in a single write.
+// Tests that a frame is marked as synchronized output or arrives in one write.
 
 import Glibc
 import Testing
@@ -31,7 +31,7 @@ import Testing
       }
       terminal.type("qq")
       try await terminal.waitFor("\u{1B}[?1049l")
-      // On exit, the program ends an incomplete frame, if there is one, and then switches mouse reports off.
+      // On exit, the program ends an incomplete frame, if any, and then switches mouse reports off.
       let screen = try #require(terminal.text.split(separator: Self.end + "\u{1B}[?1006l").first)
       #expect(screen.ranges(of: Self.begin).count > 6)
       let outside = try #require(Self.outsideOfFrames(String(screen)))

@@ -72,7 +72,7 @@ import Testing
     let terminal = try await TmuxTerminal.start(columns: 80, rows: 24)
     try await terminal.waitFor("Pro Monthly")
     try await terminal.signal(name)
-    // After SIGINT, the shell drops the rest of its command line, so the prompt appears in every case.
+    // After SIGINT, the shell drops the rest of the line, so the prompt appears in every case.
     try await terminal.wait("the shell") { $0.contains { $0.hasPrefix("shell>") } }
     #expect(try await terminal.value("#{alternate_on} #{mouse_any_flag} #{cursor_flag}") == "0 0 1")
     try await terminal.type("echo typed")

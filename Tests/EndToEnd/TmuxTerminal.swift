@@ -203,7 +203,7 @@ struct TmuxTerminal {
 
   static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
-  /// Returns a new empty folder, which is deleted after the last test.
+  /// Returns a new empty folder, which is deleted after all tests.
   static func temporaryFolder() throws -> String {
     let template = "\(try #require(Leftovers.root))/XXXXXX"
     var bytes = Array(template.utf8CString)
@@ -230,7 +230,7 @@ enum Leftovers {
     if let root { run("rm -rf \(TmuxTerminal.quoted(root))") }
   }
 
-  /// Runs a shell command with nothing but the C library, because the process is about to exit.
+  /// Runs a shell command through the C library only, because the process is about to exit.
   private static func run(_ line: String) {
     let words = ["sh", "-c", line].map { (word: String) in strdup(word) } + [nil]
     var process: pid_t = 0

@@ -18,13 +18,13 @@ struct DiskPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// The calls that can fail, with the approximate number of such calls in a session.
+  /// The failing calls, with the approximate number of each call in a session.
   private static let calls: [(name: String, most: Int)] = [
     ("write", 34), ("sync", 30), ("open", 150), ("rename", 8), ("link", 10), ("unlink", 12), ("mkdir", 8),
     ("truncate", 4), ("close", 120), ("read", 60),
   ]
 
-  /// The keys that every session receives; together they create every kind of file.
+  /// The keys that every session receives, which create every kind of file.
   private static let session = [
     "i", "b\r", ":note \"kept one\"\r", "M", ":catalog a.storekit\r", ":write out.iap\r", ":receipt take r\r",
     ":receipt save r r.txt\r", "Cb", "Cc", "<", ":snapshot save s\r", "z", ":note \"kept two\"\r", "T\r", "a",
@@ -110,7 +110,7 @@ struct DiskPart: Part {
     try checkFiles(fault, isKilled: end == "kill")
     let marks = Files.text(mark)
     let wasHit = marks.contains("failed")
-    // Unsynced data would be lost in a power failure. It is allowed only if a call has failed.
+    // A power failure would lose unsynced data, which is allowed only if a call has failed.
     if end == "quit", screen.ending == 0, !wasHit,
       let line = marks.split(separator: "\n").first(where: { $0.hasPrefix("unsynced") })
     {

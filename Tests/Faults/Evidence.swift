@@ -18,11 +18,11 @@ struct Evidence: Hashable {
   /// The notes in the log, such as `kept 3`.
   let notes: [String]
 
-  /// Returns nil if the frame does not show the workbench (for example the presenter), or if the clock runs.
+  /// Returns nil if the frame does not show the workbench, or if the clock runs.
   init?(_ rows: [String]) {
     guard let first = rows.first, first.contains("Interrupted ") else { return nil }
     let words = first.split(separator: " ").map(String.init)
-    // The journal does not contain the time of a running clock.
+    // No journal contains the time of a running clock.
     guard !words.contains("running") else { return nil }
     var facts = [words.first ?? ""]
     for (index, word) in words.enumerated() {
@@ -56,7 +56,7 @@ enum Journalled {
   ) throws -> [Evidence] {
     let lines = journal.linesWithEnds.filter { $0.last == 0x0A }
     var pictures: [Evidence] = []
-    // Restores a session from each prefix of the journal, as the program does when it reopens a session.
+    // Restores a session from each prefix of the journal, like a program that reopens a session.
     for count in lines.indices.map({ $0 + 1 }) {
       let restored: RestoredSession
       do throws(JournalError) {

@@ -1,4 +1,4 @@
-// The protocol of the suite's parts. A trial is a list of pieces, any of which can be removed to shrink it.
+// The protocol of the suite's parts. A trial is a list of pieces, which can be removed to shrink it.
 
 import RandomInputs
 
@@ -19,9 +19,9 @@ struct TrialPlace: Sendable {
   /// A folder that is empty before each trial and is deleted after it.
   let folder: String
   let program: String
-  /// An environment assignment by which every started process can be found.
+  /// An environment assignment that marks every started process.
   let mark: String
-  /// Whether the trials are as large as in the longest runs of the suite.
+  /// Whether the trials are as large as in the longest runs.
   let isFull: Bool
   /// The path of the library that makes file calls fail, or nil if it cannot be built.
   let faultyDisk: String?

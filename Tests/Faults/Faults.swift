@@ -13,7 +13,7 @@ struct Options {
   var isFull = false
   var isList = false
   var isHelp = false
-  /// The number of findings after which a part ends.
+  /// The number of findings that ends a part.
   var mostFindings = 10
   /// The time limit in seconds for shortening a failing trial.
   var shorteningSeconds = 60.0

@@ -1,4 +1,4 @@
-// The compilation of the C library that makes file calls fail.
+// The build of the library that makes file calls fail, from C source.
 
 import RawTerminal
 

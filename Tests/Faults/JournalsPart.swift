@@ -17,7 +17,7 @@ struct JournalsPart: Part {
 
   init(_ place: TrialPlace) { self.place = place }
 
-  /// Makes a trial from the word `program` or `here`, the number of undamaged bytes, and the lines.
+  /// Makes a trial from `program` or `here`, the number of undamaged bytes, and the lines.
   func pieces(seed: UInt64, number: Int) -> [Piece] {
     var dice = Dice(seed: seed)
     var steps = RandomSteps(seed: dice.next())

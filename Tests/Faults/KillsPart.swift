@@ -16,7 +16,7 @@ struct KillsPart: Part {
 
   /// Keys that perform or show something.
   ///
-  /// None of them starts another session or a running clock.
+  /// No key starts another session or a running clock.
   static let keys = [
     "i", "a", "b\r", "b\r\r", "\r", "es", "ee", "ex", "z", "z", "Z", ".", "y", "tn", "srr", "\u{1B}", "1",
     "3", "5", "j",

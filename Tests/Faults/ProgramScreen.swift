@@ -128,7 +128,7 @@ final class ProgramScreen {
     if keys.hasSuffix("\u{1B}") { usleep(200_000) }
   }
 
-  /// Enters a command line from any state of the screen.
+  /// Enters a command line, whatever the screen shows.
   func line(_ words: String) throws {
     try type("\u{1B}")
     try type("\u{1B}")

@@ -291,7 +291,7 @@ struct ReadersPart: Part {
     guard (0...bytes.count).contains(restored.validByteCount) else {
       throw Finding("journal", "\(restored.validByteCount) of \(bytes.count) bytes are sound")
     }
-    // Recovering the valid prefix must give the same session, without a fault.
+    // The valid prefix must restore the same session without a fault.
     let sound = Array(bytes.prefix(restored.validByteCount))
     guard
       let again = try? Session.recover(journal: sound, registry: Bench.registry, loadCatalog: Self.loader),
@@ -370,7 +370,7 @@ struct ReadersPart: Part {
   }
 
   private func checkArguments(_ words: [String]) throws {
-    // The command `serve` never ends by itself.
+    // The command `serve` would not end.
     guard !words.contains(where: { $0.hasPrefix("serve") }) else { return }
     try Files.write(
       "iapbench 1\nbuy com.example.subscriptionlab.coins100\nconfirm\n", to: "\(place.folder)/good.iap")

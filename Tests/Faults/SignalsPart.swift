@@ -47,8 +47,8 @@ struct SignalsPart: Part {
 
   /// A shell script that resumes a stopped program after a typed line.
   ///
-  /// The shell is `sh`, because bash would exit if SIGINT ended a job. A stop signal without a handler may
-  /// stop the program within an escape sequence, so the script ends that sequence first.
+  /// Uses `sh`, because bash would exit if SIGINT ended a job. A stop signal without a handler may stop the
+  /// program within an escape sequence, so the script ends that sequence first.
   private static let script = """
     exec sh -c 'set -m; trap : INT; "$P" --session a.iap; c=$?
     while [ $c -ge 147 ] && [ $c -le 150 ]; \
@@ -118,13 +118,13 @@ struct SignalsPart: Part {
     _ screen: ProgramScreen, _ process: pid_t, _ moment: Moment, _ numbers: [Int32]
   ) throws {
     let fatal = numbers.filter { number in Self.signals.contains { $0.0 == number && $0.1 == .ends } }
-    // Until the program has installed its handlers, every signal has its default effect.
+    // Signals have their default effect until the program has installed its handlers.
     let codes = (moment == .start ? numbers : fatal).map { 128 + $0 } + (moment == .end ? [0] : [])
     // A stopped program receives other signals only after the shell has resumed it.
     var lastStop: ContinuousClock.Instant?
     func isStopped() -> Bool {
       let state = Processes.state(of: process)
-      // Another signal may have resumed and ended the program while the shell is still waiting. The shell's
+      // Another signal may have resumed and ended the program while the shell still waits. The shell's
       // message may wrap at the end of a row.
       if state == "T" || !Processes.isAlive(process), screen.lines.joined().contains("is stopped") {
         screen.forgetText()
@@ -140,7 +140,7 @@ struct SignalsPart: Part {
         until: {
           if screen.ending != nil { return true }
           if isStopped() { return false }
-          // The keys that should have quit the program were read by the shell, so they are pressed again.
+          // The shell has read the keys for quitting, so they are pressed again.
           if moment == .end, let stop = lastStop, .now - stop > .seconds(3), screen.isDrawn {
             lastStop = nil
             screen.press("qq")

@@ -159,7 +159,7 @@ struct Supervisor {
           continue
         }
         finish(job, part)
-        // Starts another process for the remaining trials of the worker.
+        // Another process runs the remaining trials of the worker.
         if job.seed != nil, left() > 0 {
           jobs.append(
             try start(part, job: job.number, from: job.trial + options.jobs, seconds: left(), disk: disk))

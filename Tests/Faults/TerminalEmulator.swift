@@ -170,8 +170,8 @@ struct Screen {
         return bytes.count >= 300 ? 1 : nil
       }
       if let cut = bytes[2..<end].firstIndex(of: 0x1B) { return cut }
-      // The sequence to repeat a character ends in `b`, like the first letter of the message, so the next
-      // bytes decide.
+      // The sequence that repeats a character ends in `b`, the first letter of the message, so the next bytes
+      // decide.
       if Self.isShellsWord(bytes[end...]) == true { return end }
       control(Array(bytes[2..<end]), bytes[end])
       return end + 1
@@ -246,7 +246,7 @@ struct Screen {
     case UInt8(ascii: "T"): scroll(-count)
     case UInt8(ascii: "b"): for _ in 0..<min(count, columns) { put(last, width: max(1, CellWidth.of(last))) }
     case UInt8(ascii: "r") where !isPrivate:
-      // A sequence for the larger window may arrive after the window has become smaller.
+      // A sequence for the larger window may arrive after the window has shrunk.
       bottom = min(rows - 1, (numbers.count > 1 ? max(1, numbers[1]) : rows) - 1)
       top = min(count - 1, bottom)
       (x, y) = (0, 0)

@@ -1,4 +1,4 @@
-// Functions that read, write, create and remove the files and folders of trials.
+// Functions that read, write, create and remove files and folders of trials.
 
 import Glibc
 import RawTerminal
@@ -61,7 +61,7 @@ enum Files {
   static let here = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex))
   static let package = String(here.dropLast("/Tests/Faults".count))
 
-  /// Returns every file below a folder whose name ends with one of these suffixes, in order.
+  /// Returns every file below a folder whose name has one of these suffixes, in order.
   static func examples(below folder: String, _ endings: [String]) -> [String] {
     var found: [String] = []
     for name in Processes.names(in: folder) where !name.hasPrefix(".") {

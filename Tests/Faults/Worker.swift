@@ -1,4 +1,4 @@
-// The process that runs trials and reports them. It is separate, so that its own crash is also a finding.
+// The separate process that runs and reports trials, so that a crash is also a finding.
 
 import Glibc
 import RawTerminal

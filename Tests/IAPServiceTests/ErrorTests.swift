@@ -34,7 +34,7 @@ import Testing
 
   @Test("The first thing that stands in the way answers, in the order of the papers")
   func order() throws {
-    // Each obstacle is added to the earlier ones, and its error takes precedence over theirs.
+    // Each obstacle is added to the earlier ones and takes precedence over them.
     let hindrances: [(lines: [String], number: Int)] = [
       (["network off"], 100), (["service limit 1"], 18),
       (["service product stop coins100"], 3), (["device --purchases restricted"], 17),
@@ -45,9 +45,9 @@ import Testing
       try bench.type(lines + ["service buy coins100", "expect service-error last \(number)"])
     }
     try bench.type("app terminate", "app launch", "service buy coins100", "expect service-error last 1")
-    // The error for a purchase in progress takes precedence over that for an unknown product.
+    // A purchase in progress takes precedence over an unknown product.
     bench = try Bench(ready + ["service buy coins100", "service buy nosuch", "expect service-error last 6"])
-    // The error for an owned subscription takes precedence over that for the limit.
+    // An owned subscription takes precedence over the limit.
     bench = try Bench(
       ready + ["service buy goldmonth"] + paying + ["service limit 1", "service buy goldmonth"])
     try bench.type("expect service-error last 5")

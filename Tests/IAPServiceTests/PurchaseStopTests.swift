@@ -1,4 +1,4 @@
-// Tests of purchases that stop because the app, the network or the user is lost.
+// Tests of purchases that stop because the app, network or user is lost.
 
 import IAPService
 import Scenario

@@ -275,7 +275,7 @@ import Testing
       journalled.map { LogText.body(of: $0.simulationEvent).joined().contains("--store sandbox") } == true)
     #expect(rows(bench, .sandbox) == 0 && bench.service.ledger.count == 0)
     #expect(try code(ask(bench, consumeAddress, body)) == 5018)
-    // The log entry has the time of the environment in which the operator is.
+    // The log entry has the time of the environment that the operator uses.
     #expect(bench.session.log.entries.last?.simulationEvent.at == bench.world.now)
     try bench.type("undo")
     #expect(bench.session.simulation == before && rows(bench, .sandbox) == 1)

@@ -62,7 +62,7 @@ struct RandomWalk {
   mutating func step() {
     switch random(28) {
     case 0...3:
-      // In most cases, the app is ready to buy.
+      // Usually the app is ready to buy.
       if random(4) > 0 { comeUp() }
       perform("service buy \(pick(["coins100", "goldmonth"]))")
       if random(3) > 0 { perform("confirm") }

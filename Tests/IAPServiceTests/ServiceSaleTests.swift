@@ -85,8 +85,8 @@ import Testing
     try other.type("service incomplete", "service buy coins100", "confirm")
     for number in 1...3 { #expect(Self.fields(other, number)["currency"] == "JPY", "\(number)") }
     #expect(Self.fields(other, 1)["price"] == "980" && Self.fields(other, 2)["price"] == "160")
-    // While a payment is reserved, its price is the console's 160 JPY. After the sale, its price is that of
-    // the sale, even before verification.
+    // A reserved payment has the console's price of 160 JPY. After the sale it has the price of the sale,
+    // even before verification.
     #expect(Self.fields(other, 3)["price"] == "160")
     try other.type("service stop-at P6 terminate", "settle")
     #expect(other.service.ledger[PaymentNumber(3)].status == .reserved)

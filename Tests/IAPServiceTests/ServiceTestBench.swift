@@ -61,7 +61,7 @@ struct Bench {
     service.contradiction(to: question, in: world)?.english
   }
 
-  /// Returns the log lines of a channel, except those that were undone.
+  /// Returns the lines of a channel without those that were undone.
   func lines(_ channel: String = "service") -> [String] {
     session.log.entries.filter { !$0.isUndone && $0.simulationEvent.channel.name == channel }
       .flatMap { LogText.body(of: $0.simulationEvent) }

@@ -1,4 +1,4 @@
-// Tests of the server's timeouts and connection limits, with a server in this process and low limits.
+// Tests of the server's timeouts and connection limits, which are low in this process.
 
 import AppStoreServer
 import RawHTTP

@@ -11,7 +11,7 @@ import Workbench
 @testable import iapbench
 
 @Suite("Configuration") struct ConfigurationTests {
-  /// The example with all settings enabled: removes each `#` that is not followed by a space.
+  /// The example with all settings enabled: a `#` without a following space is removed.
   private var example: String {
     Setting.example.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("#") && !$0.hasPrefix("# ") ? $0.dropFirst() : $0 }.joined(separator: "\n")

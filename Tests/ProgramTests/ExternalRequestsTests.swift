@@ -78,7 +78,7 @@ private enum LoopInATerminal {
 
   /// Replaces standard input and output by a new pseudoterminal.
   ///
-  /// Returns the descriptor of the pseudoterminal's other side.
+  /// Returns the descriptor of the other side.
   private static func takeTerminal() throws -> Int32 {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     // TIOCSPTLCK unlocks the other side, and TIOCGPTN returns its number. Swift does not import these

@@ -37,7 +37,7 @@ import Workbench
     }
     let tones = try CatalogFiles.loader(folder: "/tmp")("lib:pitfalls/tones.storekit", .never)
     #expect(tones.allProducts.count == 4 && tones.warnings.isEmpty)
-    // A scenario in the same folder refers to the catalogue by this relative name.
+    // A scenario in the catalogue's folder uses this relative name.
     let beside = try CatalogFiles.loader(folder: Path.folder(of: "lib:pitfalls/any"))(
       "tones.storekit", .never)
     #expect(beside.allProducts.map(\.identifier) == tones.allProducts.map(\.identifier))
@@ -56,7 +56,7 @@ import Workbench
       #expect(catalogs.writeCopies().notices.isEmpty)
       let copies = try #require(catalogs.folder)
       #expect(PosixFile.linkTarget(copies + "/1.original") == "lib:pitfalls/tones.storekit")
-      // If the copy is damaged, the original is read, even for a session that was opened from another folder.
+      // If the copy is damaged, the original is read, even if the session is opened from another folder.
       #expect(PosixFile.exists(copies + "/1.storekit"))
       try PosixFile.replace(copies + "/1.storekit", with: [], for: .program)
       let again = SessionCatalogs(base: "/nowhere")

@@ -72,7 +72,7 @@ import Testing
 
     /// Sends a request.
     ///
-    /// The returned list receives the answer when it arrives.
+    /// The returned list later receives the answer.
     func ask(
       _ path: String, _ body: String, key: String = "app-key", at store: EnvironmentName = .sandbox
     ) -> Answers {

@@ -1,4 +1,4 @@
-// Tests of a session file that is changed by other programs while the program runs.
+// Tests of a session file that other programs change while the program runs.
 
 import Glibc
 import Scenario

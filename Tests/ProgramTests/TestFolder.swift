@@ -33,8 +33,8 @@ extension PosixFile {
 }
 
 func writeScript(_ lines: String, to path: String) throws {
-  // `e` closes the file in child processes of other threads. Otherwise a child might still have the script
-  // open for writing, so the script could not be executed.
+  // `e` closes the file in child processes of other threads. Otherwise a child could still have the script
+  // open for writing, which prevents its execution.
   let file = try #require(fopen(path, "we"))
   fputs("#!/bin/sh\n\(lines)\n", file)
   fclose(file)

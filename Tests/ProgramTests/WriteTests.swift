@@ -29,7 +29,7 @@ import Testing
 
 /// A reader that slowly reads a pipe to its end.
 ///
-/// It uses its own thread, because a task might have to wait for the thread of the writer.
+/// Uses its own thread, because a task might wait for the writer's thread.
 private final class SlowReader: Sendable {
   let all = Mutex<[UInt8]>([])
   private let descriptor: Int32

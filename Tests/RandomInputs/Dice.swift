@@ -1,4 +1,4 @@
-// A random number generator for tests and the fault suite that gives the same numbers on every machine.
+// A random number generator for tests and the fault suite, with the same numbers on every machine.
 
 public struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -46,7 +46,7 @@ struct WalkMoment: Sendable {
   /// The names of the persons whose purchases the world can list.
   var persons: [String] { world.familyMembers.map(\.name) }
 
-  /// Returns the events that actions cause in a copy of the simulation.
+  /// Returns the events of actions on a copy of the simulation.
   ///
   /// The list is empty if an action is refused.
   func probe(_ actions: Action...) -> [Event] {
@@ -242,7 +242,7 @@ extension ConsistencyCheck {
       ]
       for (query, list) in lists {
         guard let answer = moment.answer(to: query) else { continue }
-        // An answer contains at most 100 transactions, the newest ones.
+        // An answer contains at most the newest 100 transactions.
         if Set(answer) != Set(list.suffix(100)) || answer.count != min(100, list.count) {
           return "\(query): \(answer.suffix(20)), \(list.suffix(20))"
         }

@@ -70,7 +70,7 @@ public enum Walk {
     let end = session.simulation
     var retraced = session
     var count = 0
-    // Each undo repeats up to 64 steps, so only one walk in four is undone to its beginning.
+    // Each undo repeats up to 64 steps, so only one walk in four returns to its beginning.
     let goesToTheBeginning = steps % 4 == 0
     while retraced.refusal(of: .undo) == nil, goesToTheBeginning || count < 8 {
       retraced.execute(.undo)

@@ -1,4 +1,4 @@
-// The generator of a random walk's lines. The lines depend on a seed and on the current state.
+// The generator of a random walk's lines from a seed and the current state.
 
 import Backend
 import Foundation
@@ -11,7 +11,7 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// Sessions for walks, with every participant of the program and with the catalogues in this folder.
+/// Sessions for walks, with every participant of the program and the catalogue in this folder.
 public enum WalkSession {
   public static let registry = ParticipantRegistry([IAPService.self, Backend.self])
 

@@ -121,7 +121,7 @@ public final class RawClient {
 
   /// Reads until the other side closes the connection.
   ///
-  /// The client's own close then takes effect without a delay.
+  /// The client can then close its side without a delay.
   public func drain() {
     while receive() {}
     var now = linger(l_onoff: 1, l_linger: 0)

@@ -128,7 +128,7 @@ public final class Pseudoterminal {
 
   // MARK: Processes
 
-  /// Returns the process with this name that the shell has started, or nil if there is none.
+  /// Returns the process with this name that the shell started, or nil if none runs.
   public func program(_ name: String) -> pid_t? {
     let near = Processes.children(of: leader.identifier)
     return (near + near.flatMap(Processes.children(of:))).first {

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenario
 
 @Suite struct EnvironmentComparisonTests {
-  /// Returns a session in which the commands were executed.
+  /// Returns a session that has executed the commands.
   ///
   /// As in the workbench, pending delays elapse after each command.
   private func session(_ lines: [String]) throws -> Session {

@@ -157,7 +157,7 @@ import Testing
         guard case .diagnostic(.skippedStep(3, _, _)) = entry.event?.kind else { return false }
         return true
       })
-    // Unlike recovery, the run of a scenario stops at the refused step.
+    // Unlike recovery, a scenario run stops at the refused step.
     let result = run(lines.joined(separator: "\n") + "\n")
     #expect(result.code == 1 && result.narration.first?.hasPrefix("test.iap:3: ") == true)
   }

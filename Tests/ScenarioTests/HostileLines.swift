@@ -109,7 +109,7 @@ struct HostileWords {
     }
   }
 
-  /// Returns the command once for each name parameter, with terminal control characters in that name.
+  /// Returns the command once per name parameter, with terminal control characters in that name.
   mutating func linesWithHostileNames(_ entry: CommandEntry) -> [String] {
     entry.forms.flatMap { form in
       form.parameters.indices.compactMap { hostile in

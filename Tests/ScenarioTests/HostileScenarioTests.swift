@@ -15,9 +15,9 @@ import Testing
   private static let count = Int(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_COUNT"] ?? "") ?? 300
   private static let seed =
     UInt64(ProcessInfo.processInfo.environment["IAPBENCH_FUZZ_SEED"] ?? "") ?? 20_260_101
-  /// The limit on the renewals that a step may cause here.
+  /// The limit on the renewals in a step.
   ///
-  /// A step may cause two million renewals, which would take too long in this test.
+  /// A step may cause two million renewals, which would take too long here.
   private static let maxRenewals: Int64 = 300
 
   @Test("Scenarios of absurd values are run or refused, and can be done again")
@@ -40,7 +40,7 @@ import Testing
     for number in 0..<Self.count / 10 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &words.random) { mutate(&bytes, &words) }
-      // Replaces invalid UTF-8, because such a text would be refused as a whole. Other tests check that.
+      // Replaces invalid UTF-8, for which the whole text would be refused. Other tests check that.
       try play(
         String(decoding: bytes, as: UTF8.self), catalog: "{}", "\(name), seed \(Self.seed), number \(number)")
     }
@@ -94,7 +94,7 @@ import Testing
         }
       }
     }
-    // Fails if hardly any command had a text, because then nothing was checked.
+    // Checks that enough commands had a text.
     #expect(messageCount > 300)
   }
 

@@ -18,7 +18,7 @@ enum Seed002 {
 }
 
 extension Seed002 {
-  /// Returns a session with the plans that kabeyakabeya's scenarios use.
+  /// Returns a session with the plans of kabeyakabeya's scenarios.
   ///
   /// One of the plans has offers.
   static func sessionWithOffers() -> Session {

@@ -50,7 +50,7 @@ import Testing
     #expect(session.world.transactionCount == 1)
     for _ in 0..<6 { session.execute(.redo, cancellation: counting(count)) }
     #expect(session.world == end)
-    // If the step with 3,000 renewals were repeated, it would check for cancellation at every 256th renewal.
+    // Repeating the step of 3,000 renewals would check for cancellation at every 256th renewal.
     #expect(count.asked == 0)
   }
 

@@ -16,7 +16,7 @@ extension SeededRandom {
         let form = entry.forms.randomElement(using: &self)
       else { return "settle" }
       let line = line(of: entry.name, form, in: session)
-      // Tries again until the line is valid, because some forms require an option or exclude a combination.
+      // Retries invalid lines, because some forms require an option or exclude a combination.
       if (try? CommandParser().parse(line)) != nil { return line }
     }
   }

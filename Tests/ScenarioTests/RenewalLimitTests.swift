@@ -1,4 +1,4 @@
-// Tests of the limit on a session's renewals. Renewals in undone steps and in other environments also count.
+// Tests of the limit on a session's renewals, including those in undone steps and other environments.
 
 import StoreModel
 import StoreSimulator

@@ -51,7 +51,7 @@ func sumOfExpectations() {
   let three = buying + "expect callbacks 1\nexpect pending 0\nexpect dialog \"Pro Monthly\"\n"
   #expect(run(three).narration.last?.hasPrefix("test.iap: ") == true)
   #expect(run(three).narration.last?.hasSuffix(" expectations passed") == true)
-  // If the run ends early, the summary also counts the expectations that were not run.
+  // If the run ends early, the summary counts the expectations that were not run.
   let early = run(buying + "expect callbacks 1\napprove #7\nexpect callbacks 1\n")
   #expect(early.code == 1)
   #expect(early.narration.last == "test.iap: 1 expectation passed, 1 not run")

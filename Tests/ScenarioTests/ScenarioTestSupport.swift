@@ -31,7 +31,7 @@ extension Session {
     return journal
   }
 
-  /// The lines of log entries that were not undone, excluding entries about undo itself.
+  /// The log lines of entries that were not undone, without entries about undo.
   var liveLines: [String] {
     // Excludes the results of expectations, because the journal contains no failed expectations.
     log.entries.filter {

@@ -54,7 +54,7 @@ import Testing
       #expect(aligned(Array(0..<count), Array(count..<2 * count), by: { $0 }).count == 2 * count)
       #expect(aligned(Array(0..<count), (0..<count).reversed(), by: { $0 }).count == 2 * count - 1)
     }
-    // An alignment in quadratic time would take hours.
+    // A quadratic alignment would take hours.
     #expect(time < .seconds(60))
   }
 }

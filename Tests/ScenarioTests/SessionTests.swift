@@ -80,7 +80,7 @@ func findingsHaveNoTime() throws {
     #expect(session.scenarioText().hasSuffix("at 00:00:02 note \"x\"\n"), "\(session.scenarioText())")
     _ = session.execute(.undo)
     #expect(session.world.now == start)
-    // The scenario contains the last change of the clock even if an expectation has failed since.
+    // The scenario contains the last change of the clock even after a failed expectation.
     try session.type("at +1h snapshot save a")
     if hasFinding { _ = session.execute(.expect(.pending(7))) }
     #expect(session.scenarioText().hasSuffix("clock 2021-01-01T01:00:00Z\n"), "\(session.scenarioText())")

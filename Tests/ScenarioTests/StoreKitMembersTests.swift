@@ -64,7 +64,7 @@ private struct Member: Sendable, CustomTestStringConvertible {
     Member("SKTestSession.buyProduct(identifier:options:)", "outside buy p --purchase-date 2020-12-01"),
     Member("SKTestSession.setSimulatedError(_:forAPI:)", "fail load-products networkError"),
     Member("SKTestSession.simulatedError(forAPI:)", "fail load-products off"),
-    // The errors of SKTestSession correspond to refusals by the workbench.
+    // Errors of SKTestSession correspond to refusals of the workbench.
     Member("SKTestError.invalidProductIdentifier", "expect refused buy nothing"),
     Member("SKTestError.noTransactionFound", "expect refused refund #9"),
     Member("SKTestError.noSubscriptionFound", "expect refused subscription renew p"),

@@ -54,7 +54,7 @@ import Testing
 
   /// Whether the session's world equals a digest.
   ///
-  /// A function, because `#expect` with both worlds would print them on failure.
+  /// A failed `#expect` with both worlds would print both.
   private func isLike(_ digest: World, _ session: Session) -> Bool { session.digest == digest }
 
   @Test("undone step by step and done again, each world is as it was", arguments: 0..<16)

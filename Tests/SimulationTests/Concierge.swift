@@ -7,7 +7,7 @@ import StoreRules
 import StoreSimulator
 import Support
 
-/// A participant that buys products in the store and calls guests, each of whom arrives after three seconds.
+/// A participant that buys products in the store and calls guests, who arrive after three seconds.
 struct Concierge: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case call(guest: String)

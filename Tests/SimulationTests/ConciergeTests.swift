@@ -295,7 +295,7 @@ extension Session {
     return journal
   }
 
-  /// The lines of log entries that were not undone, excluding entries about undo itself.
+  /// The log lines of entries that were not undone, without entries about undo.
   var liveLines: [String] {
     log.entries.filter { entry in
       if case .diagnostic(let diagnostic)? = entry.event?.kind, diagnostic.isOfThePast { return false }

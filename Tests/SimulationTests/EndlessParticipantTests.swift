@@ -15,11 +15,11 @@ struct Clockwork: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     /// Schedules work for the current moment.
     case wind
-    /// Schedules a new short delay after each short delay.
+    /// Schedules another short delay after each short delay.
     case tick
     /// Repeats a store action as long as the store refuses it.
     case buy
-    /// Schedules work every second, not as an interaction delay.
+    /// Schedules work every second, without an interaction delay.
     ///
     /// This is a normal use of the clock.
     case chime

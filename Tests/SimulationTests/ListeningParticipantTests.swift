@@ -10,7 +10,7 @@ import Testing
 
 /// A participant in the role of the app.
 ///
-/// `buy` buys a product and records how many events the participant has received so far.
+/// `buy` buys a product and records the number of events received so far.
 struct Listener: ScriptedParticipant {
   enum OwnOperation: ParticipantOperation {
     case on, off
@@ -48,7 +48,7 @@ struct Listener: ScriptedParticipant {
   private(set) var heard = 0
   /// The number of events received before each continuation.
   private(set) var counted: [Int] = []
-  /// How many times the participant has inherited session state from a previous instance.
+  /// How many times the participant has inherited state from an earlier instance.
   private(set) var moves = 0
 
   var isListening: Bool { isOn }

@@ -172,7 +172,7 @@ struct Catcher: ScriptedParticipant {
         "00:00:01 far-court  back", "00:00:01 court     again", "00:00:02 far-court  back",
         "00:00:02 court     again",
       ])
-    // In the journal, a `clock INSTANT` line precedes a delivery that the running clock causes.
+    // In the journal, a `clock INSTANT` line precedes a delivery by the running clock.
     try session.type("rate realtime")
     #expect(
       session.runClock(to: Instant(microseconds: session.world.now.microseconds + 500_000)).journalLines

@@ -549,7 +549,7 @@ private let nameless = Action.account(.signIn(name: nil))
     #expect(entitled.allSatisfy(isMine), "\(action)")
     #expect(world.allTransactions().allSatisfy(isMine), "\(action)")
     #expect(world.unfinished.allSatisfy(isMine), "\(action)")
-    // A purchase by another person is found only if a member of the same family shares it.
+    // Another person's purchase is found only if a member of the same family shares it.
     for number in entitled where store.ledger[number].ownership == .familyShared {
       let share = store.shares.last { $0.latest == number && $0.isActive }
       #expect(share.map { store.people.areInSameFamily($0.source, customer) } == true, "\(action)")
@@ -611,8 +611,8 @@ private let nameless = Action.account(.signIn(name: nil))
         world.switches.appPolicies[.asksEntitlements],
         world.store.people.customer != before.store.people.customer
       {
-        // The app has asked for its entitlements. Products stay unlocked if the new customer is entitled to
-        // them, if they are consumables, or if this action delivered them.
+        // The app has asked for its entitlements. Other products stay unlocked only if they are consumables
+        // or were delivered by this action.
         let given = events.flatMap { event -> [String] in
           guard case .callback(let snapshots) = event.kind else { return [] }
           return snapshots.map(\.productIdentifier)
@@ -656,7 +656,7 @@ private let nameless = Action.account(.signIn(name: nil))
     var walk = RandomWalk(seed: UInt64(seed) &+ 9000)
     var simulator = Simulator()
     _ = try simulator.apply(.environment(seed % 2 == 0 ? .sandbox : .production))
-    // The payments in the current process that have not been answered yet.
+    // The payments of the current process that have no answer yet.
     var open: Set<TransactionNumber> = []
     for _ in 0..<250 {
       let products = [Bench.noAds, Bench.coins, Bench.monthly]

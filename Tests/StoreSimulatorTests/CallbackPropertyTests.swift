@@ -70,10 +70,10 @@ import Testing
   func launches(environment: EnvironmentName, seed: Int) throws {
     var launches = 0
     try walk(seed, environment, steps: 400) { action, before, after, events in
-      // A promoted product can launch the app as well.
+      // A promoted product can also launch the app.
       guard before.app.state == .terminated, after.app.state != .terminated else {
-        // Except at launch, unfinished transactions are offered only to the first listener in a process and
-        // to an account that has just signed in.
+        // Except at launch, transactions are offered only to a process's first listener and to an account
+        // that has just signed in.
         let isNewcomer = before.device.account != after.device.account
         if action != .newDevice, action != .updates(true), !isNewcomer {
           #expect(offered(events).isEmpty, "\(action)")

@@ -130,8 +130,7 @@ import Testing
     let places = StoreKitFile.leftOut(of: Array(try copy(text).utf8))
     #expect(
       places == ["identifier", "products[].internalID", "settings.sharedSecret", "settings._developerTeamID"])
-    // The numbers are written in letters, because the list of removed values does not name keys that contain
-    // a digit.
+    // The numbers are written in letters, because keys that contain a digit are not named in the list.
     let many = (0..<1000).map { number in
       "\"\(String(String(number).compactMap { $0.wholeNumberValue.map { Array("abcdefghij")[$0] } }))\":1"
     }.joined(separator: ",")

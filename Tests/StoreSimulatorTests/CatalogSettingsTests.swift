@@ -77,8 +77,7 @@ import Testing
     try bench.perform(.applySettings)
     #expect(bench.world.openCatalogSettings.isEmpty)
     #expect(bench.world.device.storefront == "JPN" && bench.world.switches.asksToBuy)
-    // Settings that the environment does not support are skipped, such as dialogs that cannot be switched
-    // off.
+    // A setting that the environment does not support is skipped, such as switching dialogs off.
     #expect(bench.world.switches.showsDialogs)
   }
 

@@ -35,7 +35,7 @@ private enum Repository {
 
   private static func files(under folder: URL) -> [URL] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    // Excludes this file, whose comments mention citations but cite nothing.
+    // Excludes this file, whose comments only mention citations.
     return (found?.compactMap { $0 as? URL } ?? []).filter {
       ["swift", "c", "h"].contains($0.pathExtension) && !$0.path.contains("/.build/")
         && $0.lastPathComponent != "CitationTests.swift"

@@ -1,4 +1,4 @@
-// Tests of chains of underlying errors as they occur in real reports.
+// Tests of chains of underlying errors that occur in real reports.
 
 import Support
 import Testing

@@ -1,4 +1,4 @@
-// Tests that each index of family shares finds the same shares as a search through all of them.
+// Tests that each index of family shares returns the same shares as a search through all shares.
 
 import Testing
 

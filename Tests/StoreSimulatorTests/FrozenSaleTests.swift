@@ -112,8 +112,7 @@ import Testing
               + " \(status.expirationDate) \(String(describing: status.revocationDate)) \(status.isEntitled)"
               + " \(info.original) \(String(describing: info.originalIdentifier)) \(info.currentProductID)"
               + " \(String(describing: info.expirationReason)) \(info.recentSubscriptionStartDate)")
-          // Skips the future price under another billing plan, because it does not belong to a completed
-          // sale.
+          // Excludes the future price under another billing plan, which is not part of a completed sale.
           if info.autoRenewPreference == info.currentProductID,
             info.renewalBillingPlanType == status.billingPlanType
           {
@@ -141,7 +140,7 @@ import Testing
       let action =
         seed % 2 == 0 ? walk.subscriptionAction(in: simulator.world) : walk.action(in: simulator.world)
       switch action {
-      // The test needs a single environment, from which no transaction is removed.
+      // The test needs a single environment whose transactions are never removed.
       case .environment, .delete, .reset, .clear: continue
       // A purchase that must not continue in another storefront could still be in progress at the end of the
       // walk, and the change of storefront would end it.

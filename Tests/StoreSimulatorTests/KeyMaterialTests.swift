@@ -119,7 +119,7 @@ struct KeyMaterialTests {
         let url = base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         if try !kept(base64, cut).isEmpty || !kept(url, cut).isEmpty { missed += 1 }
       }
-      // A secret of 32 bytes with many dashes may look like words; a longer secret never does.
+      // A secret of 32 bytes with many dashes may look like words. Longer secrets never do.
       #expect(missed <= (count == 32 ? 1 : 0), "\(count) bytes by \(cut)")
     }
   }

@@ -309,7 +309,7 @@ import Testing
       try bench.perform(.finish(.last))
       #expect(bench.world.unfinished.isEmpty && bench.world.app.unlocked == [Plans.gold: 1])
       #expect(bench.refusal(.finish(.number(1)))?.why == .alreadyFinished(1))
-      // An observer that is added later receives nothing.
+      // An observer that starts later receives nothing.
       bench.clearEvents()
       try bench.perform(.observer(true), .updates(true))
       #expect(bench.callbacks.isEmpty && heard(bench).isEmpty)
@@ -540,7 +540,7 @@ import Testing
     try bench.act(.cancel, Plans.gold)
     try bench.advance(600)
     try bench.perform(.app(.launch))
-    // Whether a win-back offer is shown depends on the state of the subscription at launch.
+    // The win-back message depends on the subscription's state at launch.
     #expect(bench.updates == [.message(.winBackOffer, product: Plans.gold)])
     #expect(try bench.own(Plans.gold).state == .expired)
   }

@@ -1,4 +1,4 @@
-// Tests of the localized texts of types outside the simulator.
+// Tests of localized texts of types outside the simulator.
 
 import DeviceLocalization
 import StoreModel

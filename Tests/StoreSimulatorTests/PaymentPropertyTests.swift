@@ -24,7 +24,7 @@ import Testing
       let world = simulator.world
       let action = step % 3 == 0 ? walk.action(in: world) : walk.subscriptionAction(in: world)
       switch action {
-      // The test needs a single environment, from which no transaction is removed.
+      // The test needs a single environment whose transactions are never removed.
       case .environment, .reset, .clear: continue
       default: break
       }

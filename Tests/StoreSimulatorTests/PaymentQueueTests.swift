@@ -258,7 +258,7 @@ import Testing
     #expect(bench.world.transaction(1)?.isInQueue == false)
     try bench.perform(.buy(Payment(Bench.monthly)))
     #expect(bench.console.isEmpty && bench.callbacks.last == ["#2 purchasing"])
-    // The device is replaced after the payment was confirmed, three seconds before its result is due.
+    // Replaces the device after the confirmation, three seconds before the result is due.
     try bench.perform(.confirm, .newDevice)
     #expect(!bench.world.hasPendingInteractions)
     try bench.perform(.advance(.seconds(60)))

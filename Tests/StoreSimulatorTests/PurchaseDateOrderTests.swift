@@ -1,4 +1,4 @@
-// Tests that StoreKit 2 orders transactions by purchase date and not by creation.
+// Tests that StoreKit 2 orders transactions by purchase date, not by creation.
 
 import Support
 import Testing

@@ -263,7 +263,7 @@ struct RandomWalk {
     case .dialogs: return .dialogs(next(4) > 0)
     case .fail:
       var failure = ErrorTable.failure(named: pick(ErrorTable.allNames))!
-      // Charges for a third of the failures for which this is possible.
+      // Charges for a third of the failures that allow it.
       failure.isCharged = failure.code % 3 == 0
       if failure.fault != nil { failure.isCharged = false }
       return .fail(failure, once: next(8) > 0)

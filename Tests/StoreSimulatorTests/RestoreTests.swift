@@ -1,4 +1,4 @@
-// Tests of restoring purchases, and of restores that fail.
+// Tests of restoring purchases, and of failing restores.
 
 import Support
 import Testing
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(restored(bench).compactMap(\.identifier)).count == 4)
     #expect(bench.diagnostics.last == .restoreFinished(count: 4))
     #expect(bench.world.transactionCount == 10 && bench.notifications.isEmpty)
-    // A second restore returns the four originals again, not the copies made by the first restore.
+    // A second restore returns the originals again, not the copies from the first restore.
     bench.clearEvents()
     try bench.perform(.restore)
     #expect(restored(bench).count == 4)

@@ -1,4 +1,4 @@
-// Tests that the store, the device and the app each own their state and exchange it only in messages.
+// Tests that store, device and app own their state and exchange it only in messages.
 
 import Testing
 

@@ -38,7 +38,7 @@ import Testing
       #expect(throws: Refusal.stopped) { try simulator.apply(action, cancellation: waiting.cancellation) }
       #expect(waiting.asked.count == last + 1)
       #expect(simulator == bench.simulator)
-      // After the cancellation, the step succeeds as if it had not been cancelled.
+      // Afterwards, the step succeeds as if it had not been cancelled.
       var untouched = bench.simulator
       let events = try simulator.apply(action)
       let expected = try untouched.apply(action)

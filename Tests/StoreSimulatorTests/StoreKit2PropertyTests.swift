@@ -53,8 +53,7 @@ import Testing
       waiting += begun - answers.count
       #expect(waiting >= 0, "\(action)")
       if after.app.state == .terminated || action == .newDevice { waiting = 0 }
-      // A call that has not returned waits for a dialog, for the store, or for the app to enter the
-      // foreground.
+      // An open call waits for a dialog, for the store, or for the app to return to the foreground.
       let open = after.transactionNumbers.filter { after.app.isWaiting(for: $0) }
       #expect(open.count == waiting, "\(action)")
     }

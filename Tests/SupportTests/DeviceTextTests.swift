@@ -9,7 +9,7 @@ import Testing
 @Suite("Texts of the phone") struct DeviceTextTests {
   /// The languages of the phone.
   ///
-  /// `zh` is excluded, because it contains the texts that both kinds of Chinese share.
+  /// Excludes `zh`, the texts that both kinds of Chinese share.
   static let languages = DeviceTexts.languages.filter { !["en", "zh"].contains($0) }
 
   private static func file(_ language: String) throws -> StringsFile {

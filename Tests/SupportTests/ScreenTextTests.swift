@@ -53,7 +53,7 @@ import Testing
 
   @Test("No text has two blanks between two words", arguments: PackageSources.modules, languages)
   func blanks(module: String, language: ChromeLanguage) throws {
-    // Titles and statuses whose second part is in a column of its own.
+    // Titles and statuses whose second part is a column of its own.
     let columns: Set = ["Subscriptions  group %1$@", "%1$@..  signed when copied"]
     let file = try PackageSources.texts("\(module)/Texts", language.rawValue)
     for entry in file.entries where !columns.contains(entry.key) {

@@ -18,7 +18,7 @@ struct SourceMessage: Hashable, CustomStringConvertible {
 }
 
 extension PackageSources {
-  /// Returns the texts of a module that need a translation in its files.
+  /// Returns the texts of a module that are translated in files.
   static func messages(in module: String) throws -> [SourceMessage] {
     let files = try #require(
       FileManager.default.enumerator(
@@ -142,8 +142,8 @@ struct SourceScanner {
     code()
     let arguments = String(decoding: bytes[start..<index], as: UTF8.self)
     if arguments.contains(/\bja:/) { return }
-    // The argument is another value, not a text: `localized(message)`, `LocalizedText(error)`,
-    // `LocalizedText(same: name)`.
+    // The argument is another value: `localized(message)`, `LocalizedText(error)`, `LocalizedText(same:
+    // name)`.
     let isValue = name == "LocalizedText" && (arguments.hasPrefix("same:") || !arguments.contains("\""))
     guard hasLiteral || !(isValue || arguments.hasPrefix("message")) else { return }
     let context = arguments.firstMatch(of: /\bcontext: "([^"]*)"/).map { "|\($0.1)" } ?? ""

@@ -71,7 +71,7 @@ import Testing
 
   @Test("A text beyond the limit is refused where it goes beyond")
   func tooLong() {
-    // The length is checked before the content is read.
+    // The length is checked before the content.
     let line = Array("# 日本語日本語日本語\n".utf8)
     #expect(problem(Array(repeatElement(UInt8(ascii: "#"), count: Self.mebibyte))) == nil)
     #expect(

@@ -80,9 +80,9 @@ final class MeasuredProgram {
   }
 
   struct Keys {
-    /// The time from each key to the last byte of the resulting output, in milliseconds.
+    /// The times from each key to the last byte of its answer, in milliseconds.
     var latencies: [Double] = []
-    /// The time from each key to the first byte of the resulting output, in milliseconds.
+    /// The times from each key to the first byte of its answer, in milliseconds.
     var firstLatencies: [Double] = []
     var bytes: [Double] = []
     /// The processor time of all threads per key, in milliseconds.
@@ -96,7 +96,7 @@ final class MeasuredProgram {
 
   /// Presses keys one by one.
   ///
-  /// Each key is pressed after the output of the previous key.
+  /// Each key follows the output for the previous key.
   func press(_ keys: String, times: Int) -> Keys {
     var result = Keys()
     let before = processorTime
@@ -129,7 +129,7 @@ final class MeasuredProgram {
 
   /// The number of voluntary context switches of all threads.
   ///
-  /// Each switch is followed by a wake-up.
+  /// A wake-up follows each switch.
   private var waits: Int {
     Processes.names(in: "/proc/\(process)/task").reduce(0) {
       $0 + (Processes.number("voluntary_ctxt_switches", of: pid_t($1) ?? process) ?? 0)

@@ -42,7 +42,7 @@ struct Peer {
     static let titles = ["start ms", "key p50", "key p95", "bytes a key", "cpu a key ms", "peak MiB"]
   }
 
-  /// Prints a table of iapbench and the other programs, which are measured in turns.
+  /// Prints a table of iapbench and its peers, which are measured in turns.
   ///
   /// Returns the statements that do not hold.
   static func compare(bench: TimingBench, folder: String, rounds: Int) throws -> [String] {

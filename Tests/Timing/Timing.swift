@@ -74,7 +74,7 @@ struct Timing {
           number(result.value / result.reference),
           row.ratio.map { number($0) } ?? "-", row.unit,
         ]))
-      // Flushes each row at once, so that the table also grows row by row in a file.
+      // Flushes each row at once, so that a file also shows the table row by row.
       fflush(nil)
       if let failure = result.failure { failures.append("\(row.name): \(failure)") }
     }
@@ -90,7 +90,7 @@ struct Timing {
 
   private static let maxTries = 12
 
-  /// Returns the first measurement that is within its limits, otherwise the last one.
+  /// Returns the first measurement within the limits, otherwise the last one.
   ///
   /// A slower program fails every time, but a machine that was slow for a moment fails only the first times.
   private static func measured(_ row: TimingRow, bench: TimingBench) throws -> TimingResult {

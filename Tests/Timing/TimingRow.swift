@@ -10,8 +10,7 @@ struct TimingRow: Sendable {
   ///
   /// The value comes from the design's table of budgets, and the row's title in the output contains it.
   private(set) var budget: Double
-  /// The value divided by the duration of the reference loop in milliseconds, from one run on a quiet
-  /// machine.
+  /// The value divided by the duration of the reference loop in ms, from one run on a quiet machine.
   ///
   /// A run may exceed the ratio by a third. Nil if the value does not depend on the machine's speed.
   let ratio: Double?
@@ -34,8 +33,8 @@ struct TimingResult {
 
   /// The factor by which the reference loop may misjudge the speed of a machine.
   ///
-  /// On different machines, the same program took 0.82 to 0.87 times the loop for a key. A user does not
-  /// notice a tenth of a millisecond.
+  /// For a key, the same program took 0.82 to 0.87 times the loop. A user does not notice a tenth of a
+  /// millisecond.
   private static let tolerance = 1.15
 
   /// The budget, scaled up with some tolerance if the machine is slower than the nominal one.

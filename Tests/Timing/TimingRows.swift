@@ -74,7 +74,7 @@ enum TimingRows {
     try MeasuredProgram("\"$P\"", bench: bench).press("jjjjkkkk", times: 8)
   }
 
-  /// Returns the milliseconds from each cursor key to the first byte of the resulting output.
+  /// Returns the milliseconds from each cursor key to the first byte of its answer.
   ///
   /// Meanwhile, 32 connections send requests to the workbench's server, at half the rate that `verify-20`
   /// asserts.

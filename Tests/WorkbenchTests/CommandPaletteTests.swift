@@ -43,7 +43,7 @@ import Testing
     index.append(name: "buy", about: "the selected product")
     #expect(rows(index, "buy quantity") == [0])
     #expect(rows(index, "yub") == [])
-    // In a description, only whole words match, not letters with gaps.
+    // The description matches whole words only, not letters with gaps.
     #expect(rows(index, "qtty") == [])
   }
 

@@ -19,8 +19,7 @@ import Testing
     kind: .introductory, mode: .payAsYouGo, period: SubscriptionPeriod(1, .month), periodCount: 3,
     displayPrice: "0.99")
 
-  /// Returns a bench with two plans: a higher one with a free trial, and a lower one with a pay-as-you-go
-  /// offer.
+  /// Returns a bench with two plans; the higher one has a free trial, the lower one a pay-as-you-go offer.
   private static func bench(_ columns: Int, _ rows: Int, language: String = "en") -> TestBench {
     let plans = [("gold", 1, trial), ("silver", 2, saving)].map { name, level, offer in
       Product(

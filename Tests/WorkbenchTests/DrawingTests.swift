@@ -82,7 +82,7 @@ import Testing
     let before = bench.screen()
     bench.press("G")
     #expect(bench.drawnFromNothing() == bench.drawn())
-    // The name appears in the list, below the list, on the phone and in the log's first hints.
+    // The list, the rows below the list, the phone and the log's first hints contain the name.
     #expect(before.ranges(of: "Product 59").isEmpty)
     #expect(bench.screen().ranges(of: "Product 59").count >= 4)
   }

@@ -117,7 +117,7 @@ import Testing
         let starts = end - word == 0 || bytes[end - word - 1] == UInt8(ascii: " ")
         if starts, word > 0, end - word > piece.lowerBound { #expect(word + 1 > columns / 3, "\(line)") }
       }
-      // A space at the end may be missing, because it may exceed the width.
+      // The last space may be missing, because it may exceed the width.
       #expect(end == bytes.count || end == bytes.count - 1 && bytes[end] == UInt8(ascii: " "))
     }
   }
@@ -190,7 +190,7 @@ import Testing
       rows.firstIndex { $0.contains("7 days later") && $0.contains("──") }, "\(bench.screen())")
     let renewed = try #require(rows.firstIndex { $0.contains("The app is told that Gold has renewed.") })
     #expect(later < renewed)
-    // A short duration is also shown before the events that it causes.
+    // A short duration is also shown before its effects.
     bench.press("P")
     bench.enter("reset")
     bench.enter("renewal-rate every-5m")

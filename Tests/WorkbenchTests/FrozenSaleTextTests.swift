@@ -1,4 +1,4 @@
-// Tests that texts about past sales do not change when the catalogue or the storefront changes.
+// Tests that texts about past sales do not change with the catalogue or the storefront.
 
 import Grid
 import Scenario
@@ -70,7 +70,7 @@ import Testing
     var lines: [String] = []
     for number in world.transactionNumbers {
       guard let transaction = world.transaction(number) else { continue }
-      // The next expected event may change, so it is excluded.
+      // Excludes the next expected event, which may change.
       lines += TransactionDetails(transaction, in: session, Localizer()).all
         .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
@@ -124,8 +124,7 @@ import Testing
     #expect(before.contains("Pro Yearly") && before.contains("Basic Monthly"))
     try session.run(["catalog changed", "device --storefront JPN"])
     let after = bars(session)
-    // The plan table shows the current products, but the bars show the products under their names at the
-    // sale.
+    // The plan table shows the current products, but the bars show the products as sold.
     #expect(after.contains { $0.contains("Renamed") })
     #expect(after.contains { $0.contains("Pro Yearly") && !$0.contains("Renamed") })
     #expect(after.contains { $0.contains("Basic Monthly") && !$0.contains("Renamed") })

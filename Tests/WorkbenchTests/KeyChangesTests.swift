@@ -1,4 +1,4 @@
-// Tests that the key changes in a configuration are applied either completely or not at all.
+// Tests of key changes in a configuration, which are applied completely or not at all.
 
 import Grid
 import Testing

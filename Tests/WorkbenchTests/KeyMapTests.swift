@@ -22,7 +22,7 @@ struct KeyMapPart: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { context.name }
 
-  /// The key map, except for newer panes.
+  /// The key map without newer panes.
   static let all = [
     KeyMapPart(
       .everywhere, "",

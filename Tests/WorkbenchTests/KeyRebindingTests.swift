@@ -14,7 +14,7 @@ import Testing
 
 /// A preparation after which the keys of a context have an effect.
 struct KeyContextFixture: Sendable {
-  /// The keys to press on a fresh screen; words in double quotes are typed.
+  /// The keys pressed on a fresh screen; words in double quotes are typed.
   let keys: String
   var settles = true
   var scenario: String?
@@ -155,7 +155,7 @@ struct KeyContextFixture: Sendable {
 }
 
 extension TestBench {
-  /// A cache of prepared benches, because hundreds of cases start in the same state.
+  /// A cache, because hundreds of cases start in the same state.
   private static let prepared = Mutex<[String: TestBench]>([:])
 
   init(in fixture: KeyContextFixture) {
@@ -187,7 +187,7 @@ extension TestBench {
         press(String(name))
         remainingKeys = remainingKeys[name.endIndex...]
       }
-      // Scrolling depends on the height of the last frame.
+      // Scrolling uses the height of the last frame.
       if fixture.size != (80, 24) { _ = drawn() }
     }
     _ = drawn()
@@ -197,7 +197,7 @@ extension TestBench {
     workbench.bindings = .standard
     workbench.notice = nil
     let cursor = drawn().cursor.map { "\($0.x) \($0.y)" } ?? ""
-    // Adds the page, because only colours mark its selected line and `screen()` contains no colours.
+    // Only colours, which `screen()` lacks, mark the selected line of a page.
     let page = (workbench.overlays.last as? HelpPage).map { "\($0)" } ?? ""
     return screen() + "\n" + cursor + page
   }

@@ -33,7 +33,7 @@ extension LanguageTests {
     }
   }
 
-  /// Returns the English words in an answer that are neither content nor typed text.
+  /// Returns the English words of an answer that are neither content nor typed.
   private static func english(in text: String, _ bench: TestBench, typed: String = "") -> [String] {
     let content = content(of: bench).union(exceptions).union(names).union(asciiWords(typed))
     return englishWords(text, content)
@@ -124,7 +124,7 @@ extension LanguageTests {
     }
   }
 
-  /// Names of sources, which are not translated.
+  /// Names of untranslated sources.
   private static let citations = """
     SKTestSession.failTransactionsEnabled failureError pattern Testing Ask to Buy in Xcode WWDC Using Store \
     Kit for In-App Purchases SKTestSession.refundTransaction \
@@ -178,7 +178,7 @@ extension LanguageTests {
     let ofSource = Self.english(
       in: source, Self.bench(80, 24), typed: "\(Self.citations) \(rule.provenance.word)")
     #expect(ofSource.isEmpty, "\(ofSource) in \(source)")
-    // In the Japanese text, only names may be in ASCII.
+    // The Japanese text may contain only names in ASCII.
     #expect(Self.asciiWords(japanese).count < 12, "\(japanese)")
   }
 

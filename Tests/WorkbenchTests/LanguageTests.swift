@@ -1,4 +1,4 @@
-// Tests of the Japanese screen: it contains no English words, its texts fit, and its keys are unchanged.
+// Tests of the Japanese screen: no English words remain, texts fit, and keys are unchanged.
 
 import AppStoreServer
 import Backend
@@ -78,7 +78,7 @@ import Testing
 
   /// Returns the words that are neither names nor content.
   ///
-  /// A word may be incomplete, because an overlay can cover a part of it.
+  /// A word may be incomplete, because an overlay can cover a part.
   static func englishWords(_ text: String, _ content: Set<String>) -> [String] {
     let known = content.union(identifiers)
     return asciiWords(text).filter { word in

@@ -14,7 +14,7 @@ struct PaneCover {
   /// The number of squares of four border cells, each of which shows two adjacent lines.
   private(set) var doubleLines = 0
 
-  /// Counts the faults of a layout; `noticeRows` rows above the key bar are reserved for notices.
+  /// Counts faults; the `noticeRows` rows above the key bar are reserved for notices.
   init(_ layout: Layout, columns: Int, rows: Int, noticeRows: Int) {
     var insides = [Int](repeating: 0, count: columns * rows)
     var borders = insides
@@ -101,7 +101,7 @@ struct PaneCover {
 
   @Test("The measured three columns of 132 x 38")
   func threeColumns() {
-    // The row for a notice makes only the log shorter.
+    // The row for a notice shortens only the log.
     let layout = Layout(columns: 132, rows: 38, state: LayoutState())
     #expect(layout.panes[.products] == Rect(x: 0, y: 1, width: 35, height: 17))
     #expect(layout.panes[.phone] == Rect(x: 34, y: 1, width: 42, height: 17))
@@ -142,7 +142,7 @@ struct PaneCover {
       let panes = bench.workbench.layout.panes
       #expect(
         panes[.products] != nil && panes[.transactions] != nil && panes[.log] != nil, "\(columns) x \(rows)")
-      // Moving the focus to the products shows the products, transactions and log again.
+      // Focusing the products shows the products, transactions and log again.
       for keys in ["4 1", "2 1", "4 5 1", "2 5 1", "6 1", "4 6 5 1", "4 = = 1", "b Esc 4 1 2 Enter Enter 1"] {
         bench.press(keys)
         #expect(bench.workbench.layout.panes[.transactions] != nil, "\(keys) at \(columns) x \(rows)")

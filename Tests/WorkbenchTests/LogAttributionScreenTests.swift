@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Log voices")
 struct LogVoicesTests {
-  /// Returns the rows of a channel, identified by the channel's name near the beginning of the row.
+  /// Returns the rows of a channel, found by the channel's name near their beginning.
   private func rows(_ word: String, _ bench: inout TestBench) -> [String] {
     bench.logRows().filter { row in
       row.split(separator: " ").prefix(4).contains { $0 == word }

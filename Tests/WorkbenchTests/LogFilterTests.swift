@@ -222,7 +222,7 @@ struct LogFilterTests {
     bench.press("Enter")
     while bench.workbench.isWorking { bench.workbench.runWork() }
     #expect(bench.workbench.panes.log.rows.count == 111)
-    // Showing the unfiltered list needs no background work.
+    // The unfiltered list needs no background work.
     bench.press("Esc")
     #expect(!bench.workbench.isWorking && bench.logRows() == before)
   }
@@ -267,7 +267,7 @@ struct LogFilterTests {
     bench.press("& Ctrl-U Enter")
     finishList()
     #expect(hits() == 111)
-    // A search result for a new entry is available at once.
+    // A new entry is searched at once.
     try bench.workbench.session.run(["note \"line 12 again\""])
     _ = bench.screen()
     #expect(hits() == 112)

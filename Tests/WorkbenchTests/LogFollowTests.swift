@@ -1,4 +1,4 @@
-// Tests of following the log, which continues as long as the last line is on screen.
+// Tests of following the log while its last line is on screen.
 
 import Grid
 import Scenario
@@ -37,7 +37,7 @@ struct LogFollowTests {
     #expect(!showsEnd(&bench))
     #expect(bench.screen().contains("F 2 new"))
     #expect(bench.keyBar().contains("F 2 new"))
-    // The log is followed again as soon as its end is on screen.
+    // The log follows again after its end is on screen.
     for _ in 0..<30 { bench.press("j") }
     #expect(showsEnd(&bench))
     #expect(!bench.screen().contains(" new"))

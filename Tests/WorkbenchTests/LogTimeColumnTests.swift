@@ -130,7 +130,7 @@ struct LogTimeColumnTests {
     let entry = bench.workbench.panes.log.selectedEntry(in: context)
     let log = bench.workbench.session.log
     #expect(entry.map { log.world(of: $0).environment } == .xcode)
-    // Enter on a log line from another environment does not open a transaction.
+    // Enter on an entry of another environment opens no transaction.
     bench.press("Enter")
     #expect(bench.focus == .log)
     #expect(bench.notice.contains("another world (Xcode)"), "\(bench.notice)")

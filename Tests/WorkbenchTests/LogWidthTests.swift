@@ -32,7 +32,7 @@ struct LogWidthTests {
     let rows = bench.logRows()
     #expect(rows.contains { $0.contains("Payment completed with error: Error Domain=") }, "\(rows)")
     #expect(!rows.contains { $0.contains("SKPaymentQueue: 0x") && $0.hasSuffix(">") })
-    // A search result is visible even if it is in the part that the row normally omits.
+    // A search result is visible even in a part that is otherwise omitted.
     bench.press("/")
     bench.type("SKPaymentQueue: 0x")
     bench.press("Enter")
@@ -90,7 +90,7 @@ struct LogWidthTests {
     }
     let marked = rows(bench.drawn())
     #expect(marked.count >= 3, "\(bench.logRows())")
-    // When the selection moves, at most two of the marked rows change.
+    // When the selection moves, at most two of these rows change.
     let before = bench.drawn()
     bench.press("j")
     #expect(bench.drawn().changedRows(since: before).filter { marked.contains($0) }.count <= 2)
@@ -113,7 +113,7 @@ struct LogWidthTests {
       bench.press("v w")
       #expect(isWhole() == isWide)
     }
-    // Without a setting, the width of the screen decides, also after a resize.
+    // Without a setting, the screen width decides, even after a resize.
     var bench = TestBench(100, 50)
     try bench.workbench.session.run(["note \(text)"])
     #expect(bench.logRows().contains { $0.hasSuffix(">") })
@@ -131,7 +131,7 @@ struct LogWidthTests {
       let key = ["b", "Enter", "Enter", "a", "i", "Enter", "t s", ". "].randomElement(using: &dice) ?? "b"
       bench.press(key)
       let after = texts(&bench)
-      // The old rows that remain are at the top of the log.
+      // The remaining old rows are at the top of the log.
       let moved = (0...before.count).first { shift in
         after.starts(with: before[shift...].prefix(after.count))
       }

@@ -1,4 +1,4 @@
-// Tests that lists updated incrementally equal lists that are computed anew.
+// Tests that incrementally updated lists equal newly computed lists.
 
 import Grid
 import Scenario

@@ -9,7 +9,7 @@ import Testing
 @testable import Workbench
 
 @Suite("Texts of a long session") struct LongTextsTests {
-  /// A cancellation check that counts its calls and cancels after `maximumCalls` of them.
+  /// A cancellation check that counts its calls and cancels after `maximumCalls` calls.
   private final class Waiting: Sendable {
     private let state = Mutex<(callCount: Int, progress: Cancellation.Progress?)>((0, nil))
     let maximumCalls: Int

@@ -58,7 +58,7 @@ extension StringProtocol {
   func click(_ columns: Int, _ rows: Int) {
     var bench = TestBench(columns, rows)
     bench.press("5")
-    // Searches only the list, because the shop on the phone to its right also contains the text.
+    // The shop on the phone, to the right of the list, contains the text too.
     guard let area = bench.workbench.layout.panes[.products],
       let y = bench.rows().indices.first(where: { y in
         bench.rows()[y].prefix(area.width).contains("No Ads")
@@ -467,7 +467,7 @@ extension StringProtocol {
         bench.press("\(pane.number)")
         let before = bench.workbench.layout
         func size() -> Int {
-          // Removes the notice of a refusal, because it can take a row from the log.
+          // Removes the notice of a refusal, which can take a row from the log.
           var quiet = bench.workbench
           quiet.notice = nil
           return quiet.layout.panes[pane].map { more == ">" ? $0.width : $0.height } ?? 0

@@ -67,15 +67,14 @@ struct NamesOnScreenTests {
         bench.press(keys)
         let pane: PaneID = keys.hasPrefix("6") ? .subscriptions : keys == "2" ? .phone : .products
         let rows = Self.rows(of: pane, in: &bench)
-        // Only the rows of products contain a price.
+        // Only rows of products contain a price.
         let lines = rows.filter { $0.contains("$4.99") || $0.contains("$0.99") }.map {
           String($0.drop { $0 == " " || $0 == "▸" })
         }
         #expect(
           Set(lines).count == lines.count, "\(columns)x\(height) \(keys): \(rows.joined(separator: "\n"))")
         for line in lines {
-          // No name may be cut if many cells are empty. The suffix `(..p1)`, which distinguishes names, is
-          // not a cut.
+          // No name is cut if many cells are empty. The distinguishing suffix `(..p1)` is not a cut.
           let line = line.replacing("(..", with: "(")
           #expect(
             !(line.contains("..") && line.contains(String(repeating: " ", count: 12))),

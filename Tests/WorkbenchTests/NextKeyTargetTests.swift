@@ -191,7 +191,7 @@ import Testing
     #expect(
       bench.notice.contains("interrupted off") && !bench.notice.contains("ask-to-buy on"), "\(bench.notice)")
     #expect(bench.notice.contains("(i  b  Enter  Enter)"), "\(bench.notice)")
-    // The keys in the notice create a request, which can be approved.
+    // The notice's keys lead to a request.
     bench.press("Esc i b Enter Enter p a")
     #expect(bench.world.transaction(2)?.request == .approved)
     #expect(!bench.statusBar().contains(language == "ja" ? "優先" : "overridden"))

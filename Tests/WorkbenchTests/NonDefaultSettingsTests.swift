@@ -18,7 +18,7 @@ import Testing
     bench.workbench.theme = Theme(name: "loud", styles: [.statusOn: loud])
     bench.press(keys)
     var marks: Set<Character> = []
-    // The selection hides the highlight of its own line, so the menu is read with two different selections.
+    // The selection hides the highlight of its line, so the menu is read with two selections.
     for key in ["Down", "Up"] {
       bench.press(key)
       let grid = bench.drawn()
@@ -114,7 +114,7 @@ import Testing
     #expect(name.values.count > 1 && name.values.contains(usual))
     for value in name.values {
       var bench = TestBench(132, 60, registry: ParticipantRegistry([IAPService.self]))
-      // The quirks of the purchase service are visible only while the service is on.
+      // Quirks of the purchase service are visible only while the service is on.
       if !ScreenRegistry.ofTests.quirks(in: bench.workbench.session).contains(name) {
         bench.press(":")
         bench.type("service on")

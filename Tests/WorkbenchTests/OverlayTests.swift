@@ -171,7 +171,7 @@ import Testing
         kind: .promotional, mode: .freeTrial, period: SubscriptionPeriod(1, .week), offerIdentifier: "promo")
     ]
     #expect(bench.workbench.session.execute(.action(.catalog(catalog))).refusal == nil)
-    // Xcode's store accepts any offer, so the test changes to the Sandbox.
+    // Xcode's store would accept any offer.
     #expect(bench.workbench.session.execute(.action(.environment(.sandbox))).refusal == nil)
     // Only current and former subscribers can redeem a promotional offer.
     bench.press("B")

@@ -1,4 +1,4 @@
-// A bench for a single pane.
+// A bench for one pane.
 
 import Grid
 import Scenario
@@ -44,7 +44,7 @@ struct PaneBench<P: ScreenPane> {
   /// Performs steps of the scenario language; throws if a step is refused.
   mutating func run(_ steps: [String]) throws { try session.run(steps) }
 
-  /// Presses keys and returns the result of the last one.
+  /// Presses keys; returns the result of the last one.
   @discardableResult
   mutating func press(_ keys: Key...) -> PaneResult {
     var reply = PaneResult.ignored
@@ -55,7 +55,7 @@ struct PaneBench<P: ScreenPane> {
     return reply
   }
 
-  /// Performs the action to which the key is bound by default.
+  /// Performs the action bound to the key by default.
   private mutating func handle(_ key: Key) -> PaneResult {
     if Bindings.standard.command(for: key, in: .everywhere) == .leave {
       return pane.handle(.leave, height: height, in: context)

@@ -1,4 +1,4 @@
-// Tests of lists: selection, scrolling, filters, and texts that are cut to a width.
+// Tests of lists: selection, scrolling, filters, and texts cut to a width.
 
 import Grid
 import Scenario

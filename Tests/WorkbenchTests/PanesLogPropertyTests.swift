@@ -41,7 +41,7 @@ struct PanesLogPropertyTests {
       ["buy com.example.subscriptionlab.coins100", "confirm", "tap ok", "note \"round \(number)\""]
     } + ["undo"]
 
-  /// Keys or a typed line, and the settings that the keys or the line may change.
+  /// Keys or a typed line, and the settings that they may change.
   private struct LogViewChange {
     let keys: String
     let text: String
@@ -107,7 +107,7 @@ struct PanesLogPropertyTests {
       _ = bench.drawn()
       let settings = LogSettings(bench.workbench.panes.log)
       change.changes(&expected, settings)
-      // Scrolling can change `isFollowing` at any time; the comparison of rows checks this setting.
+      // Any scrolling can change `isFollowing`, so only the comparison of rows checks it.
       if change.keys != "F" { expected.isFollowing = settings.isFollowing }
       #expect(settings == expected, "step \(step): \(change.keys) \(change.text)")
       let rows = bench.shownLogRows()
@@ -123,7 +123,7 @@ struct PanesLogPropertyTests {
     }
   }
 
-  /// Returns all rows that the model expects.
+  /// Returns all rows of the model.
   private static func rows(_ settings: LogSettings, of bench: TestBench) -> [String] {
     let session = bench.workbench.session
     let height = bench.logArea.height

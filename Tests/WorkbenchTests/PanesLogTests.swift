@@ -173,7 +173,7 @@ struct PanesLogTests {
     #expect(!withOn.contains(" 0 hidden"))
     bench.pane.toggle(channel: .updates)
     let narrowed = bench.status
-    // The number of hidden rows does not depend on the order of the changes.
+    // The number does not depend on the order of the changes.
     var other = try large(renewal)
     _ = other.press("&")
     _ = other.pane.accept(".purchased", isFinal: true, in: other.context)

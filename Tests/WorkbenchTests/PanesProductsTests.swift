@@ -50,7 +50,7 @@ struct PanesProductsTests {
   func shortFacts() throws {
     var bench = try PaneBench(ProductsPane(), width: 28, height: 8)
     let rows = bench.rows()
-    // The common heading of two kinds is too narrow for the names of both.
+    // The common heading of two kinds is too narrow for both names.
     #expect(rows.contains(" group Pro") && rows.contains(" One-time"))
     #expect(rows.contains { $0.contains("Coins 100") } && rows.contains { $0.contains("Season Pass") })
   }
@@ -61,7 +61,7 @@ struct PanesProductsTests {
       var bench = try PaneBench(ProductsPane(), width: 33, height: height, steps: steps)
       bench.isSmall = false
       let rows = bench.rows()
-      // The six products need six rows, and in addition up to three second lines and three headings.
+      // Six products need six rows, up to three second lines and three headings.
       guard height >= 6 + (steps.isEmpty ? 0 : 3) + 3 else { continue }
       #expect(!rows.contains { $0.contains("Non-consumables,") }, "\(rows)")
       for heading in ["group Pro", "Non-consumables", "Non-renewing"] {

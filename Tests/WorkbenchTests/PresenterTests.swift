@@ -43,7 +43,7 @@ extension TestBench {
     #expect(screen.contains("╭") && screen.contains("( ==== )") && screen.contains("Coins 100"))
     #expect(!screen.contains("5 Log") && !screen.contains("1 Products"))
     #expect(lines[rows - 1].contains("P all panes"))
-    // A cell is about twice as high as it is wide.
+    // A cell is about twice as high as wide.
     bench.press("P P")
     let phone = bench.workbench.layout.presenter?.phone ?? Rect(x: 0, y: 0, width: 1, height: 0)
     #expect(rows < 24 || 2 * phone.height > phone.width, "taller than wide: \(phone)")
@@ -247,7 +247,7 @@ extension TestBench {
         #expect(language == .japanese || !text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
         #expect(language == .english || text.unicodeScalars.contains { $0.value > 0x3000 }, "\(text)")
       }
-      // Exactly the codes that carry no information have no reason.
+      // Only codes that carry no information have no reason.
       let saysNothing =
         [0, 2, 950].contains(row.code) && row.code != 2 || row.domain == "AMSErrorDomain" && row.code == 2
       #expect(

@@ -58,7 +58,7 @@ import Testing
     }
     bench.press("7")
     #expect(bench.screen().contains("Stopped: the receipt was not created. Enter creates it."))
-    // Only Enter starts the computation again.
+    // Only Enter repeats the computation.
     bench.press("j k y Esc ? Esc")
     _ = bench.screen()
     #expect(checkCount.withLock { $0 } == last + 1)
@@ -163,7 +163,7 @@ import Testing
     bench.press("Enter")
     #expect(row("quantity  1", of: bench) != nil)
     bench.press("j j h")
-    // `h` first selects the parent row and then folds it.
+    // `h` selects the parent row first, then folds it.
     bench.press("h")
     #expect(treeRows(bench).count == folded)
     bench.press("l l")
@@ -197,7 +197,7 @@ import Testing
       bench.press("i")
       #expect(row("Coins 100", of: bench) == nil)
       #expect(!bench.screen().contains("gone 1"))
-      // After undo, the marked changes are those of the previous step again.
+      // After undo, the changes of the previous step are marked again.
       bench.press("z")
       #expect(row("Coins 100", of: bench)?.hasPrefix(" -") == true)
       bench.press("z")
@@ -271,7 +271,7 @@ import Testing
     #expect(bench.screen().contains("2/3  Sandbox now"))
     bench.press("[ Esc")
     #expect(bench.screen().contains("2/3  Sandbox now"))
-    // A change of environment shows the receipt in the new environment.
+    // A change of environment shows the receipt of the new one.
     bench.press("e x")
     #expect(bench.screen().contains("1/3  Xcode now"))
   }

@@ -245,7 +245,7 @@ import Testing
         let after = bench.rows()
         let height = bench.workbench.noticeRows
         #expect(after[rows - 1 - height..<rows - 1].allSatisfy { !$0.contains("│") && !$0.contains("└") })
-        // The last line of the log is still visible, above the notice.
+        // The last line of the log is visible above the notice.
         let shown = Self.lastLines(after)
         #expect(
           !shown.isEmpty && Array(before.suffix(shown.count)) == shown, "\(after.joined(separator: "\n"))")

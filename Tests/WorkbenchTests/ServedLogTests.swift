@@ -45,7 +45,7 @@ import Testing
     _ = bench.workbench.handle(
       result: .servingFailed(reason: .fact(.portTaken(9000))))
     #expect(bench.screen().contains("port 9000 is in use") && !bench.statusBar().contains("serving"))
-    // The user can change the ports in the command line, which has opened again.
+    // The user can change the ports in the reopened command line.
     #expect(bench.screen().contains("serve on --port 9000"))
     bench.press("Enter")
     _ = bench.workbench.handle(

@@ -311,7 +311,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("The purchase service is off") struct ServiceOffTests {
-  /// Words that are on screen only while the purchase service is on.
+  /// Words that only the purchase service shows.
   private static let signs = ["SDK", "service-local", "service-reprocessed", "TOAST"]
 
   @Test("No menu, page or list has anything of it", arguments: ChromeLanguage.allCases)

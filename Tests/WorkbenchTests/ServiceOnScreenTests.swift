@@ -40,7 +40,7 @@ import Testing
       var facts = StatusBarState()
       func shown() -> Set<String> {
         let items = StatusBar.items(world: world, state: facts)
-        // The longest form of an item identifies the item.
+        // An item is identified by its longest form.
         return Set(
           zip(items, StatusBar.fit(items, width: width)).filter { !$0.1.isEmpty && $0.0.role == .statusOn }
             .map { $0.0.forms[0] })

@@ -32,7 +32,7 @@ import Testing
 
   /// Steps after which the records differ.
   ///
-  /// bob's coins are consumed. alice has a plan and unconsumed coins; her last purchase was stopped at P6,
+  /// bob's coins are consumed; alice has a plan and unconsumed coins. Her last purchase was stopped at P6,
   /// and the SDK is not initialised after the relaunch.
   static let purchaseScenario =
     [
@@ -202,7 +202,7 @@ import Testing
       let lines = bench.workbench.plainText(of: .details).split(separator: "\n")
       #expect(lines.contains { $0.contains("price, currency") && $0.contains("0.99 USD") }, "\(lines)")
       #expect(lines.contains { $0.contains(label) && $0.contains("160 JPY") }, "\(lines)")
-      // If the storefront has the console's currency, the price is shown only once.
+      // In the storefront with the console's currency, the price is shown once.
       bench = Self.bench(132, 38, Self.purchaseScenario, language)
       bench.press("8")
       #expect(!bench.workbench.plainText(of: .details).contains(label))
@@ -223,7 +223,7 @@ import Testing
     #expect(bench.screen().contains("service    verified        2 3 4"))
     bench.executeLine("service consume 4")
     #expect(row(" ▸ 4", &bench)?.contains("consumed") == true)
-    // If the records agree, the diagnosis is about the selected payment.
+    // If no records differ, the diagnosis describes the selected payment.
     bench.press("j")
     #expect(bench.screen().contains("3 is delivered, but not consumed"))
     bench.executeLine("service grant 3")

@@ -22,7 +22,7 @@ import Testing
     bench.press("d s m")
     #expect(bench.screen().contains("Manage Subscriptions"), "\(bench.screen())")
     #expect(bench.screen().contains("Cancel Subscription") && bench.screen().contains("Done"))
-    // `Done` is selected; the row above it is for cancelling the subscription.
+    // `Done` is selected; the row above it cancels the subscription.
     bench.press("2 k Enter")
     #expect(bench.journal.last?.hasSuffix(" tap cancel-subscription") == true, "\(bench.journal)")
     #expect(bench.screen().contains("Resubscribe"), "\(bench.screen())")

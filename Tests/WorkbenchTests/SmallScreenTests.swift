@@ -1,4 +1,4 @@
-// Tests of small screens: a text is complete, or the screen shows how to see the rest.
+// Tests of small screens: a text is complete, or the screen shows where the rest is.
 
 import Grid
 import Scenario

@@ -1,4 +1,4 @@
-// Tests of subscriptions in the log, in the log's menu and in the narration.
+// Tests of subscriptions in the log, its menu, and the narration.
 
 import Grid
 import Simulation

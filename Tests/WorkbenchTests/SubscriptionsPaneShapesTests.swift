@@ -90,7 +90,7 @@ import Testing
     var bench = TestBench(columns, rows)
     bench.press(SubscriptionsPaneTests.narration)
     let screen = bench.rows()
-    /// Returns the column of a sign in the first row that contains both the sign and the text.
+    /// Returns the column of a sign in the first row that contains both sign and text.
     func column(of sign: String, in text: String) -> Int? {
       guard let row = screen.first(where: { $0.contains(text) && $0.contains(sign) }),
         let range = row.range(of: sign)
@@ -101,7 +101,7 @@ import Testing
     // The mark of the plan change is at the start of the new plan's bar.
     let change = column(of: "|Pro Yearly", in: "|Pro Yearly")
     #expect(change != nil && column(of: "^", in: "at once") == change, "\(text)")
-    // The mark of the current time shows the date, and the time in the same format as the ticks.
+    // The mark of the current time shows the date, and the time in the format of the ticks.
     #expect(text.contains(" now") && text.contains("2021-01-01 00:"), "\(text)")
   }
 
@@ -161,7 +161,7 @@ import Testing
     bench.press("p c t w")
     let rows = bench.rows()
     #expect(rows.contains { $0.contains("now >") }, "\(bench.screen())")
-    // The bar has an end, because the subscription is no longer active.
+    // The bar ends, because the subscription is no longer active.
     #expect(rows.contains { $0.contains("|Pro Monthly=") && $0.contains("=|") })
   }
 
@@ -242,7 +242,7 @@ import Testing
     bench.press("6")
     #expect(bench.keyBar().contains("b buy An Extraordinarily.."), "\(bench.keyBar())")
     bench.press("b Enter Enter")
-    // A single plan is named by the last part of its identifier.
+    // A single plan is named by the end of its identifier.
     bench.press("=")
     #expect(bench.screen().contains("..long1"), "\(bench.screen())")
   }
@@ -256,7 +256,7 @@ import Testing
     #expect(bench.screen().contains("autoRenewPreference; no transaction yet"), "\(bench.screen())")
   }
 
-  /// Returns a bench with monthly plans, the highest level first.
+  /// Returns a bench with monthly plans, highest level first.
   private static func bench(_ columns: Int, _ rows: Int, plans names: [String]) -> TestBench {
     var bench = TestBench(columns, rows)
     let plans = names.enumerated().map { index, name in

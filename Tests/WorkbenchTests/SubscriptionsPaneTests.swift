@@ -30,7 +30,7 @@ import Testing
     #expect(bench.screen().contains("never subscribed in"))
     #expect(bench.screen().contains("Pro Yearly"))
     #expect(bench.workbench.panes.log.isOn(.updates) && bench.workbench.panes.log.isOn(.server))
-    // A channel that the user has switched off stays off.
+    // A channel that the user switches off stays off.
     bench.press("5 v u 6")
     #expect(!bench.workbench.panes.log.isOn(.updates))
   }

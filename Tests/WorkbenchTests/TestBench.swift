@@ -16,8 +16,7 @@ struct TestBench {
   var workbench: Workbench
   var effects: [Effect] = []
 
-  /// Creates a workbench in which every catalogue file contains `catalog`, or the demo catalogue if it is
-  /// nil.
+  /// Creates a workbench in which every catalogue file contains `catalog`, or the demo catalogue if nil.
   init(
     _ columns: Int = 80, _ rows: Int = 24, settles: Bool = true, catalog: Catalog? = nil,
     registry: ParticipantRegistry = .none
@@ -96,7 +95,7 @@ struct TestBench {
 }
 
 extension TestBench {
-  /// The workbench as it would be before its first frame.
+  /// The workbench without the data derived by drawing frames.
   ///
   /// The receipt response and the log index remain, because they also depend on earlier actions of the user.
   var withoutDerivedData: TestBench {

@@ -117,13 +117,13 @@ void iapc_send(const uint8_t *bytes, size_t count);
 int iapc_wait(int milliseconds);
 /// Ends iapc_wait; any thread and any signal handler can call this function.
 void iapc_wake(void);
-/// Returns the iapc_signal bits of the signals since the last call.
+/// Returns the iapc_signal bits since the last call.
 int iapc_take_signals(void);
 /// Reads available input; returns 0 if there is none, a negative number if the terminal is gone.
 long iapc_read(uint8_t *bytes, size_t count);
 
-/// Leaves the screen, prints a message and stops the process group, as Ctrl-Z does; re-enters the screen when
-/// the group is continued.
+/// Leaves the screen, prints a message and stops the process group, as Ctrl-Z does; re-enters the screen on
+/// continuation.
 void iapc_suspend(const char *message);
 /// Leaves the screen and prints a text; re-enters the screen at any key or at the end of input.
 void iapc_print_plain(const char *text);

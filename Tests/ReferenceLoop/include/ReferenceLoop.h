@@ -2,5 +2,5 @@
 
 /// Performs a fixed amount of arithmetic and memory access, and returns a number that depends on all of it.
 ///
-/// The duration of a call is a measure of the machine's current speed.
+/// The duration of a call measures the current speed of the machine.
 uint64_t reference_loop(void);

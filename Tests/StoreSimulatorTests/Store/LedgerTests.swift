@@ -17,7 +17,7 @@ import Testing
       moment: SaleContext(person: .first, storefront: "USA", catalogEdition: 0), environment: .xcode)
   }
 
-  /// Adds a purchased transaction whose date is one day after that of the previous transaction.
+  /// Adds a purchased transaction that is dated one day after the previous one.
   private func buy(
     _ product: String, _ kind: Product.Kind = .nonConsumable, in ledger: inout Ledger,
     of person: Person = .first

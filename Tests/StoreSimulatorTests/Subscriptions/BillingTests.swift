@@ -10,7 +10,7 @@ import Testing
 @Suite("Billing trouble") struct BillingTests {
   /// Returns a bench with a five-minute plan whose first renewal failed.
   ///
-  /// The quirk about grace periods in local tests has its documented value.
+  /// Local tests have the documented grace period.
   private func troubled(
     grace: Bool, _ environment: EnvironmentName = .xcode, rate: RenewalRate = .monthEvery5Minutes
   ) throws -> Bench {

@@ -1,4 +1,4 @@
-// Tests of yearly plans that are billed monthly (DocC: Subscriptions), in cases that no scenario covers.
+// Tests of yearly plans that are billed monthly (DocC: Subscriptions), in cases without a scenario.
 
 import Support
 import Testing
@@ -97,7 +97,7 @@ import Testing
     try bench.act(.renew, Plans.silverYear)
     #expect(try bench.last(Plans.silverYear).commitment?.billingPeriodNumber == 2)
     #expect(try bench.own(Plans.silverYear).renewalInfo.commitment?.willAutoRenew == false)
-    // The dates of the remaining payments are counted from the payment that was forced.
+    // The dates of the remaining payments are counted from the forced payment.
     #expect(
       try bench.last(Plans.silverYear).commitment?.expirationDate
         == .defaultStart + .seconds(100 + 11 * 300))
@@ -113,7 +113,7 @@ import Testing
     let transaction = try bench.last(Plans.silverYear)
     #expect(transaction.commitment?.billingPeriodNumber == 2 && transaction.reason == .purchase)
     #expect(transaction.price == 4500)
-    // The plan change ordered for the end of the commitment is still pending.
+    // The plan change for the end of the commitment is still ordered.
     #expect(
       try bench.own(Plans.silverYear).renewalInfo.commitment?.autoRenewPreference == Plans.bronze)
   }

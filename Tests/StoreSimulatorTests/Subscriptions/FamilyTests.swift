@@ -101,7 +101,7 @@ import Testing
     try bench.advance(300)
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .inGracePeriod)
     #expect(bench.entitled() == [Plans.gold])
-    // The billing message is shown on Hanako's device and not on this one.
+    // The billing message appears on Hanako's device, not on this one.
     #expect(!bench.updates.contains(.message(.billingIssue, product: Plans.gold)))
     try bench.advance(150)
     #expect(bench.world.statuses(ofGroupWith: Plans.gold).first?.state == .inBillingRetryPeriod)

@@ -1,4 +1,4 @@
-// Tests of renewals that the test session forces while renewals are set to fail.
+// Tests of forced renewals in a test session whose renewals fail.
 
 import StoreSimulator
 import Support

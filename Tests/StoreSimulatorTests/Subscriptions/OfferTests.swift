@@ -283,7 +283,7 @@ import Testing
       #expect(bench.diagnostics.contains(.offerNotChecked(transaction: bought.number, offer: "made-up")))
     }
     #expect(try bench.last(Plans.coins).price == 990 && bench.entitled().contains(Plans.other))
-    // Offer codes and disabled offers are not valid as promotional offers, but are not refused either.
+    // Offer codes and disabled offers are not promotional offers, but are not refused.
     for offer in ["FORNEW", "off"] {
       #expect(bench.refusal(.buy(Payment(Plans.silver, offer: offer))) == nil)
     }

@@ -121,7 +121,7 @@ extension Bench {
     try perform(.subscription(act, product: product, person: person))
   }
 
-  /// Advances to the end of the current period, at which the renewal fails.
+  /// Advances to the end of the current period, where the renewal fails.
   mutating func failToRenew(_ product: String, grace: Bool) throws {
     try perform(.billingRetry(true))
     if grace { try perform(.gracePeriod(true, length: .days16)) }
@@ -135,7 +135,7 @@ extension Bench {
   /// The time in seconds since the start of the world.
   var seconds: Int { Int((world.now - .defaultStart) / 1_000_000) }
 
-  /// Returns a person's own status, not a shared one, in the group of a plan.
+  /// Returns a person's own, unshared status in the group of a plan.
   func own(_ product: String, for person: String = FamilyMember.me) throws -> SubscriptionStatus {
     try #require(world.statuses(ofGroupWith: product, for: person).first { $0.ownership == .purchased })
   }

@@ -162,7 +162,7 @@ import Testing
             change: .revoked(percentage: 100)))
       ])
     #expect(bench.world.transaction(1)?.refunded == 990 && bench.world.app.unlocked[Plans.coins] == 1)
-    // A refunded consumable is in the history even if it was finished.
+    // The history contains a refunded consumable even if it was finished.
     #expect(bench.world.allTransactions() == [1] && bench.world.currentEntitlements().isEmpty)
     #expect(bench.refusal(.refund(.number(1)))?.why == .refundedAlready(1))
     try bench.perform(.reverseRefund(.number(1)))

@@ -49,7 +49,7 @@ struct RateRow: CustomTestStringConvertible {
 
   /// Rates that are not in the documented table but follow its pattern.
   ///
-  /// At the `dayIs` rates, a calendar day of a period lasts as long as the rate's name says.
+  /// At the `dayIs` rates, a calendar day lasts as long as the rate's name says.
   static let chosen =
     [
       RateRow(

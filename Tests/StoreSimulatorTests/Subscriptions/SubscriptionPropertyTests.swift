@@ -136,7 +136,7 @@ extension RandomWalk {
     _ = try simulator.apply(.environment(EnvironmentName.allCases[seed % 3]))
     _ = try simulator.apply(.catalog(RandomCatalog.make(&walk)))
     if seed % 3 == 0 { _ = try simulator.apply(.renewalRate(.monthEvery5Minutes)) }
-    // In the default storefront, commitments are not sold.
+    // The default storefront sells no commitments.
     if seed % 4 < 3 { _ = try simulator.apply(.device(DeviceChange(storefront: "JPN"))) }
     for _ in 0..<steps {
       let action = walk.subscriptionAction(in: simulator.world)
@@ -299,7 +299,7 @@ extension RandomWalk {
       var now = last[world.environment] ?? .distantPast
       for event in events {
         if case .performed = event.kind { continue }
-        // Only the operator can set the clock to an earlier time.
+        // Only the operator can set the clock back.
         if case .setClock = action { now = .distantPast }
         #expect(event.at >= now, "\(action)")
         now = max(now, event.at)

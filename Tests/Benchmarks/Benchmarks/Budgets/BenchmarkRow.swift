@@ -30,7 +30,7 @@ extension Int {
 extension BenchmarkMetric {
   /// A duration relative to that of the reference loop in the same run, in thousandths.
   ///
-  /// Values from an earlier run are stored in the folder `Thresholds`, and a run may exceed them by a third.
+  /// The folder `Thresholds` stores earlier values, which a run may exceed by a third.
   fileprivate static var shareOfReference: BenchmarkMetric {
     custom("thousandths of the reference loop", useScalingFactor: false)
   }
@@ -114,7 +114,7 @@ private struct Sample {
 
 /// Prints a reason and ends the process with an error.
 ///
-/// If the closure threw instead, the framework would omit the row and the comparison would pass.
+/// If the row threw instead, the framework would omit it and the comparison would pass.
 ///
 /// The framework hides the reason. To see it, start `Budgets --filter ROW` directly.
 private func fail(_ reason: String) -> Never {

@@ -1,4 +1,4 @@
-// Benchmarks of keys in large sessions. The budget is the duration of a frame at the 99th percentile.
+// Benchmarks of keys in large sessions; the budget is a frame at the 99th percentile.
 
 import Benchmark
 import Grid
@@ -58,7 +58,7 @@ func keyBenchmarks() {
       return Screen(session)
     }
   }
-  // `W` repeats the renewals in the other environment. Work that takes longer than 100 ms shows its progress.
+  // `W` repeats the renewals in the other environment. Work longer than 100 ms shows its progress.
   keyRow(
     "W after a step of 1,000 renewals", .milliseconds(100, percentile: 0.99), key: .character("W"),
     after: "\u{1B}",

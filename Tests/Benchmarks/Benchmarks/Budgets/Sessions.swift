@@ -54,7 +54,7 @@ extension Session {
     return session
   }
 
-  /// Makes the purchase through a session, which also adds history and log entries.
+  /// Makes the purchase through a session, which adds history and log.
   ///
   /// - Returns: the lines for the journal.
   @discardableResult
