@@ -37,11 +37,11 @@ public enum TOMLProblem: Hashable, Sendable {
   case nestedTable
 
   // Tables
-  /// The key was already defined on this line.
+  /// On this line, the key was defined before.
   case duplicateKey(key: String, line: Int)
-  /// The key was given a value that is not a table on this line.
+  /// On this line, the key was given a value that is not a table.
   case noTable(key: String, line: Int)
-  /// The table was defined on this line and is complete.
+  /// On this line, the table was defined completely.
   case closedTable(key: String, line: Int)
 
   public enum Expected: Hashable, Sendable {
