@@ -169,7 +169,7 @@ extension CommandRows {
     CommandForm([.keyword("buys-promoted")]) { _ in .action(.appStore(.buyPromoted)) },
   ]
 
-  /// Returns the words after `app` for a call of the App Store, with a leading space.
+  /// Returns the words after `app` for an App Store call, with a leading space.
   static func words(of call: AppStoreCall) -> String {
     switch call {
     case .manageSubscriptions(let group):

@@ -74,7 +74,7 @@ enum ArgumentReader {
       .notAllowedHere(shown(word, bytes)), possible: .near(word.text(in: bytes), in: words))
   }
 
-  /// Returns the field name that equals the word, or else one that differs only in case.
+  /// Returns the field name that equals the word, otherwise a name that differs only in case.
   private static func oneOfFields(
     _ names: [String], _ word: Token, _ bytes: [UInt8]
   ) throws(TextProblem) -> String {

@@ -8,7 +8,7 @@ enum ByteSearch {
   struct Pattern {
     private let pattern: [UInt8]
     /// For each index, the length of the longest proper prefix of `pattern` that is a suffix of
-    /// `wanted[...index]`.
+    /// `pattern[...index]`.
     private let borders: [Int]
 
     init(_ pattern: [UInt8]) {

@@ -5,10 +5,10 @@ import Support
 
 /// A parser of steps, driven by a command table.
 ///
-/// It does not check whether products and transactions exist, because steps look them up when they run.
+/// Products and transactions need not exist, because a step looks them up when it runs.
 public struct CommandParser: Sendable {
   public let table: CommandTable
-  /// The scopes whose commands are accepted; scenarios exclude commands of files and of the screen.
+  /// The scopes of accepted commands; a scenario cannot contain commands for files or the screen.
   private let scopes: Set<CommandScope>
 
   public init(
@@ -212,7 +212,7 @@ public struct CommandParser: Sendable {
 
   /// Parses a command nested in another one, as in `expect refused VERB …`.
   ///
-  /// The nested command takes no command itself, so nesting ends after one level.
+  /// A nested command cannot contain another command.
   private func nested(_ line: TokenizedLine, from index: Int) throws(TextProblem) -> Command {
     if let entry = table.entry(line.text(index)), !line.words[index].isQuoted,
       entry.scope != .world || entry.takesCommand
@@ -288,7 +288,7 @@ extension ParameterKind {
 extension CommandForm {
   /// Whether this form has more matching keywords than `other`.
   ///
-  /// If both have equally many, whether only this form accepts the number of words in the line.
+  /// If the numbers are equal, whether only this form accepts the number of words in the line.
   fileprivate func isBetterMatch(
     with keywords: Int, than other: (form: CommandForm, keywords: Int), for words: Int
   ) -> Bool {

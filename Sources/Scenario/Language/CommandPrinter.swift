@@ -30,7 +30,7 @@ public enum CommandPrinter {
     }
   }
 
-  /// Returns the command for logs and screens, with shortened secrets, so the text cannot be parsed again.
+  /// Returns the command's text for logs and screens; secrets are shortened, so the text cannot be parsed.
   public static func shown(_ command: Command, zone: DeviceTimeZone = .utc) -> String {
     switch command {
     case .participant(let operation): return operation.act.displayText(zone: zone)
@@ -41,7 +41,7 @@ public enum CommandPrinter {
     return text(changingSecret(of: command) { AppIdentity.shortened(secret: $0) } ?? command, zone: zone)
   }
 
-  /// Returns the command for files that are shared, and a comment about the change; nil without a secret.
+  /// Returns the command for shared files, and a comment about the change; nil if the command has no secret.
   ///
   /// Participants' secrets are replaced by values made from the seed, and the app's shared secret is removed.
   public static func withoutSecret(_ command: Command, seed: UInt64) -> (command: Command, comment: String)? {

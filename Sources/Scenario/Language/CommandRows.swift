@@ -30,7 +30,7 @@ enum CommandRows {
 
   // MARK: Lines of actions
 
-  /// Returns the line of an action, written by the row of its verb.
+  /// Returns the line for an action, as the row of the action's verb writes it.
   static func line(of action: Action, zone: DeviceTimeZone) -> String {
     switch action {
     case .environment(let name): environment(name)

@@ -5,7 +5,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// What a command acts on, which decides where the command is allowed.
+/// The target of a command, which determines where the command is allowed.
 public enum CommandScope: String, CaseIterable, Hashable, Sendable {
   /// Allowed in scenarios and written to the journal.
   case world
@@ -19,17 +19,17 @@ public enum CommandScope: String, CaseIterable, Hashable, Sendable {
   case screen
 }
 
-/// The type of a parameter, which also selects the candidates for completion.
+/// The type of a parameter, which also determines the candidates for completion.
 public enum ParameterKind: Hashable, Sendable {
   case keyword(String)
   case choice([String])
   case product
-  /// An auto-renewable subscription. After another product, completion offers only the plans of its group.
+  /// An auto-renewable subscription; after a product, completion offers only the plans in its group.
   case plan
   case group
   /// An offer of one of these kinds, by identifier or reference name.
   ///
-  /// Completion offers only the offers of the product that precedes the offer in the line.
+  /// Completion lists only offers for the last product before the parameter.
   case offer(Set<Offer.Kind>)
   /// Digits as in a catalogue: `5.99`.
   case price
@@ -62,11 +62,11 @@ public enum ParameterKind: Hashable, Sendable {
   case errorDomain
   case fieldName([String])
   case transactionIdentifier
-  /// A name of this kind, defined by a participant, which also supplies the candidates for completion.
+  /// A name of this kind; the participant that defines the names also lists the candidates for completion.
   case ofParticipants(String)
-  /// One word, possibly empty.
+  /// A single word, possibly empty.
   case word
-  /// One nonempty word; completion offers these words.
+  /// Any nonempty word; completion offers the given words.
   case suggested([String])
   case text
   case command
@@ -76,7 +76,7 @@ public struct Parameter: Hashable, Sendable {
   /// The name in usage texts: `PRODUCT`, `on|off`.
   public let name: String
   public let kind: ParameterKind
-  /// Words of earlier versions, which are still parsed but not offered.
+  /// Keywords from earlier versions, which are still parsed but not offered.
   let former: [String]
 
   public init(_ name: String, _ kind: ParameterKind, former: [String] = []) {
@@ -117,10 +117,10 @@ public struct OptionParameter: Hashable, Sendable {
 
 public struct CommandForm: Sendable {
   public let parameters: [Parameter]
-  /// The parameter that may follow the others any number of times, or not at all.
+  /// The parameter that can follow the others, zero or more times.
   public let repeated: Parameter?
   public let options: [OptionParameter]
-  /// The scope if it differs from that of the verb, otherwise nil.
+  /// The scope of this form; nil if it is the verb's scope.
   public let scope: CommandScope?
   /// Returns the problem if an option does not fit the other arguments.
   let check: (@Sendable (Arguments) -> OptionProblem?)?

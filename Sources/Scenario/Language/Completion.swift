@@ -19,7 +19,7 @@ public struct Completion: Hashable, Sendable {
 extension CommandTable {
   /// Returns at most `limit` candidates for the last word, in the order of the table.
   ///
-  /// File names are not completed here, but by the caller if `expectedKind(for:)` returns `.file`.
+  /// Does not complete file names. The caller does, if `expectedKind(for:)` returns `.file`.
   public func completions(
     for partial: String, in session: Session, limit: Int = .max
   ) -> [Completion] {
@@ -121,7 +121,7 @@ extension CommandTable {
     return context.inChain ?? context
   }
 
-  /// Returns the complete words, and the offset of the word being typed, which may have an open quote.
+  /// Returns the complete words, and the offset of the word being typed, whose closing quote may be missing.
   private static func split(_ bytes: [UInt8]) -> (words: [String], start: Int) {
     var end = bytes.count
     var isQuoted = false
@@ -156,7 +156,7 @@ extension CommandTable {
     return entry.forms.flatMap { slots(in: $0, after: words.dropFirst()) }
   }
 
-  /// Returns what may come next in one form; empty if the words do not fit the form.
+  /// Returns the slots that can come next in a form; empty if the words do not fit the form.
   private func slots(in form: CommandForm, after words: ArraySlice<String>) -> [CompletionSlot] {
     var position = 0
     var options = form.options
@@ -198,18 +198,18 @@ private struct CompletionCandidate {
   let word: String
   /// A description; nil for a product, because its name is looked up only if the product matches.
   var note: String? = ""
-  /// Whether the word is a keyword or option, which is written without quotes.
+  /// Whether the word is a keyword or an option, and is therefore written without quotes.
   var isWritten = false
 
   var typed: String { isWritten ? word : LineSyntax.quoted(word) }
 
-  /// Whether the word, or its part after any `.` or `/`, begins with `typed`, which is lowercase.
+  /// Whether the word, or its part after any `.` or `/`, begins with the lowercase text `typed`.
   ///
   /// For example, `monthly` matches an identifier that ends in `.monthly`.
   func matches(_ typed: [UInt8]) -> Bool {
     guard let first = typed.first else { return true }
     let isPlain = word.utf8.allSatisfy { $0 < 0x80 }
-    // ASCII identifiers are not copied, because a catalogue may have ten thousand products.
+    // ASCII identifiers are compared without a copy, because a catalogue may have ten thousand products.
     var compared = isPlain ? word : word.lowercased()
     return compared.withUTF8 { bytes in
       guard bytes.count >= typed.count else { return false }
@@ -231,7 +231,7 @@ private struct CompletionCandidate {
 extension CommandTable.CompletionSlot {
   /// Calls `body` with each candidate until `body` returns false.
   ///
-  /// A catalogue may have a hundred thousand products, so they are not collected in an array.
+  /// Products are not collected in an array first, because a catalogue may have a hundred thousand.
   fileprivate func eachCandidate(
     in session: Session, table: CommandTable, _ body: (CompletionCandidate) -> Bool
   ) {
@@ -259,7 +259,7 @@ extension CommandTable.CompletionSlot {
 }
 
 extension ParameterKind {
-  /// The allowed words; nil if words outside a fixed list are allowed.
+  /// The allowed words; nil if the parameter has no fixed list of words.
   fileprivate var fixedWords: [String]? {
     switch self {
     case .keyword(let word): [word]
@@ -328,7 +328,6 @@ extension ParameterKind {
     }
   }
 
-  /// Returns the plans in the group of `product`, or all plans if `product` is nil.
   private func plans(_ world: World, besides product: String?) -> [CompletionCandidate] {
     world.catalog.groups.map(\.subscriptions)
       .filter { plans in product == nil || plans.contains { $0.identifier == product } }

@@ -44,7 +44,7 @@ public indirect enum Expectation: Hashable, Sendable {
   case renewalInfo(product: String, name: String, value: String, person: String)
   /// Exactly these products in the response to the newest products request.
   case products([String])
-  /// What StoreKit 2 reports about a product to the app of `person`: `me` or a family member's name.
+  /// The data that StoreKit 2 reports about a product to the app of `person`: `me` or a family member's name.
   case subscription(SubscriptionExpectation, product: String, person: String)
   case participant(ParticipantExpectation)
   case refused(Command)
@@ -79,11 +79,11 @@ public enum TransactionList: String, CaseIterable, Hashable, Sendable {
 public enum SubscriptionExpectation: Hashable, Sendable {
   /// The best status in the product's group; nil for none.
   case status(RenewalState?)
-  /// The result of `status(for:)` for the product's group. Nil for no status, which a quirk can cause.
+  /// The result of `status(for:)` for the product's group; nil if it is empty, which a quirk can cause.
   case groupStatus(RenewalState?)
   /// Whether `currentEntitlements` contains a transaction of the product.
   case entitled(Bool)
-  /// The product that the person's own subscription renews into; nil if it will not renew.
+  /// The product that the person's own subscription renews into; nil if the subscription will not renew.
   case renews(into: String?)
   /// The label of the app's subscription button, a word from `PlanAdvice.words`.
   case plan(String)

@@ -203,7 +203,7 @@ extension Arguments {
     text(1).map { .subscription(expectation, product: $0, person: person) }
   }
 
-  /// Returns the error whose domain is at `index` and whose code follows.
+  /// Returns the error with the domain at `index` and the code at the next index.
   fileprivate func error(_ index: Int) -> ErrorName? {
     guard let domain = text(index), let code = number(index + 1) else { return nil }
     return ErrorName(domain: domain, code: code)

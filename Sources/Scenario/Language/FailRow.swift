@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension CommandRows {
-  /// The forms of `fail`; nil ends the failure.
+  /// The values of `fail`; a nil failure ends the current failure.
   enum FailStep {
     case queue((failure: InjectedFailure, once: Bool)?)
     case interface(StoreKitInterface, SimulatedFailure?)
@@ -108,7 +108,7 @@ extension Arguments {
     }
   }
 
-  /// The problem if an option describes the server's response without an inner error to contain the response.
+  /// The problem if an option describes the server's response but no inner error contains the response.
   fileprivate var answerWithoutError: FailureInjectionError? {
     guard interfaceError(1)?.inner == nil else { return nil }
     return ["status", "payload"].first(where: has).map { .noMediaError(option: $0) }

@@ -23,7 +23,7 @@ struct Token {
   let content: Range<Int>
   /// Whether the word was quoted; a quoted word is never a keyword or an option.
   let isQuoted: Bool
-  /// The content with escapes resolved; nil without escapes.
+  /// The content with escapes resolved; nil if the word has no escapes.
   let unescaped: String?
 
   func text(in bytes: [UInt8]) -> String {
@@ -62,7 +62,7 @@ enum Byte {
 enum LineSyntax {
   static let escapes = #"\" \\ \n \t \u{1B}"#
 
-  /// Splits a line without its line ending into words, and drops comments.
+  /// Splits a line into words, and drops comments; `line` excludes the line ending.
   static func split(_ bytes: [UInt8], _ line: Range<Int>) throws(TextProblem) -> [Token] {
     var words: [Token] = []
     words.reserveCapacity(8)
@@ -206,7 +206,7 @@ enum LineSyntax {
 
   /// Returns the text as one word: bare if possible, otherwise quoted with escapes.
   ///
-  /// With `always`, the word is quoted, so that it is not parsed as a keyword.
+  /// With `always`, even a possible bare word is quoted, so that it is not parsed as a keyword.
   static func quoted(_ text: String, always: Bool = false) -> String {
     StepFormat.written(text, quoted: always)
   }

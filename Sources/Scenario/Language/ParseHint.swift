@@ -8,7 +8,7 @@ import Support
 /// Words of the scenario language are not translated.
 public enum ParseHint: Localizable, Hashable, Sendable {
   // Words of the language
-  /// These words or forms, of which the text shows at most three.
+  /// Allowed words or forms, of which the text shows at most three.
   case anyOf([String])
   /// Names whose spelling resembles the unknown word.
   case similar([String])

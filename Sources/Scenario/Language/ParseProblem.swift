@@ -7,7 +7,7 @@ import Support
 
 /// A problem in a line or a file.
 ///
-/// Associated values are formatted as the message shows them.
+/// Associated values are already formatted for the message.
 public enum ParseProblem: Localizable, Hashable, Sendable {
   // Words
   case quoteInsideWord
@@ -39,10 +39,10 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case noTransaction(String)
   case unknownError(String)
   indirect case failure(FailureInjectionError)
-  /// An outer error that cannot contain the inner error, which is the first value.
+  /// The inner error, and the outer error that cannot contain the inner one.
   case noErrorInside(String, of: String)
   case noField(String)
-  /// An error chain with this number of errors.
+  /// The number of errors in the chain.
   case chainTooLong(Int)
   case noLocale(String)
   case noStorefront(String)

@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 public protocol ParticipantCondition: Hashable, Sendable {
-  /// The words after `expect`, which the participant's forms parse to the same condition.
+  /// The words after `expect`, from which the participant's forms parse an equal condition.
   var step: String { get }
 }
 
@@ -17,20 +17,19 @@ extension Never: ParticipantCondition {
 public protocol ScriptedParticipant: Participant {
   associatedtype OwnCondition: ParticipantCondition = Never
 
-  /// The participant's rows of the command table, whose commands perform its operations.
+  /// The command table rows for the participant's operations.
   static var rows: [CommandEntry] { get }
   static var expectations: [CommandForm] { get }
 
   /// Returns the actual result if it contradicts the condition; nil if the condition holds.
   func contradiction(to question: OwnCondition, in simulator: Simulator) -> LocalizedText?
-  /// Whether this participant is disabled, so that a later participant with the same words checks the
-  /// condition.
+  /// Whether this participant is disabled; a later participant with the same words then checks the condition.
   func isSkipped(_ question: OwnCondition, in simulator: Simulator) -> Bool
   /// Returns conditions that hold now, the most relevant first.
   func proposals(in simulator: Simulator) -> [OwnCondition]
   /// Diagnostics for the end of a run, such as an armed fault that never occurred.
   var closingDiagnostics: [LocalizedText] { get }
-  /// Returns the current names of a kind, for parameters of kind `ParameterKind.ofParticipants`.
+  /// Returns the current names of a kind, for parameters of type `ParameterKind.ofParticipants`.
   func candidates(for kind: String, in simulator: Simulator) -> [String]
 }
 
@@ -73,7 +72,7 @@ public struct ParticipantRegistry: Sendable {
 
   public let members: [any ScriptedParticipant.Type]
   public let table: CommandTable
-  /// The channels of the log; those of the participants are last.
+  /// The channels of the log, ending with the participants' channels.
   public let channels: [Channel]
 
   /// - Parameter members: The participants. Their names, verbs and channel names must be unique.
@@ -115,7 +114,7 @@ public struct ParticipantRegistry: Sendable {
     return ask(member)
   }
 
-  /// Parses the words as a condition of a later participant.
+  /// Parses the words as a condition of a participant after the named one.
   private func next(after name: String, _ words: String) -> ParticipantExpectation? {
     let later = members.drop { $0.name != name }.dropFirst()
     guard !later.isEmpty,

@@ -33,7 +33,7 @@ enum SpanText {
     UInt8(ascii: "H"): 4, UInt8(ascii: "M"): 5, UInt8(ascii: "S"): 6,
   ]
   private static let secondIndex = 6
-  /// The longest duration, 9999 years, is the range of the clock.
+  /// The longest duration: 9999 years, the range of the clock.
   private static let longestMonths = 9999 * 12
   private static let longestMicroseconds: Int64 = 9999 * 366 * 86_400_000_000
 

@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The parser and writer of times, which works on bytes.
+/// A parser and formatter of times that works on bytes.
 ///
 /// Foundation's date formatters are about a hundred times too slow for long journals. All numbers have
 /// limits, so that no input causes an overflow.
@@ -60,7 +60,7 @@ enum TimeText {
     return CivilTime(year: year, month: month, day: day)
   }
 
-  /// Reads `18:18:06.229100`, `0:03:23` or `18:18`, in microseconds since midnight.
+  /// Reads `18:18:06.229100`, `0:03:23` or `18:18` as microseconds since midnight.
   private static func clockTime(_ scanner: inout ByteScanner) throws(TextProblem) -> Int64? {
     guard let hour = scanner.digits(atMost: 2), scanner.consume(Byte.colon),
       let minute = scanner.digits(exactly: 2)
@@ -83,7 +83,7 @@ enum TimeText {
     return Int64(hour * 3600 + minute * 60 + second) * 1_000_000 + Int64(microsecond)
   }
 
-  /// Reads `Z`, `+09:00`, `+0900` or `+09`, in seconds east of UTC.
+  /// Reads `Z`, `+09:00`, `+0900` or `+09` as seconds east of UTC.
   private static func offset(_ scanner: inout ByteScanner) -> Int? {
     if scanner.consume(UInt8(ascii: "Z")) || scanner.consume(UInt8(ascii: "z")) { return 0 }
     let isEast = scanner.consume(Byte.plus)

@@ -60,7 +60,7 @@ struct ArgumentCodec<Value: Sendable>: Sendable {
 }
 
 extension ArgumentCodec where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// Returns a codec for the raw values of an enum; usage texts show `name`, or all values if it is nil.
+  /// Returns a codec for the raw values of an enum; usage texts show `name`, or all values if `name` is nil.
   static func choice(_ names: Value.Type, as name: String? = nil) -> ArgumentCodec {
     let all = Parameter.choice(names)
     return ArgumentCodec(
@@ -80,7 +80,7 @@ extension ArgumentCodec<TransactionReference> {
 }
 
 extension ArgumentCodec<String> {
-  /// Text up to the end of the line, which is always written in quotes.
+  /// A text up to the end of the line, always written in quotes.
   static let text = ArgumentCodec(
     .text, read: { $0.text($1) }, write: { text, _ in LineSyntax.quoted(text, always: true) })
 

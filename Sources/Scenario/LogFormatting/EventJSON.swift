@@ -15,7 +15,7 @@ enum EventJSON {
 
   /// Returns a participant's operation or message as one line.
   ///
-  /// Keys: `at`, `channel`, `environment`, `kind`, then the keys of its content, then `rule`.
+  /// Keys: `at`, `channel`, `environment`, `kind`, then the keys of the content, then `rule`.
   private static func line(_ participantEvent: ParticipantEvent) -> String {
     let zone = participantEvent.context.timeZone
     var object = JSONObject()
@@ -46,7 +46,7 @@ enum EventJSON {
 
   /// Returns an event of the store as one line.
   ///
-  /// Keys: `at`, `channel`, `environment`, `kind`, then the keys of its content, then `rule`.
+  /// Keys: `at`, `channel`, `environment`, `kind`, then the keys of the content, then `rule`.
   static func line(_ event: Event) -> String {
     let zone = event.context.timeZone
     var object = JSONObject()
@@ -254,7 +254,7 @@ enum EventJSON {
     }
     if error.inner.count > 1 { object.add("underlyingErrors", list: error.inner.map(self.error)) }
     let request = error.request
-    // Few errors have these values, so missing values have no keys.
+    // Omits the keys of missing values, because few errors have these values.
     if let text = error.debugDescription { object.add("debugDescription", text) }
     if let environment = request.environment { object.add("environment", environment) }
     if let storefront = request.storefront { object.add("storefront", storefront) }
@@ -268,7 +268,7 @@ enum EventJSON {
     var object = JSONObject()
     object.add("kind", dialog.kind.rawValue)
     object.add("title", dialog.title)
-    // Programs read the digits of the catalogue file; people read the formatted price.
+    // Programs need the digits of the catalogue file, not the formatted price.
     object.add("message", dialog.sheet.map { "\($0.productName) \($0.inFile.terms)" } ?? dialog.message)
     if let sheet = dialog.sheet {
       object.add("product", sheet.productName)

@@ -1,4 +1,4 @@
-// Summaries of events, by which the events of two environments are compared.
+// Summaries of events, for comparing the events of two environments.
 
 import Simulation
 import StoreModel
@@ -7,8 +7,7 @@ import Support
 
 /// A summary of an event in one line, with the delay since the step that caused the event.
 ///
-/// A summary contains only facts that its text shows, because a comparison treats equal summaries as equal
-/// events.
+/// A summary contains only facts that its text shows, so that summaries with equal texts are equal.
 public struct EventSummary: Localizable, Hashable, Sendable {
   public struct DeliveredState: Hashable, Sendable {
     public let number: TransactionNumber
@@ -134,7 +133,7 @@ extension Channel {
 }
 
 extension StoreError {
-  /// The error with only the domains and codes of itself and its underlying errors.
+  /// The error reduced to its domain and code and those of its underlying errors.
   fileprivate var named: StoreError {
     StoreError(domain: domain, code: code, inner: inner.map(\.named))
   }
@@ -144,7 +143,7 @@ extension StoreError {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with mapped transaction numbers; a restore error keeps only domains and codes.
+  /// Returns the diagnostic with mapped transaction numbers; a restore error is reduced to domains and codes.
   fileprivate func renumbered(_ number: (TransactionNumber) -> TransactionNumber) -> Diagnostic {
     switch self {
     case .declinedDeliversNothing(let n): .declinedDeliversNothing(transaction: number(n))

@@ -21,7 +21,7 @@ public enum LogText {
   public static func isLeftOut(_ simulationEvent: SimulationEvent, channels: Set<Channel>) -> Bool {
     guard case .store(let event) = simulationEvent else { return false }
     switch event.kind {
-    // The operator's step that caused the tap already shows it.
+    // The operator's step already shows the tap.
     case .dialogTapped: return event.rule == nil && channels.contains(.operator)
     // An unsent notification is relevant only in a log that includes the `server` channel.
     case .server(let notification): return !notification.isSent && !channels.contains(.server)
@@ -55,7 +55,7 @@ public enum LogText {
 
   /// Returns the lines in `range`.
   ///
-  /// A callback may have a hundred thousand lines, so its other lines are not formatted.
+  /// Only these lines are formatted, because a callback may have a hundred thousand lines.
   public static func lines(of event: Event, _ range: Range<Int>) -> [String] {
     guard case .callback(let snapshots) = event.kind else { return Array(lines(of: event)[range]) }
     var bytes: [UInt8] = []

@@ -10,13 +10,13 @@ struct ComparisonRun {
   private let cancellation: Cancellation
   private let zone: DeviceTimeZone
   private var simulation: Simulation
-  /// The first transaction created after the situation began.
+  /// The first transaction number after the situation began.
   private let base: TransactionNumber
-  /// The transactions created before the situation began, with equal numbers in both environments.
+  /// The situation's older transactions, whose numbers are equal in both environments.
   private let older: Set<TransactionNumber>
-  /// The transactions created after the situation began, in order.
+  /// The situation's transactions from `base` on, in order.
   private let startedTransactions: ArraySlice<TransactionNumber>
-  /// The products of the situation's transactions, and the other subscriptions of their groups.
+  /// The products in the situation's transactions, and all subscriptions in the groups of these products.
   private let products: Set<String>
   private var lines: [EnvironmentComparison.ComparisonLine] = []
 
@@ -78,7 +78,7 @@ struct ComparisonRun {
     merge(current, eventsInOther(simulationEvents, since: start))
   }
 
-  /// Performs an operation and returns its events; none if the operation is refused.
+  /// Performs an operation and returns its events; no events if the operation is refused.
   private mutating func perform(_ operation: Operation) throws(Refusal) -> [SimulationEvent] {
     guard simulation.refusal(of: operation) == nil else { return [] }
     return Array(try simulation.perform(operation, cancellation: cancellation, callerRestoresState: true))
@@ -88,7 +88,7 @@ struct ComparisonRun {
     simulation.hasPendingInteractions ? try perform(.store(.settle)) : []
   }
 
-  /// Returns the corresponding operation in the other environment; nil if no dialog is open for it.
+  /// Returns the corresponding operation in the other environment; nil if it needs a dialog that is not open.
   private func counterpartOperation(of step: Situation.RecordedStep) -> Operation? {
     switch step.operation {
     case .store(let action): counterpartOperation(of: action, button: step.button).map { .store($0) }
@@ -135,7 +135,7 @@ struct ComparisonRun {
 
   /// Whether an event in the other environment belongs to the situation.
   ///
-  /// An event without transactions does, and so does any event if the situation has no transactions.
+  /// An event without transactions belongs to it. All events do if the situation has no transactions.
   private func isOfSituation(_ simulationEvent: SimulationEvent) -> Bool {
     let numbers = simulationEvent.transactions
     return numbers.isEmpty || situation.transactions.isEmpty
@@ -146,7 +146,7 @@ struct ComparisonRun {
       }
   }
 
-  /// Aligns two lists of events and appends them; an event in both lists is appended once.
+  /// Appends the aligned events of two lists; an event in both lists is appended once.
   private mutating func merge(_ current: [EventSummary], _ alternative: [EventSummary]) {
     for element in aligned(current, alternative, by: { $0 }) {
       switch element {
@@ -169,9 +169,9 @@ extension World {
 }
 
 extension Dialog {
-  /// Returns a button that accepts or declines; if none does, the default button or the first button.
+  /// Returns a button that accepts or declines; otherwise the default button or the first button.
   fileprivate func button(accepting isAccepting: Bool) -> DialogButton? {
-    // The enum lists the confirmation of a payment before other agreements, so it is preferred.
+    // The confirmation of a payment is preferred, because the enum lists it before other agreements.
     let names = DialogButton.Name.allCases.filter { $0.isAccepting == isAccepting }
     return names.lazy.compactMap { name in buttons.first { $0.name == name } }.first
       ?? buttons.first { $0.isDefault } ?? buttons.first

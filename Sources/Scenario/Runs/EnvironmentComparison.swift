@@ -9,11 +9,11 @@ import Support
 /// A comparison of one situation in two environments.
 ///
 /// A copy of the simulation repeats the operations since the beginning of the purchase under the other
-/// environment's rules. Its events are aligned with the logged events.
+/// environment's rules. The copy's events are aligned with the logged events.
 public struct EnvironmentComparison: Hashable, Sendable {
   public enum ComparisonLine: Hashable, Sendable {
     case step(String)
-    /// An additional step in the other environment, which answers a dialog.
+    /// An extra step in the other environment that answers a dialog.
     case stepThere(String)
     case both(EventSummary)
     /// An event only in the current environment.
@@ -24,7 +24,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
   }
 
   public enum Obstacle: Hashable, Sendable {
-    /// No step caused the log entry, or the step cannot be compared, as with a note.
+    /// No step caused the log entry, or the step cannot be compared, for example a note.
     case noSituation
   }
 
@@ -33,7 +33,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
   public internal(set) var lines: [ComparisonLine] = []
   public internal(set) var obstacle: Obstacle?
 
-  /// Whether the steps cause no event that is compared, in either environment.
+  /// Whether the steps cause no comparable event in either environment.
   ///
   /// Server notifications and the clock are not compared.
   public var isEmpty: Bool {
@@ -58,7 +58,7 @@ public struct EnvironmentComparison: Hashable, Sendable {
 extension Session {
   /// Compares the situation of a log entry with the other environment.
   ///
-  /// For entries of Xcode, the other environment is the sandbox; otherwise it is Xcode.
+  /// Entries from Xcode are compared with the sandbox, and all other entries with Xcode.
   ///
   /// - Throws: `Refusal.stopped` if the comparison was cancelled.
   public func comparison(
@@ -77,7 +77,7 @@ extension Session {
     let before = try histories.simulation(at: history.nodes[situation.beginning].parent, cancellation)
     var other = ComparisonRun(
       situation, before: before, after: after, environment: alternative, cancellation: cancellation)
-    // If no dialog is open here at the end, the open dialogs in the other environment are answered.
+    // If no dialog is open in the current environment at the end, dialogs in the other one are answered too.
     comparison.lines = try other.run(answersToTheEnd: after.device.topDialog == nil)
     return comparison
   }
@@ -100,7 +100,7 @@ extension History.Node {
   }
 }
 
-/// The steps that led to a log entry, from the beginning of its purchase.
+/// The steps that led to a log entry, from the beginning of the entry's purchase.
 struct Situation {
   struct RecordedStep {
     let time: Instant
@@ -113,12 +113,12 @@ struct Situation {
   let beginning: Int
   private(set) var transactions: [TransactionNumber] = []
 
-  /// The maximum number of steps to search back for the beginning.
+  /// The maximum number of steps to search backwards for the beginning.
   private static let lookbackLimit = 20_000
 
   /// Collects the situation of `entry`, which the node `last` added; `world` is the world after that node.
   ///
-  /// Without the beginning of a purchase, the situation is only the last operation.
+  /// If the beginning of the purchase is not found, the situation is only the last operation.
   init(of entry: Int, node last: Int, in session: Session, _ world: World) {
     let history = session.history
     let log = session.log
@@ -140,9 +140,8 @@ struct Situation {
 
   /// Returns the nodes from the beginning of a purchase to `last`; nil if the beginning is not found.
   ///
-  /// The step that added the payment is searched backward in the same environment. A transaction without a
-  /// payment, such as a resolved interruption, results from an earlier transaction, so the path begins with
-  /// the earlier purchase.
+  /// Searches backwards, in the same environment, for the step that added the payment. A transaction without
+  /// a payment, such as a resolved interruption, results from an earlier purchase, so the path begins there.
   private static func path(
     to last: Int, _ environment: EnvironmentName, chain: inout Set<TransactionNumber>, _ history: History,
     _ log: SessionLog
@@ -159,8 +158,7 @@ struct Situation {
         if case .operation(.store(.reset)) = present.work { break }
         path.append(node)
         var mentioned = mentioned(in: present, log)
-        // The events of `settle` mention delivered transactions; those of the step before it mention their
-        // cause.
+        // `settle` mentions only the delivered transactions, and the step before it those that caused them.
         if case .operation(.store(.settle)) = present.work, present.parent != History.root {
           mentioned.formUnion(Self.mentioned(in: history.nodes[present.parent], log))
         }
@@ -170,7 +168,8 @@ struct Situation {
           let from = first.numbers.min(),
           from < oldest
         {
-          // Numbers ascend, so no payment created `oldest` if a purchase has a smaller number.
+          // Numbers ascend, so an earlier purchase with a smaller number means that no payment created
+          // `oldest`.
           oldest = from
           chain.insert(from)
           firstMention = nil
@@ -212,7 +211,7 @@ struct Situation {
     steps.append(step)
   }
 
-  /// Returns the transactions that began in the node, if it can begin transactions.
+  /// Returns the transactions that a node started; empty unless the node is a purchase.
   private static func startedTransactions(by node: History.Node, _ log: SessionLog) -> Set<TransactionNumber>
   {
     guard node.isPurchase else { return [] }

@@ -21,7 +21,7 @@ public struct ScenarioRunner: Sendable {
   public var channels: Set<Channel>
   /// Whether the caller chose no channels.
   ///
-  /// The default channels are then printed, with StoreKit 2 results if the app buys with StoreKit 2.
+  /// If so, the default channels are printed, with StoreKit 2 results if the app buys with StoreKit 2.
   private let isUnnamed: Bool
   public var format: Format
   public var registry: ParticipantRegistry
@@ -156,7 +156,7 @@ public struct ScenarioRunner: Sendable {
 }
 
 extension Session {
-  /// Delivers the events that are due before a refused step, so that the log is complete up to its time.
+  /// Delivers the events that are due before a refused step, so that the log is complete up to that time.
   fileprivate mutating func deliverBefore(_ step: Step) {
     guard let target = try? resolve(step.time), target > world.now else { return }
     try? moveClock(to: target)

@@ -44,7 +44,8 @@ extension Session {
         case .operation(let operation): Command(operation)
         case .expectation(let expectation): .expect(expectation)
         case .finding: nil
-        // The time of the next step also moves the clock, so only a move at the end needs a step.
+        // The time of the next step also moves the clock, so only a move after the last step needs its own
+        // step.
         case .moveOnly: index == path.count - 1 ? .clock(.instant(node.time)) : nil
         }
       if var command {
@@ -61,7 +62,7 @@ extension Session {
     return lines
   }
 
-  /// Returns a clock time if it denotes the same instant, otherwise the full instant.
+  /// Returns an instant as a clock time if that is unambiguous after `now`, otherwise in full.
   private static func shortest(
     _ instant: Instant, after now: Instant, in zone: DeviceTimeZone
   ) -> TimeReference {

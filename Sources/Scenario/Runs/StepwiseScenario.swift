@@ -26,7 +26,7 @@ public struct StepwiseScenario: Sendable {
     public var outcomes: [CommandResult] = []
     /// The failed expectations, and a refusal if a step was refused.
     public var failures: [StepFailure] = []
-    /// Whether a step was refused, which then remains the next step.
+    /// Whether a step was refused, and so remains the next step.
     public var wasRefused = false
   }
 

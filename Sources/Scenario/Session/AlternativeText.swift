@@ -53,7 +53,7 @@ extension [AlternativeStep] {
 }
 
 extension Alternative: Localizable {
-  /// Returns the text without a full stop and without control characters, which external names may contain.
+  /// Returns the text without a full stop; control characters in external names become visible symbols.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   private func sentence(_ texts: Localizer) -> String {

@@ -20,7 +20,7 @@ public struct CommandResult: Sendable {
 
 public struct CatalogLoadError: Error, Hashable, Sendable {
   public let problem: CatalogProblem
-  /// Whether the file could not be read; false if its content is unusable.
+  /// Whether the file could not be read; false if the file's content is unusable.
   public let isUnreadable: Bool
 
   public init(_ problem: CatalogProblem, isUnreadable: Bool = false) {

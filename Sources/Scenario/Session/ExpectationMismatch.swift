@@ -41,7 +41,7 @@ public enum ExpectationMismatch: Localizable, Hashable, Sendable {
   case onlyTransactions(String, upTo: Int)
   case subscription(SubscriptionMismatch)
 
-  /// Returns the text without a full stop and without control characters, which external names may contain.
+  /// Returns the text without a full stop; control characters in external names become visible symbols.
   public func text(_ texts: Localizer) -> String { VisibleText.visible(sentence(texts)) }
 
   private func sentence(_ texts: Localizer) -> String {

@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Whether a text denotes the value of a field; dates may have any form that the language allows.
+  /// Whether a text denotes a field's value; a date may be written in any form of the scenario language.
   func matches(_ value: FieldValue, by text: String) -> Bool {
     value.matches(by: text) { text in
       let bytes = Array(text.utf8)

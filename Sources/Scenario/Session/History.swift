@@ -7,16 +7,16 @@ import Support
 
 /// A tree of steps, with checkpoints of the simulation.
 ///
-/// Undo and snapshots return to an earlier node, and later steps begin a new branch there. The path from the
+/// Undo and snapshots return to an earlier node, where the next step begins a new branch. The path from the
 /// root to the current node is the scenario without undone steps.
 struct History: Sendable {
-  /// The operation of a node, which starts after the clock has moved to the node's time.
+  /// The operation of a node, performed after the clock has moved to the node's time.
   enum RecordedOperation: Sendable {
     case operation(Operation)
     case expectation(Expectation)
-    /// An expectation that did not hold, so it is not part of the scenario.
+    /// An expectation that failed, and so is not part of the scenario.
     case finding
-    /// A session command with a time, which only moved the clock.
+    /// The clock move of a session command that has a time.
     case moveOnly
   }
 
@@ -38,12 +38,12 @@ struct History: Sendable {
 
   /// The index of the state before the first node.
   static let root = -1
-  /// The effort since the last checkpoint at which the next one is stored, which limits the cost of a replay.
+  /// The effort between two checkpoints, which limits the cost of a replay.
   private static let stride = 512
   /// The number of replayed steps above which a replay stores checkpoints.
   ///
-  /// Replaying fewer steps again is cheaper, because a simulation copies the storage that it shares with a
-  /// checkpoint.
+  /// Replaying fewer steps again costs less than a checkpoint. After a checkpoint, the simulation copies the
+  /// shared storage at its next change.
   private static let minimumCheckpointEffort = 24
 
   private(set) var nodes = AppendVector<Node>()
@@ -53,7 +53,7 @@ struct History: Sendable {
   private var sinceCopy = 0
   /// The number of steps replayed since a replay last stored checkpoints.
   private var replayedSteps = 0
-  /// The successive time zones of the device, to which nodes refer by index.
+  /// The successive time zones of the device; a node stores an index in this array.
   private(set) var zones: [DeviceTimeZone] = []
 
   init(_ simulation: Simulation) {
@@ -87,7 +87,7 @@ struct History: Sendable {
     sinceCopy += node.effort
   }
 
-  /// Adds an expectation that did not hold, whose log entries are undone and redone with the step before it.
+  /// Adds a failed expectation, which is undone and redone together with the step before it.
   ///
   /// Journals omit failed expectations, so the node ends at the recorded time of the last step.
   mutating func appendFinding(at recorded: Instant, in zone: DeviceTimeZone, entries: Range<Int>) {
@@ -193,7 +193,7 @@ struct History: Sendable {
 
   func isOnPath(_ node: Int) -> Bool { node == Self.root || nodes[node].isOnPath }
 
-  /// Returns the effort of all nodes up to `node`, in the order of insertion and on all branches.
+  /// Returns the effort of `node` and all nodes added before it, on all branches.
   private func effort(at node: Int) -> Int {
     node == Self.root ? 0 : nodes[node].entries.upperBound + node + 1
   }
@@ -225,7 +225,7 @@ private struct Checkpoints: Sendable {
 
   /// The state before the first step, as the only element of an array.
   ///
-  /// The array keeps this large and rarely needed value out of the session, which is moved often.
+  /// The array stores this large value outside the session, because sessions are moved often.
   private let beginning: [Simulation]
   private var simulations: [Int: Simulation] = [:]
   /// The nodes with a checkpoint in ascending order, each with the effort up to the node.
@@ -239,18 +239,18 @@ private struct Checkpoints: Sendable {
 
   /// Adds a checkpoint, and drops the least useful one if the limit is exceeded.
   ///
-  /// `effort` is that of the checkpoint's own node. With one value for all checkpoints of a long replay, the
-  /// new ones would be dropped first.
+  /// `effort` is the effort up to `node`. If all checkpoints of a long replay had the same effort, the new
+  /// ones would be dropped first.
   mutating func insert(_ simulation: Simulation, at node: Int, effort: Int, presentEffort: Int) {
     guard node != History.root, simulations.updateValue(simulation, forKey: node) == nil else { return }
     order.insert((node, effort), at: order.firstIndex { $0.node > node } ?? order.count)
     if order.count > Self.limit { simulations[order.remove(at: leastUseful(from: presentEffort)).node] = nil }
   }
 
-  /// Returns the index of the checkpoint to drop.
+  /// Returns the index of the checkpoint that costs least to drop.
   ///
-  /// The checkpoint with the lowest cost is dropped: the effort between its neighbours, divided by its
-  /// distance from the current node.
+  /// The cost is the effort between the checkpoint's neighbours, divided by the checkpoint's distance from
+  /// the current node.
   private func leastUseful(from presentEffort: Int) -> Int {
     let end = max(presentEffort, order[order.count - 1].effort)
     func cost(_ index: Int) -> Double {

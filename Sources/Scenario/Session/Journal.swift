@@ -35,9 +35,9 @@ public struct JournalError: Error, Hashable, Sendable {
 public struct RestoredSession: Sendable {
   public var session: Session
   public var notices: [RestoreNotice]
-  /// The number of valid bytes, to which the file must be truncated before anything is appended.
+  /// The number of valid bytes; the file must be truncated to this size before anything is appended.
   public var validByteCount: Int
-  /// The error in the first line that cannot be parsed, where the valid part ends; nil without an error.
+  /// The error in the first line that cannot be parsed, where the valid part ends; nil if there is none.
   public var fault: JournalError?
 }
 
@@ -45,9 +45,9 @@ public enum RestoreNotice: Hashable, Sendable {
   /// The last line had no line ending and was dropped.
   case tornLine(Int)
   case unexpected(line: Int, ExpectationFailure)
-  /// The journal sets no era, because an earlier version wrote it under other rules.
+  /// The journal sets no era, because an earlier version of the program wrote it under other rules.
   case ofEarlierVersion
-  /// A step that is now refused was skipped; it remains in the file.
+  /// A step that is now refused was skipped; the step remains in the file.
   case skippedStep(line: Int, Refusal)
   /// The number of skipped steps for which no notice was added.
   case moreSkippedSteps(Int)
@@ -58,16 +58,16 @@ extension Session {
   public static let journalHeader = journalBeginning.joined(separator: "\n")
   private static let journalBeginning = [ScenarioFile.header, ScenarioFile.line(of: .present)]
 
-  /// Whether a file begins as a journal: with the header, a truncated header or no content at all.
+  /// Whether a file can be a journal: it begins with the header, is a truncated header, or is empty.
   public static func isJournal(_ bytes: [UInt8]) -> Bool {
     let header = Array(ScenarioFile.header.utf8)
     guard let end = bytes.firstIndex(of: Byte.newline) else { return header.starts(with: bytes) }
     return ScenarioFile.isHeader(bytes[..<end])
   }
 
-  /// Returns a journal whose damaged first line is replaced by the header.
+  /// Returns a journal with its damaged first line replaced by the header.
   ///
-  /// - Returns: nil if the first line is valid, or if the first step is not that of a journal.
+  /// - Returns: nil if the first line is valid, or if the first step is not a journal's.
   public static func repairedBeginning(of journal: [UInt8]) -> [UInt8]? {
     guard !isJournal(journal), let end = journal.firstIndex(of: Byte.newline) else { return nil }
     let remaining = journal[(end + 1)...]
@@ -118,7 +118,7 @@ extension Session {
     return lines.count - (namesPresent ? 1 : 0)
   }
 
-  /// Restores the session that wrote `journal` completely.
+  /// Restores all steps of the session that wrote `journal`.
   ///
   /// - Throws: `JournalError` for the first line that cannot be parsed or is now refused.
   public static func replay(
@@ -137,8 +137,8 @@ extension Session {
 
   /// Restores the session that wrote `journal`, up to the first line that cannot be parsed.
   ///
-  /// A step is skipped if it is refused now, because the rules or the catalogue have changed. The progress of
-  /// `cancellation` counts parsed lines, then performed steps.
+  /// Steps that are now refused, because the rules or the catalogue have changed, are skipped. The progress
+  /// of `cancellation` counts parsed lines, then performed steps.
   ///
   /// - Throws: `JournalError` if the file is not a journal, or if the restoration was cancelled.
   public static func recover(
@@ -146,7 +146,7 @@ extension Session {
     readFile: FileReader = .none, cancellation: Cancellation = .never
   ) throws(JournalError) -> RestoredSession {
     var notices: [RestoreNotice] = []
-    // Every line is written with its line ending, so a line without one was truncated.
+    // Every line is written with its line ending, so a line without line ending was truncated.
     let end = journal.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     if end < journal.count {
       let line = journal.count { $0 == Byte.newline } + 1
@@ -155,7 +155,7 @@ extension Session {
     var restored = RestoredSession(
       session: Session(registry: registry, loadCatalog: loadCatalog, readFile: readFile), notices: notices,
       validByteCount: end)
-    // A file without line endings is a truncated header or not a journal, which is an error.
+    // A file without line endings is a truncated header, or no journal at all, which is an error.
     if end == 0, isJournal(journal) { return restored }
     let (file, fault) = try validSteps(
       journal, to: end == 0 ? journal.count : end, registry.table, cancellation)
@@ -178,7 +178,7 @@ extension Session {
     }
     if let fault = restored.fault {
       restored.validByteCount = start(ofLine: fault.line, in: journal)
-      // The truncated line stays in the file after the error, so it was not dropped.
+      // The truncated line stays in the file after the faulty line, so it was not dropped.
       restored.notices.removeAll { if case .tornLine = $0 { true } else { false } }
     }
     return restored

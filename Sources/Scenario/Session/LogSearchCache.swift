@@ -78,7 +78,7 @@ struct LogSearchCache: Sendable {
     matchesByTarget[target].flatMap { $0.scope == scope ? $0 : nil }
   }
 
-  /// Removes and returns the matches in a scope, so that the caller extends them without a copy.
+  /// Removes and returns the matches in a scope, so that the caller can extend them without a copy.
   mutating func remove(_ target: SearchTarget, at scope: Scope) -> Matches {
     if let matches = matchesByTarget.removeValue(forKey: target), matches.scope == scope { return matches }
     return Matches(at: scope)

@@ -19,7 +19,7 @@ public struct ServedBatch: Sendable {
 
   /// The newest requests, at most `maximumRequests`, oldest first.
   public var requests: [Request]
-  /// The number of earlier requests that were not kept, by status.
+  /// The number of older requests, which are not in `requests`, by status.
   public var dropped: [String: Int]
 
   public init(requests: [Request] = [], dropped: [String: Int] = [:]) {
@@ -35,8 +35,8 @@ public struct ServedBatch: Sendable {
 
 /// The positions of served requests in a log.
 ///
-/// Served requests are not steps. They cannot be undone, are not written to the journal and are ignored by
-/// expectations. The newest requests have a log line each; older ones are folded into one line.
+/// Served requests are not steps: they cannot be undone, are not in the journal, and expectations ignore
+/// them. The newest requests have their own log lines. The older ones share a line.
 struct ServedEntries: Sendable {
   /// The requests with their own lines, in ascending order.
   var visible: [(entry: Int, status: String)] = []
@@ -48,9 +48,9 @@ struct ServedEntries: Sendable {
   var tail = 0
   /// The end of the tail; the tail is empty if the log does not end there.
   var tailEnd = -1
-  /// A counter that changes when entries are folded, because positions read before become invalid.
+  /// A counter that changes when entries are folded, which makes earlier positions invalid.
   var revision = 0
-  /// The total number of positions by which entries of the tail have moved up.
+  /// By how many positions in total the entries of the tail have moved towards the front.
   var shift = 0
 }
 
@@ -102,7 +102,7 @@ extension SessionLog {
     served.tailEnd = count
   }
 
-  /// Folds the oldest requests, and inserts the sum before the first remaining request.
+  /// Folds the oldest requests, and inserts their sum before the first remaining request.
   private mutating func fold(_ folded: [Int], hasDropped: Bool, _ sum: SimulationEvent) {
     served.revision += 1
     let tail = served.tail

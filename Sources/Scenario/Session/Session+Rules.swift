@@ -7,7 +7,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Returns the rule of a log entry; if the entry has none, the rules of all entries of its step.
+  /// Returns the rule of a log entry; for an entry without a rule, the rules of all entries of the same step.
   public func rules(ofEntry index: Int) -> [Rule] {
     if let own = log[index].simulationEvent.rule { return [RuleRegistry.rule(own)] }
     guard let node = history.node(ofEntry: index) else { return [] }

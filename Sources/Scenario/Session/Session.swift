@@ -19,28 +19,28 @@ public struct Session: Sendable {
   let loadCatalog: CatalogLoader
   let readFile: FileReader
   var history: History
-  /// The steps that `undo` undoes, the last step last.
+  /// The steps that `undo` undoes, newest last.
   var done = AppendVector<UndoStep>()
-  /// The steps that `redo` redoes, the next step last.
+  /// The steps that `redo` redoes, the next one last.
   var undone: [UndoStep] = []
   var snapshots: [String: Int] = [:]
   /// The snapshot that was saved or loaded last.
   var lastSnapshot: String?
-  /// The beginnings of worlds, in order; those of undone steps are ignored.
+  /// The beginnings of worlds, in order; beginnings in undone steps are ignored.
   private var beginnings = [WorldBeginning(environment: .xcode, node: History.root, logIndex: 0)]
   var lastActionStart = 0
 
   var searchCache = LogSearchCache()
 
-  /// The clock after the last step of the history; a running clock may be later.
+  /// The time after the last step of the history; a running clock may show a later time.
   var recordedNow = Instant.defaultStart
   /// The number of transactions created in the session, including those of undone steps and earlier worlds.
   var transactionsKept = 0
   /// The maximum number of transactions in the session, which limits memory.
   var maxKept = StepBudget.maxEvents
-  /// Whether a journal is being replayed, so that nothing is written to it.
+  /// Whether a journal is being replayed, so that no new lines are written to it.
   ///
-  /// A replayed `undo` undoes one step, because a journal contains each undone step separately.
+  /// A replayed `undo` undoes one step, because a journal contains an `undo` for each undone step.
   private(set) var isReplaying = false
 
   public init(
@@ -57,7 +57,7 @@ public struct Session: Sendable {
     let from: Int
     var to: Int
     let command: Command
-    /// Whether the step was automatic, so that it is undone together with the action before it.
+    /// Whether the step was automatic; it is then undone together with the action before it.
     let isAutomatic: Bool
   }
 
@@ -74,7 +74,7 @@ public struct Session: Sendable {
   /// The time of the next scheduled event of the store or of a participant; nil if nothing is scheduled.
   public var nextDue: Instant? { simulation.nextDue }
 
-  /// Whether short delays are pending, which `settle` lets pass.
+  /// Whether short delays are pending, which the command `settle` lets pass.
   public var hasPendingInteractions: Bool { simulation.hasPendingInteractions }
 
   public var worldLogStart: Int { beginning(of: world.environment)?.logIndex ?? 0 }
@@ -177,7 +177,7 @@ public struct Session: Sendable {
     if let due = simulation.nextDue, due <= instant {
       return performByItself(.setClock(instant), cancellation)
     }
-    // Without events, the time of the next step includes all moves since the last step.
+    // No event is due, so the move is recorded only in the time of the next step.
     _ = try? simulation.advance(to: instant)
     return CommandResult()
   }
@@ -295,7 +295,7 @@ public struct Session: Sendable {
     guard file != "builtin" else { return .success(.builtin) }
     do throws(CatalogLoadError) {
       var catalog = try loadCatalog(file, cancellation)
-      // The log and the scenario repeat the name from the step.
+      // Keeps the name from the step, because the log and the scenario repeat it.
       catalog.source = file
       return .success(catalog)
     } catch {
@@ -331,9 +331,9 @@ public struct Session: Sendable {
     return cancellation.within(SessionCapacity(count: kept, limit: maxKept))
   }
 
-  /// An upper bound of the log entries per renewal.
+  /// The maximum number of log entries per renewal.
   ///
-  /// If a log has more entries per transaction, its entries count towards the capacity instead.
+  /// If a log has more entries per transaction, its entries limit the session, and not its transactions.
   private static let entriesOfRenewal = 8
 
   private mutating func countingTransactions(
@@ -391,9 +391,9 @@ public struct Session: Sendable {
     }
   }
 
-  /// Restores the state before the clock moved for a refused step.
+  /// Restores the state from before the clock moved for a refused step.
   ///
-  /// The state is replayed from the history, so that steps do not have to keep a copy.
+  /// Replays the history, so that no step needs a copy of the state.
   mutating func restoreState(to instant: Instant, logCount: Int) {
     log.truncate(to: logCount)
     simulation = history.simulation(at: history.current)
@@ -407,9 +407,9 @@ public struct Session: Sendable {
   }
 }
 
-/// The shortest move of the clock that the user is shown.
+/// The shortest move of the clock that is shown to the user.
 public enum ClockJump {
-  /// One day, in microseconds.
+  /// A day, in microseconds.
   public static let shortest: Int64 = 86_400_000_000
 }
 

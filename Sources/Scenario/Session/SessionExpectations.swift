@@ -6,7 +6,7 @@ import StoreSimulator
 import Support
 
 extension Session {
-  /// Evaluates an expectation; its time moves the clock first, whether or not the expectation holds.
+  /// Evaluates an expectation at its time; the clock stays at that time even if the expectation fails.
   mutating func ask(
     _ expectation: Expectation, at time: TimeReference?, location: String?, _ cancellation: Cancellation
   ) throws(Refusal) -> CommandResult {
@@ -321,12 +321,12 @@ extension SimulationEvent {
     if case .store(let event) = self, case .callback = event.kind { true } else { false }
   }
 
-  /// Whether the event is the result of an expectation, which expectations ignore.
+  /// Whether the event is the result of an expectation; expectations ignore such events.
   var isVerdict: Bool {
     if case .store(let event) = self, case .expected = event.kind { true } else { false }
   }
 
-  /// Whether the event reports an undo or redo, which expectations ignore like the undone entries.
+  /// Whether the event reports an undo or redo; expectations ignore such events, as they do undone entries.
   var isOfThePast: Bool {
     if case .store(let event) = self, case .diagnostic(let diagnostic) = event.kind {
       diagnostic.isOfThePast

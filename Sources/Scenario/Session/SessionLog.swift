@@ -19,26 +19,26 @@ public struct SessionLog: Sendable {
 
   public struct SilentMessage: Sendable {
     public let simulationEvent: SimulationEvent
-    /// The index of the next entry, which always exists because the effect of a message has a line.
+    /// The index of the next entry; it always exists, because the effect of a message has a line.
     let nextEntry: Int
     public internal(set) var isUndone = false
   }
 
   public private(set) var entries = AppendVector<Entry>()
   public private(set) var messages = AppendVector<SilentMessage>()
-  /// The number of entries at the beginning of each of the operator's steps, ascending.
+  /// For each of the operator's steps, the number of entries before the step, ascending.
   private var steps = AppendVector<Int>()
   /// The entries with results of expectations, ascending.
   private var verdictEntries: [Int] = []
   /// The entries of `caption` steps, ascending.
   private var captionEntries: [Int] = []
-  /// The numbers of expectations that held and failed, without undone ones.
+  /// The numbers of expectations that held and that failed, without undone ones.
   public private(set) var verdicts = VerdictCount()
   var served = ServedEntries()
   /// The entries at which the current world changed, ascending.
   private var worldChanges: [(entry: Int, world: WorldID)] = []
 
-  /// A counter that changes when entries are removed, because earlier search results become invalid.
+  /// A counter that changes when entries are removed, which makes earlier search results invalid.
   private(set) var revision = 0
 
   public init() {}
@@ -83,8 +83,8 @@ public struct SessionLog: Sendable {
       for simulationEvent in simulationEvents { append(simulationEvent) }
       return
     }
-    // Most entries are events of the store. `isSilent` is read before the event is wrapped, and indexing
-    // avoids a retain of each event.
+    // Most entries are events of the store. Reading `isSilent` before the event is wrapped, and indexing,
+    // avoid a retain of each event.
     for index in events.indices { append(.store(events[index]), isSilent: events[index].isSilent) }
   }
 
@@ -178,10 +178,10 @@ public struct SessionLog: Sendable {
   }
 }
 
-/// The identity of a world in a log, because transactions of two worlds may have the same number.
+/// The identity of a world, which distinguishes transactions with equal numbers in a log.
 public struct WorldID: Hashable, Sendable {
   public let environment: EnvironmentName
-  /// The history node at which the world began, which distinguishes worlds of one environment.
+  /// The history node at which the world began; it distinguishes worlds of the same environment.
   let node: Int
 
   static let first = WorldID(environment: .xcode, node: History.root)

@@ -1,4 +1,4 @@
-// The checks whether a command is possible, for keys and menus.
+// Checks of whether a command is possible, for keys and menus.
 
 import StoreModel
 import StoreSimulator
@@ -6,7 +6,7 @@ import StoreSimulator
 extension Session {
   /// Returns the reason why a command is refused now; nil if the command is possible.
   ///
-  /// Commands that need a file, expectations, and commands that the program executes are not checked.
+  /// Does not check expectations, commands that need a file, and commands that the program executes.
   public func refusal(of command: Command) -> Refusal? {
     switch command {
     case .action(let action): return simulation.refusal(of: .store(action))

@@ -168,7 +168,7 @@ public struct SessionRevision: Hashable, Sendable {
 }
 
 extension Command {
-  /// Whether the command answers a dialog, or waits for a delay, that an earlier step caused.
+  /// Whether the command answers a dialog, or lets a delay pass, that an earlier step caused.
   fileprivate var answersDialog: Bool {
     switch self {
     case .action(.confirm), .action(.cancel), .action(.tap), .action(.settle): true
@@ -185,7 +185,7 @@ public struct HistoryPosition: Hashable, Sendable {
   let node: Int
 }
 
-/// A named snapshot from which the current state was reached.
+/// A named snapshot on the path to the current state.
 public struct CurrentSnapshot: Hashable, Sendable {
   public let name: String
   public let isModified: Bool

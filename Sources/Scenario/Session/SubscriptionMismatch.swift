@@ -13,7 +13,7 @@ public enum SubscriptionMismatch: Localizable, Hashable, Sendable {
   /// The result of `status(for:)`; nil if the result is empty.
   case groupStatus(RenewalState?)
   case entitled(TransactionNumber)
-  /// The products to which the person is entitled, with their transactions.
+  /// The products to which the person is entitled, with the transactions.
   case notEntitled(others: [String])
   case noOwnSubscription
   /// The product that the subscription renews into; nil if the subscription does not renew.
