@@ -16,8 +16,8 @@ extension IAPService {
 
   /// Whether a step of the app is prevented at a stop point.
   ///
-  /// An armed stop of any kind prevents the step, and this call executes the stop. A login as another user
-  /// also prevents the step.
+  /// Executes a stop that is armed at the point, which prevents the step. A login of another user than the
+  /// payment's also prevents the step.
   private mutating func isStopped(
     at point: PurchaseStop.StopPoint, _ number: PaymentNumber,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -37,7 +37,7 @@ extension IAPService {
       grant(number, in: &effects)
       if isConsumable { consumeAfterDelivery(number, in: &effects) }
     case .forgetful:
-      // A forgetful app keeps no record of consumables, so it grants each of them again.
+      // A forgetful app does not record which consumables it granted, so it grants them again.
       if isConsumable || ledger[number].delivery.netGrantCount == 0 { grant(number, in: &effects) }
       if isConsumable { consumeAfterDelivery(number, in: &effects) }
     case .consumeFirst:
@@ -201,7 +201,7 @@ extension IAPService {
     }
   }
 
-  /// Resolves consume requests without a response: a payment that the list no longer contains is consumed.
+  /// Resolves consume requests without a response: a payment is consumed if the list no longer contains it.
   ///
   /// A forgetful app sends the consume request again instead.
   private mutating func resolveConsumptions(

@@ -20,7 +20,7 @@ public struct IAPService: ScriptedParticipant {
   public internal(set) var ledger = PaymentLedger()
   public internal(set) var sdk = SDK()
   public internal(set) var incompletePurchases: [IncompletePurchase] = []
-  /// The armed stop that the purchase has not reached yet.
+  /// The armed stop, which the purchase has not reached yet.
   public internal(set) var stop: PurchaseStop?
   /// Transactions that the queue refused to finish.
   var refusedFinishes: [TransactionNumber] = []
@@ -29,7 +29,7 @@ public struct IAPService: ScriptedParticipant {
   /// The app's StoreKit settings before the SDK took over; nil if the SDK has not taken over.
   var savedAppSettings: SavedAppSettings?
 
-  // State that expectations read
+  // State for expectations
   /// The last error that the app received.
   public internal(set) var lastError: ServiceError?
   /// The last delegate call since the app's last SDK call.
@@ -72,15 +72,15 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var users: [String] = []
     public internal(set) var policy = AppStrategy.careful
     public internal(set) var promotion = PromotionDecision.yes
-    /// The responses of the server to requests: correct, or one of several faults.
+    /// The server's behaviour for requests: correct, or one of several faults.
     public internal(set) var serverFault = ServerFault.ok
     /// Whether `serverFault` applies to one request only.
     public internal(set) var isFaultOnce = false
     /// The limit of a user's payments in a month, in milliunits of the console's currency.
     public internal(set) var limit: Int64?
-    /// Whether the SDK refreshes the receipt before it sends the receipt.
+    /// Whether the SDK refreshes the receipt before sending it.
     public internal(set) var refreshesReceipt = true
-    /// The app key of the last initialisation, which survives the end of the app's process.
+    /// The app key of the last initialisation; the end of the app's process does not reset it.
     public internal(set) var appKey = Vendor.defaultAppKey
   }
 
@@ -88,25 +88,25 @@ public struct IAPService: ScriptedParticipant {
     public internal(set) var isInitialised = false
     public internal(set) var hasDelegate = false
     public internal(set) var user: String?
-    /// The app key of this process: the session's key, unless the process sets another one.
+    /// The app key of this process: the session's key, unless this process sets another one.
     public internal(set) var appKey = Vendor.defaultAppKey
     public internal(set) var zone = Vendor.zones[0]
     /// The purchase that this process has started and that has no result yet.
     public internal(set) var purchase: RunningPurchase?
-    /// Purchased transactions that the queue delivered and that are not finished.
+    /// Purchased, unfinished transactions that the queue has delivered.
     var pending = PendingTransactions()
     /// The transactions of `pending` for which the SDK has called finish.
     var finishing: Set<TransactionNumber> = []
     /// Requests whose response is pending.
     var pendingRequests: [SDKRequest] = []
-    /// Promoted products whose purchase waits for initialisation and login.
+    /// Promoted products whose purchase waits for an initialisation and a login.
     public internal(set) var promotedPurchases: [PromotedPurchase] = []
-    /// Promoted products that the app keeps for later.
+    /// Promoted products that the app saves for a later purchase.
     public internal(set) var deferredPromotions: [String] = []
     /// Whether the SDK waits for the App Store's response to a product request.
     var isRequestingProducts = false
     var isRestoring = false
-    /// A transaction that the customer confirmed while the SDK's observer is removed.
+    /// A transaction that the customer confirmed while the SDK's observer was removed.
     var unobservedTransaction: TransactionNumber?
     /// Consume requests whose response is pending.
     var pendingConsumptions: [PaymentNumber] = []
@@ -117,7 +117,7 @@ public struct IAPService: ScriptedParticipant {
     public let user: String
     let payload: String?
     let isPromoted: Bool
-    /// Whether a delegate has been set since before the purchase began.
+    /// Whether a delegate was set before the purchase began and was not removed since.
     var hasDelegate: Bool
     /// The reserved payment; nil before the reservation.
     public internal(set) var payment: PaymentNumber?
@@ -130,7 +130,7 @@ public struct IAPService: ScriptedParticipant {
     /// The delegate was set after the purchase began.
     case setTooLate
 
-    /// The reason why the delegate is not called; nil if it is called.
+    /// The reason why the delegate is not called; nil if the delegate is called.
     ///
     /// The Japanese text ends with the particle that the enclosing sentence needs.
     var obstacle: LocalizedText? {
@@ -197,7 +197,7 @@ public struct IAPService: ScriptedParticipant {
 
 /// A strategy of the app under test for handling results.
 public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
-  /// Requests the lists after each initialisation and login, and records what it granted.
+  /// Requests the lists after each initialisation and login, and records each grant.
   ///
   /// Grants once, then consumes. Revokes only after a definite refusal.
   case careful
@@ -207,7 +207,7 @@ public enum AppStrategy: String, CaseIterable, Hashable, Sendable {
   case consumeFirst = "consume-first"
   /// Grants everything in a list, and revokes after any error.
   case forgetful
-  /// Grants and consumes only when the operator says so.
+  /// Grants and consumes only at the operator's command.
   case manual
 }
 
@@ -225,7 +225,7 @@ public enum ServerFault: Hashable, Sendable {
   case down
   case rejectReceipt
   case reject(Int)
-  /// The SDK uses this address for the server.
+  /// The address that the SDK uses for the server.
   case address(String)
 }
 

@@ -5,10 +5,10 @@ import StoreSimulator
 import Support
 
 extension PaymentLedger {
-  /// Returns the payment of a transaction; for a renewal, the payment of the nearest earlier period with one.
+  /// Returns the payment of a transaction, and whether the transaction is a renewal.
   ///
-  /// A renewal carries no reference. The result is cached, so that a search through thousands of unverified
-  /// periods takes one step for each.
+  /// A renewal does not name its payment, so it gets the payment of the nearest earlier period that has one.
+  /// Results are cached, so that a search visits each of thousands of unverified periods once.
   mutating func payment(
     of transaction: Transaction, in world: World
   ) -> (payment: PaymentNumber, isRenewal: Bool)? {
@@ -38,7 +38,7 @@ extension PaymentLedger {
 
 /// A cache of the earlier period that determines the payment of a renewal.
 ///
-/// All caches are equal, because a cache does not change the value of its ledger.
+/// All caches are equal, because a cache does not affect the equality of ledgers.
 struct PeriodOwnerCache: Hashable, Sendable {
   /// Indexed by transaction number: 0 if not searched yet, -1 if the search found no period.
   private var ownerPeriods = AppendVector<Int32>()
@@ -58,8 +58,7 @@ struct PeriodOwnerCache: Hashable, Sendable {
     ownerPeriods[number.value] = ownerPeriod.map { Int32($0.value) } ?? -1
   }
 
-  /// Clears the cache after a payment was assigned to a period, because later periods may belong to the
-  /// payment.
+  /// Clears the cache after a period gets a payment, because later periods may now belong to this payment.
   mutating func invalidate() {
     if !ownerPeriods.isEmpty { ownerPeriods = AppendVector() }
   }

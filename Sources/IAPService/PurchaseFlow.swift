@@ -34,7 +34,7 @@ extension IAPService {
     send(.reserve, in: &effects)
   }
 
-  /// The error of a call that needs an initialised SDK and a user.
+  /// The error of a call that requires an initialised SDK and a logged-in user.
   var errorOfState: ServiceError? {
     if let error = errorOfInitialisation { return error }
     guard sdk.user == nil else { return nil }
@@ -158,8 +158,7 @@ extension IAPService {
     _ snapshots: [TransactionSnapshot], in effects: inout ParticipantEffects<ScheduledWork>
   ) {
     for snapshot in snapshots {
-      // A stop can end the process during the loop. The SDK then observes nothing until the next
-      // initialisation.
+      // A stop can end the process during the loop. The SDK is then not initialised and ignores the rest.
       guard sdk.isInitialised else { return }
       switch snapshot.state {
       case .purchasing: handlePurchasing(snapshot.number, in: &effects)
@@ -173,7 +172,7 @@ extension IAPService {
     }
   }
 
-  /// Returns the payment that the SDK made for a transaction; nil if the SDK did not make it.
+  /// Returns the payment that the SDK created for a transaction; nil if the SDK did not start the purchase.
   func ownPayment(_ number: TransactionNumber, _ world: World) -> PaymentNumber? {
     world.transaction(number)?.payment.applicationUsername.flatMap { ledger.number(ofSequence: $0) }
   }
@@ -230,7 +229,7 @@ extension IAPService {
   private mutating func handlePurchased(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    // If the store answers immediately, the stops before the answer have not been checked yet.
+    // If the store answers immediately, the stop points before the answer have not been checked yet.
     if let payment = ownPayment(number, effects.simulator.world) {
       for point in [PurchaseStop.StopPoint.p4, .p5] {
         guard passesStopPoint(at: point, payment, in: &effects) else { return }
@@ -256,7 +255,7 @@ extension IAPService {
     let world = effects.simulator.world
     guard !sdk.finishing.contains(number), let transaction = world.transaction(number),
       transaction.finishedAt == nil, !sdk.pendingRequests.contains(.verify(number)),
-      // A transaction of an account that is not on the device waits for that account.
+      // A transaction of another account waits until that account is on the device.
       !world.isElsewhere(transaction)
     else { return }
     switch match(transaction, world) {
@@ -274,7 +273,7 @@ extension IAPService {
 
   /// Links the running purchase to a transaction that was already in the queue.
   ///
-  /// The queue can answer a payment with such a transaction instead of a new one.
+  /// The queue can answer a payment with an existing transaction instead of a new one.
   private mutating func answers(
     _ number: TransactionNumber, with payment: PaymentNumber, _ transaction: Transaction
   ) {
@@ -380,7 +379,7 @@ extension IAPService {
     effects.continueWith(.finished(number, payment))
   }
 
-  /// Handles a refused finish call; the transaction stays pending, so the next reprocessing finds it.
+  /// Handles a refused finish call; the transaction stays pending, so the next reprocessing includes it.
   mutating func finishRefused(_ number: TransactionNumber) {
     sdk.finishing.remove(number)
     if let index = refusedFinishes.firstIndex(of: number) { refusedFinishes.remove(at: index) }
@@ -391,8 +390,8 @@ extension IAPService {
 
   /// Handles a completed finish call.
   ///
-  /// The delegate receives results of purchases that this process started, and with the quirk
-  /// `serviceReprocessedDelegate` other results too.
+  /// The delegate receives results of purchases that this process started. With the quirk
+  /// `serviceReprocessedDelegate` it also receives other results.
   mutating func finished(
     _ number: TransactionNumber, _ payment: PaymentNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -59,7 +59,7 @@ extension IAPService {
     }
   }
 
-  /// Checks the stop point that follows the store's answer to a payment.
+  /// Checks the stop point after the store's answer to a payment.
   mutating func storeAnswered(
     _ number: TransactionNumber, in effects: inout ParticipantEffects<ScheduledWork>
   ) {

@@ -22,11 +22,11 @@ public enum StorePaymentState: Hashable, Sendable {
   }
 }
 
-/// The list in which the app finds a successful payment, or the reason why no list contains it.
+/// The list that contains a successful payment, or the reason why no list contains it.
 enum PaymentListing: Hashable {
   case list(IAPService.ListKind)
   case expired, consumed, refunded
-  /// A product whose type the console does not know.
+  /// A product whose type is unknown to the console.
   case unlisted
 
   /// A clause for the end of a sentence, such as `it is in the active list`.
@@ -79,7 +79,7 @@ extension IAPService {
     }
   }
 
-  /// Returns the list in which the user finds a successful payment, or why no list contains it.
+  /// Returns the list that contains a successful payment, or the reason why no list contains it.
   func listing(of payment: ServicePayment, in world: World) -> PaymentListing {
     if isRefunded(payment, in: world) { return .refunded }
     if payment.type.isConsumable { return payment.isConsumed ? .consumed : .list(.unconsumed) }
@@ -131,7 +131,7 @@ extension IAPService {
       guard let number = paid[payment.number.value], payment.transaction != number else {
         return !agrees(payment, in: world)
       }
-      // The service has not received the transaction that paid for this payment.
+      // Adds the transaction that paid for this payment, which the service does not know.
       var known = payment
       known.transaction = number
       return !agrees(known, in: world)
@@ -327,7 +327,7 @@ extension IAPService {
     return end.map { $0 <= world.now } ?? false
   }
 
-  /// Returns which faulty implementations of the app lose this payment or grant it twice.
+  /// Describes the app bugs that lose this payment or grant it twice.
   func risk(_ payment: ServicePayment, _ world: World) -> LocalizedText {
     let entry = storeEntry(of: payment, in: world)
     if case .elsewhere = payment.origin { return LocalizedText("none") }

@@ -18,7 +18,7 @@ extension IAPService {
     send(.products, in: &effects)
   }
 
-  /// Handles the console's product list, and requests the products in use from the App Store.
+  /// Handles the console's product list, and asks the App Store for the products that are not stopped.
   mutating func consoleAnswered(_ reply: SDKResponse, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = Self.error(of: reply, .products) {
       answerProducts(error, in: &effects)
@@ -102,7 +102,7 @@ extension IAPService {
     return "[" + shown.joined(separator: ", ") + (remainingCount > 0 ? ", +\(remainingCount)" : "") + "]"
   }
 
-  /// Logs a note if the console's price, currency or type differs from the App Store's.
+  /// Logs a note if the console and the App Store differ in price, currency or type.
   mutating func logPriceDifference(
     _ product: ConsoleProduct, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
@@ -140,7 +140,7 @@ extension IAPService {
       let all = sdk.user.map { list(.unconsumed, of: $0, in: effects.simulator.world) } ?? []
       for number in all { consume(number, by, in: &effects) }
     case (.one(let reference), _):
-      // For a number after the last payment, the server answers as for an unknown payment.
+      // Sends unknown payments too, because the server has its own error for them.
       consume(number(reference) ?? PaymentNumber(ledger.count + 1), by, in: &effects)
     }
   }
@@ -163,7 +163,7 @@ extension IAPService {
     }
   }
 
-  /// Handles a consume request of a game server; `store` is nil for the store of the current world.
+  /// Handles a consume request from a game server; `store` is nil for the store of the current world.
   mutating func consumeByServer(
     sequence: String, token: String, at store: EnvironmentName?,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -180,7 +180,7 @@ extension IAPService {
       + "\(Self.shown(token))}  200  resultCode \(code) \(Vendor.ResultCode.message(code))"
     log(
       Self.servedKind, LocalizedText(same: line),
-      // In another world, the same number belongs to another transaction.
+      // Omits a number from another world, because here it belongs to another transaction.
       store == nil ? number.flatMap { ledger[$0].transaction }.map { [$0] } ?? [] : [],
       facts: consumptionFacts(sequence, code, number.map { ledger[$0] }, in: effects.simulator.world),
       from: .party(.server), to: .participant(Self.name), in: &effects)
@@ -240,7 +240,7 @@ extension IAPService {
     reprocess(in: &effects)
   }
 
-  /// Returns the payment of a plan's period, and creates it if the service does not know it.
+  /// Returns the payment of a plan's period; creates the payment if the service does not know it.
   private mutating func updatePeriodPayment(_ transaction: Transaction, _ world: World) -> PaymentNumber? {
     guard transaction.state == .purchased, transaction.refundedAt == nil, transaction.answeredWith == nil,
       !world.isElsewhere(transaction), world.person(of: transaction) == FamilyMember.me,
@@ -319,7 +319,7 @@ extension IAPService {
     }
   }
 
-  /// Asks the delegate about promoted purchases, and starts the next one that the delegate accepted.
+  /// Asks the delegate about promoted purchases, and starts the next accepted one.
   mutating func continuePromotions(in effects: inout ParticipantEffects<ScheduledWork>) {
     guard sdk.isInitialised, !sdk.promotedPurchases.isEmpty else { return }
     for index in sdk.promotedPurchases.indices.reversed() where sdk.promotedPurchases[index].isWanted == nil {

@@ -7,9 +7,9 @@ import Support
 
 public enum SDKRequest: Hashable, Sendable {
   public enum Requester: Hashable, Sendable {
-    /// The app's strategy.
+    /// A request by the app's strategy.
     case app
-    /// An SDK call of the operator.
+    /// A request from an SDK call by the operator.
     case call
   }
 
@@ -42,12 +42,12 @@ public enum SDKResponse: Hashable, Sendable {
 
 extension IAPService {
   static let replyTimeout = TimeSpan.seconds(30)
-  /// The payload size, in bytes, from which a request is invalid.
+  /// The smallest payload size in bytes that makes a request invalid.
   static let longestPayload = 1 << 20
 
   /// Sends a request.
   ///
-  /// The outcome is handled immediately, or later if the server is slow or down.
+  /// The response is handled immediately, or later if the server is slow or down.
   mutating func send(_ request: SDKRequest, in effects: inout ParticipantEffects<ScheduledWork>) {
     if let error = faultBeforeSending(request, effects) {
       logExchange(request, error.localizedLine, isFailure: true, in: &effects)
@@ -217,6 +217,6 @@ extension IAPService {
 }
 
 extension ServiceError {
-  /// The text that replaces the outcome in the log line of a request.
+  /// The outcome in the log line of a request that was not sent.
   fileprivate var localizedLine: LocalizedText { LocalizedText("\(reason): \(name)") }
 }

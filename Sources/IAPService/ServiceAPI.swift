@@ -35,7 +35,7 @@ public struct ServiceAPIResponse: Hashable, Sendable {
 extension IAPService {
   public enum ServiceAPIResult: Hashable, Sendable {
     case answer(ServiceAPIResponse)
-    /// The operation to perform; `statement(of:)` makes the response from its events.
+    /// The operation to perform; `statement(of:)` makes the response from the operation's events.
     case operation(OwnOperation)
   }
 
@@ -48,8 +48,8 @@ extension IAPService {
 
   /// Returns the result of a request to a store's port; nil if the path is unknown or the service is off.
   ///
-  /// Each port answers for the payments in its store's world. The app key and the on/off state belong to the
-  /// session.
+  /// Each port serves only the payments in the world of its store. The app key and the on/off state belong to
+  /// the session.
   public static func answer(
     to question: ServiceAPIRequest, at store: EnvironmentName, on simulation: Simulation
   ) -> ServiceAPIResult? {
@@ -117,7 +117,7 @@ extension IAPService {
 
   static let servedKind = "server"
 
-  /// Returns the response for a consumption that was performed; nil if the events contain none.
+  /// Returns the response for a performed consumption; nil if the events contain no consumption.
   public static func statement(of simulationEvents: [SimulationEvent]) -> ServiceAPIResponse? {
     for case .participant(let participantEvent) in simulationEvents where participantEvent.channel == channel
     {
@@ -147,12 +147,12 @@ extension IAPService {
     failure(Vendor.ResultCode.unknown, hint)
   }
 
-  /// Returns the response while the operator makes the server refuse all requests with a code.
+  /// Returns the response to every request while the operator makes the server refuse with `code`.
   public static func statement(refusing code: Int) -> ServiceAPIResponse {
     failure(code, OwnOperation.server(.reject(code), once: false).step(zone: .utc))
   }
 
-  /// The fault for requests of game servers; a fault for one request applies only to the SDK.
+  /// The fault for requests from game servers; a fault for only one request applies only to the SDK.
   public var gameServerFault: ServerFault { settings.isFaultOnce ? .ok : settings.serverFault }
 
   func consumptionFacts(_ sequence: String, _ code: Int, _ payment: ServicePayment?, in world: World)
@@ -177,7 +177,7 @@ extension IAPService {
     return code(ofConsuming: payment, in: world)
   }
 
-  /// Returns the result code of consuming a payment, and the reason of a failure.
+  /// Returns the result code of consuming a payment, and the reason for a failure.
   func code(ofConsuming payment: ServicePayment, in world: World) -> (code: Int, reason: String?) {
     let failed = Vendor.ResultCode.consumeFailed
     guard payment.type.isConsumable else { return (failed, "\(Vendor.word(payment.type)) is not consumed") }
@@ -267,7 +267,7 @@ extension IAPService {
 private struct JSONFields {
   private let members: [JSONMember]
 
-  /// Nil if the body is not a JSON object or has a duplicate key, which parsers handle differently.
+  /// Nil if the body is not a JSON object, or if a key is duplicate; parsers disagree on duplicate keys.
   init?(_ bytes: [UInt8]) {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value,
       Set(members.map(\.key)).count == members.count

@@ -7,7 +7,7 @@ import Support
 
 public struct ConsoleProduct: Hashable, Sendable {
   public let identifier: String
-  /// A shorter word for scenario steps; nil for the last part of the identifier.
+  /// A short word for scenario steps; if nil, the last part of the identifier is used.
   public let short: String?
   public let number: Int
   public let name: String
@@ -38,7 +38,7 @@ public struct ConsoleProduct: Hashable, Sendable {
 }
 
 public struct Console: Hashable, Sendable {
-  /// The origin as a scenario step names it: a file, or `builtin`.
+  /// The origin as written in a scenario step: a file, or `builtin`.
   public internal(set) var source: String
   public private(set) var products: [ConsoleProduct] = []
 
@@ -65,7 +65,8 @@ public struct Console: Hashable, Sendable {
           price: price,
           currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
     }
-    // This product is in no catalogue, and shows how the SDK reports a product that only the console knows.
+    // No catalogue contains this product, so it shows how the SDK reports a product known only to the
+    // console.
     console.products.append(
       ConsoleProduct(
         bundlePrefix + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY",
@@ -195,9 +196,9 @@ public enum ConsoleRegistrationError: Localizable, Hashable, Sendable {
 extension ConsoleProduct {
   public func isKnown(to world: World) -> Bool { world.isForSale(identifier) }
 
-  /// Whether price, currency or type differ from the App Store's.
+  /// Whether price, currency or type differ between the console and the App Store.
   ///
-  /// The fields of a result show the App Store's price, but the monthly limit uses the console's.
+  /// A result contains the App Store's price, but the monthly limit counts the console's price.
   public func differs(in world: World) -> Bool {
     guard let product = world.catalog.product(identifier) else { return false }
     let storefront = world.device.storefront
@@ -213,9 +214,9 @@ extension ConsoleProduct {
     return isOtherPrice || isOtherKind
   }
 
-  /// Returns a field of the product under the vendor's name, as the app sees it; nil if the name is unknown.
+  /// Returns the value of a field with the vendor's name, as the app sees it; nil if the name is unknown.
   ///
-  /// Fields from the App Store contain `nil` if the App Store does not sell the product.
+  /// Fields from the App Store have the text `nil` if the App Store does not sell the product.
   func field(_ name: String, in world: World) -> String? {
     let product = isKnown(to: world) ? world.catalog.product(identifier) : nil
     let (locale, storefront) = (world.device.locale, world.device.storefront)

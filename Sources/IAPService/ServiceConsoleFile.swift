@@ -132,7 +132,7 @@ extension Console {
     return try text("price", in: table, line: line)
   }
 
-  /// Returns the line of the key that an error concerns; nil if the table lacks the key.
+  /// Returns the line of the key to which an error applies; nil if the table lacks the key.
   private static func lineNumber(of fault: ConsoleRegistrationError, in table: TOMLTable) -> Int? {
     let key =
       switch fault {

@@ -180,7 +180,7 @@ extension IAPService {
     return contradiction(to: question, in: simulator.world)
   }
 
-  /// Returns the actual value if a condition does not hold; nil if it holds.
+  /// Returns the actual value if a condition does not hold; nil if the condition holds.
   public func contradiction(to question: OwnCondition, in world: World) -> LocalizedText? {
     switch question {
     case .error(let number):

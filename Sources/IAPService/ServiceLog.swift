@@ -8,9 +8,9 @@ import Support
 extension IAPService {
   typealias Detail = ParticipantMessage.Detail
 
-  /// The maximum number of results that are logged for a list.
+  /// The maximum number of results logged for a list.
   private static let maxResults = 100
-  /// The number of characters of a token or receipt that the log shows.
+  /// The number of shown characters of a token or receipt.
   private static let shownOfToken = 12
 
   mutating func log(
@@ -153,7 +153,7 @@ extension IAPService {
 
   /// Calls the delegate with a successful payment, if the delegate is available.
   ///
-  /// The app then follows its strategy.
+  /// The app then handles the payment by its strategy.
   mutating func deliverToDelegate(
     _ number: PaymentNumber, delegateDelivery: DelegateAvailability,
     in effects: inout ParticipantEffects<ScheduledWork>
@@ -197,7 +197,7 @@ extension IAPService {
       narration: narration(of: request, isFailure: isFailure), to: .party(.server), in: &effects)
   }
 
-  /// Returns the narration of a request, which only the verification of a receipt has.
+  /// Returns the narration of a request; only the verification of a receipt has one.
   private func narration(of request: SDKRequest, isFailure: Bool) -> LocalizedText {
     guard case .verify = request else { return Self.withoutNarration }
     return isFailure
@@ -221,7 +221,7 @@ extension IAPService {
     }
   }
 
-  /// Returns a token for display, shortened because tokens are long and secret.
+  /// Returns a token for display, shortened because a token is long and secret.
   public static func shown(_ token: String?) -> String {
     guard let token else { return "nil" }
     let isShort = token.utf8.count <= shownOfToken
@@ -329,8 +329,8 @@ extension IAPService {
 
   /// Returns the price of a payment in digits, and its currency.
   ///
-  /// Both are those of the sale at the App Store, or those of the console if there was no sale. The vendor's
-  /// documentation does not define which price a result contains.
+  /// The price is that of the sale at the App Store, or the console's price if there was no sale. The
+  /// vendor's documentation does not define which price a result contains.
   public func price(of payment: ServicePayment, in world: World) -> (digits: String, currency: String) {
     switch storeEntry(of: payment, in: world) {
     case .paid(let number, _), .refunded(let number):

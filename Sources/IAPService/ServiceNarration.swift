@@ -77,8 +77,7 @@ extension IAPService {
   /// The narration of messages that only engineers see.
   static let withoutNarration = LocalizedText(same: "")
 
-  /// Returns the default narration of a message: none for technical kinds, otherwise the message as a
-  /// sentence.
+  /// Returns the default narration of a message: empty for technical kinds, otherwise the line as a sentence.
   static func narration(of kind: String, _ line: LocalizedText) -> LocalizedText {
     switch kind {
     case "call", "result", "product", "server", "should-add": withoutNarration

@@ -1,4 +1,4 @@
-// The operations of the service, its SDK and the app, and the reaction of the service to events of the store.
+// The operations of the service, its SDK and the app, and the service's reactions to events of the store.
 
 import Simulation
 import StoreModel
@@ -78,7 +78,7 @@ extension IAPService {
   private mutating func setDelegate(_ isOn: Bool, in effects: inout ParticipantEffects<ScheduledWork>) {
     logCall(.setDelegate, isOn ? "" : "nil", in: &effects)
     sdk.hasDelegate = isOn
-    // A delegate that is set during a purchase does not receive the result of the purchase.
+    // A delegate that is set during a purchase does not receive the purchase's result.
     if !isOn { sdk.purchase?.hasDelegate = false }
   }
 
@@ -99,10 +99,10 @@ extension IAPService {
 
   static var defaultUser: String { defaultUsers[0] }
 
-  /// The users offered for login before the session has any; two are enough to test a change of user.
+  /// The users offered for login before the session has users; two are enough to test a change of user.
   private static let defaultUsers = ["alice", "bob"]
 
-  /// The users offered for login: all named users, supplemented with default users up to two.
+  /// The users offered for login: all users so far, padded with default users to at least two.
   public var offeredUsers: [String] {
     let unusedDefaults = Self.defaultUsers.filter { !settings.users.contains($0) }
     return settings.users + unusedDefaults.prefix(max(0, Self.defaultUsers.count - settings.users.count))
@@ -122,7 +122,7 @@ extension IAPService {
     if !settings.users.contains(user) { settings.users.append(user) }
   }
 
-  /// Whether a world's receipts are signed by Xcode and refused by the service.
+  /// Whether receipts from a world are refused, because Xcode signs them.
   static func refusesLocalReceipts(_ world: World) -> Bool {
     world.environment == .xcode && world.quirks.serviceLocalReceipts == .refused
   }

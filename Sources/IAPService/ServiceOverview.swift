@@ -11,11 +11,12 @@ public struct ServiceOverview: Sendable {
   public let differing: Set<PaymentNumber>
   public let oldestDifference: PaymentNumber?
   public let unmatchedTransactions: [TransactionNumber]
-  /// The lists of the current user; nil if nobody is logged in.
+  /// The current user's lists; nil without a logged-in user.
   public let lists: UserLists?
-  /// The current user, or else the user of the oldest differing payment, or else of the newest payment.
+  /// The current user; otherwise the user of the oldest differing payment or, if there is none, of the newest
+  /// payment.
   public let owner: String?
-  /// The owner's newest payments that appear in at least one of the three records, oldest first.
+  /// The owner's newest payments that are in at least one of the three records, oldest first.
   public let bookEntries: [ReconciliationRow]
 }
 
@@ -27,7 +28,7 @@ public struct UserLists: Sendable {
   /// The earliest expiry date of `active`.
   public let activeUntil: Instant?
   public let elsewhere: [(store: String, count: Int)]
-  /// Payments that are being paid, or that are paid and not verified.
+  /// Payments that are not paid yet, and paid payments that are not verified.
   public let inProgress: [PaymentNumber]
   /// The amount paid in this month, in milliunits of `currency`.
   public let paid: Int64
@@ -39,7 +40,7 @@ public struct ReconciliationRow: Hashable, Sendable {
   public let number: PaymentNumber
   public let isPaid: Bool
   public let isVerified: Bool
-  /// The number of times that the app granted the payment to its user, less the revocations.
+  /// The number of times that the app granted the payment to its user, minus revocations.
   public let grantCount: Int
 }
 

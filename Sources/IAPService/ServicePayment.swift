@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The console's type of a product.
+/// The type of a product in the console.
 public enum ProductType: Int, CaseIterable, Hashable, Sendable {
   case unknown = 0
   case consumable, autoRenewable, autoRenewableConsumable
@@ -23,7 +23,7 @@ public enum ProductType: Int, CaseIterable, Hashable, Sendable {
     self = type
   }
 
-  /// Whether each payment grants something that is used up.
+  /// Whether each payment grants units that the user consumes.
   public var isConsumable: Bool { self == .consumable || self == .autoRenewableConsumable }
   /// Whether the product is a plan that is paid for each period.
   public var isPlan: Bool { self == .autoRenewable || self == .autoRenewableConsumable }
@@ -35,7 +35,7 @@ public enum PaymentStatus: CaseIterable, Hashable, Sendable {
   case success
   /// Paid in the App Store, but verification failed permanently.
   case failure
-  /// Set by hand in the console.
+  /// Set manually in the console.
   case refund
   case userClose
 }
@@ -66,7 +66,7 @@ public struct ServicePayment: Hashable, Sendable {
     public internal(set) var user: String?
     public internal(set) var waitsForConsume = false
 
-    /// The number of grants less revocations; more than 1 is an error of the app.
+    /// The number of grants minus revocations; more than 1 is an error of the app.
     public var netGrantCount: Int { grantCount - revocationCount }
   }
 
@@ -77,7 +77,7 @@ public struct ServicePayment: Hashable, Sendable {
   public let product: String
   public let productNumber: Int
   public let type: ProductType
-  /// The price in the console when the payment was created, in digits.
+  /// The console's price when the payment was created, in digits.
   public let price: String
   public let currency: String
   public let user: String
@@ -92,7 +92,7 @@ public struct ServicePayment: Hashable, Sendable {
   public internal(set) var purchasedAt: Instant?
   public internal(set) var expiresAt: Instant?
   public internal(set) var verifiedAt: Instant?
-  /// The token for a consume request; nil before the payment succeeded.
+  /// The token for a consume request; nil until the payment has succeeded.
   public internal(set) var accessToken: String?
   public internal(set) var delivery = Delivery()
   public internal(set) var error: ServiceError?
@@ -161,7 +161,7 @@ public enum PaymentReference: Hashable, Sendable {
 
 public struct PaymentLedger: Hashable, Sendable {
   private var rows = AppendVector<ServicePayment>()
-  /// The number of the payment for each App Store transaction number; 0 for none.
+  /// The payment number of each App Store transaction, indexed by transaction number; 0 for none.
   private var byTransaction = AppendVector<Int32>()
   var ownerPeriods = PeriodOwnerCache()
 
@@ -207,7 +207,7 @@ public struct PaymentLedger: Hashable, Sendable {
     }
   }
 
-  /// Returns the payment with a sequence number, whose last eight digits are the payment's number.
+  /// Returns the payment with a sequence number; the last eight digits are the payment's number.
   func number(ofSequence sequence: String) -> PaymentNumber? {
     guard sequence.utf8.count == 16, let count = Int(sequence.suffix(8)), count > 0 else { return nil }
     let number = PaymentNumber(count)

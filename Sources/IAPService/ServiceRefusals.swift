@@ -47,7 +47,7 @@ extension IAPService {
             LocalizedText("service promotion no, then outside promote PRODUCT")) : nil)
     case .consume(.all, .sdk): return refusalWithoutProcess(world)
     case .consume(.one(let reference), let by):
-      // An unknown payment is accepted here, because the server has its own error for it.
+      // An unknown payment is not refused here, because the server returns its own error for it.
       if case .last = reference, ledger.count == 0 { return refusalOfPayment(reference) }
       return by == .sdk ? refusalWithoutProcess(world) : nil
     case .consume(.all, .server): return nil

@@ -170,7 +170,8 @@ extension IAPService {
     return .completed([number])
   }
 
-  /// Returns an error if the period of a plan has ended; nil for consumables, which remain owed after it.
+  /// Returns an error if a plan's period has ended; nil for consumables, which the service still owes
+  /// afterwards.
   private func expired(_ transaction: Transaction, _ type: ProductType, _ world: World) -> ServiceError? {
     guard type == .autoRenewable, let end = transaction.expiresAt, end <= world.now else { return nil }
     return ServiceError(
@@ -193,7 +194,7 @@ extension IAPService {
 
   // MARK: Lists
 
-  /// Returns a user's payments in a list, in order of creation.
+  /// Returns a user's payments that belong to a list, in order of creation.
   public func list(_ kind: ListKind, of user: String, in world: World) -> [PaymentNumber] {
     let now = world.now
     return ledger.all.lazy.filter { payment in
@@ -243,7 +244,7 @@ extension IAPService {
 
   /// Returns the amount that a user paid in the calendar month of `now` (UTC+9), in milliunits.
   ///
-  /// The amounts are the console's prices, and the sum ignores their currencies.
+  /// The amount is the sum of the console's prices, regardless of their currencies.
   public func paid(by user: String, at now: Instant) -> Int64 {
     let month = CivilTime(now, offsetSeconds: 9 * 3600)
     return ledger.all.lazy.filter { payment in

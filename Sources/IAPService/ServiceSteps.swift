@@ -14,7 +14,7 @@ extension IAPService {
     case off
 
     // Console
-    /// The file name and the console in the file; the console is nil if the file has not been read yet.
+    /// The file name, and the console read from the file; the console is nil before the file is read.
     indirect case console(String, Console?)
     indirect case register(ConsoleProduct)
     case unregister(String)
@@ -49,8 +49,8 @@ extension IAPService {
     case stop(PurchaseStop?)
     /// A game server consumes a payment through the REST interface.
     ///
-    /// `token` is nil for the payment's own access token. `at` is the store whose port receives the request;
-    /// nil for the current world.
+    /// `token` is nil for the payment's own access token. `at` is the store whose port receives the request,
+    /// or nil for the current world.
     case consumeByServer(sequence: String, token: String?, at: EnvironmentName?)
   }
 

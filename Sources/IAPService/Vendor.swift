@@ -149,10 +149,10 @@ enum Vendor {
   static let keyHeader = "X-NHN-TCIAP-AppKey"
   /// The only supported value of `userChannel`.
   static let userChannel = "GF"
-  /// The app key before an initialisation with another key.
+  /// The app key until an initialisation sets another one.
   static let defaultAppKey = "app-key"
 
-  /// Returns the log's name of an SDK request.
+  /// Returns the name of an SDK request in the log.
   ///
   /// The vendor does not publish the paths of `reserve` and `verify`.
   static func path(_ request: SDKRequest) -> String {
