@@ -79,7 +79,7 @@ extension Catalog {
 }
 
 extension Product {
-  // `column` is the index of the product's price in the rows of `BuiltinPrices`.
+  // `column` is the index of the product's price in each row of `BuiltinPrices`.
   fileprivate init(
     identifier: String, kind: Kind, referenceName: String, price column: Int, familyShareable: Bool = false,
     texts: [(locale: String, name: String, description: String)], subscription: SubscriptionTerms? = nil

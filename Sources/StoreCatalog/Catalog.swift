@@ -13,11 +13,11 @@ public struct Catalog: Hashable, Sendable {
   public var groups: [SubscriptionGroup] { didSet { productIndex = ProductIndex(products, groups) } }
   /// The settings of the file that the workbench understands.
   public var settings: CatalogSettings
-  /// The anomalies of the file; the caller of the importer sets them.
+  /// The anomalies of the file, which the caller of the importer sets.
   public var warnings: [CatalogWarning] = []
   /// Whether the file was synchronized with App Store Connect.
   public var isSynced = false
-  /// Members of the file that the workbench recognizes, but that have no effect.
+  /// Members of the file that the workbench recognizes but does not use.
   public var unused: [UnusedMemberOccurrence] = []
   package private(set) var productIndex: ProductIndex
 
@@ -35,10 +35,10 @@ public struct Catalog: Hashable, Sendable {
 
   /// Every product, in the order of a shop.
   ///
-  /// The order is consumables, subscriptions by group, non-consumables and non-renewing subscriptions.
+  /// Consumables come first, then subscriptions by group, non-consumables and non-renewing subscriptions.
   public var allProducts: [Product] { productIndex.all }
 
-  /// Returns the product with this identifier; the first one if several products have it.
+  /// Returns the first product with this identifier.
   public func product(_ identifier: String) -> Product? { productIndex.byIdentifier[identifier] }
 
   /// Returns the index of a product in `allProducts`; nil if no product has this identifier.
@@ -46,7 +46,7 @@ public struct Catalog: Hashable, Sendable {
 
   public var productSections: [ProductSection] { productIndex.sections }
 
-  /// The common prefix of all identifiers, up to and including a dot, which lists can omit.
+  /// The prefix that all identifiers share, up to and including its last dot; lists can omit it.
   public var sharedIdentifierStart: String { productIndex.sharedStart }
 }
 
@@ -62,7 +62,7 @@ public struct CatalogSettings: Hashable, Sendable {
   public var billingGracePeriodEnabled: Bool?
   public var failsTransactions: Bool?
   public var failure: InjectedFailure?
-  /// The names of enabled errors of other interfaces, which are reported but have no effect.
+  /// The names of enabled errors of other interfaces; they are reported but have no effect.
   public var otherErrors: [String] = []
 
   public init() {}
@@ -93,11 +93,11 @@ public struct Product: Hashable, Sendable {
   public var kind: Kind
   /// The developer's name for the product; nil or empty if the file has none.
   public var referenceName: String?
-  /// The price in the digits of the catalogue (`4.99`, `500`); empty if unknown.
+  /// The price in digits as in the file (`4.99`, `500`); empty if unknown.
   public var displayPrice: String
   /// The prices by storefront (ISO 3166-1 alpha-3).
   ///
-  /// Only the built-in catalogue has them, because the file format has no key for them.
+  /// Only the built-in catalogue has these prices, because the file format has no key for them.
   public var storefrontPrices: [String: String]
   public var familyShareable: Bool
   public var localizations: [Localization]
@@ -136,9 +136,7 @@ public struct Localization: Hashable, Sendable {
 
 public struct SubscriptionTerms: Hashable, Sendable {
   public var groupIdentifier: String
-  /// The level in the group.
-  ///
-  /// Level 1 is the highest level of service; several plans can have the same level.
+  /// The level in the group; several plans can have the same level, and level 1 is the highest.
   public var level: Int
   public var period: SubscriptionPeriod
   public var offers: [Offer]
@@ -166,9 +164,9 @@ public struct BillingPlan: Hashable, Sendable {
 
   /// `BILLED_UPFRONT`, `MONTHLY`, or an unknown type from the file.
   public var type: String
-  /// The price of one payment, in the digits of the catalogue; empty if unknown.
+  /// The price of one payment, in digits as in the file; empty if unknown.
   public var displayPrice: String
-  /// The price of all payments of a period; nil if the file does not contain it.
+  /// The price of all payments of a period together; nil if the file does not contain it.
   public var commitmentDisplayPrice: String?
   public var isEnabled: Bool
 
@@ -198,22 +196,20 @@ public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
   public enum PaymentMode: String, Hashable, Sendable {
     case freeTrial, payAsYouGo, payUpFront
-    /// The payment mode `none` of a file.
-    ///
-    /// The offer is listed, but no customer is eligible for it.
+    /// The payment mode `none` in a file; the offer is listed, but no customer is eligible for it.
     case unset
   }
 
   public var kind: Kind
   public var mode: PaymentMode
   public var period: SubscriptionPeriod
-  /// The number of periods, which is 1 unless the mode is pay as you go.
+  /// The number of periods; always 1 unless the mode is pay as you go.
   public var periodCount: Int
-  /// The price in the digits of the catalogue; nil for a free trial.
+  /// The price in digits as in the file; nil for a free trial.
   public var displayPrice: String?
   public var referenceName: String?
   public var offerIdentifier: String?
-  /// For an offer code, any of `new`, `existing` and `expired`.
+  /// The eligible customers of an offer code: any of `new`, `existing` and `expired`.
   public var eligibility: [String]
   /// The billing plan that the offer belongs to; nil if the file does not contain it.
   public var billingPlanType: String?

@@ -1,14 +1,12 @@
-// The index of a catalogue, which finds products and groups without a search.
+// The index of a catalogue, for finding products and groups without a search.
 
 package final class CatalogIndex: Sendable {
   package let products: [String: Product]
   package let planIdentifiers: Set<String>
-  /// The plans of each group, with the highest level first.
-  ///
-  /// Plans of the same level are in the order of the file.
+  /// The plans of each group, highest level first; plans of the same level are in the order of the file.
   package let plans: [String: [Product]]
   package let groups: [String: SubscriptionGroup]
-  /// The common prefix of all identifiers, which is the default for the app's bundle identifier.
+  /// The common prefix of all identifiers, used as the default for the app's bundle identifier.
   package let commonPrefix: String?
 
   package init(_ allProducts: [Product], _ allGroups: [SubscriptionGroup]) {
@@ -37,11 +35,10 @@ package final class CatalogIndex: Sendable {
     commonPrefix = Self.commonPrefix(of: Array(products.keys))
   }
 
-  /// Returns the components that all identifiers start with: `com.example` for `com.example.a` and
+  /// Returns the leading components that all identifiers share: `com.example` for `com.example.a` and
   /// `com.example.b`.
   ///
-  /// - Returns: nil if there are fewer than two such components. The last component of an identifier does
-  ///   not count.
+  /// - Returns: nil if the identifiers share fewer than two components, not counting the last one of each.
   package static func commonPrefix(of identifiers: [String]) -> String? {
     func parts(_ identifier: String) -> [Substring] {
       identifier.split(separator: ".", omittingEmptySubsequences: false).dropLast()

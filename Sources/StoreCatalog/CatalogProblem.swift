@@ -3,11 +3,11 @@
 import Support
 
 public enum CatalogProblem: Localizable, Hashable, Sendable {
-  /// The file is a folder, which contains these catalogues.
+  /// The file is a folder that contains these catalogues.
   case isFolder(String, holding: [String])
   case file(String, FileProblem)
   case content(CatalogFileError)
-  /// A message of the caller that reads catalogues.
+  /// A message from the caller's own catalogue reader.
   case message(String)
 
   /// Returns `FILE: problem`.

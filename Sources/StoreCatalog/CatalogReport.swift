@@ -171,7 +171,7 @@ public struct CatalogReport: Sendable {
     }
   }
 
-  /// Returns the value of a setting; the time rate is followed by its name.
+  /// Returns the value of a setting; for the time rate, also the name of the rate.
   private func settingText(_ setting: (name: String, json: String)) -> String {
     guard setting.name == "timeRate", let number = catalog.settings.timeRate,
       let rate = RenewalRate.allCases.first(where: { $0.rawTimeRate == number })
@@ -179,7 +179,7 @@ public struct CatalogReport: Sendable {
     return "\(setting.json) (\(rate.rawValue))"
   }
 
-  /// Returns the lines of a section: rows in columns, and below each row its notes.
+  /// Returns the lines of a section: rows in columns, each group of rows followed by its notes.
   private func section(
     _ title: String, _ entries: [(rows: [[String]], notes: [String])], isShownEmpty: Bool = false
   ) -> [String] {
@@ -194,7 +194,7 @@ public struct CatalogReport: Sendable {
   }
 
   private func columns(_ rows: [[String]]) -> [String] {
-    // Control characters become visible symbols, so that each row is one line with the counted width.
+    // Makes control characters visible, so that each row is one line with the computed width.
     let rows = rows.map { $0.map(VisibleText.visible) }
     var widths: [Int] = []
     for row in rows {

@@ -2,9 +2,7 @@
 
 import Support
 
-/// A reason why a file cannot be read or written.
-///
-/// The text follows the name of the file.
+/// A reason why a file cannot be read or written; its text follows the name of the file.
 public enum FileProblem: Localizable, Hashable, Sendable {
   /// An error of the operating system.
   case system(code: Int32, words: String)

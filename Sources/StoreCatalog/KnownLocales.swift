@@ -1,9 +1,7 @@
 // The languages, scripts and regions that a device can be set to.
 
 extension LocaleName {
-  /// Whether a device can be set to the locale.
-  ///
-  /// This excludes typing errors such as `en_USde_DE`.
+  /// Whether a device can be set to the locale; false for typing errors such as `en_USde_DE`.
   package var isKnown: Bool {
     (language.utf8.count == 3 || Self.languages.contains(language))
       && script.map(Self.scripts.contains) != false && region.map(Self.regions.contains) != false

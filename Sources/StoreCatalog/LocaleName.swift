@@ -42,7 +42,7 @@ public struct LocaleName: Hashable, Sendable {
     [language, script, region].compactMap { $0 }.joined(separator: "_")
   }
 
-  /// The region or, if the name has none, the main region of the language.
+  /// The region; without one, the main region of the language.
   public var likelyRegion: String? {
     if let region { return region }
     return language == "zh" && script == "Hant" ? "TW" : Self.homeRegions[macroLanguage]
@@ -55,13 +55,13 @@ public struct LocaleName: Hashable, Sendable {
     return region.map(Self.traditionalChineseRegions.contains) == true ? "Hant" : "Hans"
   }
 
-  /// The language; languages with two codes have one (Norwegian `no` becomes `nb`).
+  /// The language; of two codes for a language, always the same one (Norwegian `no` becomes `nb`).
   package var macroLanguage: String { Self.aliases[language] ?? language }
 
   /// Returns how well a text in `other` suits a reader of this locale; nil if the languages differ.
   ///
-  /// The script weighs more than the region. The same region is best, followed by no region and the
-  /// parent region of the language.
+  /// The script counts more than the region. The same region is best, no region is second, and the language's
+  /// parent region is third.
   package func closeness(to other: LocaleName) -> Int? {
     guard macroLanguage == other.macroLanguage else { return nil }
     var score = 0
@@ -80,7 +80,7 @@ public struct LocaleName: Hashable, Sendable {
 
   private static let traditionalChineseRegions: Set<String> = ["TW", "HK", "MO"]
 
-  /// The region whose texts suit other regions best: Angola's readers prefer texts of Portugal.
+  /// For each language, the region whose texts suit other regions best (Portugal's texts suit Angola).
   private static let parentRegions = ["en": "GB", "pt": "PT", "es": "MX", "fr": "FR", "de": "DE", "zh": "TW"]
 
   private static let homeRegions = [

@@ -4,16 +4,14 @@ import Support
 
 /// A formatter of prices with its own tables.
 ///
-/// A system formatter rounds ¥0.99 to ¥1, adds zeros and takes megabytes of memory at launch. This
-/// formatter writes plain spaces, so that a scenario can contain a price from the screen.
+/// A system formatter rounds ¥0.99 to ¥1, adds zeros and uses megabytes of memory at launch. This formatter
+/// writes plain spaces, so that a price on screen can be copied into a scenario.
 package enum PriceText {
-  /// Returns the price in the storefront's currency and the format of the locale: `$4.99`, `￥9,800`,
-  /// `4,99 €`.
+  /// Returns the price in the storefront's currency and the locale's format: `$4.99`, `￥9,800`, `4,99 €`.
   ///
-  /// Zeros are added or removed for the decimals of the currency (`29` is `$29.00`), but nothing is
-  /// rounded. A text that is not a plain decimal is returned with visible control characters. If the
-  /// storefront does not exist, the price has no symbol. With `isExact` the digits remain those of the
-  /// file.
+  /// Zeros are added or removed to match the currency (`29` becomes `$29.00`), but no price is rounded. With
+  /// `isExact` the digits are unchanged. If the storefront does not exist, the price has no symbol. A text
+  /// that is not a plain decimal is returned with control characters made visible.
   package static func text(_ digits: String, storefront: String, locale: String, isExact: Bool = false)
     -> String
   {
@@ -42,7 +40,7 @@ public struct PriceStyle: Sendable {
   private let format: CurrencyFormat
   private let affixes: CurrencyAffixes?
 
-  /// Creates the format; without a currency if the storefront does not exist.
+  /// Creates the format; it has no currency if the storefront does not exist.
   public init(storefront: String, locale: String) {
     let locale = LocaleName(locale)
     let format = CurrencyFormat.of(locale)
@@ -96,7 +94,7 @@ extension PlainDecimal {
 package enum CurrencyDecimals: Hashable, Sendable {
   case none
   case two
-  /// Two decimals by the standard, but none in the App Store's prices; files can have both.
+  /// Two decimals by the standard, but none in the App Store's prices; a file can contain either.
   case noneOrTwo
 
   package static func of(_ currency: String) -> CurrencyDecimals { table[currency] ?? .two }
@@ -109,7 +107,7 @@ package enum CurrencyDecimals: Hashable, Sendable {
 
   package var maximum: Int { self == .none ? 0 : 2 }
 
-  /// Returns the decimals of a price; nil if it has none.
+  /// Returns the decimals of a price; nil if the price has none.
   ///
   /// Zeros are added or removed, unless the price has more decimals than the currency.
   package func fraction(of price: PlainDecimal) -> String? {
@@ -122,7 +120,7 @@ package enum CurrencyDecimals: Hashable, Sendable {
     return digits + String(repeating: "0", count: max(0, maximum - count))
   }
 
-  /// Whether a price has more decimals than its currency, so that it cannot be paid.
+  /// Whether a price has more decimals than the currency, and so cannot be paid.
   package func hasTooManyDecimals(_ price: PlainDecimal) -> Bool {
     (fraction(of: price)?.count ?? 0) > maximum
   }
@@ -133,9 +131,9 @@ package struct CurrencyFormat: Sendable {
   package let decimal: String
   package let group: String
   package let isSymbolFirst: Bool
-  /// Whether a space separates symbol and number even if the symbol is not a letter.
+  /// Whether a space separates currency and number even if the symbol is not a letter.
   package let hasSpace: Bool
-  /// The minimum number of digits before the first separator: 2 for Spanish, which has 1999 but 19.999.
+  /// The minimum number of digits before the first separator; 2 in Spanish, which writes 1999 but 19.999.
   package var minDigitsBeforeGroup = 1
   /// Whether the digits above the thousands are grouped in pairs: 1,00,000.
   package var isIndian = false
@@ -145,7 +143,7 @@ package struct CurrencyFormat: Sendable {
     return (digitsAfter - 3) % 2 == 0
   }
 
-  /// Returns the format of a locale; the English one if the locale is not in the table.
+  /// Returns the format of a locale; the English format if the locale is not in the table.
   package static func of(_ locale: LocaleName?) -> CurrencyFormat {
     guard let locale else { return english }
     let language = locale.macroLanguage

@@ -1,36 +1,35 @@
-// The texts of products as a customer sees them: names in the device's language, prices
-// in the storefront's currency.
+// The texts of products that customers see: names in the device's language, prices in the storefront's
+// currency.
 
 extension Product {
-  /// Returns the best localization; otherwise the reference name or the identifier (DocC: StoreKitFile).
+  /// Returns the best localized name; otherwise the reference name or the identifier (DocC: StoreKitFile).
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? referenceName.flatMap(\.nonBlank) ?? identifier
   }
 
-  /// Returns the best localization; empty if there is none.
+  /// Returns the best localized description; empty if there is none.
   public func displayDescription(locale: String) -> String {
     localizations.best(\.description, locale: locale) ?? ""
   }
 
-  /// Returns the price in the storefront's currency and the format of the locale: `$4.99`, `￥9,800`,
-  /// `4,99 €`.
+  /// Returns the price in the storefront's currency and the locale's format: `$4.99`, `￥9,800`, `4,99 €`.
   ///
   /// A price that is not a plain decimal is returned unchanged.
   public func displayPrice(storefront: String, locale: String) -> String {
     displayPrice(storefront: storefront, locale: locale, isExact: false)
   }
 
-  /// Returns the price in a format that was computed once for a list.
+  /// Returns the price in the given format, which a caller computes once for a list.
   public func displayPrice(_ style: PriceStyle, storefront: String) -> String {
     style.text(price(storefront: storefront))
   }
 
-  /// With `isExact` the digits remain those of the catalogue.
+  /// Returns the price; with `isExact`, in the digits of the catalogue.
   package func displayPrice(storefront: String, locale: String, isExact: Bool) -> String {
     PriceText.text(price(storefront: storefront), storefront: storefront, locale: locale, isExact: isExact)
   }
 
-  /// Returns the price in the digits of the catalogue.
+  /// Returns the price as digits, without a currency.
   public func price(storefront: String) -> String { storefrontPrices[storefront] ?? displayPrice }
 }
 
@@ -57,7 +56,7 @@ extension BillingPlan {
 }
 
 extension SubscriptionGroup {
-  /// Returns the best localization; otherwise the group's name or identifier.
+  /// Returns the best localized name; otherwise the group's name or identifier.
   public func displayName(locale: String) -> String {
     localizations.best(\.displayName, locale: locale) ?? name.nonBlank ?? identifier
   }
@@ -66,8 +65,8 @@ extension SubscriptionGroup {
 extension [Localization] {
   /// Returns the best text for a reader of `locale`.
   ///
-  /// The order is the exact locale, its language and script, its language, English, and the first text.
-  /// Blank texts are ignored. If two texts have the same locale, the first one counts.
+  /// The exact locale is best, then its language and script, its language, English, and the first text. Blank
+  /// texts are ignored. If two texts have the same locale, the first one is used.
   func best(_ text: (Localization) -> String, locale: String) -> String? {
     // Most texts exist in the exact locale, and lists call this function for every row of every frame.
     for localization in self where localization.locale == locale {
@@ -90,7 +89,7 @@ extension [Localization] {
 }
 
 extension String {
-  /// The text; nil if it is empty or only whitespace.
+  /// The text; nil if it is empty or contains only whitespace.
   package var nonBlank: String? {
     if let first = utf8.first, first > 0x20, first < 0x7F { return self }
     return contains { !$0.isWhitespace } ? self : nil

@@ -20,14 +20,14 @@ public struct ProductSection: Hashable, Sendable {
 
 /// The products of a catalogue, shared by all copies of the catalogue.
 ///
-/// The index is built once, because a screen reads it many times per frame and a catalogue can have
-/// 10,000 products.
+/// The index is built once, because a screen reads it many times per frame and a catalogue can have 10,000
+/// products.
 package final class ProductIndex: Sendable {
   package let all: [Product]
   package let byIdentifier: [String: Product]
   package let indices: [String: Int]
   package let sections: [ProductSection]
-  /// The common prefix of all identifiers, up to and including a dot; empty if there is none.
+  /// The prefix that all identifiers share, up to and including its last dot; empty if there is none.
   package let sharedStart: String
   package let index: CatalogIndex
 
@@ -59,7 +59,7 @@ package final class ProductIndex: Sendable {
   }
 }
 
-/// An index derives from the products of its catalogue, so it does not affect the equality of catalogues.
+/// All indices are equal, because an index derives from its catalogue's products, which are compared anyway.
 extension ProductIndex: Hashable {
   package static func == (left: ProductIndex, right: ProductIndex) -> Bool { true }
   package func hash(into hasher: inout Hasher) {}

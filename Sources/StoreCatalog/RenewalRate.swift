@@ -2,7 +2,7 @@
 
 import Support
 
-/// A renewal rate, whose raw value is its name in the scenario language.
+/// A renewal rate; the raw value is its name in the scenario language.
 public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case realtime
   case monthEveryHour = "month-1h"
@@ -17,7 +17,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
   case every30Seconds = "every-30s"
   case every10Seconds = "every-10s"
   case every2Seconds = "every-2s"
-  /// TestFlight, where every period renews once a day.
+  /// The rate of TestFlight: every period renews once a day.
   case daily
   // Deprecated since iOS 15.2, but files still contain these rates.
   case dayIsOneHour = "day-1h"
@@ -34,8 +34,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
     case .monthEvery30Minutes: .months(week: 600, month: 1800, year: 21_600, weeklyGrace: 514, grace: 900)
     case .monthEvery15Minutes: .months(week: 300, month: 900, year: 10_800, weeklyGrace: 257, grace: 450)
     case .monthEvery5Minutes: .months(week: 180, month: 300, year: 3600, weeklyGrace: 154, grace: 150)
-    // Only the length of a month is known; the other lengths are assumed to follow the pattern of the
-    // table.
+    // Only the length of a month is known. All other lengths are assumed to follow the table's pattern.
     case .monthEvery3Minutes: .months(week: 120, month: 180, year: 2160, weeklyGrace: 103, grace: 90)
     case .monthEvery30Seconds: .months(week: 10, month: 30, year: 360, weeklyGrace: 9, grace: 15)
     case .every15Minutes: .everyPeriod(900)
@@ -54,7 +53,7 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The raw value of `SKTestSession.TimeRate`; nil if Xcode has no such rate.
+  /// The raw value of `SKTestSession.TimeRate`; nil if Xcode does not have the rate.
   public var rawTimeRate: Int? {
     switch self {
     case .realtime: 0
@@ -84,7 +83,6 @@ public enum RenewalRate: String, CaseIterable, Hashable, Sendable {
 public struct RenewalTimes: Hashable, Sendable {
   /// The mapping of catalogue periods to simulated time.
   private enum Scale: Hashable, Sendable {
-    /// Calendar lengths.
     case calendar
     /// The same length for every period.
     case flat(TimeSpan)
@@ -97,10 +95,10 @@ public struct RenewalTimes: Hashable, Sendable {
   private let otherGrace: TimeSpan
   public let billingRetry: TimeSpan
 
-  /// The time during which the App Store retries a payment of a commitment: 90 days in real time.
+  /// How long the App Store retries a payment of a commitment: 90 days in real time.
   ///
-  /// Other renewals have 60 days. The same proportion is assumed for faster rates, whose times are
-  /// unknown.
+  /// Other renewals are retried for 60 days. Lengths at faster rates are unknown and assumed to be
+  /// proportional.
   public var commitmentRetry: TimeSpan { TimeSpan(microseconds: billingRetry.microseconds / 2 * 3) }
 
   private init(scale: Scale, weeklyGrace: TimeSpan, otherGrace: TimeSpan, billingRetry: TimeSpan) {
@@ -115,7 +113,7 @@ public struct RenewalTimes: Hashable, Sendable {
   package static let daily = RenewalTimes(
     scale: .flat(.days(1)), weeklyGrace: .days(6), otherGrace: .days(16), billingRetry: .days(60))
 
-  /// Returns the lengths at a rate for months, in seconds; billing retry lasts two such months.
+  /// Returns the times for the given lengths in seconds; billing retry lasts twice `month`.
   package static func months(week: Int, month: Int, year: Int, weeklyGrace: Int, grace: Int) -> RenewalTimes {
     RenewalTimes(
       scale: .table(week: week, month: month, year: year), weeklyGrace: .seconds(weeklyGrace),
@@ -129,7 +127,7 @@ public struct RenewalTimes: Hashable, Sendable {
       billingRetry: .seconds(2 * seconds))
   }
 
-  /// Returns the lengths at a deprecated rate, at which a day has this many seconds.
+  /// Returns the lengths at a deprecated rate; `seconds` is the length of a day.
   ///
   /// A month is assumed to have 30 days, and a year 365 days.
   package static func days(_ seconds: Int) -> RenewalTimes {
@@ -139,7 +137,6 @@ public struct RenewalTimes: Hashable, Sendable {
       billingRetry: .seconds(60 * seconds))
   }
 
-  /// Returns the length of `count` periods.
   public func length(of period: SubscriptionPeriod, times count: Int = 1) -> TimeSpan {
     let n = max(1, period.count)
     switch scale {
@@ -154,7 +151,7 @@ public struct RenewalTimes: Hashable, Sendable {
     case .table(let week, let month, let year):
       let microseconds: Int64 =
         switch period.unit {
-        // A day is a seventh of the week at this rate.
+        // At this rate, a day is a seventh of a week.
         case .day: Int64(week) * 1_000_000 * Int64(n) / 7
         case .week: Int64(week) * 1_000_000 * Int64(n)
         case .month: Int64(n % 12 == 0 ? year * (n / 12) : month * n) * 1_000_000
@@ -180,8 +177,8 @@ public struct RenewalTimes: Hashable, Sendable {
 
   /// Returns the length of a plan's grace period.
   ///
-  /// The table has the lengths for 16 days. The lengths for 3 and 28 days are assumed to be proportional,
-  /// and a weekly plan has at most 6 days.
+  /// The lengths for 16 days are known. The lengths for 3 and 28 days are assumed to be proportional, and a
+  /// weekly plan has at most 6 days.
   public func grace(of period: SubscriptionPeriod, choice: GraceLength) -> TimeSpan {
     let isWeekly = period.unit == .week && period.count == 1 || period.unit == .day && period.count <= 7
     let full = isWeekly ? weeklyGrace : otherGrace

@@ -1,16 +1,13 @@
 // The storefronts of the App Store and their currencies.
 
-/// The storefronts of the App Store by ISO 3166-1 alpha-3 code.
-///
-/// Kosovo has no ISO code and is `XKS`.
+/// The storefronts of the App Store by ISO 3166-1 alpha-3 code, or `XKS` for Kosovo, which has no code.
 public enum Storefront {
-  /// All storefronts, sorted by code.
   public static let all: [String] = currencies.keys.sorted()
 
   /// Returns an ISO 4217 code; nil if the storefront does not exist.
   public static func currency(of storefront: String) -> String? { currencies[storefront] }
 
-  /// The storefront if a file does not name one.
+  /// The storefront of files that do not name one.
   package static let standard = "USA"
 
   public static func exists(_ storefront: String) -> Bool { currencies[storefront] != nil }

@@ -1,4 +1,4 @@
-// The members of a `.storekit` file that are understood and have no effect.
+// The members of a `.storekit` file that are recognized but have no effect.
 
 import Support
 
@@ -16,7 +16,7 @@ public enum UnusedMember: Localizable, Hashable, Sendable {
     }
   }
 
-  /// Returns the meaning of the member, and that it has no effect.
+  /// Returns a text that explains the member and says that it has no effect.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isStackable:

@@ -1,6 +1,6 @@
-// The detection of UTF-16 and UTF-32, so that an error can name the encoding of the file.
+// The detection of UTF-16 and UTF-32, so that an error can name the file's encoding.
 
-/// An encoding in which an ASCII character has more than one byte.
+/// An encoding that uses more than one byte for an ASCII character.
 public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
   case utf16 = "UTF-16"
   case utf32 = "UTF-32"
@@ -9,7 +9,7 @@ public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
   ///
   /// The result is nil for UTF-8 and for data that is not text.
   public init?(_ bytes: [UInt8]) {
-    // The byte order mark of UTF-32 begins with that of UTF-16.
+    // UTF-32 is checked first, because its byte order mark begins with that of UTF-16.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       self = .utf32
     } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -18,7 +18,7 @@ public enum WideEncoding: String, CaseIterable, Hashable, Sendable {
       switch bytes.prefix(4).map({ $0 == 0 }) {
       case [false, true, true, true], [true, true, true, false]: self = .utf32
       case [false, true, false, true], [true, false, true, false]: self = .utf16
-      // The file has a single character.
+      // The file contains a single character.
       case [false, true], [true, false]: self = .utf16
       default: return nil
       }

@@ -2,18 +2,18 @@
 
 import Support
 
-/// An anomaly of a file, which Xcode would not write, and its resolution.
+/// An anomaly in a file, which Xcode would not write, and the importer's resolution.
 public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case byteOrderMark
   case keyLeftOut
-  /// The name of the member means a key.
+  /// The member is named after a cryptographic key.
   case keyRemoved
   case moreNotListed(Int)
   case appearsTwice
   /// A list under an unknown key.
   case unknownList(entries: Int)
   case missing(AnomalyResolution?)
-  /// The member is missing, but another key might have the same meaning.
+  /// The member is missing, but another key might be meant instead.
   case missingBut(otherKey: String)
   case shouldBe(ExpectedElement, found: JSONKind, AnomalyResolution?)
   case isInvalid(ExpectedValue, QuotedValue, AnomalyResolution?)
@@ -40,7 +40,7 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case noBillingPlan(QuotedValue)
   case onlyPayAsYouGoRepeats(count: Int)
 
-  /// Returns the text, which follows the path of the anomaly.
+  /// Returns the text that follows the path in a message.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark, .keyLeftOut, .keyRemoved, .moreNotListed, .appearsTwice, .unknownList,
@@ -149,7 +149,6 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   }
 }
 
-/// The resolution of an anomaly by the importer.
 public enum AnomalyResolution: Localizable, Hashable, Sendable {
   case notImported
   case textsNotImported
@@ -211,7 +210,7 @@ public enum ExpectedElement: Localizable, Hashable, Sendable {
   }
 }
 
-/// The expected value, if the value in the file is invalid but has the right JSON type.
+/// The expected value in place of an invalid value of the right JSON type.
 public enum ExpectedValue: Localizable, Hashable, Sendable {
   case storefront
   case locale

@@ -4,7 +4,7 @@ import Support
 
 /// The cancellation of reading and copying a catalogue, which takes seconds for 100,000 products.
 package struct CatalogCancellation {
-  /// A finished part of the work, with its end in percent of the total time.
+  /// The end of a part of the work, in percent of the total time.
   package enum Milestone: Int {
     case begun = 0
     case read = 8

@@ -1,4 +1,4 @@
-// The copy of a `.storekit` file that a session keeps.
+// The copy of a `.storekit` file that a session stores.
 
 import Support
 
@@ -13,7 +13,7 @@ package struct CatalogCopier {
   /// Whether `omittedPaths` is incomplete.
   private var isTruncated = false
 
-  /// The maximum number of paths, which limits the list for an invalid file.
+  /// The maximum number of recorded paths; an invalid file could have many more.
   private static let maxListed = 200
 
   package static let leftOutKey = "_leftOut"
@@ -44,7 +44,7 @@ package struct CatalogCopier {
           path.push(key: member.key)
           defer { path.pop() }
           guard let memberSchema = shape.member(member.key) else {
-            // The list of an earlier copy is not copied, because it might have been edited.
+            // The list from an earlier copy is dropped without a record, because it might have been edited.
             if member.key != Self.leftOutKey { recordPath() }
             return nil
           }
@@ -53,7 +53,7 @@ package struct CatalogCopier {
     }
   }
 
-  /// Returns an empty value of the same kind, for which the importer gives the same warning.
+  /// Returns an empty value of the same JSON type, so that the importer gives the same warning.
   private mutating func placeholder(for value: JSONValue) -> JSONValue {
     let empty: JSONValue =
       switch value {

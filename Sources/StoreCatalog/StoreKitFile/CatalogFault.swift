@@ -11,7 +11,7 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
   case empty
   case noObject(found: JSONKind)
   case syntax(JSONFault)
-  /// Two settings contradict each other; the keys are equal if one setting appears twice.
+  /// Two settings contradict each other. If one setting appears twice, both keys are equal.
   case contradiction(String, String)
   case noStorefront(QuotedValue)
 

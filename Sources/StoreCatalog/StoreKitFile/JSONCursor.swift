@@ -1,12 +1,10 @@
-// A value in a JSON tree with its path, so that a warning can name the place.
+// A value in a JSON tree with its path, for naming the place in a warning.
 
 import Support
 
 package struct JSONCursor {
   package let value: JSONValue
-  /// The schema of the value.
-  ///
-  /// A member that is not in the schema cannot be read.
+  /// The schema of the value; members outside the schema cannot be read.
   package let shape: StoreKitFileSchema
   /// For example `products[0].displayPrice`; empty for the root.
   package let path: String
@@ -17,7 +15,7 @@ package struct JSONCursor {
     return JSONCursor(value: value, shape: shape, path: path(of: key))
   }
 
-  /// Returns the path of a member, even if there is no such member.
+  /// Returns the path of a member, whether or not the member exists.
   package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
   package var elements: [JSONCursor]? {

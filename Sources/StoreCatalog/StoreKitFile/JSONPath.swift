@@ -4,7 +4,8 @@ import Support
 
 /// The path from the root of a JSON tree to a value.
 ///
-/// It is formatted only for messages, because many values under a long key would need much memory.
+/// The path is formatted only for messages, because the paths of many values under a long key would need much
+/// memory.
 package struct JSONPath {
   private enum PathComponent {
     case key(String)
@@ -42,12 +43,12 @@ package struct JSONPath {
       })
   }
 
-  /// Returns the key, or `(a key)` if it does not look like a name and might therefore be a secret.
+  /// Returns the key, or `(a key)` if the key does not look like a name and might be a secret.
   package static func shown(_ key: String) -> String { isName(key) ? key : "(a key)" }
 
   private static let longestName = 40
 
-  /// Whether a key consists of ASCII letters and underscores and changes case as rarely as words do.
+  /// Whether a key consists of ASCII letters and underscores, and changes case as rarely as words do.
   private static func isName(_ key: String) -> Bool {
     guard !key.isEmpty, key.utf8.count <= longestName else { return false }
     var changes = 0

@@ -4,11 +4,10 @@ import Support
 
 /// The detection and removal of keys in a parsed file, such as the private key that signs offers.
 package enum KeyMaterial {
-  /// Returns the value without members that are keys by name, and without texts that look like encoded
-  /// keys.
+  /// Returns the value without members named after cryptographic keys, and without texts that look like keys.
   ///
-  /// `named` receives the path of each nonempty member that is a key by name, and `report` the path of
-  /// each other removed text.
+  /// `named` receives the path of each removed member with a nonempty value, and `report` the path of each
+  /// removed text.
   package static func removed(
     from value: JSONValue, named: (JSONPath) -> Void = { _ in }, report: (JSONPath) -> Void
   ) -> JSONValue {
@@ -44,7 +43,7 @@ package enum KeyMaterial {
             if !member.value.isBlank { named(path) }
             return nil
           }
-          // Identifiers can be long, so only a random mix of characters makes one a key.
+          // Identifiers can be long, so only a random mix of characters marks an identifier as a key.
           let isIdentifier = identifierNames.contains(member.key)
           guard !looksLikeKey(member.key), !isKey(member.value, isIdentifier: isIdentifier) else {
             report(path)
@@ -64,7 +63,7 @@ package enum KeyMaterial {
 
   private static let identifierNames = ["productID", "offerID"]
 
-  /// Whether a list contains the lines of a key.
+  /// Whether the elements of a list are the lines of one key.
   private static func isKeyInParts(_ elements: [JSONValue]) -> Bool {
     var lines: [String] = []
     for element in elements {
@@ -74,7 +73,7 @@ package enum KeyMaterial {
     return lines.count > 1 && looksLikeKey(lines.joined(separator: "\n"))
   }
 
-  /// Whether the name means a key: `subscriptionOffersKeyPair`, `privateKey`, `public_key`.
+  /// Whether a member is named after a cryptographic key (`subscriptionOffersKeyPair`, `public_key`).
   private static func namesKey(_ name: String) -> Bool {
     let letters = name.utf8.filter(\.isASCIILetter).map { $0 | 0x20 }
     return names.contains { contains($0, in: letters) }
@@ -84,8 +83,8 @@ package enum KeyMaterial {
 
   /// Whether a text contains an encoded key or a signed token.
   ///
-  /// The signs are the head of a key file, the start of a JSON Web Token, and a long run of Base64. An
-  /// identifier can be long, so its length alone is not a sign.
+  /// The signs are the head of a key file, the start of a JSON Web Token, and a long run of Base64.
+  /// Identifiers can be long, so their length alone is not a sign.
   package static func looksLikeKey(_ text: String, isIdentifier: Bool = false) -> Bool {
     guard text.utf8.count >= pemHead.count else { return false }
     let bytes = Array(text.utf8)
@@ -105,8 +104,8 @@ package enum KeyMaterial {
 
   /// Whether the bytes contain the head of a key file.
   ///
-  /// A head is four dashes and `BEGIN … KEY`, in any case and with any characters between them, or
-  /// PuTTY's first words.
+  /// A head is four dashes and `BEGIN … KEY`, in any case and with any characters between them, or the first
+  /// words of a PuTTY key file.
   private static func hasHead(_ bytes: [UInt8]) -> Bool {
     guard bytes.contains(dash) else { return false }
     if contains(pemHead, in: bytes) { return true }
@@ -132,7 +131,7 @@ package enum KeyMaterial {
         continue
       }
       let head = bytes[index...].prefix { isBase64(url: $0) }
-      // Tokens that begin later in this run end at the same place.
+      // Skips the run, because tokens that begin later in it have the same end.
       index = head.endIndex
       guard head.count >= 8, index < bytes.count, bytes[index] == UInt8(ascii: ".") else { continue }
       if bytes[(index + 1)...].prefix(8).prefix(while: { isBase64(url: $0) }).count == 8 { return true }
@@ -142,13 +141,13 @@ package enum KeyMaterial {
 
   // MARK: Base64
 
-  /// The minimum length of a run that is a key whatever its characters: one line of PEM.
+  /// The minimum length of a run that is a key regardless of its characters: one line of PEM.
   private static let longRun = 64
-  /// The minimum length of a run that is a key if it mixes lower case, upper case and digits.
+  /// The minimum length of a run that is a key if it mixes lowercase letters, capitals and digits.
   ///
   /// A key of 32 bytes has 43 characters in Base64.
   private static let shortestRun = 40
-  /// The minimum length of a piece between whitespace, which is longer than most words.
+  /// The minimum length of a piece between whitespace, chosen longer than most words.
   private static let shortestPiece = 10
 
   /// Whether a text contains a long run of Base64 characters.
@@ -159,7 +158,7 @@ package enum KeyMaterial {
     var run = Run()
     var isEscape = false
     for scalar in text.unicodeScalars {
-      // An escape sequence such as `\n`, written as two characters.
+      // Treats an escape sequence such as `\n`, written as two characters, like whitespace.
       let isEscaped = isEscape && "nrt".unicodeScalars.contains(scalar)
       isEscape = scalar == "\\"
       if isEscape { continue }
@@ -206,9 +205,9 @@ package enum KeyMaterial {
 
     var isKey: Bool { plain >= longRun || isMixedKey }
 
-    /// Whether the mix of characters makes the run a key, whatever its length.
+    /// Whether the mix of characters makes the run a key.
     var isMixedKey: Bool {
-      // Words between dashes are shorter than the pieces of a random text.
+      // On average, words between dashes are shorter than the pieces of a random text.
       length >= shortestRun && hasSmall && hasCapital && digitGroups >= 3 && length >= 10 * (dashes + 1)
     }
   }

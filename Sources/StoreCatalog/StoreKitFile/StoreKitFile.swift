@@ -3,7 +3,7 @@
 import Support
 
 public enum StoreKitFile {
-  /// The maximum size of a file in bytes, about twice the size of a file of 100,000 products.
+  /// The maximum size of a file in bytes, about twice what 100,000 products need.
   public static let largestSize = 128 << 20
 
   /// Reads a catalogue from the content of a file, with a warning for each anomaly.
@@ -23,7 +23,7 @@ public enum StoreKitFile {
 
   /// Returns a copy of the file in Xcode's style, with only the parts that the importer reads.
   ///
-  /// The copy gives the same catalogue, and lists the omitted parts (see `leftOut(of:)`).
+  /// Importing the copy gives the same catalogue. The copy lists the omitted parts (see `leftOut(of:)`).
   ///
   /// - Throws: `CatalogFileError` if the file is not a catalogue, or if the copying was cancelled.
   public static func cleaned(
@@ -50,7 +50,7 @@ public enum StoreKitFile {
     }
   }
 
-  /// Adds warnings about removed and duplicate keys.
+  /// Returns the JSON without cryptographic keys; warns about removed and duplicate members.
   private static func tree(
     _ bytes: [UInt8], source: String, warnings: inout WarningList, _ waiting: CatalogCancellation
   ) throws(CatalogFileError) -> JSONValue {
@@ -145,7 +145,7 @@ public struct CatalogWarning: Hashable, Sendable {
 public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file as the operator wrote it.
   public let source: String
-  /// The line, from 1; nil if the error is not at a single place.
+  /// The line, from 1; nil if the error is not at one position.
   public let line: Int?
   /// The column in characters, from 1.
   public let column: Int?
@@ -172,10 +172,10 @@ package struct WarningList {
   private var warnings: [CatalogWarning] = []
   private var dropped = 0
 
-  /// The maximum number of warnings, which limits the memory for an invalid file.
+  /// The maximum number of warnings, which limits memory for an invalid file.
   private static let maxKept = 1000
 
-  /// `path` can contain text of the file, so its control characters become visible symbols.
+  /// Makes control characters in `path` visible, because the path can contain text from the file.
   package mutating func add(_ path: String, _ finding: CatalogAnomaly) {
     guard warnings.count < Self.maxKept else {
       dropped += 1
@@ -184,7 +184,7 @@ package struct WarningList {
     warnings.append(CatalogWarning(path: VisibleText.visible(path), finding))
   }
 
-  /// All warnings; the last one gives the number of dropped warnings, if any.
+  /// All warnings, ended by the number of dropped warnings, if any.
   package var all: [CatalogWarning] {
     dropped == 0 ? warnings : warnings + [CatalogWarning(path: "", .moreNotListed(dropped))]
   }

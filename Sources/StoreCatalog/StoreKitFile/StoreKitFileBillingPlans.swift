@@ -29,7 +29,8 @@ extension StoreKitFileImporter {
 
   private static let types = [BillingPlan.upfront, BillingPlan.monthly]
 
-  /// Returns the billing plan type of a plan or an offer; an unknown type is kept, with a warning.
+  /// Returns the billing plan type of a plan or an offer; warns about an unknown type and returns it
+  /// unchanged.
   package mutating func billingPlanType(_ cursor: JSONCursor) -> String? {
     guard let type = optionalText("billingPlanType", of: cursor) else { return nil }
     guard let word = type.trimmed else {

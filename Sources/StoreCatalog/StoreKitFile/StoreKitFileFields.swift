@@ -3,7 +3,7 @@
 import Support
 
 extension StoreKitFileImporter {
-  /// Returns the elements of a list; empty if there is no list.
+  /// Returns the elements of a list; empty if the member is not a list.
   ///
   /// Warns if the member has another type, or if it is missing and `isExpected` is true.
   package mutating func list(_ key: String, of cursor: JSONCursor, isExpected: Bool) -> [JSONCursor] {
@@ -22,7 +22,7 @@ extension StoreKitFileImporter {
     "products": .noProducts, "subscriptionGroups": .noSubscriptions, "subscriptions": .noPlans,
   ]
 
-  /// Returns nil if the member is missing or null, or if it has another type, which gives a warning.
+  /// Returns nil if the member is missing or null; also, with a warning, if it has another type.
   package mutating func optionalText(_ key: String, of cursor: JSONCursor) -> String? {
     guard let member = cursor.member(key) else { return nil }
     if let text = member.string { return text }
@@ -30,7 +30,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns nil if the member is missing or null, or if it has another type, which gives a warning.
+  /// Returns nil if the member is missing or null; also, with a warning, if it has another type.
   package mutating func flag(_ key: String, of cursor: JSONCursor) -> Bool? {
     guard let member = cursor.member(key) else { return nil }
     if let flag = member.bool { return flag }
@@ -38,7 +38,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns nil if the member is missing or null, or if it is below 1 or no integer, which gives a warning.
+  /// Returns nil if the member is missing or null; also, with a warning, if it is not an integer from 1 up.
   package mutating func positiveInteger(_ key: String, of cursor: JSONCursor) -> Int? {
     guard let member = cursor.member(key) else { return nil }
     if let number = member.integer, number > 0 { return number }
@@ -46,7 +46,7 @@ extension StoreKitFileImporter {
     return nil
   }
 
-  /// Returns a period such as `P1M`; `otherwise`, with a warning, if there is no valid period.
+  /// Returns a period such as `P1M`; warns and returns `otherwise` if there is no valid period.
   package mutating func subscriptionPeriod(
     _ key: String, of cursor: JSONCursor, otherwise: SubscriptionPeriod
   ) -> SubscriptionPeriod {

@@ -4,16 +4,16 @@ import Support
 
 /// An importer of `.storekit` files of any version.
 ///
-/// It warns about members that are missing, misspelt or of another type, and continues.
+/// The importer warns about members that are missing, misspelt or of another type, and continues.
 package struct StoreKitFileImporter {
   private let source: String
   private let root: JSONCursor
   package var warnings: WarningList
-  /// The first fault that makes the file unusable, and the key of the setting.
+  /// The first fault that makes the file unusable, and the key of the faulty setting.
   private var fault: (fault: CatalogFault, key: String)?
   /// The currency of the file's storefront.
   package let currency: String
-  /// The members that have no effect: path without indices, kind, and number of occurrences.
+  /// The members without effect: path without indices, kind, and number of occurrences.
   private(set) var unused: [(path: String, member: UnusedMember, count: Int)] = []
   private var firstPaths: [String: String] = [:]
 
@@ -44,7 +44,7 @@ package struct StoreKitFileImporter {
     if fault == nil { fault = (newFault, key) }
   }
 
-  /// Imports the whole file; `bytes` only provide the line and column of a fault.
+  /// Imports the whole file; `bytes` are needed only for the line and column of a fault.
   package consuming func imported(
     _ bytes: [UInt8]
   ) throws(CatalogFileError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
@@ -127,7 +127,7 @@ package struct StoreKitFileImporter {
 
   // MARK: Products
 
-  // `listKind` is the kind of product that the list contains; nil for `products`, where `type` decides.
+  // `listKind` is the kind of products in the list; nil for the list `products`, where `type` decides.
   private mutating func oneTimeProduct(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product? {
     guard cursor.isObject else {
       warnings.add(cursor.path, .shouldBe(.product, found: cursor.value.kind, .notImported))
@@ -145,7 +145,7 @@ package struct StoreKitFileImporter {
     return product(cursor, kind: kind)
   }
 
-  /// Returns the kind that `type` names; the kind of the list if `type` is missing or unknown.
+  /// Returns the kind that `type` names, or the kind of the list if `type` is missing or unknown.
   private mutating func kind(_ cursor: JSONCursor, listKind: Product.Kind?) -> Product.Kind? {
     let path = cursor.path(of: "type")
     guard let type = cursor.member("type") else {
@@ -158,7 +158,7 @@ package struct StoreKitFileImporter {
       warnings.add(path, .isInvalid(.productType, quoted(type), resolution ?? .notImported))
       return listKind
     }
-    // The caller warns about a subscription among the products, whatever the spelling of its type.
+    // The caller warns about every subscription among the products, so its spelling needs no warning.
     if text != Self.typeNames[known], listKind == .autoRenewable || known != .autoRenewable {
       warnings.add(path, .readAs(quoted(type), Self.typeNames[known] ?? text))
     }
@@ -174,7 +174,7 @@ package struct StoreKitFileImporter {
     .autoRenewable: "RecurringSubscription",
   ]
 
-  /// Lower-case spellings in files of other programs, without separators.
+  /// Spellings in files of other programs, lowercase and without separators.
   private static let kindsBySpelling: [String: Product.Kind] = [
     "consumable": .consumable, "nonconsumable": .nonConsumable, "nonrenewingsubscription": .nonRenewing,
     "nonrenewing": .nonRenewing, "nonrenewable": .nonRenewing, "nonrenewablesubscription": .nonRenewing,
@@ -186,8 +186,7 @@ package struct StoreKitFileImporter {
     kindsBySpelling[type.lowercased().filter(\.isLetter)]
   }
 
-  /// Returns a product with the members of all kinds; nil if it has no identifier or the reading was
-  /// cancelled.
+  /// Returns a product with the members that all kinds have; nil without an identifier or after cancellation.
   private mutating func product(_ cursor: JSONCursor, kind: Product.Kind) -> Product? {
     guard !isStopped else { return nil }
     productCount.read += 1

@@ -17,7 +17,7 @@ extension StoreKitFileImporter {
 
   /// Returns the introductory offers.
   ///
-  /// In version 5.0, `introductoryOffer` repeats the first of `introductoryOffers`, and is not counted again.
+  /// Version 5.0 repeats the first of `introductoryOffers` as `introductoryOffer`, which is then ignored.
   private mutating func introductoryOffers(_ cursor: JSONCursor) -> [JSONCursor] {
     let listed = list("introductoryOffers", of: cursor, isExpected: false)
     guard let single = cursor.member("introductoryOffer") else { return listed }

@@ -4,16 +4,15 @@ import Support
 
 /// The schema of a value in a `.storekit` file.
 ///
-/// The importer and `CatalogCopier` both use this schema, so a copy contains exactly what the importer
-/// reads.
+/// The importer and `CatalogCopier` share this schema, so a copy contains exactly what the importer reads.
 package indirect enum StoreKitFileSchema: Sendable {
-  /// A value of one of these types; without types, only the presence of the value matters.
+  /// A value of one of these types; if the set is empty, of any type.
   case value(Set<JSONKind>)
   case list(of: StoreKitFileSchema)
   /// An object with these members, or a value of one of these types.
   case object([String: StoreKitFileSchema], or: Set<JSONKind> = [])
 
-  /// Returns nil if the importer does not read a member with this key.
+  /// Returns the schema of a member; nil if the importer does not read the member.
   package func member(_ key: String) -> StoreKitFileSchema? {
     if case .object(let members, _) = self { members[key] } else { nil }
   }
@@ -33,7 +32,7 @@ package indirect enum StoreKitFileSchema: Sendable {
   private static let text = StoreKitFileSchema.value([.string])
   private static let flag = StoreKitFileSchema.value([.bool])
   private static let number = StoreKitFileSchema.value([.number])
-  /// A string of digits; files of other programs can have a number.
+  /// A string of digits; files of other programs can contain a number instead.
   private static let price = StoreKitFileSchema.value([.string, .number])
   private static let present = StoreKitFileSchema.value([])
 
@@ -50,7 +49,7 @@ package indirect enum StoreKitFileSchema: Sendable {
     "appPolicies": present,
   ])
 
-  /// The names of settings that other programs write without an underscore, which cause warnings.
+  /// The settings that other programs write without an underscore; the importer warns about them.
   package static let unprefixedSettings = ["locale", "storefront", "timeRate"]
 
   private static let settings = StoreKitFileSchema.object([
@@ -67,7 +66,7 @@ package indirect enum StoreKitFileSchema: Sendable {
     let members: [String: StoreKitFileSchema] = [
       "productID": text, "type": text, "referenceName": text, "displayPrice": price, "price": price,
       "familyShareable": flag, "localizations": localizations,
-      // Keys that identify products in another format.
+      // Keys for identifiers of products in other formats.
       "id": present, "identifier": present, "productId": present, "product_id": present,
       "familySharable": present, "subscriptions": present,
     ]

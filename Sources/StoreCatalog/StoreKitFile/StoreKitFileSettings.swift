@@ -4,7 +4,7 @@ import StoreRules
 import Support
 
 extension StoreKitFileImporter {
-  /// Returns the settings; those that are missing or invalid are nil.
+  /// Returns the settings; missing or invalid ones are nil.
   package mutating func settings(_ cursor: JSONCursor?) -> CatalogSettings {
     var settings = CatalogSettings()
     guard let cursor else { return settings }
@@ -31,9 +31,7 @@ extension StoreKitFileImporter {
     }
   }
 
-  /// Returns the setting, which has two names.
-  ///
-  /// Reports a contradiction if their values differ.
+  /// Returns a setting that has two names; reports a contradiction if their values differ.
   private mutating func interruptedPurchases(_ cursor: JSONCursor) -> Bool? {
     let older = flag("_billingIssuesEnabled", of: cursor)
     let other = flag("_interruptedPurchasesEnabled", of: cursor)
@@ -76,8 +74,8 @@ extension StoreKitFileImporter {
 
   private static let unknown = InjectedFailure(domain: "SKErrorDomain", code: 0)
 
-  /// Returns the error at an index, in the order that Apple's documentation is assumed to share with the
-  /// files.
+  /// Returns the error at an index; the order of errors in a file is assumed to be that of Apple's
+  /// documentation.
   private static func purchaseError(_ current: JSONCursor?) -> InjectedFailure? {
     guard let current, let index = current.member("index")?.integer, index >= 0 else { return nil }
     let names = current.member("type")?.string == "purchase" ? purchaseErrors : genericErrors
