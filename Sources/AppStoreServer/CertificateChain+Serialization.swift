@@ -5,7 +5,7 @@ extension CertificateChain {
 
   /// The certificates and the leaf keys, serialized in DER.
   ///
-  /// They contain private keys, so only the owner may read a file of these bytes.
+  /// A file of these bytes contains private keys, so it must be readable only by its owner.
   public var stored: [UInt8] {
     var bytes: [UInt8] = []
     DERWriter.append(Self.version, to: &bytes)
@@ -35,9 +35,9 @@ extension CertificateChain {
     guard isConsistent else { return nil }
   }
 
-  /// Whether each leaf can sign and its key belongs to its certificate.
+  /// Whether each leaf can sign and each key belongs to its certificate.
   ///
-  /// libcrypto refuses to sign if the key does not belong to the signer's certificate.
+  /// libcrypto itself refuses to sign a receipt if the key does not belong to the certificate.
   private var isConsistent: Bool {
     let sample: [UInt8] = [0]
     guard (try? signer.sign(sample, .sandbox)) != nil,

@@ -11,9 +11,9 @@ public enum CertificateFailure: Error, Hashable, Sendable {
   case signature
 }
 
-/// A chain of certificates in DER, with the keys of the leaves in PKCS#8.
+/// A chain of certificates in DER, with the leaves' keys in PKCS#8.
 ///
-/// `make` discards the keys of root and intermediate, so this root can issue no further certificates.
+/// `make` discards the keys of the root and the intermediate, so the root can issue no further certificates.
 public struct CertificateChain: Hashable, Sendable {
   public struct Leaf: Hashable, Sendable {
     public let certificate: [UInt8]
@@ -45,7 +45,7 @@ public struct CertificateChain: Hashable, Sendable {
   /// The organization name in all certificates.
   public static let subject = "iapbench local store, not Apple"
   public static let defaultOCSPAddress = "http://127.0.0.1:8421/ocsp"
-  // Clients check a chain at the simulated time, so it is valid in every year that a receipt can have.
+  // Clients check a chain at the simulated time, so the chain is valid in all years that receipts can have.
   private static let validity = (from: "20080101000000Z", to: "20491231235959Z")
   private static let xcodeValidity = (from: "20200401000000Z", to: "20400327000000Z")
   /// Extensions by which clients recognize Apple's intermediate and leaf certificates.
@@ -157,7 +157,7 @@ public struct CertificateChain: Hashable, Sendable {
   private static func certificate(
     _ template: CertificateTemplate, key: [UInt8], issuer: Leaf?, _ serials: inout some RandomNumberGenerator
   ) throws(CertificateFailure) -> [UInt8] {
-    // The first byte is between 1 and 127, so that the DER form needs no leading zero byte.
+    // A first byte from 1 to 127 needs no leading zero byte in DER.
     let serial =
       [UInt8.random(in: 1...127, using: &serials)]
       + (0..<15).map { _ in .random(in: 0...255, using: &serials) }
@@ -199,7 +199,7 @@ public struct CertificateChain: Hashable, Sendable {
   }
 }
 
-/// Copies and frees bytes from C; throws if C returned none.
+/// Copies and frees the result of a C function; throws if the function failed.
 private func checked(_ result: iapx_bytes, or failure: CertificateFailure) throws(CertificateFailure)
   -> [UInt8]
 {

@@ -10,7 +10,7 @@ enum ASN1Tag {
   static let set: UInt8 = 0x31
   /// `[0]`, constructed.
   static let context0: UInt8 = 0xA0
-  /// The bit of a constructed tag.
+  /// The bit that marks a tag as constructed.
   static let constructed: UInt8 = 0x20
 }
 
@@ -25,7 +25,7 @@ enum DERWriter {
 
   static func text(_ text: String) -> [UInt8] { element(ASN1Tag.utf8String, Array(text.utf8)) }
 
-  /// Returns the size in bytes of the tag and the length before a value of `count` bytes.
+  /// Returns the size in bytes of the tag and length that precede a value of `count` bytes.
   static func headerLength(of count: Int) -> Int { count < 0x80 ? 2 : 2 + bytesOf(count) }
 
   static func appendHeader(_ tag: UInt8, _ count: Int, to bytes: inout [UInt8]) {
@@ -59,7 +59,7 @@ enum DERWriter {
   private static func bytesOf(_ count: Int) -> Int { (Int.bitWidth - count.leadingZeroBitCount + 7) / 8 }
 }
 
-/// An ASN.1 value, as a range of the bytes from which it was read.
+/// An ASN.1 value; `content` is a slice of the bytes that were read.
 struct BERElement {
   let tag: UInt8
   let content: ArraySlice<UInt8>
@@ -71,7 +71,8 @@ struct BERElement {
     return reader.all()
   }
 
-  /// Returns the content of an OCTET STRING and joins the pieces of a constructed one; nil for other values.
+  /// Returns the content of an OCTET STRING, with the pieces of a constructed one joined; nil for other
+  /// values.
   func octets(depth: Int = 0) -> [UInt8]? {
     if tag == ASN1Tag.octetString { return Array(content) }
     guard tag == ASN1Tag.octetString | ASN1Tag.constructed, depth < BERReader.maxDepth, let elements else {
@@ -116,7 +117,7 @@ struct BERReader {
 
   var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// Returns the only value in the bytes; nil if they contain anything else.
+  /// Returns the single value in the bytes; nil if the bytes contain anything else.
   static func only(_ bytes: ArraySlice<UInt8>) -> BERElement? {
     var reader = BERReader(bytes)
     guard let element = reader.next(), reader.isAtEnd else { return nil }
@@ -132,11 +133,11 @@ struct BERReader {
     return elements
   }
 
-  /// Reads the next value; nil if it is incomplete or malformed.
+  /// Reads the next value; nil if the value is incomplete or malformed.
   mutating func next() -> BERElement? { next(depth: 0) }
 
   private mutating func next(depth: Int) -> BERElement? {
-    // Receipts contain no tags that are longer than one byte.
+    // Rejects tags of several bytes, which receipts do not contain.
     guard depth < Self.maxDepth, let tag = nextByte(), tag & 0x1F != 0x1F, let first = nextByte() else {
       return nil
     }

@@ -5,12 +5,12 @@ import StoreSimulator
 import Support
 
 struct ReceiptContent: Hashable, Sendable {
-  /// A purchase as it was when the receipt was made.
+  /// A purchase in its state when the receipt was made.
   struct InApp: Hashable, Sendable {
     var quantity: Int64 = 1
     var product = ""
     var identifier = ""
-    /// Nil in a receipt without the attribute, such as every receipt of Xcode.
+    /// Nil if the receipt lacks the attribute, as all receipts from Xcode do.
     var originalIdentifier: String?
     var purchased: Instant?
     var originallyPurchased: Instant?
@@ -153,7 +153,7 @@ private struct AttributeSet {
     DERWriter.append(integer, to: &bytes)
   }
 
-  /// Adds a date; nil becomes an empty text.
+  /// Adds a date; for nil, an empty text.
   mutating func add(_ type: ReceiptAttribute, date: Instant?) {
     let count = date == nil ? 0 : 20
     writeHeader(type, count: 2 + count)
@@ -161,7 +161,7 @@ private struct AttributeSet {
     if let date { ReceiptDateFormatter.appendInternet(date, to: &bytes) }
   }
 
-  /// Appends the bytes before a value of `count` bytes: type, version and the header of the OCTET STRING.
+  /// Appends the type, the version and the OCTET STRING header that precede a value of `count` bytes.
   private mutating func writeHeader(_ type: ReceiptAttribute, count: Int) {
     let contentLength =
       2 + DERWriter.length(of: type.rawValue) + 3 + DERWriter.headerLength(of: count) + count
@@ -175,7 +175,7 @@ private struct AttributeSet {
 // MARK: - Reading
 
 extension ReceiptContent {
-  /// Reads the attributes and ignores those of unknown types; nil if the attributes are malformed.
+  /// Reads the attributes and ignores unknown types; nil if the attributes are malformed.
   init?(encoded: [UInt8]) {
     var content = ReceiptContent()
     var isOfKnownKind = false
@@ -237,7 +237,7 @@ extension ReceiptContent.InApp {
 private struct Attribute {
   let bytes: ArraySlice<UInt8>
 
-  /// Nil if the bytes are not exactly one ASN.1 value.
+  /// The only ASN.1 value in the bytes; nil if they contain anything else.
   private var element: BERElement? { BERReader.only(bytes) }
   var text: String? { element?.text }
   var integer: Int64? { element?.integer }
@@ -248,7 +248,7 @@ private struct Attribute {
 
   /// Passes each attribute of a known type to `handle`.
   ///
-  /// Returns false if the set is malformed or `handle` returns false.
+  /// - Returns: false if the set is malformed or `handle` returned false.
   static func read(_ bytes: ArraySlice<UInt8>, _ handle: (ReceiptAttribute, Attribute) -> Bool) -> Bool {
     guard let set = BERReader.only(bytes), set.tag == ASN1Tag.set else { return false }
     var members = BERReader(set.content)

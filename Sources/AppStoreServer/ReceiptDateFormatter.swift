@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// A formatter that writes byte by byte, because a response can contain ten thousand dates.
+/// A formatter of dates that writes bytes directly, because a response can contain ten thousand dates.
 enum ReceiptDateFormatter {
   /// Returns a text such as `2017-10-23 12:15:47 Etc/GMT`.
   static func gmt(_ instant: Instant) -> String { text { appendGMT(instant, to: &$0) } }

@@ -1,4 +1,4 @@
-// The information about a receipt that the program's user can inspect.
+// The information that the program shows about a receipt.
 
 import StoreEngine
 import StoreModel
@@ -10,14 +10,14 @@ public struct ReceiptInspection: Sendable {
   public let status: Int
   /// The JSON response of the receipt's own store to a request with the correct shared secret.
   ///
-  /// Receipts of Xcode get the response of the Sandbox, because Xcode has no store.
+  /// For receipts from Xcode, which has no store, the Sandbox responds.
   public let response: [UInt8]
-  /// The `receipt` object as JSON if `response` lacks the object; nil if the receipt is unreadable.
+  /// The `receipt` object as JSON; nil if `response` contains the object, or if the receipt is unreadable.
   public let receiptObject: [UInt8]?
   /// Nil if the store does not know the account.
   public var person: Person? { history?.person }
   public let history: AccountHistory?
-  /// The account's purchases in this receipt or in a new one, by transaction identifier.
+  /// The account's purchases in this receipt or in a new one, keyed by transaction identifier.
   public let purchases: [String: AccountHistory.Purchase]
 
   public init(_ receipt: ReceiptSnapshot, _ state: StoreServerState) {
@@ -51,7 +51,7 @@ public struct ReceiptInspection: Sendable {
     receiptObject = json.bytes
   }
 
-  /// Returns the keys of the request date in a response, each with its text for an instant.
+  /// Returns the keys under which a response contains the request date, each with its value for an instant.
   public static func requestDates(at moment: Instant) -> [(key: String, text: [UInt8])] {
     var (plain, pacific): ([UInt8], [UInt8]) = ([], [])
     ReceiptDateFormatter.appendGMT(moment, to: &plain)

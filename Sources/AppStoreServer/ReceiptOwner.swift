@@ -5,7 +5,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// The account of a receipt, and its world.
+/// The account of a receipt, and the account's world.
 struct ReceiptOwner: Sendable {
   let world: World
   let history: AccountHistory
@@ -23,20 +23,20 @@ struct ReceiptOwner: Sendable {
 
   /// Whether the app has a receipt.
   ///
-  /// In production, the receipt is installed with the app. Elsewhere, the first purchase creates it. In
-  /// Xcode, the receipt remains after its purchases are removed.
+  /// In production, the receipt is installed with the app. In other environments, the first purchase creates
+  /// it. In Xcode, the receipt remains after its purchases are removed.
   var hasReceipt: Bool {
     kind == .production || history.firstPurchaseAt != nil || history.removedAt != nil
   }
 
   /// Whether the account ever bought a subscription.
   ///
-  /// If so, a request needs the shared secret, and its response contains the renewal information.
+  /// If so, requests need the shared secret, and responses contain the renewal information.
   var hasSubscriptions: Bool { history.purchases.contains(where: \.isSubscription) }
 
   // MARK: Identification of the account
 
-  /// Returns the opaque value of a receipt, which identifies the account to the store.
+  /// Returns the opaque value in a receipt, by which the store identifies the account.
   static func opaque(of person: Person, in world: World) -> [UInt8] {
     let environments = EnvironmentName.allCases
     let index = environments.firstIndex(of: world.environment) ?? 0
@@ -47,7 +47,7 @@ struct ReceiptOwner: Sendable {
 
   // MARK: Content
 
-  /// Returns the content of a receipt made now; nil for `created` means the last change.
+  /// Returns the content of a new receipt, whose creation date is by default that of the last change.
   func content(created: Instant? = nil) -> ReceiptContent {
     let isProduction = kind == .production
     var content = ReceiptContent()
@@ -79,9 +79,9 @@ struct ReceiptOwner: Sendable {
     return content
   }
 
-  /// Returns the purchases in a receipt or in a new receipt, by transaction identifier.
+  /// Returns the purchases in a given receipt and in a new one, by transaction identifier.
   ///
-  /// An old receipt can contain consumables that were finished since.
+  /// The given receipt can contain consumables that have been finished since.
   func purchases(in content: ReceiptContent) -> [String: AccountHistory.Purchase] {
     var purchasesByIdentifier = Dictionary(
       history.purchases.map { (String($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
@@ -111,9 +111,9 @@ struct ReceiptOwner: Sendable {
       isInIntroductoryOffer: isIntroductory && !isFreeTrial)
   }
 
-  /// The creation date of a receipt: the time of the last change of the account's records.
+  /// The creation date of a receipt: the time of the last change in the account's records.
   ///
-  /// Until something is bought, finished, refunded or removed, the receipt has the same bytes.
+  /// A receipt's bytes therefore stay the same until something is bought, finished, refunded or removed.
   private var lastChange: Instant {
     let subscriptions = history.purchases.lazy.filter(\.isSubscription)
     let changes = [
@@ -123,23 +123,23 @@ struct ReceiptOwner: Sendable {
     return changes.compactMap(\.self).max() ?? obtainedAt
   }
 
-  /// When the account obtained the app, before all its purchases.
+  /// When the account obtained the app, which is before its first purchase.
   private var obtainedAt: Instant { history.appObtained(at: world.now) }
 
   /// 2013-08-01T07:00:00Z, the purchase date of every app in the Sandbox.
   private static let sandboxPurchase = CivilTime(year: 2013, month: 8, day: 1, hour: 7).instant(
     offsetSeconds: 0)
-  /// 4001-01-01T00:00:00Z, the expiry date of every receipt of Xcode.
+  /// 4001-01-01T00:00:00Z, the expiry date of every receipt from Xcode.
   private static let xcodeExpiry = CivilTime(year: 4001, month: 1, day: 1).instant(offsetSeconds: 0)
 }
 
 extension AccountHistory.Purchase {
-  /// Whether a new receipt contains the purchase: all except finished consumables.
+  /// Whether a new receipt contains the purchase; false only for finished consumables.
   var isInReceipt: Bool { !(kind == .consumable && isFinished) }
 }
 
 extension [AccountHistory.Purchase] {
-  /// Leaves out subscription periods that are finished and neither the first nor the newest.
+  /// The purchases without finished subscription periods that are neither the first nor the newest.
   ///
   /// The receiver must be sorted by purchase date, oldest first.
   fileprivate var withPartsOfSubscriptions: [AccountHistory.Purchase] {

@@ -6,7 +6,7 @@ import Support
 
 /// The content of a receipt when it was stored.
 ///
-/// The container is signed on demand, so a stored receipt does not depend on the keys of the run.
+/// The receipt is signed only when needed, so a stored receipt does not depend on the keys of the run.
 public struct ReceiptSnapshot: Hashable, Sendable {
   public let environment: EnvironmentName
   public let created: Instant?
@@ -17,7 +17,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
   public var isTampered = false
   /// The attributes as DER.
   let content: [UInt8]
-  /// The hash attribute, in which a changed bit keeps the container well formed.
+  /// The hash attribute; a changed bit in this value keeps the container well formed.
   private let hash: [UInt8]
 
   public struct PurchaseSummary: Hashable, Sendable {
@@ -40,9 +40,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
     self.content = content.encoded
   }
 
-  /// The store to which the receipt is submitted.
-  ///
-  /// The Sandbox responds to receipts of Xcode, because Xcode has no store.
+  /// The store to which the receipt is submitted; the Sandbox for receipts from Xcode, which has no store.
   public var store: EnvironmentName {
     let kind = environment.rules.receiptKind
     return kind == .xcode ? .sandbox : kind.store
@@ -50,7 +48,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
 
   /// Returns the receipt as a signed container; nil if signing failed.
   ///
-  /// If `isTampered`, one bit of the hash attribute is changed, so only the signature reveals the change.
+  /// If `isTampered`, one bit of the hash attribute is changed, which only the signature reveals.
   public func container(_ signer: ReceiptSigner) -> [UInt8]? {
     guard var container = try? signer.sign(content, environment) else { return nil }
     if isTampered {
@@ -64,8 +62,7 @@ public struct ReceiptSnapshot: Hashable, Sendable {
 extension StoreServerState {
   /// Returns the current receipt of an account's device; nil if the device has none.
   ///
-  /// `person` defaults to the signed-in customer. `created` defaults to the last change of the store's
-  /// records.
+  /// `person` defaults to the signed-in customer, and `created` to the last change of the store's records.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, created: Instant? = nil
   ) -> ReceiptSnapshot? {
@@ -77,12 +74,12 @@ extension StoreServerState {
 }
 
 extension ReceiptSigner {
-  /// A signer without a key, for receipts that do not leave the program.
+  /// A signer without a key, for receipts that are used only inside the program.
   public static let digestOnly = ReceiptSigner { content, _ in ReceiptContainer.digestOnly(content) }
 }
 
 extension ReceiptContainer {
-  /// Returns a container that has the SHA-1 hash of the content in place of a signature.
+  /// Returns a container with the SHA-1 hash of the content in place of a signature.
   fileprivate static func digestOnly(_ content: [UInt8]) -> [UInt8] {
     func sequence(_ parts: [UInt8]...) -> [UInt8] {
       DERWriter.element(ASN1Tag.sequence, parts.flatMap { $0 })

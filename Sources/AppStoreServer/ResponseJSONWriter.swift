@@ -66,7 +66,7 @@ struct ResponseJSONWriter {
     needsComma = true
   }
 
-  /// Adds a date in its three formats; nothing for nil.
+  /// Adds a date in its three formats; for nil, adds nothing.
   mutating func add(_ key: String, date: Instant?) {
     guard let date else { return }
     writeKey(key)

@@ -1,13 +1,13 @@
-// A caching signer, which returns the same bytes as the signer that it wraps.
+// A caching signer that returns the same bytes as the signer it wraps.
 
 import StoreModel
 import StoreSimulator
 import Synchronization
 
 extension ReceiptSigner {
-  /// Returns a signer that caches containers by content, because RSA signing dominates the response time.
+  /// Returns a signer that caches containers by content, because RSA signing takes most of the response time.
   ///
-  /// The cache keeps the newest containers and contents, at most `bytes` bytes in total.
+  /// The cache keeps the newest containers with their contents, at most `bytes` bytes in total.
   public func caching(bytes: Int = 4_194_304) -> ReceiptSigner {
     let signed = BoundedCache<SignatureCacheKey, [UInt8]>(capacity: bytes)
     return ReceiptSigner(
@@ -30,7 +30,7 @@ extension ReceiptSigner {
 
   /// A receipt's content as a cache key.
   ///
-  /// The hash covers only the beginning, with the app, and the end, with the newest purchase.
+  /// The hash covers only the beginning, which names the app, and the end, with the newest purchase.
   private struct SignatureCacheKey: Hashable, Sendable {
     let bytes: [UInt8]
     let environment: EnvironmentName

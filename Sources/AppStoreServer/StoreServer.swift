@@ -13,12 +13,12 @@ public struct StoreServer: Sendable {
   public static let paths = [verifyReceiptPath]
   static let verifyReceiptPath = "/verifyReceipt"
 
-  /// `now` is the real time for the `Date` header; dates in the body are simulated times.
+  /// Returns the response; `now` is the real time for the `Date` header, and dates in the body are simulated.
   public func answer(_ request: ServerRequest, state: StoreServerState, now: Instant) -> ServerResponse {
     exchange(request, state: state, now: now).response
   }
 
-  /// Returns the response, and for verifyReceipt the details of its body.
+  /// Returns the response; for verifyReceipt, also the details of the response body.
   public func exchange(
     _ request: ServerRequest, state: StoreServerState, now: Instant
   ) -> (response: ServerResponse, verified: VerifyResponse?) {
@@ -42,9 +42,9 @@ public struct StoreServer: Sendable {
 
   // MARK: Receipts
 
-  /// Returns the current signed receipt of an account; nil if its device has none.
+  /// Returns the current signed receipt of an account; nil if the account's device has none.
   ///
-  /// Nil for `created` means the date of the last change.
+  /// By default, the creation date is the date of the last change.
   public func receipt(
     of person: Person? = nil, in environment: EnvironmentName, _ state: StoreServerState,
     created: Instant? = nil
@@ -55,7 +55,7 @@ public struct StoreServer: Sendable {
     return try signer.sign(owner.content(created: created).encoded, environment)
   }
 
-  /// Returns a receipt as the Base64 text of `receipt-data`.
+  /// Returns a receipt in Base64, as in `receipt-data`.
   public static func receiptData(_ receipt: [UInt8]) -> String {
     String(decoding: Base64.encode(receipt), as: UTF8.self)
   }

@@ -6,12 +6,12 @@ import StoreSimulator
 import Support
 
 public struct StoreServerState: Sendable {
-  /// The worlds of the environments that were entered.
+  /// The worlds of the environments that have been entered.
   public var worlds: [EnvironmentName: World]
   public var identity: AppIdentity
-  /// The quirks of all stores; if nil, each world has its own.
+  /// The quirks of all stores; if nil, each world's own quirks apply.
   public var quirks: ReceiptQuirks?
-  /// The status that replaces the next verifyReceipt response; nil for the regular status.
+  /// The status override for the next verifyReceipt response; nil for the regular status.
   public var fault: ReceiptStatusOverride?
 
   public init(
@@ -26,7 +26,7 @@ public struct StoreServerState: Sendable {
 
   /// Returns the quirks of an environment's world.
   ///
-  /// If a store has no world, the first world whose receipts the store verifies determines the quirks.
+  /// If a store has no world, the quirks are those of the first world whose receipts the store verifies.
   public func quirks(of environment: EnvironmentName) -> ReceiptQuirks {
     quirks ?? (worlds[environment] ?? worlds(of: environment).first).map { ReceiptQuirks($0.quirks) }
       ?? ReceiptQuirks()
@@ -38,7 +38,7 @@ public struct StoreServerState: Sendable {
   }
 }
 
-/// Variations in how the store treats receipts; the first case of each is the default.
+/// Variations in how the store treats receipts; the first case of each enum is the default.
 public struct ReceiptQuirks: Hashable, Sendable {
   public typealias Fields = Quirk.ReceiptFields
   public typealias Order = Quirk.ReceiptOrder
@@ -51,7 +51,7 @@ public struct ReceiptQuirks: Hashable, Sendable {
   /// The number of newest transactions in a receipt of the Sandbox; nil for all.
   public var sandboxTruncation: Int?
   public var tampered = Tampered.notAuthenticated
-  /// Which periods of a subscription a receipt contains.
+  /// The periods of a subscription that a receipt contains.
   public var inAppHistory = InAppHistory.all
   /// The number of newest rows in `latest_receipt_info`; nil for all.
   public var historyTruncation: Int?
@@ -69,17 +69,17 @@ public struct ReceiptQuirks: Hashable, Sendable {
     isRetryable = quirks.isRetryable
   }
 
-  /// The delay of the original purchase date after the purchase date of the first period.
+  /// The delay between the purchase date of the first period and the original purchase date.
   ///
-  /// In 2017, the original purchase date was the time when the store recorded the payment. The only complete
-  /// sample has a delay of three seconds.
+  /// In 2017, the original purchase date was the time when the store recorded the payment. In the only
+  /// complete sample, it is three seconds later.
   var originalPurchaseDelay: TimeSpan { fields == .of2017 ? .seconds(3) : .zero }
 }
 
 /// A status that the store returns regardless of the receipt.
 public struct ReceiptStatusOverride: Hashable, Sendable {
   public let status: Int
-  /// The value of `is-retryable`; only the statuses 21100 to 21199 can have one.
+  /// The value of `is-retryable`; allowed only for the statuses 21100 to 21199.
   public let isRetryable: Bool?
   /// Whether the override ends after one request.
   public let isOnce: Bool

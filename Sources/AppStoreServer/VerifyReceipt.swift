@@ -5,7 +5,7 @@ import StoreSimulator
 import Support
 
 public struct VerifyRequest: Hashable, Sendable {
-  /// The App Store's limit for the size of a request body, in bytes.
+  /// The App Store's maximum size of a request body, in bytes.
   public static let maxBodySize = 3_145_728
 
   /// The decoded `receipt-data`.
@@ -37,7 +37,6 @@ public struct VerifyResponse: Hashable, Sendable {
   public let status: Int
   public let body: [UInt8]
   public let isFault: Bool
-  /// The number of rows in `in_app`.
   public let inAppCount: Int
   public let latestCount: Int?
 }
@@ -70,12 +69,12 @@ extension VerifyRequest {
     excludesOldTransactions = json["exclude-old-transactions"] == .bool(true)
   }
 
-  /// Whether a JSON text contains an escape of a lone surrogate or of U+0000.
+  /// Whether a JSON text contains an escape for a lone surrogate or for U+0000.
   ///
   /// Parsers disagree on such escapes. `JSONReader` already rejects the same characters as raw bytes.
   private static func hasAmbiguousEscape(_ json: [UInt8]) -> Bool {
     var position = 0
-    /// Returns the code unit of the escape at an index; nil if none begins there.
+    /// Returns the code unit of the escape at an index; nil if no escape begins there.
     func unit(at start: Int) -> UInt16? {
       guard start + 6 <= json.count, json[start] == UInt8(ascii: "\\"), json[start + 1] == UInt8(ascii: "u")
       else { return nil }
@@ -102,7 +101,7 @@ extension VerifyRequest {
 }
 
 extension JSONValue {
-  /// Whether all keys are unique in their objects.
+  /// Whether no object contains a key twice.
   ///
   /// Parsers disagree on the value of a duplicate key.
   fileprivate var isUnambiguous: Bool {
@@ -142,7 +141,7 @@ extension StoreServer {
     return verify(request, at: store, state, requested: requested, of: &owner)
   }
 
-  /// Sets `owner` to the receipt's account if the checks reach it.
+  /// Returns the response; sets `owner` to the receipt's account unless an earlier check fails.
   func verify(
     _ request: VerifyRequest, at store: EnvironmentName, _ state: StoreServerState,
     requested: Instant? = nil,
@@ -177,7 +176,7 @@ extension StoreServer {
       excludesOld: request.excludesOldTransactions)
   }
 
-  /// Returns nil if the account is deleted or unknown.
+  /// Returns the account of a receipt; nil if the account is deleted or unknown.
   func owner(
     of content: ReceiptContent, at store: EnvironmentName, _ state: StoreServerState
   ) -> ReceiptOwner? {

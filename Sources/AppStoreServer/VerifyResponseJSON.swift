@@ -19,7 +19,7 @@ extension VerifyResponse {
     json.object { json in
       json.add("status", number: Int64(fault.status))
       guard let isRetryable = fault.isRetryable else { return }
-      // Apple's documentation spells the key with an underscore, but clients read it with a hyphen.
+      // Apple's documentation writes the key with an underscore, but clients read it with a hyphen.
       for key in ["is_retryable", "is-retryable"] {
         switch type {
         case .boolean: json.add(key, isRetryable)
@@ -34,7 +34,7 @@ extension VerifyResponse {
 
   /// Makes the response to a valid receipt.
   ///
-  /// The `receipt` object contains the receipt's data; all other values are of the request's time.
+  /// The `receipt` object contains the receipt's data. All other values are from the time of the request.
   init(
     _ content: ReceiptContent, _ owner: ReceiptOwner, latestReceipt: [UInt8]?, requested: Instant,
     excludesOld: Bool
@@ -66,7 +66,7 @@ extension VerifyResponse {
 
 // MARK: - Rows
 
-/// A transaction in a response: the receipt's data, and the store's record of the purchase.
+/// A transaction in a response: the data in the receipt, and the store's record of the purchase.
 struct ResponseRow {
   let inApp: ReceiptContent.InApp
   /// Nil if the store no longer has the transaction.
@@ -81,7 +81,7 @@ extension ReceiptOwner {
     return content.inApp.map { ResponseRow(inApp: $0, purchase: purchases[$0.identifier]) }
   }
 
-  /// Returns rows of the account's current purchases, without finished consumables.
+  /// Returns rows for the account's purchases, except finished consumables.
   fileprivate func latestRows(excludesOld: Bool) -> [ResponseRow] {
     var purchases = history.purchases.filter(\.isInReceipt)
     if excludesOld {
@@ -95,7 +95,7 @@ extension ReceiptOwner {
     return purchases.map { ResponseRow(inApp: row($0), purchase: $0) }
   }
 
-  /// Sorts rows as `quirks.order` requires; `rows` must be oldest first.
+  /// Returns the rows in the order of `quirks.order`; `rows` must be sorted oldest first.
   fileprivate func ordered(_ rows: [ResponseRow]) -> [ResponseRow] {
     switch quirks.order {
     case .oldestFirst: return rows
@@ -173,7 +173,7 @@ extension ResponseJSONWriter {
     switch offer.kind {
     case .promotional: add("promotional_offer_id", identifier)
     case .code: if hasCode { add("offer_code_ref_name", identifier) }
-    // verifyReceipt has no field for these types of offers.
+    // verifyReceipt has no field for offers of these types.
     case .introductory, .winBack: break
     }
   }
