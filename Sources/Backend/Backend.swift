@@ -1,4 +1,4 @@
-// The simulated server of the app's developer, which verifies receipts and delivers purchases.
+// The simulated server of the app's developer, for verifying receipts and delivering purchases.
 
 import AppStoreServer
 import Scenario
@@ -14,7 +14,7 @@ public struct Backend: ScriptedParticipant {
   public static let name = "backend"
   public static let channel = Channel.server
   public static let isOfSession = true
-  /// The name of the app's current receipt, which is not stored.
+  /// The name of the app's current receipt, which is not a stored receipt.
   public static let presentName = "now"
   static let maxReceipts = 200
 
@@ -29,7 +29,7 @@ public struct Backend: ScriptedParticipant {
   }
 
   public struct Delivery: Hashable, Sendable {
-    /// The environment to which the backend assigns the purchase, which a faulty strategy can get wrong.
+    /// The environment to which the backend assigns the purchase; a faulty strategy can assign the wrong one.
     public let environment: EnvironmentName
     public let product: String
     public let transaction: String
@@ -40,7 +40,6 @@ public struct Backend: ScriptedParticipant {
   }
 
   public struct Verification: Hashable, Sendable {
-    /// A request and the status of its response.
     public struct Exchange: Hashable, Sendable {
       public let store: EnvironmentName
       public let status: Int
@@ -57,10 +56,10 @@ public struct Backend: ScriptedParticipant {
   }
 
   public internal(set) var receipts: [SavedReceipt] = []
-  /// The status that the App Store returns instead of the real one; nil for the real one.
+  /// The status that the App Store returns in place of the real one; nil for the real status.
   public internal(set) var fault: ReceiptStatusOverride?
   public internal(set) var verification: Verification?
-  /// The deliveries in order; each transaction occurs once per environment.
+  /// The deliveries in order, with each transaction at most once per environment.
   public internal(set) var deliveries: [Delivery] = []
 
   public init(after previous: Backend?) {
@@ -69,7 +68,7 @@ public struct Backend: ScriptedParticipant {
 
   public func savedReceipt(_ name: String) -> SavedReceipt? { receipts.first { $0.name == name } }
 
-  /// Returns how many units of a product were delivered to customers of an environment.
+  /// Returns the number of units of a product that were delivered to customers of an environment.
   public func delivered(_ product: String, in environment: EnvironmentName) -> Int {
     deliveries.reduce(0) { sum, delivery in
       delivery.product == product && delivery.environment == environment ? sum + delivery.quantity : sum
@@ -82,7 +81,7 @@ public struct Backend: ScriptedParticipant {
     receipt(of: name, simulation: simulation)?.container(signer)
   }
 
-  /// Returns the current or a stored receipt; nil if none exists.
+  /// Returns the current or a stored receipt; nil if no receipt has this name.
   public static func receipt(of name: String, simulation: Simulation) -> ReceiptSnapshot? {
     (simulation.participant(Backend.self) ?? Backend(after: nil)).receipt(of: name, in: simulation.simulator)
   }

@@ -15,7 +15,8 @@ extension Backend {
       case count(Int)
     }
 
-    /// The last response of the newest verification; without one, the response to the current receipt.
+    /// The last response of the newest verification; before any verification, the response to the current
+    /// receipt.
     case receipt(path: String, Content)
     case verified
     /// The newest verification failed with this status.
@@ -141,7 +142,7 @@ extension Backend {
 
   private static func absent(_ path: String) -> LocalizedText { LocalizedText("\(path) is absent") }
 
-  /// Returns the response that conditions examine; nil if no receipt exists.
+  /// Returns the response that conditions examine; nil if there is no receipt.
   func answer(in simulator: Simulator) -> JSONValue? {
     let bytes: [UInt8]
     if let verification {

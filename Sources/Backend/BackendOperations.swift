@@ -33,7 +33,7 @@ extension Backend {
   ) {
   }
 
-  /// Removes what the backend stored about the purchases of a world that was reset.
+  /// Removes the stored receipts and deliveries of a world that was reset.
   public mutating func worldWasReset(_ environment: EnvironmentName) {
     receipts.removeAll { $0.environment == environment }
     deliveries.removeAll { $0.environment == environment }
@@ -69,7 +69,7 @@ extension Backend {
       rule: .receiptAge)
   }
 
-  /// Makes the app's identity final, because a receipt contains it.
+  /// Makes the app's identity final, because a receipt now contains it.
   private static func fixIdentity(in effects: inout ParticipantEffects<Never>) {
     if !effects.simulator.world.isIdentityFixed { effects.request(.identity(.final)) }
   }
@@ -244,7 +244,7 @@ extension Backend {
   {
     guard let json = try? JSONReader.read(outcome.body) else { return [] }
     let store: EnvironmentName = json["environment"] == .string("Production") ? .production : .sandbox
-    // This faulty strategy treats every successful response as a production purchase.
+    // `anyFailure` is a faulty strategy that treats every response as one from production.
     let environment = strategy == .anyFailure ? .production : store
     let rows = [json["receipt"]?["in_app"], json["latest_receipt_info"]].flatMap { $0?.rows ?? [] }
     return rows.compactMap { row in
@@ -325,7 +325,7 @@ extension Backend {
         \.number)
   }
 
-  /// Returns up to four products with quantities, such as `lab.coins ×2, lab.pro`.
+  /// Returns up to four products with their quantities, such as `lab.coins ×2, lab.pro`.
   private static func list(_ deliveries: [Delivery]) -> String {
     var counts: [(product: String, count: Int)] = []
     for delivery in deliveries {

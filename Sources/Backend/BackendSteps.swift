@@ -18,7 +18,7 @@ public enum VerificationStrategy: String, CaseIterable, Hashable, Sendable {
   case sandboxOnly = "sandbox-only"
   /// The store that corresponds to the app's build.
   case byBuild = "by-build"
-  /// Production first, then the Sandbox after any failure; all purchases are recorded as production.
+  /// Production first, then the Sandbox after any failure; records every purchase as a production purchase.
   case anyFailure = "any-failure"
 }
 
@@ -32,7 +32,7 @@ public enum VerifyPassword: String, CaseIterable, Hashable, Sendable {
 }
 
 public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
-  /// After the App Store has verified the receipt.
+  /// Delivers after the App Store has verified the receipt.
   case after
   case before
 }
@@ -40,7 +40,7 @@ public enum DeliveryOrder: String, CaseIterable, Hashable, Sendable {
 public struct VerificationOptions: Hashable, Sendable {
   public var receipt = Backend.presentName
   public var strategy = VerificationStrategy.productionFirst
-  /// The build of the app; nil for a release.
+  /// The build of the app; nil for a release build.
   public var build: AppBuild?
   public var password = VerifyPassword.right
   public var excludesOld = false
@@ -70,7 +70,7 @@ public struct StatusOverrideOptions: Hashable, Sendable {
 
 extension Backend {
   public enum OwnOperation: ParticipantOperation {
-    /// Stores the current receipt under a name; `created` replaces its creation date, unless nil.
+    /// Stores the current receipt under a name; `created` replaces the creation date unless it is nil.
     case take(name: String, created: TimeReference?)
     case show(name: String)
     /// Changes one bit of a stored receipt.

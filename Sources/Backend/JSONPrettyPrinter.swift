@@ -2,11 +2,11 @@
 
 import Support
 
-/// A formatter with one line per key and shortened receipts.
+/// A formatter that writes one line per key and shortens receipts.
 public enum JSONPrettyPrinter {
   /// Returns the lines of a JSON text, indented by four spaces.
   ///
-  /// A last line counts the lines beyond `maxLines`.
+  /// After `maxLines` lines, a last line contains the number of omitted lines.
   public static func of(_ json: [UInt8], maxLines: Int) -> [String] {
     guard let value = try? JSONReader.read(json) else { return [] }
     var collector = LineCollector(maxLines: maxLines)
