@@ -7,7 +7,7 @@ public enum Channel: Hashable, Sendable {
   case store(LogChannel)
   case participant(ParticipantChannel)
 
-  // Written by hand for speed, because a long log hashes the channel of every line.
+  // Implemented manually for speed, because a long log hashes the channel of every line.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .store(let channel): channel.hash(into: &hasher)
@@ -15,7 +15,7 @@ public enum Channel: Hashable, Sendable {
     }
   }
 
-  /// The store's channels, in the order in which they are listed.
+  /// The store's channels, in display order.
   public static let ofStore = LogChannel.allCases.map(Channel.store)
 
   public static let paymentQueue = Channel.store(.paymentQueue)
@@ -30,7 +30,7 @@ public enum Channel: Hashable, Sendable {
   public static let server = Channel.store(.server)
   public static let expect = Channel.store(.expect)
 
-  /// The name for `run --channel` and in log lines.
+  /// The name as used in `run --channel` and in log lines.
   public var name: String {
     switch self {
     case .store(let channel): channel.rawValue

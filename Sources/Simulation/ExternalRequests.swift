@@ -8,12 +8,12 @@ import Synchronization
 public struct ExternalOperation: Sendable {
   /// Returns the operation to perform; nil if none is needed.
   ///
-  /// The sender knows only the last published simulation, so the parameter is the simulation at execution.
+  /// The parameter is the simulation at execution, because the sender knows only the last published one.
   public let operation: @Sendable (Simulation) -> Operation?
-  /// Called once with the result.
+  /// Receives the result, once.
   ///
-  /// The owner calls it after the step is saved to disk and the resulting simulation is published. If the
-  /// queue is closed, the thread that submits the request or closes the queue calls it.
+  /// Called by the owner after the step is saved to disk and the resulting simulation is published. If the
+  /// queue is closed, called by the thread that submits the request or closes the queue.
   public let answer: @Sendable (ExternalResult) -> Void
 }
 
@@ -59,7 +59,7 @@ public final class ExternalRequests: Sendable {
     submit({ _ in operation }, answer: answer)
   }
 
-  /// Submits a request whose operation is chosen from the simulation at the time of execution.
+  /// Submits a request; `operation` chooses the operation from the simulation at the time of execution.
   public func submit(
     _ operation: @escaping @Sendable (Simulation) -> Operation?,
     answer: @escaping @Sendable (ExternalResult) -> Void

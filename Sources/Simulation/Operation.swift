@@ -4,7 +4,7 @@ import StoreModel
 import StoreSimulator
 import Support
 
-/// An operation on a simulation, which succeeds as a whole or is refused; `undo` undoes it in one step.
+/// An operation on a simulation, which succeeds completely or is refused; `undo` undoes it in one step.
 ///
 /// Each participant has an enum of its operations. `AnyParticipantOperation` adds the participant's name.
 public enum Operation: Hashable, Sendable {
@@ -13,33 +13,33 @@ public enum Operation: Hashable, Sendable {
 }
 
 public protocol ParticipantOperation: Hashable, Sendable {
-  /// Returns the step in the scenario language, which the participant's rows parse to the same operation.
+  /// Returns the step in the scenario language, from which the participant's rows parse an equal operation.
   ///
   /// Instants are written in `zone`.
   func step(zone: DeviceTimeZone) -> String
 
-  /// Returns the step for logs and screens, with shortened secrets, so the text cannot be parsed again.
+  /// Returns the step for logs and screens; secrets are shortened, so the text cannot be parsed.
   func displayText(zone: DeviceTimeZone) -> String
 
-  /// Returns the operation without its secret, for files that are shared; nil if it has no secret.
+  /// Returns the operation without its secret, for shared files; nil if the operation has no secret.
   func withoutSecret(seed: UInt64) -> RedactedOperation<Self>?
 
   /// The name of the operation on screen, for example in the text of undo.
   var title: LocalizedText { get }
 
-  /// A sentence for an audience without technical knowledge; empty if the resulting events are enough.
+  /// A sentence for an audience without technical knowledge; empty if the resulting events explain enough.
   var narration: LocalizedText { get }
 
   /// The environment whose world the operation acts on; nil for the current world.
   ///
-  /// A request from outside acts on the world of the store that received it. In another world, an operation
-  /// only changes and logs the participant's state, and its requests to the store are ignored.
+  /// A request from outside acts on the world of the store that received the request. If that is not the
+  /// current world, only the participant's state changes and is logged. Requests to the store are ignored.
   var environment: EnvironmentName? { get }
 
   /// The file to read before the operation, as named in the step; nil for most operations.
   var file: String? { get }
 
-  /// Returns the operation with the content of its file, which is read when the step runs.
+  /// Returns the operation with the content of its file; the file is read when the step runs.
   func reading(_ bytes: [UInt8], in simulator: Simulator) throws(Refusal) -> Self
 }
 
@@ -64,7 +64,7 @@ public struct RedactedOperation<OwnOperation: ParticipantOperation> {
 
 /// An operation of a participant, with the participant's name.
 ///
-/// The value is stored as one pointer, because history, undo and log keep several copies of each operation.
+/// Stored as one pointer, because history, undo and log keep several copies of each operation.
 public struct AnyParticipantOperation: Hashable, Sendable {
   private indirect enum Storage: Sendable {
     case act(participant: String, any ParticipantOperation)

@@ -1,4 +1,4 @@
-// The protocol of participants, which act on the same clock as the store.
+// The protocol for participants that act on the same clock as the store.
 
 import StoreModel
 import StoreSimulator
@@ -7,31 +7,31 @@ import Support
 /// A participant of a simulation, with its state, operations, scheduled work and log channel.
 ///
 /// Participants are values, so a copy of the simulation copies all of them. Their behaviour depends only on
-/// their state and input, so that the same operations cause the same events. Participants have no
-/// references to each other; they send messages and requests through `ParticipantEffects`.
+/// their state and input, so that the same operations cause the same events. Participants do not refer to
+/// each other; they send messages and requests through `ParticipantEffects`.
 public protocol Participant: Hashable, Sendable {
-  /// An enum, switched over without `default`.
+  /// An enum; a `switch` over it has no `default`.
   associatedtype OwnOperation: ParticipantOperation
-  /// An enum, switched over without `default`.
+  /// An enum; a `switch` over it has no `default`.
   associatedtype ScheduledWork: Hashable & Sendable
 
-  /// One word, by which operations, messages and refusals name the participant.
+  /// A single word that names the participant in operations, messages and refusals.
   static var name: String { get }
-  /// The channel of the participant's log lines, which may be a channel of the store.
+  /// The channel of the participant's log lines; it may be one of the store's channels.
   static var channel: Channel { get }
   /// Whether all worlds of the session share one participant; otherwise each world has its own.
   ///
-  /// A shared participant schedules nothing, because scheduled work belongs to a world.
+  /// A shared participant must not schedule work, because scheduled work belongs to a world.
   static var isOfSession: Bool { get }
   /// The parties of the store's world whose messages the participant receives.
   static var plays: Set<Party> { get }
 
-  /// Creates the participant for a new world; `before` is nil in the first world.
+  /// Creates the participant for a new world; `before` is the participant in the previous world, if any.
   init(after before: Self?)
 
-  /// Returns the reason why an operation is refused now; nil if it is possible.
+  /// Returns the reason why an operation is refused now; nil if the operation is possible.
   ///
-  /// An operation that is not refused must not fail.
+  /// If this method returns nil, `perform` must not fail.
   func refusal(of act: OwnOperation, in simulator: Simulator) -> Refusal?
 
   /// Performs an operation that was not refused.
@@ -49,16 +49,16 @@ public protocol Participant: Hashable, Sendable {
   /// Returns a short title for the list of scheduled events.
   static func title(of work: ScheduledWork) -> LocalizedText
 
-  /// Called on a shared participant when the current world, of this environment, is reset.
+  /// Called on a shared participant after the current world, the world of `environment`, was reset.
   mutating func worldWasReset(_ environment: EnvironmentName)
 
-  /// Resets all switches, because the operator requested it.
+  /// Resets all switches at the operator's request.
   mutating func resetSwitches()
 
-  /// Whether the participant is enabled, and so receives messages to the parties in `plays`.
+  /// Whether the participant is enabled, and therefore receives messages to the parties in `plays`.
   var isListening: Bool { get }
 
-  /// Copies session-wide state when a world is entered; `previous` is the participant in the previous world.
+  /// Copies the session-wide state from the participant in the previous world when a world is entered.
   mutating func inheritSessionState(from previous: Self)
 }
 
@@ -76,7 +76,7 @@ extension Participant where ScheduledWork == Never {
   public static func title(of work: Never) -> LocalizedText {}
 }
 
-/// The effects of a participant's turn, which are executed after the turn.
+/// The effects of a participant's turn, executed after the turn.
 public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
   enum ParticipantEffect: Sendable {
     case send(ParticipantMessage, from: MessageEndpoint?, to: MessageEndpoint)
@@ -96,19 +96,19 @@ public struct ParticipantEffects<ScheduledWork: Hashable & Sendable>: Sendable {
 
   /// Sends a message.
   ///
-  /// `sender` is set if the participant reports a message between others, such as the app and the store.
+  /// `sender` is nil unless the participant reports a message between others, such as the app and the store.
   public mutating func send(
     _ message: ParticipantMessage, from sender: MessageEndpoint? = nil, to receiver: MessageEndpoint
   ) {
     queuedEffects.append(.send(message, from: sender, to: receiver))
   }
 
-  /// Requests an action in the store, as the operator could perform it.
+  /// Requests an action in the store, as if the operator performed it.
   ///
   /// Actions on worlds and on the clock are refused. The participant receives each refusal.
   public mutating func request(_ action: Action) { queuedEffects.append(.request(action)) }
 
-  /// Continues with `work` at the same time, after earlier requests and the delivery of their events.
+  /// Continues with `work` at the same time, after earlier requests are performed and their events delivered.
   public mutating func continueWith(_ work: ScheduledWork) { queuedEffects.append(.continueWith(work)) }
 
   /// Schedules work; an interaction is a short delay that `settle` lets pass.

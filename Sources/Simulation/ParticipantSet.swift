@@ -8,7 +8,7 @@ import Support
 struct ParticipantSet: Hashable, Sendable {
   private var members: [Member]
   private var agenda = Heap<Entry>()
-  /// The number of entries scheduled so far, which orders entries with equal times.
+  /// The number of entries scheduled so far, by which entries with equal times are ordered.
   private var scheduled: UInt64 = 0
   /// The number of pending short delays, which `settle` lets pass.
   private(set) var interactionCount = 0
@@ -21,7 +21,7 @@ struct ParticipantSet: Hashable, Sendable {
 
   var isIdle: Bool { agenda.isEmpty && !members.contains { $0.plays } }
 
-  /// Copies from the previous world the shared participants, and the session-wide state of the others.
+  /// Copies the shared participants, and the session-wide state of the others, from the previous world.
   mutating func inheritSessionMembers(from previous: ParticipantSet) {
     for index in members.indices {
       if members[index].type.isOfSession {
@@ -32,7 +32,7 @@ struct ParticipantSet: Hashable, Sendable {
     }
   }
 
-  /// Prepares a world that was reset: shared participants continue, and the others start again.
+  /// Prepares the participants of a reset world: shared ones continue, and the others start again.
   mutating func restart(after previous: ParticipantSet, _ environment: EnvironmentName) {
     inheritSessionMembers(from: previous)
     for index in members.indices where members[index].type.isOfSession {
@@ -47,7 +47,7 @@ struct ParticipantSet: Hashable, Sendable {
   private struct Member: Hashable, Sendable {
     private(set) var value: any Participant
     private(set) var listens: Bool
-    /// Whether the participant is enabled and receives messages to parties of the store.
+    /// Whether the participant is enabled and receives messages to parties of the store's world.
     private(set) var plays: Bool
 
     private init(_ value: any Participant) {
@@ -104,7 +104,7 @@ struct ParticipantSet: Hashable, Sendable {
   // MARK: Queries
 
   func participant<One: Participant>(_ type: One.Type) -> One? {
-    // Indexing avoids a copy of each examined member.
+    // Indexing avoids a copy of each member in the search.
     members.indices.first { members[$0].type == type }.flatMap { members[$0].value as? One }
   }
 
@@ -144,8 +144,7 @@ struct ParticipantSet: Hashable, Sendable {
     return ask(members[index].value)
   }
 
-  /// Returns the indices of the event's receivers, including participants whose `plays` contains the
-  /// receiver.
+  /// Returns the indices of the receivers: the named participant, or those whose `plays` contains the party.
   func recipients(of simulationEvent: SimulationEvent) -> [Int] {
     switch simulationEvent.receiver {
     case .participant(let name): index(of: name).map { [$0] } ?? []
@@ -158,7 +157,7 @@ struct ParticipantSet: Hashable, Sendable {
 
   enum TurnOutput: Sendable {
     case event(ParticipantEvent)
-    /// A follow-up to execute after the turn, and the index of the participant that requested it.
+    /// A follow-up to execute after the turn, and the index of the requesting participant.
     case requested(FollowUp, by: Int)
   }
 
@@ -274,7 +273,7 @@ private enum AnyParticipantEffect: Sendable {
 }
 
 extension Participant {
-  /// Handles an input in place, which avoids a copy of a large state.
+  /// Handles an input in place, to avoid a copy of a large state.
   fileprivate mutating func handle(_ input: ParticipantInput, _ simulator: Simulator)
     -> [AnyParticipantEffect]
   {
@@ -300,7 +299,7 @@ extension Participant {
   }
 }
 
-/// The time of an event, and the app and device state that its log line shows.
+/// The time of an event, and the app and device state for its log line.
 struct EventContext: Sendable {
   let now: Instant
   let context: LogContext

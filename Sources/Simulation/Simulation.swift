@@ -6,13 +6,13 @@ import Support
 
 /// The store's simulator and the participants, with one world for each visited environment.
 ///
-/// A simulation is a value, so a copy is a snapshot. The same operations cause exactly the same events.
+/// A simulation is a value, so a copy is a snapshot. The same operations always cause the same events.
 /// Without participants, all operations are passed directly to the simulator.
 public struct Simulation: Hashable, Sendable {
   public private(set) var simulator = Simulator()
   /// The participants in the current world; nil if no participants exist.
   private var participants: ParticipantSet?
-  /// The participants of other worlds, as they were when each world was left.
+  /// The participants of other worlds, in the state in which each world was left.
   private var otherParticipants: [EnvironmentName: ParticipantSet] = [:]
 
   public init(_ types: [any Participant.Type] = []) {
@@ -20,7 +20,7 @@ public struct Simulation: Hashable, Sendable {
     participants = ParticipantSet(types)
   }
 
-  /// The types of the participants, ignored in comparisons because all copies have the same types.
+  /// The types of the participants; comparisons ignore them, because all copies have the same types.
   private struct ParticipantTypes: Hashable, Sendable {
     let list: [any Participant.Type]
 
@@ -46,15 +46,15 @@ public struct Simulation: Hashable, Sendable {
   /// Returns the participant of a type; nil if the participant is not enabled.
   public func listener<One: Participant>(_ type: One.Type) -> One? { participants?.listener(type) }
 
-  /// Returns the participant of a type as if an environment's world were entered now.
+  /// Returns the participant of a type as if the world of an environment were entered now.
   ///
-  /// Nil if the world was never entered.
+  /// - Returns: nil if the world was never entered.
   public func participant<One: Participant>(_ type: One.Type, in environment: EnvironmentName) -> One? {
     environment == world.environment
       ? participant(type) : participants(previouslyIn: environment)?.participant(type)
   }
 
-  /// Returns the participants of another world, with the current session-wide state.
+  /// Returns the participants of another world, updated with the current session-wide state.
   private func participants(previouslyIn environment: EnvironmentName) -> ParticipantSet? {
     guard let participants, var previous = otherParticipants[environment] else { return nil }
     previous.inheritSessionMembers(from: participants)
@@ -72,7 +72,7 @@ public struct Simulation: Hashable, Sendable {
     world.hasPendingInteractions || (participants?.interactionCount ?? 0) > 0
   }
 
-  /// The scheduled work of all participants, soonest first; `world.agenda` contains that of the store.
+  /// The scheduled work of all participants, soonest first; the store's work is in `world.agenda`.
   public var participantsDue: [ParticipantDue] { participants?.due ?? [] }
 
   /// Returns the reason why an operation is refused now; nil if the operation is possible.
@@ -100,7 +100,7 @@ public struct Simulation: Hashable, Sendable {
     operation.act.environment.flatMap { $0 == world.environment ? nil : $0 }
   }
 
-  /// Returns the refusal to set the clock back, because scheduled work would wait a second time.
+  /// Returns the refusal to set the clock back while work is scheduled, because the work would wait twice.
   private func refusalOfMoving(_ action: Action) -> Refusal? {
     guard case .setClock(let instant) = action, instant < world.now, participants?.next != nil else {
       return nil
@@ -114,8 +114,8 @@ public struct Simulation: Hashable, Sendable {
 
   /// Performs an operation as a whole, or refuses it and changes nothing.
   ///
-  /// `callerRestoresState` tells whether the caller restores the state if a refusal has `isPartial` set. If
-  /// false, a copy is kept during steps that may take long, and other steps cannot be cancelled.
+  /// `callerRestoresState` means that the caller restores the state if a refusal has `isPartial` set.
+  /// Otherwise a copy is kept during steps that may take long, and other steps cannot be cancelled.
   public mutating func perform(
     _ operation: Operation, cancellation: Cancellation = .never, callerRestoresState: Bool = false
   ) throws(Refusal) -> SimulationEventList {
@@ -141,7 +141,7 @@ public struct Simulation: Hashable, Sendable {
 
   /// Performs an operation in a world other than the current one.
   ///
-  /// Its events have the current time and are not delivered to participants.
+  /// The resulting events have the current time and are not delivered to participants.
   private mutating func perform(
     _ operation: AnyParticipantOperation, previouslyIn environment: EnvironmentName
   )
@@ -162,7 +162,7 @@ public struct Simulation: Hashable, Sendable {
 
   /// Moves the clock to `instant`; all events due by then happen first, in chronological order.
   ///
-  /// `callerRestoresState` is that of `perform`.
+  /// `callerRestoresState` has the same meaning as in `perform`.
   ///
   /// - Throws: `Refusal` if `instant` is in the past, or if the move was cancelled.
   public mutating func advance(
@@ -173,7 +173,7 @@ public struct Simulation: Hashable, Sendable {
         try simulator.advance(
           to: instant, cancellation: cancellation, callerRestoresState: callerRestoresState))
     }
-    // The clock refuses a move before anything has changed.
+    // A move that the clock refuses changes nothing, so no copy is needed.
     if instant < world.now || simulator.refusal(of: .setClock(instant), in: cancellation.capacity) != nil {
       return SimulationEventList(try simulator.advance(to: instant, cancellation: cancellation))
     }
@@ -193,7 +193,7 @@ public struct Simulation: Hashable, Sendable {
     var simulationEvents: [SimulationEvent] = []
     var deliveredCount = 0
     var requested: [(followUp: ParticipantSet.FollowUp, by: Int)] = []
-    /// The steps of participants during a move of the clock; nil if the clock does not move.
+    /// The participants' steps during a move of the clock; nil if the clock does not move.
     var move: ClockMove?
 
     mutating func append(_ events: [Event]) { simulationEvents += events.map { .store($0) } }
@@ -208,9 +208,9 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// A move of the clock, and the number of automatic steps of participants during the move.
+  /// A move of the clock, with the number of automatic steps of participants during the move.
   private struct ClockMove {
-    /// Whether the limit of an exchange applies to the whole move, as in `settle`, or to each moment.
+    /// Whether the limit of an exchange applies to the whole move, as in `settle`, instead of to each moment.
     let isOneExchange: Bool
     var work: StepBudget
     private let cancellation: Cancellation
@@ -228,7 +228,7 @@ public struct Simulation: Hashable, Sendable {
       work = StepBudget(cancellation, isCancellable: true)
     }
 
-    /// The reason why the move stopped; nil while it continues.
+    /// The reason why the move stopped; nil while the move continues.
     var stop: Refusal? { endless.map { .withoutEnd($0) } ?? work.stop ?? (isCancelled ? .stopped : nil) }
 
     /// Counts an automatic step of a participant; returns false after the move has stopped.
@@ -295,7 +295,7 @@ public struct Simulation: Hashable, Sendable {
     return SimulationEventList(dispatch.simulationEvents)
   }
 
-  /// Enters an environment's world, whose participants are new at the first visit and otherwise as they were.
+  /// Enters an environment's world; the participants are new at the first visit, later as they were left.
   private mutating func enter(_ name: EnvironmentName, _ dispatch: inout DispatchState) throws(Refusal) {
     let previousEnvironment = world.environment
     dispatch.append(try simulator.apply(.environment(name)))
@@ -333,7 +333,7 @@ public struct Simulation: Hashable, Sendable {
     _ dispatch: inout DispatchState, isOneExchange: Bool = false, _ cancellation: Cancellation,
     _ move: (inout Simulation, inout DispatchState) -> Void
   ) throws(Refusal) {
-    // A copy is necessary, because only running the participants shows whether they act endlessly.
+    // A copy is necessary, because endless actions are noticed only while the participants run.
     let original = self
     dispatch.move = ClockMove(isOneExchange: isOneExchange, cancellation)
     move(&self, &dispatch)
@@ -371,7 +371,7 @@ public struct Simulation: Hashable, Sendable {
     }
   }
 
-  /// Delivers all events and performs all requests, until participants have no further output.
+  /// Delivers all events and performs all requests until the participants cause no more of them.
   private mutating func run(_ dispatch: inout DispatchState) {
     var answerCount = 0
     // The clock does not move here, but requests to the store may change the state that log lines show.
@@ -401,7 +401,7 @@ public struct Simulation: Hashable, Sendable {
       }
       do throws(Refusal) {
         guard action.isOfParticipants else { throw Refusal(.notOfTheWorld, possible: .verbOfTheWorld) }
-        // A participant requested the action, so the event that the operator performed it is dropped.
+        // Drops the event that the operator performed the action, because a participant requested it.
         dispatch.append(try simulator.apply(action).filter { !$0.isPerformed })
         moment = self.moment
       } catch {
@@ -416,6 +416,6 @@ extension Event {
 }
 
 extension Action {
-  /// Whether a participant may request the action; worlds, clock and notes are the operator's.
+  /// Whether a participant may request the action; only the operator may change worlds, clock and notes.
   fileprivate var isOfParticipants: Bool { facts.traits.isDisjoint(with: [.worlds, .clock, .words]) }
 }

@@ -1,4 +1,4 @@
-// The events of a simulation, from which log lines are made.
+// The events of a simulation, which become log lines.
 
 import StoreModel
 import StoreRules
@@ -30,7 +30,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The app and device state that the log line shows.
+  /// The state of the app and the device for the log line.
   public var context: LogContext {
     switch self {
     case .store(let event): event.context
@@ -59,7 +59,7 @@ public enum SimulationEvent: Hashable, Sendable {
     }
   }
 
-  /// The rule that caused the event; nil if none did.
+  /// The rule that caused the event; nil if no rule did.
   public var rule: RuleID? {
     switch self {
     case .store(let event): event.rule
@@ -97,7 +97,7 @@ public enum MessageEndpoint: Hashable, Sendable {
 
 /// A message from a participant, or an operation that the operator performed on a participant.
 ///
-/// The value is stored as one pointer, so that it does not enlarge the store's events in a log.
+/// Stored as one pointer, so that a log entry for an event of the store does not become larger.
 public struct ParticipantEvent: Hashable, Sendable {
   public enum EventPayload: Hashable, Sendable {
     case performed(AnyParticipantOperation)
@@ -129,7 +129,7 @@ public struct ParticipantEvent: Hashable, Sendable {
     )
   }
 
-  /// Returns the event for a request from outside to the store, which no participant receives.
+  /// Returns the event for a request from outside to the store; no participant receives the event.
   public static func outside(_ message: ParticipantMessage, at instant: Instant, in context: LogContext)
     -> ParticipantEvent
   {
@@ -171,7 +171,7 @@ public struct ParticipantEvent: Hashable, Sendable {
   }
 }
 
-/// A message of a participant to another participant or to a party of the store's world.
+/// A message from a participant to another participant or to a party of the store's world.
 public struct ParticipantMessage: Hashable, Sendable {
   public struct Detail: Hashable, Sendable {
     public enum Value: Hashable, Sendable {
@@ -192,16 +192,14 @@ public struct ParticipantMessage: Hashable, Sendable {
   /// One word for the kind of message, such as `answered`.
   public let kind: String
   public let line: LocalizedText?
-  /// The additional values in JSON Lines, in this order.
+  /// The additional values in JSON Lines, in order.
   public let facts: [Detail]
   public let transactions: [TransactionNumber]
-  /// The lines below an unfolded log entry, which are the same in every language.
+  /// The lines shown below an unfolded log entry; they are the same in every language.
   public let body: [String]
   public let rule: RuleID?
   public let isFailure: Bool
-  /// The text for an audience without technical knowledge.
-  ///
-  /// If nil, the log line is used. If empty, the audience sees nothing.
+  /// The text for an audience without technical knowledge; nil for the log line, empty to show nothing.
   public let narration: LocalizedText?
 
   public init(
@@ -249,7 +247,7 @@ public struct SimulationEventList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The array of store events; nil if participants may have added events.
+  /// The store's events as an array; nil if the list may contain participants' events.
   @inlinable public var eventsOfStore: [Event]? {
     switch storage {
     case .events(let events): events
