@@ -3,7 +3,7 @@
 extension UInt8 {
   package var isASCIILetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 
-  /// The lowercase letter of a capital ASCII letter; otherwise the byte.
+  /// The lowercase form of an ASCII capital; any other byte is unchanged.
   package var smallASCII: UInt8 { (0x41...0x5A).contains(self) ? self + 32 : self }
 
   package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }

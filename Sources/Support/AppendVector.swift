@@ -1,9 +1,9 @@
-// An array for data that grows at its end and is copied often, such as a ledger or log.
+// An array for data that grows at the end and is copied often, such as a ledger or log.
 
 /// A vector of blocks with a fixed length.
 ///
 /// A copy shares all blocks, and a write copies at most one block. A checkpoint of a million transactions
-/// therefore copies a list of blocks, not the transactions.
+/// therefore copies only a list of blocks.
 public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection, MutableCollection {
   @inlinable static var blockLength: Int { 256 }
   @usableFromInline var blocks: [[Element]] = []
@@ -16,7 +16,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
   @inlinable public var endIndex: Int { length }
 
   @inlinable public subscript(index: Int) -> Element {
-    // Yields, so that one field of a large element can be read without a copy of the element.
+    // Yields, so that reading one field of a large element does not copy the element.
     _read { yield blocks[index / Self.blockLength][index % Self.blockLength] }
     _modify { yield &blocks[index / Self.blockLength][index % Self.blockLength] }
   }
@@ -48,7 +48,7 @@ public struct AppendVector<Element: Sendable>: Sendable, RandomAccessCollection,
 }
 
 extension AppendVector {
-  /// Whether neither vector has been written to since one was copied from the other.
+  /// Whether one vector is a copy of the other and neither has been written to since.
   @inlinable public func isSame(as other: Self) -> Bool {
     length == other.length && zip(blocks, other.blocks).allSatisfy(Self.isShared)
   }

@@ -1,10 +1,10 @@
 // The progress and the cancellation of long operations.
 
-/// A check whether a long operation was cancelled, which also receives the progress.
+/// A check of whether a long operation was cancelled, which also receives the operation's progress.
 ///
-/// A cancelled step is refused as `Refusal.stopped` and has no effect.
+/// A cancelled step is refused with `Refusal.stopped` and has no effect.
 public struct Cancellation {
-  /// The number of items between two checks, which take about half a millisecond to process.
+  /// The number of items between two checks; processing these items takes about half a millisecond.
   public static let interval = 256
 
   private let check: ((Progress) -> Bool)?
@@ -13,9 +13,7 @@ public struct Cancellation {
 
   public static var never: Cancellation { Cancellation(check: nil) }
 
-  /// Creates a cancellation.
-  ///
-  /// The operation calls `isCancelled` with its progress, once every `interval` items.
+  /// Creates a cancellation; the operation calls `isCancelled` with its progress every `interval` items.
   public init(_ isCancelled: @escaping (Progress) -> Bool) { self.init(check: isCancelled) }
 
   private init(check: ((Progress) -> Bool)?) { self.check = check }
@@ -24,7 +22,7 @@ public struct Cancellation {
 
   public func isCancelled(at progress: @autoclosure () -> Progress) -> Bool { check?(progress()) ?? false }
 
-  /// Returns a cancellation for a part of this operation, which always reports `progress`.
+  /// Returns a cancellation for a part of this operation that always reports `progress`.
   public func within(_ progress: Progress) -> Cancellation {
     guard let check else { return self }
     var part = Cancellation { _ in check(progress) }
@@ -39,9 +37,9 @@ public struct Cancellation {
   }
 }
 
-/// The number of renewals and log entries that a session stores, and its limit.
+/// The capacity of a session, which limits the renewals and log entries that the session stores.
 public struct SessionCapacity: Hashable, Sendable {
-  /// The current number, and the largest allowed number.
+  /// The number that the session stores now, at most `limit`.
   public let count: Int
   public let limit: Int
 

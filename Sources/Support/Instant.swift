@@ -8,16 +8,16 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-  /// Returns the instant after a span, by the calendar of UTC.
+  /// Returns the instant after a span, in the calendar of UTC.
   @inlinable public static func + (a: Instant, span: TimeSpan) -> Instant {
     a.advanced(by: span, offsetSeconds: 0)
   }
 
   @inlinable public static func - (a: Instant, b: Instant) -> Int64 { a.microseconds - b.microseconds }
 
-  /// Returns the instant after a span, by a calendar that is `offsetSeconds` east of UTC.
+  /// Returns the instant after a span, in a calendar that is `offsetSeconds` east of UTC.
   ///
-  /// Months are added first. The day is limited to the length of the month: 31 January + P1M is 28
+  /// Months are added first. A day after the end of the month becomes the last day: 31 January + P1M is 28
   /// February.
   @inlinable public func advanced(by span: TimeSpan, offsetSeconds: Int) -> Instant {
     guard span.months != 0 else { return Instant(microseconds: microseconds + span.microseconds) }
@@ -85,8 +85,8 @@ public struct CivilTime: Hashable, Sendable {
       shifted >= 0
       ? shifted / microsecondsPerDay : -((-shifted + microsecondsPerDay - 1) / microsecondsPerDay)
     var microsecondOfDay = shifted - days * microsecondsPerDay
-    // Converts days since 1970 to a civil date. The shifted year begins in March, so that the leap day is
-    // the last day.
+    // Converts days since 1970 to a civil date. The shifted year begins in March, so that the leap day is its
+    // last day.
     let z = Int(days) + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097

@@ -1,9 +1,9 @@
 // Amounts of money in whole milliunits of a currency, as in the App Store's payloads.
 
-/// Arithmetic of amounts in milliunits of a currency: 1.99 USD is 1990, and 300 JPY is 300000 (DocC:
+/// Arithmetic with amounts in milliunits of a currency: 1.99 USD is 1990, and 300 JPY is 300000 (DocC:
 /// Prices).
 public enum Money {
-  /// Returns the milliunits of a price of the catalogue (`4.99`, `980`).
+  /// Returns the milliunits of a price in a catalogue (`4.99`, `980`).
   ///
   /// Returns 0 if the price is not a plain decimal or has more than 12 integer digits.
   public static func milliunits(_ digits: String) -> Int64 {
@@ -17,9 +17,7 @@ public enum Money {
     return value
   }
 
-  /// The largest amount.
-  ///
-  /// A percentage of any amount up to this one does not overflow.
+  /// The largest amount, chosen so that multiplying it by a percentage does not overflow.
   private static let maximum = Int64.max / 100
 
   /// Returns the price of `count` items, at most `maximum`.
@@ -28,17 +26,17 @@ public enum Money {
     return overflow ? maximum : min(sum, maximum)
   }
 
-  /// Formats an amount as a price of the catalogue: with two decimals if `pattern` has decimals,
-  /// otherwise with none.
+  /// Formats an amount as a price in a catalogue: with two decimals if `pattern` has decimals, otherwise with
+  /// none.
   package static func digits(_ milliunits: Int64, like pattern: String) -> String {
     guard pattern.contains(".") else { return String(milliunits / 1000) }
     let cents = milliunits / 10
     return "\(cents / 100).\(Digits.two(Int(cents % 100)))"
   }
 
-  /// Returns the share `remaining / total` of an amount, rounded down.
+  /// Returns the share `remaining / total` of an amount.
   ///
-  /// The share is rounded to cents or, if `pattern` has no decimals, to whole currency units.
+  /// The result is rounded down to cents or, if `pattern` has no decimals, to whole currency units.
   package static func share(
     of milliunits: Int64, remaining: Int64, total: Int64, like pattern: String
   ) -> Int64 {

@@ -1,10 +1,9 @@
 // Binary search in a partitioned collection.
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index from which on a predicate holds for every element; `endIndex` if there is
-  /// none.
+  /// Returns the first index from which a predicate holds for every element; `endIndex` if there is none.
   ///
-  /// The function corresponds to `partitioningIndex(where:)` of swift-algorithms.
+  /// Equivalent to `partitioningIndex(where:)` in swift-algorithms.
   @inlinable
   public func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

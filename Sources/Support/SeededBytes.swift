@@ -2,7 +2,7 @@
 
 import CCertificates
 
-/// Derives bytes from a world's seed in place of random values of the App Store.
+/// Bytes derived from a world's seed, in place of random values of the App Store.
 public enum SeededBytes {
   /// The purpose of the bytes; different purposes give independent bytes for the same seed.
   public enum SeedPurpose: UInt64, Sendable {
@@ -21,7 +21,7 @@ public enum SeededBytes {
   }
 
   public static func hexadecimal(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
-    // Builds bytes and not a string for each byte, because every repetition of a step derives them again.
+    // Builds the text from bytes, not from one string per byte, because each repetition of a step calls this.
     var text: [UInt8] = []
     text.reserveCapacity(2 * count)
     for byte in bytes(count, seed: seed, for: use) {
@@ -31,7 +31,7 @@ public enum SeededBytes {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns letters, digits, `-` and `_`, as in keys and tokens of services.
+  /// Returns `count` letters, digits, `-` and `_`, as in keys and tokens of services.
   public static func word(_ count: Int, seed: UInt64, for use: SeedPurpose) -> String {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     return String(decoding: bytes(count, seed: seed, for: use).map { signs[Int($0 % 64)] }, as: UTF8.self)
@@ -49,9 +49,7 @@ public enum SeededBytes {
   }
 }
 
-/// SHA-1 as receipts contain it.
-///
-/// No security of this program relies on it.
+/// The SHA-1 hash function, which receipts use; the program does not rely on it for security.
 public enum SHA1 {
   /// Returns the digest of `message` (20 bytes).
   public static func digest(of message: [UInt8]) -> [UInt8] {

@@ -1,6 +1,6 @@
 // The replacement of characters that would control a terminal.
 
-/// Replaces control characters and invisible characters of untrusted text by visible symbols.
+/// The replacement of control characters and invisible characters in untrusted text by visible symbols.
 public enum VisibleText {
   /// Returns the text with control characters replaced by their pictures, such as `␛` for escape.
   ///
@@ -17,7 +17,7 @@ public enum VisibleText {
   private static func madeVisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { symbol(for: $0) != nil }) else { return text }
     var result = String.UnicodeScalarView()
-    // The end of a flag that is written with tag characters.
+    // The end of a flag emoji that contains tag characters.
     var flagEnd = text.unicodeScalars.startIndex
     for index in text.unicodeScalars.indices {
       let scalar = text.unicodeScalars[index]
@@ -27,7 +27,7 @@ public enum VisibleText {
     return String(result)
   }
 
-  /// Returns the visible text for a quotation in a message, shortened to `limit` scalars.
+  /// Returns the visible text for quoting in a message, shortened to `limit` scalars.
   public static func quoted(_ text: some StringProtocol, limit: Int = 80) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
@@ -39,7 +39,7 @@ public enum VisibleText {
   /// Whether a character controls the terminal, breaks or reorders a line, or is invisible.
   public static func isControl(_ scalar: Unicode.Scalar) -> Bool { symbol(for: scalar) != nil }
 
-  /// Returns the JSON escape of a character: `\u202e`, as a surrogate pair above U+FFFF.
+  /// Returns the JSON escape of a character: `\u202e`, or a surrogate pair above U+FFFF.
   public static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar).map { units in
       units.map { unit in
@@ -61,13 +61,13 @@ public enum VisibleText {
 
   private static let hidden: Unicode.Scalar = "\u{2426}"
 
-  /// Whether a character is invisible and neither a language nor an emoji needs it.
+  /// Whether a character is invisible and needed by neither a language nor an emoji.
   ///
-  /// The joiners U+200C and U+200D and the variation selectors are allowed, because Persian, scripts of
-  /// India, Japanese names and emoji need them.
+  /// The joiners U+200C and U+200D and the variation selectors are allowed, because Persian, Indian scripts,
+  /// Japanese names and emoji need them.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Characters for the direction of text, and line and paragraph separators.
+    // Characters for text direction, and line and paragraph separators.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     // Word breaks and joiners, invisible operators, deprecated format characters, byte order marks,
     // annotations.
@@ -84,13 +84,13 @@ public enum VisibleText {
 
   private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
 
-  /// Returns the index after the tags that turn a black flag into the flag of England, Scotland or Wales.
+  /// Returns the index after the tags that make a black flag the flag of England, Scotland or Wales.
   ///
   /// - Returns: `scalars.startIndex` if the tags do not form such a flag.
   private static func endOfTags<Scalars: BidirectionalCollection<Unicode.Scalar>>(
     in scalars: Scalars
   ) -> Scalars.Index {
-    // The letters and digits of a region. A closing tag follows them.
+    // The region consists of letters and digits, and a closing tag follows.
     let region = scalars.prefix(6).prefix {
       (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)
     }

@@ -4,11 +4,9 @@
 ///
 /// An error quotes at most one character of the text, because the text may contain a secret.
 package struct JSONReader {
-  /// The largest nesting depth of arrays and objects; real catalogues need eight.
+  /// The maximum nesting depth of arrays and objects; real catalogues need eight levels.
   package static let maxDepth = 64
-  /// The largest number of values.
-  ///
-  /// It limits the memory, because every other byte can be a value (`[0,0,0]`).
+  /// The maximum number of values, which limits memory: every second byte can be a value (`[0,0,0]`).
   package static let maxValues = 8_000_000
 
   private let bytes: [UInt8]
@@ -37,8 +35,7 @@ package struct JSONReader {
     return value
   }
 
-  /// Returns the line and the column of the member at a path of keys; of duplicate keys, the last one
-  /// counts.
+  /// Returns the line and the column of the member at a path of keys; for duplicate keys, of the last member.
   ///
   /// - Returns: nil if there is no such member or the text is not JSON.
   package static func position(of keys: [String], in bytes: [UInt8]) -> (line: Int, column: Int)? {
@@ -80,7 +77,7 @@ package struct JSONReader {
     position = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
   }
 
-  /// The byte order mark that some editors write before UTF-8.
+  /// The byte order mark with which some editors begin UTF-8 files.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: Values
@@ -217,7 +214,7 @@ package struct JSONReader {
     throw error(.textDoesNotEnd)
   }
 
-  /// Parses the escape sequence after a backslash; an unpaired surrogate becomes U+FFFD.
+  /// Parses the escape sequence after a backslash; returns U+FFFD for an unpaired surrogate.
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     guard let byte = peek else { throw error(.endsAfterBackslash) }
     if byte == UInt8(ascii: "u") {

@@ -23,7 +23,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The member of an object with this key; of duplicate keys, the last one.
+  /// The last member of an object with this key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
@@ -40,7 +40,6 @@ package struct JSONMember: Hashable, Sendable {
   }
 }
 
-/// A syntax error with its position in the text.
 package struct JSONSyntaxError: Error, Hashable {
   /// The line, from 1.
   package let line: Int

@@ -1,4 +1,4 @@
-// The output of JSON, in the style of Xcode's `.storekit` files and as objects in one line.
+// JSON output, in the style of Xcode's `.storekit` files or with an object in one line.
 
 package enum JSONWriter {
   /// Returns a value as Xcode writes it (DocC: StoreKitFile).
@@ -9,7 +9,7 @@ package enum JSONWriter {
     xcodeStyle(value, cancellation: .never) ?? []
   }
 
-  /// Returns nil if the writing was cancelled.
+  /// Returns a value as Xcode writes it; nil if the writing was cancelled.
   package static func xcodeStyle(_ value: JSONValue, cancellation: Cancellation) -> [UInt8]? {
     var text = ""
     guard write(value, indent: "", into: &text, cancellation) else { return nil }
@@ -49,7 +49,7 @@ package enum JSONWriter {
     return true
   }
 
-  /// Sorts members as Xcode does; of duplicate keys, the last one remains.
+  /// Sorts members as Xcode does; of members with equal keys, only the last remains.
   private static func sorted(_ members: [JSONMember]) -> [JSONMember] {
     var values: [String: JSONValue] = [:]
     for member in members { values[member.key] = member.value }
@@ -60,7 +60,7 @@ package enum JSONWriter {
 
   /// Returns a JSON string with its quotes.
   ///
-  /// Also escapes invisible characters and characters that control a terminal or reorder a line.
+  /// Also escapes characters that are invisible, control a terminal or reorder a line.
   package static func quoted(_ string: String) -> String {
     var text = String.UnicodeScalarView()
     text.append("\"")
@@ -82,7 +82,7 @@ package enum JSONWriter {
   }
 }
 
-/// A JSON object in one line that preserves the order of its keys.
+/// A JSON object in one line, with its keys in order of insertion.
 package struct JSONObject {
   private var members: [String] = []
 

@@ -1,4 +1,4 @@
-// English texts of the screen with values, which are also the keys of their translations.
+// English screen texts with values; the texts are also the keys of their translations.
 
 import StringsFormat
 
@@ -7,7 +7,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
   fileprivate enum Part: Hashable, Sendable {
     case literal(String)
     case value(String)
-    /// A value that is shown in the language of the whole message.
+    /// A value that is itself translated, into the language of the whole message.
     case text(LocalizedText)
     indirect case more(Part)
   }
@@ -31,9 +31,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
     public mutating func appendInterpolation(_ value: some Any) { parts.append(.value("\(value)")) }
 
-    /// Adds a value that only translations use.
-    ///
-    /// Its number follows the numbers of the other values.
+    /// Adds a value that only translations use; it is numbered after all other values.
     public mutating func appendInterpolation(more value: some Any) { parts.append(.more(.value("\(value)"))) }
 
     public mutating func appendInterpolation(more text: LocalizedText) { parts.append(.more(.text(text))) }
@@ -43,7 +41,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// Returns the key in the files of translations: `buy %1$@`, or with a context `open|menu`.
+  /// Returns the key in translation files: `buy %1$@`, or with a context `open|menu`.
   func key(context: String?) -> String {
     var key = ""
     var number = 0
@@ -59,9 +57,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     return context.map { "\(key)|\($0)" } ?? key
   }
 
-  /// Returns the English text.
-  ///
-  /// Its values are in the language of `texts`.
+  /// Returns the English text, with its values in the language of `texts`.
   func english(_ texts: Localizer) -> String {
     parts.map { part in
       switch part {
@@ -73,9 +69,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
     .joined()
   }
 
-  /// Returns the values in the language of `texts`.
-  ///
-  /// The values that only translations use come last.
+  /// Returns the values in the language of `texts`; those that only translations use come last.
   func values(_ texts: Localizer) -> [String] {
     let more = parts.compactMap { part -> Part? in if case .more(let value) = part { value } else { nil } }
     return (parts + more).compactMap { $0.value(texts) }
@@ -83,7 +77,7 @@ public struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Send
 }
 
 extension LocalizedMessage.Part {
-  /// Returns nil for a literal, and for a value that only translations use.
+  /// Returns the value; nil for a literal, and for a value that only translations use.
   fileprivate func value(_ texts: Localizer) -> String? {
     switch self {
     case .literal, .more: nil

@@ -1,4 +1,4 @@
-// Texts in all languages of the screen that are created before the language is known.
+// Texts in all screen languages, created before the language is known.
 
 /// A text in every language of the screen; the log uses English.
 public struct LocalizedText: Localizable, Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct LocalizedText: Localizable, Hashable, Sendable {
 
   /// Creates a text whose translations are in the files of a module.
   ///
-  /// The build generates an initializer for each module, which passes the bundle.
+  /// The build generates an initializer for each module that passes the module's bundle.
   public init(_ message: LocalizedMessage, context: String? = nil, in bundle: TextBundle) {
     content = .message(message, context: context, bundle)
   }

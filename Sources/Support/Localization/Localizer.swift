@@ -5,7 +5,7 @@ public enum ChromeLanguage: String, CaseIterable, Hashable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// Creates the language of a locale (`ja_JP.UTF-8`); English if the locale has another language.
+  /// Creates the language of a locale (`ja_JP.UTF-8`); English for a locale in any other language.
   public init(locale: String) {
     self = Self.allCases.first { locale.hasPrefix($0.rawValue + "_") || locale == $0.rawValue } ?? .english
   }
@@ -21,7 +21,7 @@ public struct Localizer: Hashable, Sendable {
   /// The localizer for printed output and files, which are in English.
   public static let english = Localizer(.english)
 
-  /// The changed key bindings, for sentences that name keys.
+  /// The current key bindings, for sentences that name keys.
   public let keys: KeyNames
 
   public init(_ language: ChromeLanguage = .english, keys: KeyNames = KeyNames()) {
@@ -35,7 +35,7 @@ public struct Localizer: Hashable, Sendable {
   ///   - message: The English text with its values.
   ///   - context: Distinguishes equal English texts with different translations.
   ///   - bundle: The texts of the module that contains the message.
-  /// - Returns: The text with its values filled in.
+  /// - Returns: The text with its values.
   public func localized(_ message: LocalizedMessage, context: String? = nil, in bundle: TextBundle) -> String
   {
     guard language != .english,
@@ -47,12 +47,12 @@ public struct Localizer: Hashable, Sendable {
 
 /// The names of keys in sentences.
 public struct KeyNames: Hashable, Sendable {
-  /// The main key of each command name.
+  /// The main key of each command, by command name.
   public let byCommand: [String: String]
-  /// The keys that open each key context, by the name of the context.
+  /// The keys that open each key context, by context name.
   public let byContext: [String: String]
 
-  /// The names of the commands that only a key can run.
+  /// The names of commands that can be run only with a key.
   public let untypedCommands: Set<String>
 
   public init(

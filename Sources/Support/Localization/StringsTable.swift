@@ -2,13 +2,11 @@
 
 import StringsFormat
 
-/// The texts of a `.strings` file that the build has embedded.
+/// The texts of a `.strings` file that the build embeds.
 public struct StringsTable: Sendable {
   private let texts: [String: String]
 
-  /// Parses an embedded file.
-  ///
-  /// The tool that embeds files has already checked the format.
+  /// Parses an embedded file, whose format the embedding tool has already checked.
   public init(embedded file: String) {
     let entries = (try? StringsFile(file))?.entries ?? []
     texts = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -16,7 +14,7 @@ public struct StringsTable: Sendable {
 
   package var count: Int { texts.count }
 
-  /// Returns the text of a key with its values filled in; nil if there is no translation.
+  /// Returns the text for a key, including its values; nil if there is no translation.
   public func text(_ key: String, _ values: [String] = []) -> String? {
     texts[key].map { TextFormat.fill($0, values) }
   }

@@ -16,7 +16,7 @@ public struct TextBundle: Hashable, Sendable {
     self.table = table
   }
 
-  /// Returns nil if the module has no texts in the language.
+  /// Returns the texts in a language; nil if the module has none.
   public func table(_ language: ChromeLanguage) -> StringsTable? { table(language.rawValue) }
 
   public static func == (one: TextBundle, other: TextBundle) -> Bool { one.module == other.module }
