@@ -26,7 +26,7 @@ static const struct iapx_bytes none = {NULL, 0};
 
 // MARK: Bytes
 
-/// Returns a copy, which iapx_free frees.
+/// Returns a copy of the bytes, to be freed with iapx_free.
 static struct iapx_bytes copied(const uint8_t *bytes, size_t count) {
   struct iapx_bytes copy = none;
   if (bytes == NULL || count == 0) return copy;
@@ -43,7 +43,7 @@ static struct iapx_bytes contents(BIO *bio) {
   return count > 0 ? copied((const uint8_t *)bytes, (size_t)count) : none;
 }
 
-/// Returns a BIO that reads borrowed bytes; NULL if there are none or too many for libcrypto.
+/// Returns a BIO that reads the bytes of a view; NULL if the view is empty or too large for libcrypto.
 static BIO *reader(struct iapx_view view) {
   if (view.bytes == NULL || view.count == 0 || view.count > INT_MAX) return NULL;
   return BIO_new_mem_buf(view.bytes, (int)view.count);
@@ -166,7 +166,8 @@ static bool fill(X509 *made, const struct iapx_certificate *wish, EVP_PKEY *key,
   X509V3_CTX context;
   X509V3_set_ctx(&context, issuer, made, NULL, NULL, 0);
   X509V3_set_ctx_nodb(&context);
-  // The subject key identifier comes first, because a self-signed certificate copies it as its authority's.
+  // The subject key identifier comes first, because a self-signed certificate copies it to the authority key
+  // identifier.
   return add_extension(made, &context, NID_basic_constraints, constraints)
          && add_extension(made, &context, NID_key_usage,
                           is_authority ? "critical,keyCertSign,cRLSign" : "critical,digitalSignature")
@@ -221,7 +222,7 @@ struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view cer
                                   size_t other_count, bool has_indefinite_lengths) {
   struct iapx_bytes result = none;
   unsigned int flags = CMS_BINARY | CMS_NOATTR | CMS_NOSMIMECAP;
-  // With CMS_STREAM the content is read while it is written; otherwise CMS_final reads it first.
+  // With CMS_STREAM the content is read while the container is written; otherwise CMS_final reads it first.
   unsigned int signing = flags | CMS_PARTIAL | (has_indefinite_lengths ? CMS_STREAM : 0);
   X509 *certificate = certificate_of(certificate_view);
   EVP_PKEY *key = key_of(key_view);

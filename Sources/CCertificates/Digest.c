@@ -1,5 +1,5 @@
-// SHA-1 with the functions of OpenSSL 1.1, which take 0.02 ms for the digest at every start. The one-shot
-// function of OpenSSL 3 takes 1.1 ms at its first call, because OpenSSL loads its providers.
+// SHA-1 with functions of OpenSSL 1.1, which take 0.02 ms at program start. The one-shot function of OpenSSL
+// 3 takes 1.1 ms at its first call, because OpenSSL loads its providers.
 
 #define OPENSSL_API_COMPAT 0x10101000L
 

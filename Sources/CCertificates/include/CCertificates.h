@@ -23,25 +23,25 @@ struct iapx_view {
 enum iapx_key_kind { IAPX_RSA_2048 = 0, IAPX_P256, IAPX_P384 };
 
 enum iapx_role {
-  /// Signs certificates, including itself.
+  /// Signs certificates, including its own.
   IAPX_ROOT = 0,
-  /// Signs certificates of leaves but not of other authorities.
+  /// Signs certificates for leaves, but not for other authorities.
   IAPX_INTERMEDIATE,
   IAPX_LEAF,
-  /// Signs data and itself.
+  /// Signs data and its own certificate.
   IAPX_LONE_LEAF,
 };
 
 /// The content of a certificate.
 ///
-/// Strings end with a zero byte; NULL omits an optional one.
+/// Strings end with a zero byte. NULL omits an optional string.
 struct iapx_certificate {
   enum iapx_role role;
   const char *organization;
   const char *common_name;
   /// A positive number of 1 to 20 bytes.
   struct iapx_view serial;
-  /// In the format `YYYYMMDDHHMMSSZ`, as `not_after`.
+  /// In the format `YYYYMMDDHHMMSSZ`, like `not_after`.
   const char *not_before;
   const char *not_after;
   /// The object identifier of an extension with an ASN.1 NULL, such as `1.2.3`.
@@ -70,8 +70,8 @@ struct iapx_bytes iapx_pem(struct iapx_view certificate);
 
 /// Makes PKCS#7 SignedData with SHA-256 and without signed attributes.
 ///
-/// Adds the certificates `others` to the signer's. `has_indefinite_lengths` gives BER, as a streaming encoder
-/// writes it.
+/// Contains the signer's certificate and `others`. With `has_indefinite_lengths`, the result is BER as a
+/// streaming encoder writes it, otherwise DER.
 struct iapx_bytes iapx_sign_pkcs7(struct iapx_view content, struct iapx_view certificate,
                                   struct iapx_view key, const struct iapx_view *others, size_t other_count,
                                   bool has_indefinite_lengths);
