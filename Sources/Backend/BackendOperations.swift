@@ -109,8 +109,10 @@ extension Backend {
       ParticipantMessage(
         "asked",
         LocalizedText(
-          "step 5: the app asks its backend to deliver, with the receipt \(options.receipt) (\(summary), \(receiptPrefix))"
-        ),
+          """
+          step 5: the app asks its backend to deliver, with the receipt \(options.receipt) (\(summary), \
+          \(receiptPrefix))
+          """),
         facts: [
           .init("receipt", .text(options.receipt)), .init("purchases", .number(receipt.purchases.count)),
         ],
@@ -285,8 +287,10 @@ extension Backend {
       ? LocalizedText("\(step): nothing new to deliver")
       : isRisk
         ? LocalizedText(
-          "\(step): delivered \(list), recorded under \(environmentTitle), although the receipt was not verified"
-        )
+          """
+          \(step): delivered \(list), recorded under \(environmentTitle), although the receipt was not \
+          verified
+          """)
         : LocalizedText("\(step): delivered \(list), recorded under \(environmentTitle)")
     let history = effects.simulator.world.environment == environment ? effects.simulator.world : nil
     effects.send(

@@ -22,7 +22,7 @@ extension ColorPalette {
     RGB(red: 85, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
   ]
 
-  /// Returns the lowest contrast of two colours in both palettes; `background` -1 stands for black and white.
+  /// Returns the lowest contrast of two colours in both palettes; `background` -1 means black and white.
   static func minContrast(_ foreground: Int, on background: Int) -> Double {
     let contrasts = [ansi, vga].flatMap { table in
       let backgrounds = background >= 0 ? [table[background]] : [table[0], table[15]]

@@ -303,8 +303,8 @@ extension IAPService {
           .productDiffers,
           LocalizedText(
             """
-            the payment is of \(VisibleText.visible(ledger[about.payment].product)), but the transaction is of \
-            \(VisibleText.visible(product))
+            the payment is of \(VisibleText.visible(ledger[about.payment].product)), but the transaction is \
+            of \(VisibleText.visible(product))
             """
           )))
     }

@@ -136,7 +136,8 @@ extension IAPService {
     if let reason = (delegateDelivery ?? self.delegateDelivery(of: nil)).obstacle {
       log(
         "untold",
-        LocalizedText("\(word) error \(error.name): \(error.reason); the failure is told to nobody (\(reason))"),
+        LocalizedText(
+          "\(word) error \(error.name): \(error.reason); the failure is told to nobody (\(reason))"),
         facts: Self.facts(of: error), isFailure: true,
         narration: LocalizedText(
           "The purchase of \(name) fails (\(error.reason)), and the app is not notified."), in: &effects)
@@ -164,7 +165,8 @@ extension IAPService {
       let listing = listing(of: payment, in: effects.simulator.world)
       log(
         "untold",
-        LocalizedText("payment \(number) succeeded; the result is told to nobody (\(reason)); \(listing.clause)"),
+        LocalizedText(
+          "payment \(number) succeeded; the result is told to nobody (\(reason)); \(listing.clause)"),
         facts: resultFacts(of: payment, in: effects.simulator.world),
         narration: LocalizedText(
           "\(name) is bought and verified, but the app is not notified: \(listing.narration)."),

@@ -64,7 +64,7 @@ import Testing
     let later = session.world.now + .seconds(1000)
     #expect(!session.world.mayTakeLong(until: later))
     func perform(_ session: inout Session, _ cancellation: Cancellation) throws -> CommandResult {
-      // An empty line stands for a running clock.
+      // An empty line means a running clock.
       if line.isEmpty { return session.runClock(to: later, cancellation: cancellation) }
       let step = try step(line)
       return session.execute(step.command, at: step.time, cancellation: cancellation)

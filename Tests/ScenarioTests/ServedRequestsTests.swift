@@ -18,7 +18,7 @@ import Testing
       }, dropped: passed)
   }
 
-  /// Returns the log lines of requests in order; `|` stands for each run of other entries.
+  /// Returns the log lines of requests in order; `|` represents each run of other entries.
   private static func shown(_ log: SessionLog) -> [String] {
     var lines: [String] = []
     for index in 0..<log.count {

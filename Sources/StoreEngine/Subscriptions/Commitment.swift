@@ -29,7 +29,7 @@ public struct Commitment: Hashable, Sendable {
 
   /// Counts the payment for the next period.
   ///
-  /// After the last payment a new commitment begins. A free trial is not counted as a payment (assumption).
+  /// After the last payment a new commitment begins. A free trial is not counted as a payment (chosen).
   mutating func countPayment(isFree: Bool) {
     if !isRunning {
       billingPeriodNumber = 0

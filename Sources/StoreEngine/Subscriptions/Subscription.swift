@@ -227,7 +227,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Extends the current period for the developer.
   ///
-  /// The later payments of a commitment move by the same span (assumption). In a grace period, the failed
+  /// The later payments of a commitment move by the same span (chosen). In a grace period, the failed
   /// renewal is postponed to the new end.
   mutating func extend(to end: Instant, at now: Instant) {
     let span = TimeSpan(microseconds: end - self.end)
