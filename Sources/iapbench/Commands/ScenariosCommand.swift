@@ -86,7 +86,7 @@ extension ScenarioLibrary {
   ///
   /// A name that the library does not contain is an invalid argument.
   static func status(of failure: FileFailure) -> ExitStatus {
-    holds(failure.path) ? .unusable : .unreadable
+    isLibraryPath(failure.path) ? .unusable : .unreadable
   }
 
   /// Shell completions of the library's scenario names.
@@ -106,9 +106,9 @@ extension ScenarioLibrary {
       return scenarios.map(\.name)
     }
     let files = Path.completions(of: typed).filter { $0.hasSuffix("/") || $0.hasSuffix(".iap") }
-    guard typed.hasPrefix(sign) || sign.hasPrefix(typed) else { return files }
+    guard typed.hasPrefix(pathPrefix) || pathPrefix.hasPrefix(typed) else { return files }
     // In zsh, the text after an unescaped colon is a description.
     let isZsh = CompletionShell.requesting == .zsh
-    return files + scenarios.map { isZsh ? "lib\\:\($0.name):\($0.title)" : sign + $0.name }
+    return files + scenarios.map { isZsh ? "lib\\:\($0.name):\($0.title)" : pathPrefix + $0.name }
   }
 }
