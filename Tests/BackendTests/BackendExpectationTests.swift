@@ -36,7 +36,7 @@ import Testing
       ("expect receipt receipt.in_app count 3", "2 in receipt.in_app", "receipt.in_app は2件"),
       ("expect receipt receipt.in_app absent", "2 in receipt.in_app", "receipt.in_app は2件"),
       ("expect receipt nothing 1", "nothing is absent", "nothing はありません"),
-      ("expect receipt receipt absent", "receipt is there", "receipt はあります"),
+      ("expect receipt receipt absent", "receipt exists", "receipt はあります"),
       ("expect receipt receipt.in_app[*].expires_date_ms count 2", "1 in", "1件"),
       ("expect receipt in_app[ 1", "is not a path", "場所ではありません"),
       ("expect delivered \(Lab.coins) 2", "1 x \(Lab.coins) delivered in Sandbox", "個"),

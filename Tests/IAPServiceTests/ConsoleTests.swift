@@ -147,11 +147,11 @@ import Testing
       "\n[[product]]\nid = \"com.example.subscriptionlab.yearly\"\nnumber = 3\nname = \"Y\"\n"
       + "price = 1\ncurrency = \"JPY\"\ntype = \"auto-renewable\"\n"
     for (text, line, part) in [
-      (good.replacing("number = 2", with: "number = 1"), 12, "number 1 is that of coins100"),
+      (good.replacing("number = 2", with: "number = 1"), 12, "the number 1 belongs to coins100"),
       (good.replacing("price = 980", with: "price = -5"), 14, "not a price"),
       (good.replacing("\"JPY\"", with: "\"YENS\""), 6, "is not a currency"),
       (good.replacing("\"consumable\"", with: "\"coin\""), 7, "unknown product type"),
-      (good + more, 19, "has gold already"),
+      (good + more, 19, "already has gold"),
       (good.replacing("short = \"gold\"", with: "colour = 1"), 11, "unknown key"),
       (good.replacing("id = \"com.example.subscriptionlab.monthly\"\n", with: ""), 10, "has no id"),
       (good + "\n[[product]", 18, "]] after the table"), ("shop = 1", 1, "unknown key"),

@@ -53,7 +53,7 @@ import Testing
         "\(point) \(kind)")
       guard isLost, let first = bench.service.overview(in: bench.world).oldestDifference else { continue }
       let narration = bench.service.diagnosis(of: first, in: bench.world)
-      #expect(narration.risk.english.contains("only in didReceivePurchaseResult loses it"))
+      #expect(narration.risk.english.contains("only in didReceivePurchaseResult misses this payment"))
       #expect(narration.next.english.contains("unconsumed list of alice"))
     }
   }

@@ -35,8 +35,8 @@ import Workbench
   @Test(
     "Why nothing or not all is remembered is told with its place",
     arguments: [
-      ("a=[}", ":1:4: a value was expected, but there is “}”", [:]),
-      ("theme = \"dark\"\nmouse = [\"b\", }", ":2:15: a value was expected, but there is “}”", [:]),
+      ("a=[}", ":1:4: expected a value, found “}”", [:]),
+      ("theme = \"dark\"\nmouse = [\"b\", }", ":2:15: expected a value, found “}”", [:]),
       ("theme = \"dark\"\nmouse = true", ":2: mouse must be a string in quotes", [.theme: "dark"]),
       ("theme = \"dark\"", nil, [.theme: "dark"]), ("unknown = 1", nil, [:]),
     ] as [(String, String?, [RememberedKey: String])])

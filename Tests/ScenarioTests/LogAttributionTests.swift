@@ -18,7 +18,7 @@ struct VoicesTests {
     let text = (["iapbench 1"] + steps).joined(separator: "\n") + "\n"
     // If every expectation holds, the narration contains only the number of expectations.
     let count = steps.count { $0.hasPrefix("expect ") }
-    let sum = count == 0 ? [] : ["test.iap: \(count) expectation\(count == 1 ? "" : "s") held"]
+    let sum = count == 0 ? [] : ["test.iap: \(count) expectation\(count == 1 ? "" : "s") passed"]
     var narration: [String] = []
     let runner = ScenarioRunner(channels: channels)
     _ = runner.run(

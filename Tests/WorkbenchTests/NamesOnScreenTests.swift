@@ -166,11 +166,11 @@ struct NamesOnScreenTests {
       // The legend is on the first page of the help; on small screens it follows the keys.
       bench.press("?")
       var pages = 0
-      while !bench.screen().contains("unfinished by the app"), rows <= 16, pages < 5 {
+      while !bench.screen().contains("after a number: not finished"), rows <= 16, pages < 5 {
         bench.press("PgDn")
         pages += 1
       }
-      #expect(bench.screen().contains("unfinished by the app"), "\(bench.screen())")
+      #expect(bench.screen().contains("after a number: not finished"), "\(bench.screen())")
       bench.press("Esc p f 3")
       #expect(!Self.rows(of: .transactions, in: &bench).contains { $0.contains("1*") })
     }

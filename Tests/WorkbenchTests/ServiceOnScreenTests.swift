@@ -95,7 +95,7 @@ import Testing
   @Test("Those who watch read who is logged in, and that the service is disturbed; no names of switches")
   func watchers() {
     for (language, words, trouble) in [
-      (ChromeLanguage.english, "logged in: alice", "service now has a fault"),
+      (ChromeLanguage.english, "logged in: alice", "the service has a fault"),
       (.japanese, "ログイン中: alice", "サービスに障害が発生中"),
     ] {
       var bench = ServiceBench.make(ServiceBench.ready, 132, 38, language)
@@ -251,7 +251,7 @@ extension TestBench {
       ),
       (
         ServiceBench.ready + ["service server reject receipt", "service buy coins100", "confirm"],
-        ["service now has a fault", "does not confirm the receipt", "the purchase of Coins 100 fails"],
+        ["service now has a fault", "does not confirm the receipt", "the purchase of Coins 100 failed"],
         ["障害が起きます", "レシートを確認できません", "購入は失敗しました"]
       ),
     ])

@@ -49,7 +49,7 @@ import Testing
     #expect(screen.contains("4 d ago  1 step  demo"), "\(screen)")
     // The reason why a session cannot be opened is shown completely.
     #expect(screen.contains("this session is open already"), "\(screen)")
-    #expect(screen.contains("it is open in another iapbench"), "\(screen)")
+    #expect(screen.contains("open in another iapbench"), "\(screen)")
     bench.press("1")
     #expect(bench.notice.contains("open already"))
     bench.press("3")

@@ -87,10 +87,10 @@ import Testing
   func consequence() {
     var bench = TestBench(132, 38)
     bench.press("6")
-    #expect(bench.screen().contains("server SUBSCRIBED / INITIAL_BUY"))
+    #expect(bench.screen().contains("server sends SUBSCRIBED / INITIAL_BUY"))
     bench.press("b Enter Enter j")
     #expect(bench.screen().contains("no new transaction; autoRenewPreference becomes ..yearly"))
-    #expect(bench.screen().contains("server DID_CHANGE_RENEWAL_PREF /"))
+    #expect(bench.screen().contains("server sends DID_CHANGE_RENEWAL_PREF /"))
     bench.press("j b Enter Enter")
     #expect(bench.screen().contains("nothing changes; alert: already scheduled"))
     bench.press("k k")

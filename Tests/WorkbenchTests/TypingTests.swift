@@ -179,7 +179,7 @@ struct TypingTests {
   func pasteIsKept() {
     var bench = TestBench()
     bench.paste("esia\n")
-    #expect(bench.workbench.session.log.count == 0 && bench.notice.contains("pasted text is not run as keys"))
+    #expect(bench.workbench.session.log.count == 0 && bench.notice.contains("(5 bytes) is not run as keys"))
     bench.press("j k :")
     #expect((bench.workbench.overlays.last as? Prompt)?.field.text == "esia")
     bench.press("Esc :")

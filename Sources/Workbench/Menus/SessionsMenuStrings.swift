@@ -13,7 +13,7 @@ extension Localizer {
   var sessionOneStep: String { localized("1 step") }
   func sessionSteps(_ count: String) -> String { localized("\(count) steps") }
   var sessionPresent: String { localized("this session is open already") }
-  var sessionInUse: String { localized("this session is open in another iapbench") }
+  var sessionInUse: String { localized("open in another iapbench") }
   var sessionAnother: String { localized("another session") }
   func sessionAskDelete(name: String, steps: String) -> String {
     localized("Delete \(name) with \(steps)? This cannot be undone.")

@@ -30,6 +30,6 @@ extension Localizer {
   func refusalSharedHint(holder: String, pane: String, act: String) -> String {
     localized("\(holder) in pane \(pane), then \(act)")
   }
-  var refusalNothingHeld: String { localized("no subscription exists whose price could increase") }
+  var refusalNoSubscriptionToIncrease: String { localized("no subscription for a price increase") }
   var noPlans: String { localized("the catalogue has no plans") }
 }

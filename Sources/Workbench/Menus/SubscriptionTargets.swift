@@ -117,7 +117,7 @@ package struct SubscriptionTargets {
   }
 
   var refusalWithoutPrice: ScreenRefusal? {
-    risingPrice == nil ? ScreenRefusal(texts.refusalNothingHeld, possible: "") : nil
+    risingPrice == nil ? ScreenRefusal(texts.refusalNoSubscriptionToIncrease, possible: "") : nil
   }
 
   var priceSetting: CommandSetting {
