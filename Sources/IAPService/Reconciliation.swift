@@ -34,10 +34,10 @@ enum PaymentListing: Hashable {
     switch self {
     case .list(.unconsumed): LocalizedText("it is in the unconsumed list")
     case .list(.active): LocalizedText("it is in the active list")
-    case .expired: LocalizedText("its period has ended, so it is in no list")
-    case .consumed: LocalizedText("it is consumed, so it is in no list")
-    case .refunded: LocalizedText("the App Store refunded it, so it is in no list")
-    case .unlisted: LocalizedText("products of type 0 are in no list")
+    case .expired: LocalizedText("its period has ended, so no list contains it")
+    case .consumed: LocalizedText("it is consumed, so no list contains it")
+    case .refunded: LocalizedText("the App Store refunded it, so no list contains it")
+    case .unlisted: LocalizedText("no list contains products of type 0")
     }
   }
 
@@ -309,13 +309,13 @@ extension IAPService {
     if payment.isConsumed || payment.delivery.netGrantCount > 0 && !payment.type.isConsumable {
       return payment.delivery.netGrantCount == 1
         ? LocalizedText("no action is needed; the payment is complete")
-        : LocalizedText("it is in no list; correct it manually (service grant, service take-back)")
+        : LocalizedText("no list contains it; correct it manually (service grant, service take-back)")
     }
     if payment.delivery.netGrantCount > 0 {
       return LocalizedText("it stays in the unconsumed list of \(user) until it is consumed")
     }
     if listing(of: payment, in: world) == .expired {
-      return LocalizedText("its period has ended: it is in no list, and nothing has to be delivered")
+      return LocalizedText("its period has ended: no list contains it, and nothing has to be delivered")
     }
     return LocalizedText("it is in the \(list) list of \(user); an app that requests the list delivers it")
   }

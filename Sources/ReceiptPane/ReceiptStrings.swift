@@ -60,7 +60,7 @@ extension Localizer {
   var promptFindInReceipt: String { localized("find in the receipt: ") }
   var receiptNobody: String { localized("No receipt: nobody is signed in. A receipt belongs to an account.") }
   var receiptAnswerCopy: String { localized("the response") }
-  var receiptDataCopy: String { localized("the receipt's receipt-data") }
+  var receiptDataCopy: String { localized("the receipt as receipt-data") }
 
   func receiptRenewal(original: String) -> String { localized("renewal of \(original)") }
   func receiptWithOffer(_ mode: String) -> String { localized("offer \(mode)") }

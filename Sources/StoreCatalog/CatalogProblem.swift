@@ -10,13 +10,13 @@ public enum CatalogProblem: Localizable, Hashable, Sendable {
   /// A message from the caller's own catalogue reader.
   case message(String)
 
-  /// Returns `FILE: problem`.
+  /// Returns the problem with the name of the file.
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .isFolder(let name, let inside):
       inside.isEmpty
-        ? texts.localized("\(name): is a folder")
-        : texts.localized("\(name): is a folder; it contains \(inside.joined(separator: ", "))")
+        ? texts.localized("\(name) is a folder")
+        : texts.localized("\(name) is a folder; it contains \(inside.joined(separator: ", "))")
     case .file(let name, let problem): "\(name): \(problem.text(texts))"
     case .content(let error): "\(error.location): \(error.fault.text(texts))"
     case .message(let text): text

@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test("after a restore, an expired period is said to be in no list, and a running one in the active list")
+  @Test("after a restore, no list contains an expired period, and the active list contains a running one")
   func restoredPeriods() throws {
     var bench = try Bench(
       ["environment sandbox", "service on", "service app manual", "service user alice", "service init"]
@@ -117,12 +117,15 @@ import Testing
     let lines = bench.lines()
     #expect(!lines.contains { $0.contains("it is in the active list") }, "\(lines)")
     #expect(
-      lines.contains { $0.contains("delegate is not notified: its period has ended, so it is in no list") },
+      lines.contains {
+        $0.contains("delegate is not notified: its period has ended, so no list contains it")
+      },
       "\(lines)"
     )
     try bench.type("expect active goldmonth 0")
     let narration = bench.service.diagnosis(of: PaymentNumber(1), in: bench.world)
-    #expect(narration.next.english.contains("in no list") && narration.risk.english.hasPrefix("none"))
+    #expect(
+      narration.next.english.contains("no list contains it") && narration.risk.english.hasPrefix("none"))
     #expect(narration.next.japanese.contains("どの一覧にもなく"))
 
     var running = try Bench(

@@ -148,7 +148,7 @@ func subscriptionStepsAreShort() throws {
     ("at noon buy x", #"4: "noon" is not a time; try \#(TimeText.timeForms)"#),
     ("at 2021-02-30 settle", "4: the month has no such day; try 1 to 28"),
     ("at 2021-13-01 settle", "4: the date does not exist; try 0001-01-01 to 9999-12-31"),
-    ("at 25:00:00 settle", "4: the clock time does not exist; try 00:00:00 to 23:59:59.999999"),
+    ("at 25:00:00 settle", "4: there is no such time of day; try 00:00:00 to 23:59:59.999999"),
     (
       "at 10:00:00.1234567 settle",
       "4: invalid fraction of a second; try one to six digits"

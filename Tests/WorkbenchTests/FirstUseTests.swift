@@ -137,14 +137,14 @@ import Testing
   @Test("people who watch are told in words what is taken back, the time too")
   func watchers() {
     for (keys, said) in [
-      ("t d", "We go back in time: one day."), ("t m t m", "We go back in time: one minute."),
+      ("t d", "The clock is set back by one day."), ("t m t m", "The clock is set back by one minute."),
     ] {
       var bench = bench(132, 38)
       bench.press("P b Enter Enter \(keys) z")
       #expect(bench.screen().contains(said), "\(bench.screen())")
       #expect(!bench.notice.contains("advance") && bench.notice.contains("Z"), "\(bench.notice)")
       bench.press("Z")
-      #expect(bench.screen().contains("We let the time pass again: one"))
+      #expect(bench.screen().contains("The clock is advanced again by one"))
       #expect(!bench.notice.contains("advance") && bench.notice.contains("z"), "\(bench.notice)")
     }
     var bench = bench(132, 38, .japanese)

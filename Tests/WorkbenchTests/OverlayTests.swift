@@ -363,7 +363,7 @@ import Testing
   func expectations() {
     var bench = TestBench()
     bench.press("b x")
-    #expect(bench.screen().contains(" expect the current state "))
+    #expect(bench.screen().contains(" add expectations for the current state "))
     #expect(bench.screen().contains("expect state last purchasing"))
     bench.press("Enter")
     let written = bench.workbench.session.scenarioText()

@@ -66,12 +66,12 @@ extension TestBench {
     #expect(bench.narration().contains("The app receives the purchase of Pro Monthly"))
     #expect(!bench.screen().contains("paymentQueue"))
     bench.press("Enter z")
-    #expect(bench.narration().contains("We undo this: The customer taps OK."))
+    #expect(bench.narration().contains("Undone: The customer taps OK."))
     bench.press("z")
-    #expect(bench.narration().contains("We undo this: The customer confirms."))
+    #expect(bench.narration().contains("Undone: The customer confirms."))
     bench.press("z Z")
-    #expect(bench.narration().contains("We undo this: The customer buys Pro Monthly in the app."))
-    #expect(bench.narration().contains("We redo this: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("Undone: The customer buys Pro Monthly in the app."))
+    #expect(bench.narration().contains("Redone: The customer buys Pro Monthly in the app."))
   }
 
   @Test("An interrupted purchase in Sandbox says what the App Store wants")

@@ -301,7 +301,7 @@ import Testing
     bench.press("C r")
     #expect(
       bench.effects.last
-        == .copyDocument(ExportedDocument(receipt), contentName: "the receipt's receipt-data"))
+        == .copyDocument(ExportedDocument(receipt), contentName: "the receipt as receipt-data"))
     bench.press("C a")
     guard case .copyDocument(let document, _) = bench.effects.last,
       let question = document.content as? ReceiptVerificationRequest

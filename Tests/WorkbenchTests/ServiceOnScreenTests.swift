@@ -276,7 +276,7 @@ extension TestBench {
     var bench = ServiceBench.make(ServiceBench.ready, 132, 38, language)
     bench.step("service user bob")
     bench.press("P z")
-    let words = language == .english ? "We undo this: bob logs in." : "取り消します：bobさんがログインします。"
+    let words = language == .english ? "Undone: bob logs in." : "取り消します：bobさんがログインします。"
     #expect(bench.screen().contains(words), "\(bench.screen())")
   }
 

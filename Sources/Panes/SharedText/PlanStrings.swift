@@ -76,12 +76,12 @@ extension Localizer {
     case .currentUntil: localized("until \(time), then \(advice.otherPlan.map(world.readableName) ?? "")")
     case .currentEnds: localized("active, ends \(time)")
     case .shared: localized("shared by \(advice.sharer.map { person($0) } ?? "")")
-    case .upgradeNow, .switchNow: localized("change at once")
+    case .upgradeNow, .switchNow: localized("can start at once")
     // The renewal date of a failed renewal is in the past.
     case .switchAtRenewal(let at):
       at > world.now
-        ? localized("change at \(time)")
-        : localized("change after payment")
+        ? localized("can start at \(time)")
+        : localized("can start after payment")
     case .ordered: localized("starts \(time)")
     case .inGrace: localized("in grace until \(time)")
     case .paymentProblem: localized("not paid, no access")

@@ -12,8 +12,8 @@ extension Localizer {
   package func noGroup(open: String, demo: String) -> String {
     localized(
       """
-      The catalogue has no subscription group. \(open) opens another catalogue; \(demo) in that \
-      menu opens the demo.
+      The catalogue has no subscription group. \(open) opens a menu with other \
+      catalogues, in which \(demo) opens the demo.
       """
     )
   }
@@ -37,7 +37,7 @@ extension Localizer {
     localized("ends \(time) unless price accepted")
   }
   func nextLimit(time: String, count: String) -> String {
-    localized("ends \(time): renewals \(count) of \(count)")
+    localized("ends \(time): \(count) of \(count) renewals")
   }
   func nextGraceEnds(time: String, wait: String) -> String {
     localized("grace until \(time), \(wait) left")
@@ -281,9 +281,9 @@ extension Localizer {
   }
   package func billingPrice(_ state: String) -> String { localized("price increase \(state)") }
   func billingRenewalsOf(count: String, limit: String) -> String {
-    localized("renewals \(count) of \(limit)")
+    localized("\(count) of \(limit) renewals")
   }
-  func billingRenewals(_ count: String) -> String { localized("renewals \(count)") }
+  func billingRenewals(_ count: String) -> String { localized("renewals: \(count)") }
   func billingRate(_ rate: String) -> String { localized("rate \(rate)") }
   var priceNoIncrease: String { localized("none") }
   var offersNone: String { localized("none in the catalogue") }

@@ -181,15 +181,15 @@ extension Localizer {
   }
   var narrationNothingHappened: String { localized("Nothing happens.") }
   var narrationLost: String { localized("The app has quit, and its purchases in progress are lost.") }
-  var narrationUndone: String { localized("We undo the last step.") }
-  var narrationRedone: String { localized("We redo the undone step.") }
-  func narrationTakenBack(_ sentence: String) -> String { localized("We undo this: \(sentence)") }
-  func narrationDoneAgain(_ sentence: String) -> String { localized("We redo this: \(sentence)") }
+  var narrationUndone: String { localized("The last step is undone.") }
+  var narrationRedone: String { localized("The undone step is redone.") }
+  func narrationTakenBack(_ sentence: String) -> String { localized("Undone: \(sentence)") }
+  func narrationDoneAgain(_ sentence: String) -> String { localized("Redone: \(sentence)") }
   func narrationTimeTakenBack(_ span: TimeSpan) -> String {
-    localized("We go back in time: \(worded(span)).")
+    localized("The clock is set back by \(worded(span)).")
   }
   func narrationTimePassesAgain(_ span: TimeSpan) -> String {
-    localized("We let the time pass again: \(worded(span)).")
+    localized("The clock is advanced again by \(worded(span)).")
   }
   private func worded(_ span: TimeSpan) -> String {
     let count = span.months
@@ -199,9 +199,9 @@ extension Localizer {
     let others = wordedSpan(seconds + (rest > 0 ? 1 : 0))
     return count == 0 ? others : [months, others].joined(separator: localized(" "))
   }
-  var narrationClockTakenBack: String { localized("We set the clock back.") }
-  var narrationClockAgain: String { localized("We set the clock again.") }
-  func narrationSnapshot(_ name: String) -> String { localized("We go back to \(name).") }
+  var narrationClockTakenBack: String { localized("The clock is set back.") }
+  var narrationClockAgain: String { localized("The clock is set again.") }
+  func narrationSnapshot(_ name: String) -> String { localized("The session returns to \(name).") }
   var narrationCustomer: String { localized("The customer") }
   var narrationRequestsRefund: String { localized("The customer requests a refund.") }
   var narrationReversesRefund: String { localized("The App Store reverses the refund.") }

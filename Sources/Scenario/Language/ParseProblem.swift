@@ -113,7 +113,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .emptyTime: texts.localized("the time is empty")
     case .noSuchDate: texts.localized("the date does not exist")
     case .noSuchDay: texts.localized("the month has no such day")
-    case .noSuchClockTime: texts.localized("the clock time does not exist")
+    case .noSuchClockTime: texts.localized("there is no such time of day")
     case .fractionUnreadable: texts.localized("invalid fraction of a second")
     case .noSpan(let word): texts.localized("\"\(word)\" is not a duration")
     case .onlySecondsHaveFractions: texts.localized("only seconds can have a fraction")

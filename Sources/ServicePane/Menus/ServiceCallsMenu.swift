@@ -27,7 +27,7 @@ extension ScreenCommand {
 
   static let initialiseWithKey = ofService(
     "sdk-init-app-key", keys: [.sdkMenu: "k"],
-    localized("with another app key"),
+    localized("initialise with another app key"),
     localized("the app initialises the SDK with a key that you type"),
     .change { $0.openPrompt(.appKey($0.shownAppKey, $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },
@@ -37,7 +37,7 @@ extension ScreenCommand {
 
   static let initialiseInZone = ofService(
     "sdk-init-zone", keys: [.sdkMenu: "z"],
-    localized("in another zone"),
+    localized("initialise in another service zone"),
     localized("the app initialises the SDK for a zone that you type"),
     .change { $0.openPrompt(.zone($0.session.service?.sdk.zone ?? "", $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },

@@ -9,7 +9,7 @@ import Support
 extension ScreenCommand {
   static let markAllExpectations = ScreenCommand(
     "mark-all-expectations", keys: [.expectMenu: "a"],
-    localized("all or none", context: "command"),
+    localized("mark all or none", context: "command"),
     localized("mark all lines, or none"),
     .inOverlay)
 

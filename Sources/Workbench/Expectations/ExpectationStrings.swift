@@ -3,7 +3,7 @@
 import Support
 
 extension Localizer {
-  var expectTitle: String { localized("expect the current state") }
+  var expectTitle: String { localized("add expectations for the current state") }
   func expectAdded(line: String, write: String) -> String {
     localized("added to the scenario: \(closed(line, "; "))\(write) writes it to a file\(more: line)")
   }
@@ -13,7 +13,7 @@ extension Localizer {
   func expectNote(_ key: String) -> String {
     localized("\(key) adds the [x] lines; a digit or letter toggles a line")
   }
-  var expectAllOrNone: String { localized("all or none") }
+  var expectAllOrNone: String { localized("mark all or none") }
   var expectNone: String { localized("no line is marked: nothing to add") }
   var expectToggle: String { localized("toggle") }
   var expectAdd: String { localized("add marked") }

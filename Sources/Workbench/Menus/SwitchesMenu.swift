@@ -104,7 +104,7 @@ extension ScreenCommand {
 
   static let resetSwitches = ScreenCommand(
     "reset switches", keys: [.switchesMenu: "x"],
-    localized("reset switches to the file's values"),
+    localized("reset the switches to the file's values"),
     localized("reset to the catalogue file's settings or the defaults; transactions remain"),
     .step { _ in .action(.resetSwitches) })
 
