@@ -60,7 +60,7 @@ struct CellScanner: IteratorProtocol {
     return unit
   }
 
-  /// Adds the following marks to the unit and skips invisible and joined scalars.
+  /// Adds the combining marks after the first scalar to the unit, and skips invisible and joined scalars.
   private mutating func consumeFollowers(_ unit: inout CellUnit) {
     let first = unit.original
     // No scalar below U+0300 combines.

@@ -65,8 +65,8 @@ public struct Console: Hashable, Sendable {
           price: price,
           currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
     }
-    // No catalogue contains this product, so it shows how the SDK reports a product known only to the
-    // console.
+    // No catalogue contains this product. The product demonstrates how the SDK reports products that only
+    // the console knows.
     console.products.append(
       ConsoleProduct(
         bundlePrefix + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY",

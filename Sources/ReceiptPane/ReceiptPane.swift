@@ -1,4 +1,5 @@
-// The pane that shows a `verifyReceipt` response as a tree, with reasons and the changes of the last step.
+// The pane that shows a `verifyReceipt` response as a tree, with the reasons for its values and the changes
+// of the last step.
 
 import AppStoreServer
 import Grid

@@ -135,7 +135,8 @@ import Testing
     try await PtyTerminal.run(Self.script) { terminal in
       try await terminal.waitFor("Pro Monthly")
       let file = "\(terminal.folder)/state/iapbench/session-1.iap"
-      // Each key has many bytes, so that few keys are queued before a step, even on a slow machine.
+      // The input buffer is limited in bytes. Long key sequences fill it with few keys, so that even a slow
+      // machine soon reads the key of a step.
       let block = String(repeating: "\u{1B}[1;1B\u{1B}[1;1A", count: 50)
       func flood(rounds: Int, until isThere: () throws -> Bool) async throws -> Bool {
         for _ in 0..<rounds {

@@ -61,8 +61,10 @@ struct StoreKitFileErrorsTests {
   @Test("Nesting is bounded")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
-    let text = complaint(Array(("{\"a\":" + deep).utf8))
-    #expect(text?.contains("more than 64 levels of levels of arrays and objects") == true)
+    let text = 
+      complaint(Array(("{\"a\":" + deep).utf8))
+    #expect(text?.contains("more than 64 levels of levels of arrays and objects")
+        == true)
     let allowed = "{\"version\":{\"major\":4,\"minor\":0},\"products\":[],\"subscriptionGroups\":[],\"a\":"
     let nested = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)
     #expect(complaint(Array((allowed + nested + "}").utf8)) == nil)

@@ -11,7 +11,7 @@ struct PaneCover {
   private(set) var holes = 0
   /// The number of cells inside two panes, or inside one pane and on the border of another.
   private(set) var overlaps = 0
-  /// The number of squares of four border cells, each of which shows two adjacent lines.
+  /// The number of blocks of 2 × 2 border cells, in which two border lines are side by side.
   private(set) var doubleLines = 0
 
   /// Counts faults; the `noticeRows` rows above the key bar are reserved for notices.

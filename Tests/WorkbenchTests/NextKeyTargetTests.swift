@@ -1,5 +1,5 @@
-// Tests of the transaction to which the next key applies: the newest, offers, conflicting switches, and a
-// stopped app.
+// Tests of the transaction to which the next key applies: the newest transaction, suggested commands,
+// conflicting switches, and a stopped app.
 
 import Grid
 import Scenario
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.world.transaction(2)?.request == .approved)
   }
 
-  // MARK: Offers
+  // MARK: Suggested commands
 
   @Test("a letter that fits exactly one other transaction offers that one, and only the next Enter takes it")
   func offer() {
@@ -89,7 +89,7 @@ import Testing
     bench.press("p a")
     #expect(bench.notice.contains("approve #1? Enter"), "\(bench.notice)")
     #expect(bench.world.transaction(1)?.request == .waiting)
-    // Any key except Enter cancels the offer; then Enter acts on the selected line again.
+    // Any key except Enter dismisses the suggested command. Enter then acts on the selected line again.
     bench.press("Down Up Esc")
     #expect(bench.world.transaction(1)?.request == .waiting)
     bench.press("p a Enter")

@@ -156,7 +156,7 @@ extension LogRow {
   /// Drops the text to the right of the visible cells, because searching a million characters would take
   /// longer than a frame.
   ///
-  /// A hit of `bytes` bytes may begin in the last visible cell.
+  /// Keeps `bytes` more bytes, because a search hit of this length may begin in the last visible cell.
   fileprivate mutating func shorten(to columns: Int, matchLength bytes: Int) {
     // Only characters with many combining marks have more than 8 bytes.
     let limit = columns + bytes + 32

@@ -110,7 +110,7 @@ package struct PlanTable {
     self.widths = widths
   }
 
-  /// The minimum width in cells for the reasons.
+  /// The minimum width of the table, in cells, at which it shows the reasons.
   package static let minimumWideWidth = 110
 
   var hasReasons: Bool { width >= Self.minimumWideWidth }

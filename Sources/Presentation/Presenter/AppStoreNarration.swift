@@ -16,12 +16,12 @@ extension Narration {
     case .offerCodes: texts.narrationOfferCodes
     case .offerCode: nil
     case .sync: texts.narrationSignInToSync
-    // A generic message has its own sentence.
+    // `narrationMessageGeneric` already announces a generic message.
     case .message(let reason, _): reason == .generic ? nil : texts.narrationMessageShown
     }
   }
 
-  /// Returns the sentence for a pressed button of a sheet.
+  /// Returns the sentence for a button press on a sheet.
   package func tapSentence(_ page: SheetPage, _ button: DialogButton) -> String {
     switch button.name {
     case .stop: texts.narrationCancelsThere

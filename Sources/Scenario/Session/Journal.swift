@@ -67,7 +67,7 @@ extension Session {
 
   /// Returns a journal with its damaged first line replaced by the header.
   ///
-  /// - Returns: nil if the first line is valid, or if the first step is not a journal's.
+  /// - Returns: nil if the first line is valid, or if the first step cannot come from a journal.
   public static func repairedBeginning(of journal: [UInt8]) -> [UInt8]? {
     guard !isJournal(journal), let end = journal.firstIndex(of: Byte.newline) else { return nil }
     let remaining = journal[(end + 1)...]

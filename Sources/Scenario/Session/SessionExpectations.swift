@@ -191,7 +191,8 @@ extension Session {
 
   private func isIdentifier(of number: TransactionNumber, _ identifier: String?) -> Bool {
     let plain = world.transaction(number)?.identifier.map { String($0) }
-    // With the quirk `approved-identifier quoted` the app receives quotes, so both spellings match.
+    // With the quirk `approved-identifier quoted` the app receives the identifier in quotes, so the
+    // identifier matches with and without quotes.
     return plain == identifier || (identifier != nil && world.identifierText(number) == identifier)
   }
 

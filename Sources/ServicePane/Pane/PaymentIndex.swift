@@ -18,7 +18,8 @@ struct PaymentIndex: Sendable {
   private var overviewCache = RevisionCache<PaymentRevision, ServiceOverview>()
   private var filterCache = RevisionCache<FilterRevision, [Int]>()
 
-  /// The number of payments from which a clock tick alone does not update the overview and the filter.
+  /// The minimum number of payments for which a clock tick alone does not update the overview and the
+  /// filter.
   private static let maximumSmallCount = 500
 
   var count: Int { filteredNumbers?.count ?? total }
@@ -70,7 +71,7 @@ private struct FilterRevision: Hashable, Sendable {
 private struct PaymentRevision: Hashable, Sendable {
   let position: HistoryPosition
   let logCount: Int
-  /// nil if the clock alone does not invalidate the overview.
+  /// The time of the overview; nil for a long list, which is not updated when only the time changes.
   let now: Instant?
   let language: ChromeLanguage
 }

@@ -148,7 +148,8 @@ extension Store {
     return preferredPrice(of: subscription)
   }
 
-  /// Returns the price of the ordered renewal or, during a commitment, of the first renewal after it.
+  /// Returns the price of the next renewal or, during a commitment, of the first renewal after the
+  /// commitment.
   private func preferredPrice(of subscription: Subscription) -> (milliunits: Int64?, storefront: String) {
     if let offer = subscription.order.offer { return (offer.price, offer.storefront) }
     if subscription.hasOrder {

@@ -3,8 +3,8 @@
 import StoreModel
 
 extension Store {
-  /// Announces a new transaction in `Transaction.updates`, unless the transaction is the result of a call of
-  /// the app.
+  /// Announces a new transaction in `Transaction.updates`, unless the transaction is the result of a call
+  /// by the app.
   ///
   /// If the transaction begins a subscription period, the status is also announced. A payment that was
   /// answered with an existing transaction is not announced.

@@ -14,9 +14,10 @@ public struct DeviceSettings: Hashable, Sendable {
   /// The signed-in account, if the environment has accounts; nil if no account is signed in.
   public package(set) var account: TesterAccount? = TesterAccount()
 
-  /// The fixed name of the unnamed tester; nil while the name depends on the region.
+  /// The permanent address of the tester without an account name; nil while the address depends on the
+  /// region.
   ///
-  /// The first purchase of the unnamed tester or a change of account fixes the name.
+  /// The address becomes permanent at this tester's first purchase or at a change of account.
   package var testerName: String?
 
   package init() {}

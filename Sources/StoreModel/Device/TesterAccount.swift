@@ -3,7 +3,7 @@
 import StoreRules
 
 public struct TesterAccount: Hashable, Sendable {
-  /// The address; nil for the unnamed tester, who is the same account in every region.
+  /// The address; nil for the unnamed tester, whose account is the same in every region.
   public let name: String?
   /// Whether the tester signed in during a purchase and not in the settings.
   public let wasEnteredAtPurchase: Bool

@@ -4,7 +4,7 @@ import StoreModel
 import Support
 
 extension AppStoreCall {
-  /// The interface whose simulated failure replaces the call; nil if no failure can be simulated.
+  /// The StoreKit interface that the app calls; nil if no failure of this call can be simulated.
   var interface: StoreKitInterface? {
     switch self {
     case .manageSubscriptions: .manageSubscriptions
@@ -17,7 +17,7 @@ extension AppStoreCall {
 }
 
 extension World {
-  // MARK: Calls of the app
+  // MARK: Calls by the app
 
   /// Performs a call to the App Store that was already checked.
   mutating func perform(_ call: AppStoreCall) {
@@ -101,7 +101,7 @@ extension World {
 
   // MARK: Buttons
 
-  /// Handles a pressed button of a sheet that was already removed from the screen.
+  /// Handles a button press on a sheet that was already removed from the screen.
   mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)

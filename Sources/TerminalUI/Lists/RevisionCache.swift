@@ -1,4 +1,4 @@
-// A cache for one value, invalidated by a revision.
+// A cache for one value, invalidated when the revision of its data changes.
 
 /// A cache of the value for the newest revision of the data.
 ///

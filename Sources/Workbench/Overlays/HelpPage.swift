@@ -24,9 +24,9 @@ package struct HelpLine: Hashable, Sendable {
   package let kind: Kind
   package let keys: String
   package let words: String
-  /// The short text before a reason.
+  /// The command's name with its target, shown before the reason.
   package var label = ""
-  /// Empty if the command is enabled.
+  /// The reason why the command is disabled; empty if it is enabled.
   package var reason = ""
 
   package var text: String { reason.isEmpty ? words : "\(label)  (\(reason))" }

@@ -158,7 +158,7 @@ package struct Menu: Sendable {
   package var lines: [MenuLine]
   /// Sentences below the lines.
   package var notes: [String] = []
-  /// The index of the line above which a rule is drawn.
+  /// The index of the line above which a separator is drawn.
   package var rule: Int?
 
   package init(title: String, lines: [MenuLine], notes: [String] = [], rule: Int? = nil) {
@@ -225,7 +225,7 @@ package struct Menu: Sendable {
     }
   }
 
-  /// The index of the line in each row; nil for the rule.
+  /// The index of the line in each row; nil for the separator.
   private var rowsOfLines: [Int?] {
     var rows: [Int?] = Array(lines.indices)
     if let rule, rule > 0, rule < rows.count { rows.insert(nil, at: rule) }

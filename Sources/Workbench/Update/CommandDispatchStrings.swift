@@ -52,7 +52,7 @@ extension Localizer {
   }
   func plainHeading(session: String, pane: String) -> String { localized("\(session), \(pane)") }
   var plainEnd: String { localized("-- press any key to return to iapbench --") }
-  /// Returns the text before the problems at start if not all problems are shown.
+  /// Returns the text that precedes the startup problems when only some of them are shown.
   func startMore(_ count: String, leave: String) -> String {
     localized("\(count) problems (`iapbench config` lists them, \(leave) to dismiss): ")
   }

@@ -15,13 +15,13 @@ extension Workbench {
     if case .step(let step) = command.action { step(self) } else { nil }
   }
 
-  /// Returns nil if the command can be used now.
+  /// Returns why the user cannot use the command now; nil if the command can be used.
   package func refusal(of command: ScreenCommand) -> ScreenRefusal? {
     if let step = worldCommand(for: command) { return refusal(of: step) }
     return command.refusal?(self)
   }
 
-  /// Returns nil if the session can perform the command now.
+  /// Returns why the session cannot perform the command now; nil if the session can perform it.
   package func refusal(of command: Command) -> ScreenRefusal? {
     session.refusal(of: command).map { texts.words(for: $0) }
   }
@@ -47,7 +47,7 @@ extension Workbench {
       menus: overlays.transactionsOfMenus)
   }
 
-  /// Returns nil if the catalogue has no plans.
+  /// Returns the content of the Subscriptions pane; nil if the catalogue has no plans.
   func subscriptionsView(in baseContext: PaneContext) -> GroupView? {
     GroupView(
       session.world, plan: panes.products.selectedProduct(in: baseContext), person: panes.subscriptions.person

@@ -34,7 +34,7 @@ final class TerminalProgress: @unchecked Sendable {
 
   /// Marks the beginning of long work.
   ///
-  /// The progress is drawn over `frame`, otherwise over the terminal's content.
+  /// The progress is drawn over `frame`, or over the terminal's content if `frame` is nil.
   func begin(over frame: Grid? = nil) {
     self.frame = frame
     startTime = clock.now
