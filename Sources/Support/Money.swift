@@ -1,7 +1,7 @@
 // Amounts of money in whole milliunits of a currency, as in the App Store's payloads.
 
-/// Arithmetic with amounts in milliunits of a currency: 1.99 USD is 1990, and 300 JPY is 300000 (DocC:
-/// Prices).
+/// Arithmetic with amounts in milliunits of a currency: 1.99 USD is 1990, and 300 JPY is 300000
+/// (DocC: Prices).
 public enum Money {
   /// Returns the milliunits of a price in a catalogue (`4.99`, `980`).
   ///

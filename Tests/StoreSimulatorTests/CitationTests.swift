@@ -56,7 +56,7 @@ private func family(of rule: String) -> String { String(rule.prefix { $0 != "." 
     let pages = try Repository.pages()
     var count = 0
     for comment in try Repository.comments() {
-      for match in comment.text.matches(of: /DocC:\s*([A-Za-z0-9]*)/) {
+      for match in comment.text.matches(of: /DocC: ?([A-Za-z0-9]*)/) {
         #expect(pages[String(match.1)] != nil, "\(comment.place): \(comment.text)")
         count += 1
       }

@@ -61,9 +61,10 @@ struct StoreKitFileErrorsTests {
   @Test("Nesting is bounded")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
-    let text = 
+    let text =
       complaint(Array(("{\"a\":" + deep).utf8))
-    #expect(text?.contains("more than 64 levels of levels of arrays and objects")
+    #expect(
+      text?.contains("more than 64 levels of arrays and objects")
         == true)
     let allowed = "{\"version\":{\"major\":4,\"minor\":0},\"products\":[],\"subscriptionGroups\":[],\"a\":"
     let nested = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)

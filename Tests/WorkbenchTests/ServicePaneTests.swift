@@ -147,7 +147,7 @@ import Testing
     #expect(
       row(" lists     unconsumed 1   active 1   in progress 1   this month ￥1,140", &bench) != nil, "\(text)")
     #expect(row(" now       4 is paid, but not verified: the app is not notified", &bench) != nil)
-    #expect(row("verify is not sent)", &bench) != nil)
+    #expect(row("           P6: verify is not sent)", &bench) != nil, "\(text)")
     #expect(row(" next      the next initialisation as alice verifies it and makes it", &bench) != nil)
     #expect(row(" trap      an app that delivers only in didReceivePurchaseResult misses", &bench) != nil)
     bench.executeLine("service limit 50000")

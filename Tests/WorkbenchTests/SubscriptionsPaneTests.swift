@@ -90,7 +90,7 @@ import Testing
     #expect(bench.screen().contains("server sends SUBSCRIBED / INITIAL_BUY"))
     bench.press("b Enter Enter j")
     #expect(bench.screen().contains("no new transaction; autoRenewPreference becomes ..yearly"))
-    #expect(bench.screen().contains("server sends DID_CHANGE_RENEWAL_PREF /"))
+    #expect(bench.screen().contains("DID_CHANGE_RENEWAL_PREF /"))
     bench.press("j b Enter Enter")
     #expect(bench.screen().contains("nothing changes; alert: already scheduled"))
     bench.press("k k")

@@ -37,7 +37,7 @@ extension ScreenCommand {
 
   static let initialiseInZone = ofService(
     "sdk-init-zone", keys: [.sdkMenu: "z"],
-    localized("initialise in another service zone"),
+    localized("initialise with another zone"),
     localized("the app initialises the SDK for a zone that you type"),
     .change { $0.openPrompt(.zone($0.session.service?.sdk.zone ?? "", $0.texts)) },
     refusal: { $0.refusal(of: .service(.initialise(appKey: nil, zone: nil, withDelegate: true))) },

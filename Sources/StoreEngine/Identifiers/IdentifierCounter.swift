@@ -2,8 +2,8 @@
 
 /// A counter that skips identifiers in use.
 ///
-/// No two transactions of a world share an identifier, even after the operator has set the counter (DocC:
-/// TransactionManager).
+/// No two transactions of a world share an identifier, even after the operator has set the counter
+/// (DocC: TransactionManager).
 package struct IdentifierCounter: Hashable, Sendable {
   /// The next identifier; nil after the greatest possible one was allocated.
   private var next: Int64? = 0

@@ -4,8 +4,8 @@ import StoreModel
 
 /// A generator of transaction identifiers, web order line items and memory addresses.
 ///
-/// No two transactions share an identifier, and no two periods share a line item (DocC:
-/// TransactionManager).
+/// No two transactions share an identifier, and no two periods share a line item
+/// (DocC: TransactionManager).
 package struct IdentifierGenerator: Hashable, Sendable {
   private var random = SeededRandom(seed: 1)
   private var transactions = IdentifierCounter()

@@ -1,5 +1,5 @@
-// The effects of ordering a plan (rules `subscription.upgrade`, `subscription.downgrade`; DocC:
-// Subscriptions).
+// The effects of ordering a plan (rules `subscription.upgrade`, `subscription.downgrade`;
+// DocC: Subscriptions).
 
 import StoreCatalog
 import StoreModel

@@ -17,8 +17,8 @@ public struct Subscription: Hashable, Sendable {
     case retry(FailedRenewal)
     /// The subscription ended; the reason is nil if it is unknown.
     ///
-    /// After a failed renewal that was never paid, the date of the end of the grace period remains (DocC:
-    /// Subscriptions).
+    /// After a failed renewal that was never paid, the date of the end of the grace period remains
+    /// (DocC: Subscriptions).
     case ended(ExpirationReason?, graceEnd: Instant?)
     /// The current period was refunded; the reason is set if a renewal had failed or the subscription had
     /// ended.
