@@ -38,7 +38,7 @@ import Testing
   func faulty() async throws {
     let folder = try await folder(config: "environment = \"sandbox\"\n[keys]\nundo-last = \"b\"\n")
     let terminal = try await TmuxTerminal.start(columns: 200, rows: 50, arguments: [], folder: folder)
-    try await terminal.waitFor("config.toml:3: keys.undo-last: b is already buy-selected")
+    try await terminal.waitFor("config.toml:3: keys.undo-last: b is already assigned to buy-selected")
     try await terminal.waitFor("SANDBOX")
     let listing = try await Program.run(["config"], folder: folder)
     #expect(listing.status == 2)

@@ -119,7 +119,7 @@ import Testing
     try await terminal.press("i", "w", "C-u")
     try await terminal.type("disk/old.iap")
     try await terminal.press("Enter")
-    try await terminal.waitFor("disk/old.iap is there")
+    try await terminal.waitFor("disk/old.iap exists already")
     try await terminal.press("Enter")
     try await terminal.waitFor("disk/old.iap: No space left on device")
     let disk = try await disk(terminal)
@@ -586,7 +586,7 @@ import Testing
     ] {
       for arguments in [["catalog", file], ["run", file], ["open", file], [file], ["--session", file]] {
         let result = try await inTerminal(arguments, folder: folder)
-        #expect(result.contains("\(file): ") && result.contains(reason), "\(arguments): \(result)")
+        #expect(result.contains(file) && result.contains(reason), "\(arguments): \(result)")
         #expect(result.contains("exit=3"), "\(arguments): \(result)")
       }
     }

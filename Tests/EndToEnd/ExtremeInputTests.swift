@@ -32,7 +32,7 @@ import Testing
       terminal.resize(columns: 50, rows: 12)
       try await Task.sleep(for: .milliseconds(100))
       terminal.forget()
-      try await terminal.waitFor("here are 50 x 12")
+      try await terminal.waitFor("but has 50 x 12")
       terminal.type("qq")
       try await terminal.waitFor("exit=0")
     }
@@ -54,7 +54,7 @@ import Testing
       terminal.resize(columns: 50, rows: 12)
       try await Task.sleep(for: .milliseconds(100))
       terminal.type(isStopped ? "go\n" : "q")
-      try await terminal.waitFor("here are 50 x 12")
+      try await terminal.waitFor("but has 50 x 12")
     }
   }
 

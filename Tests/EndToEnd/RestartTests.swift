@@ -25,16 +25,16 @@ import Testing
     try await terminal.wait("the log where it was dragged to") { logRow($0) == before - 3 }
     try await terminal.press("T")
     try await terminal.wait("dark as the present theme") { rows in
-      rows.contains { $0.contains("3 dark") && $0.contains("now") }
+      rows.contains { $0.contains("3 dark") && $0.contains("current") }
     }
     // Selects the automatic theme again, which depends on the terminal's background.
-    try await terminal.waitFor("7 auto: by the terminal's background")
+    try await terminal.waitFor("7 auto: matches the terminal's background")
     try await terminal.press("7")
     try await terminal.waitFor("theme: auto")
     try await terminal.press("T")
     try await terminal.wait("auto as the present theme") { rows in
-      rows.contains { $0.contains("auto:") && $0.contains("now") }
-        && !rows.contains { $0.contains("3 dark") && $0.contains("now") }
+      rows.contains { $0.contains("auto:") && $0.contains("current") }
+        && !rows.contains { $0.contains("3 dark") && $0.contains("current") }
     }
     try await terminal.press("Escape", "q", "q")
     try await terminal.wait("the state of the last choice") { _ in
@@ -60,7 +60,7 @@ import Testing
     try await terminal.waitFor("Interrupted ON")
     try TestFile.write("[keys]\ntoggle-interrupted = \"U\"\nundo-last = \"b\"\n", to: config)
     try await terminal.press("F5")
-    try await terminal.waitFor("config.toml:3: keys.undo-last: b is already buy-selected")
+    try await terminal.waitFor("config.toml:3: keys.undo-last: b is already assigned to buy-selected")
     try await terminal.press("u")
     try await terminal.waitFor("Interrupted off")
     try TestFile.write("theme = \"mine\"\n[keys]\ntoggle-interrupted = \"U\"\n", to: config)

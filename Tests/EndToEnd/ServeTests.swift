@@ -102,7 +102,7 @@ import Testing
       (["--session", "missing.iap"], 3, "missing.iap"),
       (["--kit", "file"], 3, "file"), (["--kit", "/proc/nothing"], 3, "/proc/nothing"),
       (["--port", "70000"], 2, "70000"), (["--port", "5", "--production-port", "5"], 2, "same"),
-      (["--port", "x"], 2, "x"), (["--session", "a", "--scenario", "b"], 2, "exclude"),
+      (["--port", "x"], 2, "x"), (["--session", "a", "--scenario", "b"], 2, "cannot be combined"),
     ] {
       let ports = arguments.contains("--port") ? [] : Self.anyPorts
       let result = try await Self.serve(arguments + ports + ["--", "touch", "child-ran"], in: folder)
@@ -111,6 +111,13 @@ import Testing
       #expect(result.output.isEmpty)
     }
     #expect(try !Program.files(in: folder).contains("child-ran"))
+  }
+
+  /// Returns the port of the Sandbox in the status bar, which says `serving on 8421, 8422`.
+  private static func servedPort(_ terminal: TmuxTerminal) async throws -> Int? {
+    let words = try await terminal.screen()[0].split { $0 == " " || $0 == "," }
+    guard let index = words.firstIndex(of: "serving"), index + 2 < words.count else { return nil }
+    return Int(words[index + 2])
   }
 
   @Test("a port that is taken is told with its number and how to choose another")
@@ -123,7 +130,8 @@ import Testing
       let result = try await Self.serve(arguments, in: served.folder)
       #expect(result.status == 2)
       #expect(
-        result.error.contains("port \(served.sandbox) is taken") && result.error.contains("--production-port")
+        result.error.contains("port \(served.sandbox) is in use")
+          && result.error.contains("--production-port")
       )
     }
     #expect(served.isAnswering)
@@ -277,16 +285,14 @@ import Testing
     try await terminal.press(":")
     try await terminal.type("serve on --port \(other.sandbox) --production-port 0")
     try await terminal.press("Enter")
-    try await terminal.waitFor("port \(other.sandbox) is taken")
+    try await terminal.waitFor("port \(other.sandbox) is in use")
     let bar = try await terminal.screen()[0]
     #expect(!bar.contains("serving"))
     try await terminal.press("Escape", "i", ":")
     try await terminal.type("serve on --port 0 --production-port 0")
     try await terminal.press("Enter")
     try await terminal.waitFor("serving ")
-    let words = try await terminal.screen()[0].split(separator: " ")
-    let index = try #require(words.firstIndex(of: "serving"))
-    let port = try #require(Int(words[index + 1]))
+    let port = try #require(try await Self.servedPort(terminal))
     #expect(RawClient.ask(RawClient.post([]), port: port)?.text == "{\"status\":21002}")
     try await terminal.waitFor("1 request ")
     try await terminal.quit()
@@ -306,8 +312,7 @@ import Testing
     try await terminal.type("serve on --port 0 --production-port 0")
     try await terminal.press("Enter")
     try await terminal.waitFor("serving ")
-    let words = try await terminal.screen()[0].split(separator: " ")
-    let port = try #require(words.firstIndex(of: "serving").flatMap { Int(words[$0 + 1]) })
+    let port = try #require(try await Self.servedPort(terminal))
     let load = Task.detached {
       var answered = 0
       guard let client = RawClient(port: port) else { return 0 }

@@ -56,7 +56,7 @@ import Testing
     try await line("service user alice")
     try await see(
       "not initialised   user alice", "2 is paid, but not verified",
-      "at the next initialisation as alice",
+      "the next initialisation as alice",
       "an app that delivers only in didReceivePurchaseResult")
     if columns >= 120 {
       try await see(

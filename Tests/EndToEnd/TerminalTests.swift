@@ -42,7 +42,7 @@ import Testing
     try await terminal.press("b")
     try await terminal.waitFor("[ Confirm ]")
     try await terminal.press("C-z")
-    try await terminal.waitFor("fg resumes")
+    try await terminal.waitFor("type fg to resume")
     #expect(try await terminal.value("#{alternate_on}") == "0")
     try await terminal.type("fg")
     try await terminal.press("Enter")
