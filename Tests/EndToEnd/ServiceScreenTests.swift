@@ -60,7 +60,7 @@ import Testing
       "an app that delivers only in didReceivePurchaseResult")
     if columns >= 120 {
       try await see(
-        "records", "4 Details  payment 2", "not reported to the app yet", "none before Success", "Console")
+        "records", "4 Details  payment 2", "not notified", "none before Success", "Console")
     } else {
       try await terminal.press("Enter")
       try await see("4 Details  payment 2", "none before Success")
