@@ -53,7 +53,7 @@ extension ScreenCommand {
 
   static let deviceOptions = ScreenCommand(
     "device-options", keys: [.deviceMenu: "o"],
-    localized("options: locale, storefront, time zone"),
+    localized("options: locale, storefront, zone"),
     localized("change the device's settings"),
     .change { $0.overlays.append(Form.device($0.session.world.device, $0.texts)) })
 
@@ -72,7 +72,7 @@ extension ScreenCommand {
 
   static let toggleContinuesPurchases = ScreenCommand(
     "toggle-continues-purchases", keys: [.deviceMenu: "g"],
-    localized("app continues after storefront change"),
+    localized("app continues in a new storefront"),
     localized("what the app returns from onStorefrontChange"),
     .step { .action($0.otherPolicy(.continuesPurchases)) },
     setting: { $0.setting(of: .continuesPurchases) })
