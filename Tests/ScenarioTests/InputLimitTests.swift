@@ -51,11 +51,11 @@ import Testing
     }
     #expect(
       run(utf16).narration == [
-        "test.iap:1:1: the file is encoded as UTF-16; try UTF-8 without a byte order mark"
+        "test.iap:1:1: the file is encoded as UTF-16; try saving the file as UTF-8"
       ])
     #expect(
       run(utf32).narration == [
-        "test.iap:1:1: the file is encoded as UTF-32; try UTF-8 without a byte order mark"
+        "test.iap:1:1: the file is encoded as UTF-32; try saving the file as UTF-8"
       ])
     #expect(run(utf32).code == 2)
   }

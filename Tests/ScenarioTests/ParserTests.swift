@@ -142,6 +142,7 @@ func subscriptionStepsAreShort() throws {
   "every unreadable line says where, what, and what would have been possible",
   arguments: [
     ("aprove #1", #"1: unknown command "aprove"; did you mean approve?"#),
+    ("wq", #"1: unknown command "wq"; `iapbench commands` lists all"#),
     (#""buy" x"#, #"1: unknown command "buy"; did you mean buy?"#),
     ("at", #"3: "at" needs a time; try \#(TimeText.timeForms)"#),
     ("at 18:00", #"9: "at" needs a step after its time; try at TIME VERB"#),
@@ -205,7 +206,7 @@ func subscriptionStepsAreShort() throws {
     ),
     (
       "expect state last bought",
-      #"19: "bought" is not allowed here; try purchasing, purchased, failed, …"#
+      #"19: "bought" is not allowed here; try purchasing, purchased, failed, restored, deferred"#
     ),
     (
       "expect refused undo",
@@ -298,7 +299,8 @@ func subscriptionStepsAreShort() throws {
     ("server extend x 91", #"17: "91" is out of range; try 1 to 90"#),
     (
       "expect status x grace",
-      #"17: "grace" is not allowed here; try subscribed, expired, inBillingRetryPeriod, …"#
+      #"17: "grace" is not allowed here; try subscribed, expired, inBillingRetryPeriod, \
+      inGracePeriod, revoked, none"#
     ),
     ("expect plan x upgrade-no", #"15: "upgrade-no" is not allowed here; did you mean upgrade-now?"#),
     ("expect entitled", "16: expect needs PRODUCT; try expect entitled PRODUCT [--owner NAME]"),
@@ -320,9 +322,16 @@ func filesAreChecked() throws {
   func complaint(_ text: String) -> String { complaint(Array(text.utf8)) }
   #expect(complaint("iapbench 1\nsettle\n") == "1 steps")
   #expect(complaint("iapbench 1  \r\n\r\n# c\r\nsettle\r\nsettle") == "2 steps")
-  #expect(complaint("") == "f.iap:1:1: not a scenario: unexpected first line; try iapbench 1")
+  for empty in ["", "\n \r\n"] {
+    #expect(complaint(empty) == #"f.iap:1:1: the file is empty; the first line must be "iapbench 1""#)
+  }
+  for other in ["settle\n", "iapbench\n", "iapbench one\n", "\niapbench 1\n", "iapbench 1 2\n"] {
+    #expect(complaint(other) == #"f.iap:1:1: the first line must be "iapbench 1""#)
+  }
+  #expect(complaint("iapbench 2\n") == "f.iap:1:1: format 2 is unknown; this program reads format 1")
   #expect(
-    complaint("iapbench 2\n") == "f.iap:1:1: not a scenario: unexpected first line; try iapbench 1")
+    complaint(Array("\u{7F}ELF".utf8) + [0x0A, 0xC3, 0x28])
+      == #"f.iap:2:1: not a text in UTF-8; a scenario begins with the line "iapbench 1""#)
   #expect(
     complaint("iapbench 1\n\nsettle\n  bye\n").hasPrefix(#"f.iap:4:3: unknown command "bye"; did you mean "#))
   #expect(
@@ -333,7 +342,7 @@ func filesAreChecked() throws {
       == "f.iap:1:1: the file begins with a byte order mark; try UTF-8 without a byte order mark")
   #expect(
     complaint(Array("iapbench 1\nnote プ".utf8) + [0xFF, 0x0A])
-      == "f.iap:2:7: invalid UTF-8 byte; try UTF-8 without a byte order mark")
+      == "f.iap:2:7: invalid UTF-8 byte; try saving the file as UTF-8")
   #expect(
     complaint(Array("iapbench 1\n".utf8) + [0xE3, 0x81]).hasPrefix("f.iap:2:1: invalid UTF-8 byte"))
 }

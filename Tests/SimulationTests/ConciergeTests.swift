@@ -227,7 +227,7 @@ import Testing
   func notThere() throws {
     let run = try Self.run(["network off", "concierge call anna"], registry: .none)
     #expect(run.code == 2 && run.output.isEmpty)
-    #expect(run.narration.first?.hasPrefix("test.iap:3:1: unknown command \"concierge\"; try ") == true)
+    #expect(run.narration.first?.hasPrefix("test.iap:3:1: unknown command \"concierge\"; ") == true)
   }
 
   @Test("The same deeds give the same happenings, byte for byte")

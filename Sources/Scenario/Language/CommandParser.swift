@@ -62,7 +62,7 @@ public struct CommandParser: Sendable {
   private func command(_ line: TokenizedLine, from verb: Int) throws(TextProblem) -> Command {
     guard let entry = table.entry(line.text(verb)), !line.words[verb].isQuoted else {
       throw TextProblem(
-        .noVerb(line.shown(verb)), possible: .near(line.text(verb), in: table.entries.map(\.name)),
+        .noVerb(line.shown(verb)), possible: .nearCommand(line.text(verb), in: table.entries.map(\.name)),
         at: line.offset(verb))
     }
     guard scopes.contains(entry.scope) else {

@@ -38,7 +38,11 @@ extension ParseError: Localizable {
   /// Returns the problem and the hint, without the position: `unknown command "bye"; did you mean buy?`.
   public func text(_ texts: Localizer) -> String {
     let (problem, hint) = (problem.text(texts), possible.text(texts))
-    if case .similar = possible { return texts.localized("\(problem); did you mean \(hint)?") }
-    return texts.localized("\(problem); try \(hint)")
+    return switch possible {
+    case .similar: texts.localized("\(problem); did you mean \(hint)?")
+    case .commandList: texts.localized("\(problem); \(hint)", context: "problem and hint")
+    case .nothing: problem
+    default: texts.localized("\(problem); try \(hint)")
+    }
   }
 }

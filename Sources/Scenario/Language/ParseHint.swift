@@ -10,6 +10,8 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   // Words of the language
   /// Allowed words or forms, of which the text shows at most three.
   case anyOf([String])
+  /// All allowed words.
+  case oneOf([String])
   /// Names whose spelling resembles the unknown word.
   case similar([String])
   case range(String, String)
@@ -34,19 +36,34 @@ public enum ParseHint: Localizable, Hashable, Sendable {
   case sixDigits
   case longestSpan
   case plainUTF8
+  case savingAsUTF8
+  /// The list of all commands.
+  case commandList
+  /// No hint, because the problem already says what is possible.
+  case nothing
 
   static func one(_ form: String) -> Self { .anyOf([form]) }
 
-  /// Returns the names whose spelling resembles `word`, or all names if none does.
+  /// The maximum number of allowed words that are all listed.
+  private static let maxListed = 6
+
+  /// Returns the names whose spelling resembles `word`; if none does, returns all names.
   static func near(_ word: String, in names: [String]) -> Self {
     let near = SpellingSuggester.names(to: word, in: names)
-    return near.isEmpty ? .anyOf(names) : .similar(near)
+    guard near.isEmpty else { return .similar(near) }
+    return names.count <= maxListed ? .oneOf(names) : .anyOf(names)
+  }
+
+  /// Returns the commands whose spelling resembles `word`; if none does, refers to the list of commands.
+  static func nearCommand(_ word: String, in names: [String]) -> Self {
+    let near = SpellingSuggester.names(to: word, in: names)
+    return near.isEmpty ? .commandList : .similar(near)
   }
 
   public func text(_ texts: Localizer) -> String {
     switch self {
     case .anyOf(let forms): ShortList.text(forms)
-    case .similar(let names): names.joined(separator: ", ")
+    case .oneOf(let names), .similar(let names): names.joined(separator: ", ")
     case .range(let first, let last): texts.localized("\(first) to \(last)")
     case .inWorkbench(let verb): texts.localized("\(verb) in the workbench")
     case .asWritten(let verb):
@@ -71,6 +88,9 @@ public enum ParseHint: Localizable, Hashable, Sendable {
     case .sixDigits: texts.localized("one to six digits")
     case .longestSpan: texts.localized("up to 9999 years")
     case .plainUTF8: texts.localized("UTF-8 without a byte order mark")
+    case .savingAsUTF8: texts.localized("saving the file as UTF-8")
+    case .commandList: texts.localized("`iapbench commands` lists all")
+    case .nothing: ""
     }
   }
 }

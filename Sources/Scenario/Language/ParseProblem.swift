@@ -64,10 +64,15 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
   case spanTooLong
 
   // Files
-  case notAScenario
+  case emptyFile
+  case noHeader
+  /// The format number in the first line.
+  case unknownFormat(String)
   case byteOrderMark
   case encoding(WideEncoding)
   case notUTF8
+  /// The file has no header and is not UTF-8.
+  case notAText
 
   public func text(_ texts: Localizer) -> String {
     switch self {
@@ -119,10 +124,16 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
     case .onlySecondsHaveFractions: texts.localized("only seconds can have a fraction")
     case .spanTooLong: texts.localized("the duration is too long")
 
-    case .notAScenario: texts.localized("not a scenario: unexpected first line")
+    case .emptyFile:
+      texts.localized("the file is empty; the first line must be \"\(ScenarioFile.header)\"")
+    case .noHeader: texts.localized("the first line must be \"\(ScenarioFile.header)\"")
+    case .unknownFormat(let number):
+      texts.localized("format \(number) is unknown; this program reads format 1")
     case .byteOrderMark: texts.localized("the file begins with a byte order mark")
     case .encoding(let encoding): texts.localized("the file is encoded as \(encoding.rawValue)")
     case .notUTF8: texts.localized("invalid UTF-8 byte")
+    case .notAText:
+      texts.localized("not a text in UTF-8; a scenario begins with the line \"\(ScenarioFile.header)\"")
     }
   }
 }

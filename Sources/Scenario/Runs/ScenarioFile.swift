@@ -39,7 +39,7 @@ public struct ScenarioFile: Sendable {
     let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
     var lines = LineReader(bytes)
     guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
-      throw ParseError(line: 1, column: 1, .notAScenario, possible: .one(Self.header))
+      throw ParseError(line: 1, column: 1, Self.headerProblem(bytes), possible: .nothing)
     }
     var steps: [Step] = []
     while let line = lines.next() {
@@ -66,11 +66,22 @@ public struct ScenarioFile: Sendable {
     return line.elementsEqual(header.utf8)
   }
 
+  /// Returns the problem of a file whose first line is not the header.
+  private static func headerProblem(_ bytes: [UInt8]) -> ParseProblem {
+    if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return .emptyFile }
+    var lines = LineReader(bytes)
+    let words = lines.next().map { bytes[$0.range].split(whereSeparator: Byte.isBlank) } ?? []
+    guard words.count == 2, words[0].elementsEqual("iapbench".utf8), words[1] != [UInt8(ascii: "1")],
+      words[1].count < 10, words[1].allSatisfy(\.isASCIIDigit)
+    else { return .noHeader }
+    return .unknownFormat(String(decoding: words[1], as: UTF8.self))
+  }
+
   // MARK: - Encoding
 
   private static func checkEncoding(_ bytes: [UInt8]) throws(ParseError) {
     if let encoding = WideEncoding(bytes) {
-      throw ParseError(line: 1, column: 1, .encoding(encoding), possible: .plainUTF8)
+      throw ParseError(line: 1, column: 1, .encoding(encoding), possible: .savingAsUTF8)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw ParseError(line: 1, column: 1, .byteOrderMark, possible: .plainUTF8)
@@ -78,10 +89,12 @@ public struct ScenarioFile: Sendable {
     guard let offset = firstInvalidByte(bytes) else { return }
     let before = bytes[..<offset]
     let lineStart = before.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
+    var lines = LineReader(bytes)
+    let isScenario = lines.next().map { isHeader(bytes[$0.range]) } ?? false
     throw ParseError(
       line: before.count { $0 == Byte.newline } + 1,
       column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1,
-      .notUTF8, possible: .plainUTF8)
+      isScenario ? .notUTF8 : .notAText, possible: isScenario ? .savingAsUTF8 : .nothing)
   }
 
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {

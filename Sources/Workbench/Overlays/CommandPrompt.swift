@@ -55,6 +55,11 @@ package enum CommandPrompt {
   ) -> [Effect] {
     let name = prompt.field.text.split(separator: " ").joined(separator: " ")
     guard let command = bench.bindings.sections.command(named: name), command.canBeTyped else {
+      if error.possible == .commandList {
+        let texts = bench.texts
+        return prompt.showError(
+          texts.unknownCommand(error.problem.text(texts), help: texts.key(.help)), in: &bench)
+      }
       return prompt.showError(bench.texts.errorText(error), in: &bench)
     }
     if let refusal = bench.refusal(of: command) {

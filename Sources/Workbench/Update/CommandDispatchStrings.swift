@@ -57,5 +57,9 @@ extension Localizer {
     localized("\(count) problems (`iapbench config` lists them, \(leave) to dismiss): ")
   }
   func startLeave(_ key: String) -> String { localized("  (\(key) to dismiss)") }
+  /// Returns the problem with the key of the help, which lists all commands.
+  func unknownCommand(_ problem: String, help: String) -> String {
+    localized("\(problem); \(help) lists all commands")
+  }
   func noSuchCommand(_ name: String) -> String { localized("unknown command \(name)") }
 }
