@@ -25,12 +25,18 @@ extension Localizer {
   }
 
   package func refusal(_ refusal: Refusal) -> String {
-    errorText(refusal.why.text(self), possible: refusal.instead.text(self))
+    errorText(
+      refusal.why.text(self), possible: refusal.instead.text(self),
+      isInstruction: refusal.instead.isInstruction)
   }
 
   /// Returns the reason, followed by the suggestion unless it is empty.
-  package func errorText(_ reason: String, possible: String) -> String {
-    possible.isEmpty
-      ? reason : localized("\(reason); try \(possible)")
+  ///
+  /// An instruction is a sentence of its own and does not follow "try".
+  package func errorText(_ reason: String, possible: String, isInstruction: Bool = false) -> String {
+    if possible.isEmpty { return reason }
+    return isInstruction
+      ? localized("\(reason); \(possible)", context: "reason and instruction")
+      : localized("\(reason); try \(possible)")
   }
 }

@@ -67,7 +67,8 @@ enum EntryPoint {
       // ArgumentParser throws `--help` and `--version` as errors with the exit code for success.
       let lines = ArgumentMessage.lines(for: error)
       guard RootCommand.exitCode(for: error) == .success else {
-        Output.errors(lines)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        Output.errors(ArgumentMessage.unknownCommand(in: arguments).map { [$0] } ?? lines)
         return .unusable
       }
       do throws(ProgramFailure) {
@@ -97,6 +98,17 @@ enum ArgumentMessage {
     } catch {
       return split(RootCommand.fullMessage(for: error))
     }
+  }
+
+  /// Returns the error for arguments that begin with neither a command nor a file; nil for other arguments.
+  ///
+  /// ArgumentParser reads the first argument as a catalogue, and reports only the arguments after it.
+  static func unknownCommand(in arguments: [String]) -> String? {
+    guard let first = arguments.first, arguments.count > 1, !first.isEmpty, first != "builtin",
+      !first.hasPrefix("-"), !first.contains("/"), !first.contains("."), !PosixFile.exists(first)
+    else { return nil }
+    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return (commands + ["help"]).contains(first) ? nil : CatalogFiles.unknownCommand(first)
   }
 
   private static func split(_ text: String) -> [String] {

@@ -38,6 +38,28 @@ struct CommandLineTests {
     #expect(try #require(try Self.parsed("run a.iap") as? RunCommand).options.format == .text)
   }
 
+  @Test("A misspelt command is named, also with further arguments")
+  func misspelt() {
+    #expect(
+      ArgumentMessage.unknownCommand(in: ["rum", "good.iap"])
+        == "rum: no such command or file; did you mean `iapbench run`?")
+    #expect(
+      ArgumentMessage.unknownCommand(in: ["qqqq", "a", "b"])
+        == "qqqq: no such command or file; see `iapbench --help`")
+    for known in [["run", "a"], ["help", "a"], ["rum"], ["a.storekit", "x"], ["--rum", "x"], ["builtin", "x"]] {
+      #expect(ArgumentMessage.unknownCommand(in: known) == nil, "\(known)")
+    }
+  }
+
+  @Test("serve with -- needs a command after it")
+  func terminator() throws {
+    let error = #expect(throws: (any Error).self) { try ServeCommand.checkTerminator(["serve", "--"]) }
+    #expect(
+      error.map { RootCommand.message(for: $0) } == "no command after --; leave out -- to serve until Ctrl-C")
+    try ServeCommand.checkTerminator(["serve"])
+    try ServeCommand.checkTerminator(["serve", "--", "true"])
+  }
+
   @Test(
     "A command line that is wrong is refused",
     arguments: [

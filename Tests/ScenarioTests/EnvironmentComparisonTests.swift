@@ -73,7 +73,7 @@ import Testing
     let comparison = try session.comparison(ofEntry: try callback(session, .purchased))
     #expect(
       comparison.lines.contains(
-        .refusedThere(Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))))))
+        .refusedThere(Refusal(.sandboxCannotApprove, possible: .purchaseInXcode(.approve)))))
     #expect(comparison.texts.contains("- #1 .purchased"))
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(
       comparison.lines.contains(
         .refusedThere(
-          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .inXcode(.form(.resolve))))))
+          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .purchaseInXcode(.resolve)))))
     )
   }
 

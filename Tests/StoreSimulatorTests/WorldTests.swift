@@ -37,6 +37,11 @@ import Testing
     var bench = try Bench(.production)
     #expect(bench.world.environment == .production)
     #expect(bench.refusal(.renewalRate(.monthEvery5Minutes))?.possible == "renewal-rate realtime")
+    let sandbox = try Bench(.sandbox)
+    #expect(
+      sandbox.refusal(.approve(.last))?.description
+        == "Sandbox cannot approve: no parent receives the request; make the purchase in Xcode to approve it "
+        + "(environment xcode before buy)")
     #expect(bench.refusal(.dialogs(false))?.possible == "dialogs off in xcode (environment xcode)")
     try bench.buyAndConfirm()
     let texts = bench.events.compactMap { event -> String? in

@@ -9,7 +9,9 @@ extension Refusal {
   public var possible: String { instead.text }
 
   /// The reason and the alternative in one English line: `reason; try …`.
-  public var description: String { "\(reason); try \(possible)" }
+  public var description: String {
+    instead.isInstruction ? "\(reason); \(possible)" : "\(reason); try \(possible)"
+  }
 }
 
 extension AlternativeStep {
@@ -67,6 +69,7 @@ extension Alternative: Localizable {
       "\(texts.inEnvironment(step, "xcode")) (environment xcode)"
     case .inSandbox(let step):
       "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
+    case .purchaseInXcode(let step): "\(texts.purchaseInXcode(step)) (environment xcode before buy)"
     case .transactions(let last): last == 1 ? "#1" : texts.localized("#1 to #\(last)")
     case .formSuchAs(let examples): texts.localized("a value such as \(examples.joined(separator: ", "))")
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -98,10 +101,14 @@ extension Alternative: Localizable {
 }
 
 extension Alternative {
+  /// Whether the text is an imperative sentence, which does not follow "try".
+  public var isInstruction: Bool { if case .purchaseInXcode = self { true } else { false } }
+
   public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {
     case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
     case .inSandbox(let step): VisibleText.visible(texts.inEnvironment(step, "sandbox"))
+    case .purchaseInXcode(let step): texts.purchaseInXcode(step)
     default: text(texts)
     }
   }
@@ -110,6 +117,10 @@ extension Alternative {
 extension Localizer {
   fileprivate func inEnvironment(_ step: AlternativeStep, _ environment: String) -> String {
     localized("\(step.text) in \(environment)")
+  }
+
+  fileprivate func purchaseInXcode(_ step: StepTemplate) -> String {
+    localized("make the purchase in Xcode to \(step.text) it")
   }
 }
 

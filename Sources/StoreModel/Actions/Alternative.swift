@@ -13,6 +13,8 @@ public indirect enum Alternative: Hashable, Sendable {
   case inOrder([AlternativeStep])
   case inXcode(AlternativeStep)
   case inSandbox(AlternativeStep)
+  /// A purchase in Xcode, because the step in Xcode does not affect a purchase of another environment.
+  case purchaseInXcode(StepTemplate)
   /// Any transaction from #1 to this one.
   case transactions(upTo: TransactionNumber)
   /// A value in the format of an example.

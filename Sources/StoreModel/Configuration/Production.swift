@@ -41,8 +41,8 @@ extension EnvironmentRules {
     refusals: [
       .resolve: Refusal(
         .productionCannot(.resolve),
-        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .inXcode(.form(.resolve)))),
-      .delete: Refusal(.productionCannot(.delete), possible: .inXcode(.form(.delete))),
+        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .purchaseInXcode(.resolve))),
+      .delete: Refusal(.productionCannot(.delete), possible: .purchaseInXcode(.delete)),
       .clear: Refusal(
         .productionCannot(.clear), possible: .either(.step(.reset), .inXcode(.action(.clear)))),
       .dialogsOff: Refusal(.productionCannot(.dialogsOff), possible: .inXcode(.action(.dialogs(false)))),

@@ -41,13 +41,13 @@ extension EnvironmentRules {
       hasTestSession: false, checksPromotionalOffers: true, canMisreport: false, sendsNotifications: true,
       tellsOneTimeCharges: true, continuousGap: .seconds(600)),
     refusals: [
-      .approve: Refusal(.sandboxCannotApprove, possible: .inXcode(.form(.approve))),
-      .decline: Refusal(.sandboxCannotDecline, possible: .inXcode(.form(.decline))),
+      .approve: Refusal(.sandboxCannotApprove, possible: .purchaseInXcode(.approve)),
+      .decline: Refusal(.sandboxCannotDecline, possible: .purchaseInXcode(.decline)),
       .resolve: Refusal(
         .sandboxCannotResolve,
-        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .inXcode(.form(.resolve)))),
+        possible: .either(.step(.tap(DialogButton.Name.agree.rawValue)), .purchaseInXcode(.resolve))),
       .delete: Refusal(
-        .sandboxKeepsTransactions, possible: .either(.step(.clear), .inXcode(.form(.delete)))),
+        .sandboxKeepsTransactions, possible: .either(.step(.clear), .purchaseInXcode(.delete))),
       .dialogsOff: Refusal(.sandboxShowsDialogs, possible: .inXcode(.action(.dialogs(false)))),
     ])
 }

@@ -15,7 +15,8 @@ extension Workbench {
     let keys = refusal.instead.flatMap { self.keys(for: $0) }
     let alternative = refusal.instead?.textBesideKeys(texts) ?? refusal.possible
     return texts.errorText(
-      refusal.reason, possible: keys.map { "\(alternative) (\($0))" } ?? refusal.possible)
+      refusal.reason, possible: keys.map { "\(alternative) (\($0))" } ?? refusal.possible,
+      isInstruction: refusal.instead?.isInstruction ?? false)
   }
 
   /// Returns nil if the alternative has no keys.
@@ -25,7 +26,7 @@ extension Workbench {
     case .either(let first, let second): either([keys(for: first), keys(for: second)])
     case .first(let step): keys(for: step)
     case .inOrder(let steps): inOrder(steps.map { keys(for: $0) })
-    case .inXcode: bindings.path(of: .switchTo(.xcode))
+    case .inXcode, .purchaseInXcode: bindings.path(of: .switchTo(.xcode))
     case .inSandbox: bindings.path(of: .switchTo(.sandbox))
     case .buyFirst, .actionFirst: bindings.path(of: .buySelected)
     case .builtinCatalog, .readableCatalog: bindings.path(of: .openMenu)

@@ -60,6 +60,7 @@ struct ServeCommand: ParsableCommand {
     if scenario != nil && session != nil {
       throw ValidationError("--scenario and --session cannot be combined; use one of them")
     }
+    if command.isEmpty { try Self.checkTerminator(CommandLine.arguments) }
     for (name, number) in [("--port", port), ("--production-port", productionPort)]
     where !(0...65535).contains(number) {
       throw ValidationError("\(name) \(number): use a port from 0 to 65535")
@@ -67,6 +68,14 @@ struct ServeCommand: ParsableCommand {
     if port == productionPort && port != 0 {
       throw ValidationError("--port and --production-port are the same; each store needs its own port")
     }
+  }
+
+  /// Throws if `arguments` end with `--`, because a command is missing then.
+  ///
+  /// ArgumentParser does not report the difference between no `--` and no command after it.
+  static func checkTerminator(_ arguments: [String]) throws {
+    guard arguments.last == "--" else { return }
+    throw ValidationError("no command after --; leave out -- to serve until Ctrl-C")
   }
 
   func run() throws {

@@ -41,7 +41,7 @@ extension CatalogFiles {
     }
   }
 
-  private static func unknownCommand(_ name: String) -> String {
+  static func unknownCommand(_ name: String) -> String {
     let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let near = SpellingSuggester.names(to: name, in: commands + ["help"]).first
     return "\(VisibleText.visible(name)): no such command or file; "

@@ -86,7 +86,9 @@ struct HeadlessServer {
         command, variables: kit.entries.map { ($0.variable, $0.text) }, ignored: ignored
       ) { mailbox.post(.childEnded($0)) }
     } catch {
-      throw ProgramFailure(message: error.description, status: .unusable)
+      throw ProgramFailure(
+        message: "cannot start \(error.path): \(error.reason.text); check the command after --",
+        status: .unusable)
     }
   }
 
