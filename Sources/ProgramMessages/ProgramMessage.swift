@@ -22,6 +22,17 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// The path belongs to a built-in scenario, which cannot be written.
   case libraryKeepsAsItIs
   case alreadyExists
+  /// A file was to be written, but its path is a folder.
+  case pathIsFolder(String)
+  /// The folder of a file that was to be written does not exist.
+  case noFolder(String)
+  indirect case cannotWrite(folder: String, ProgramMessage)
+  /// A folder of the program cannot be created in its parent folder.
+  indirect case cannotCreateFolder(String, parent: String, ProgramMessage)
+  /// A file of the program cannot be written.
+  indirect case cannotSave(String, ProgramMessage)
+  /// The session works, but has no file.
+  indirect case sessionCannotBeSaved(ProgramNotice)
 
   // Receipts
   case notSigned
@@ -108,6 +119,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .system, .noRegularFile, .linkToNothing, .linkOfOthers, .folderOfOthers, .folderForOthers,
       .largerThan, .notInLibrary, .libraryKeepsAsItIs, .alreadyExists, .notSigned:
       fileText(texts)
+    case .pathIsFolder, .noFolder, .cannotWrite, .cannotCreateFolder, .cannotSave, .sessionCannotBeSaved:
+      writingText(texts)
     case .noFreeName, .inUse, .heldElsewhere, .existsAlready, .noSession, .unusableName, .nameTaken,
       .sessionOnScreen, .sessionHasNoFile, .resumed, .openingStopped, .nothingToResume:
       sessionText(texts)
@@ -153,6 +166,47 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .notSigned: texts.localized("the receipt could not be signed")
     case .alreadyExists: texts.localized("already exists; choose another name")
     default: preconditionFailure("\(self) is not about a file")
+    }
+  }
+
+  /// `EACCES` and `ENOSPC`, which are equal on Linux and macOS.
+  private static let permissionDenied: Int32 = 13
+  private static let noSpaceLeft: Int32 = 28
+
+  private func isSystemError(_ number: Int32) -> Bool {
+    if case .system(number, _) = self { true } else { false }
+  }
+
+  /// Whether the text contains the path of the file, so that the path does not precede the text.
+  var namesPath: Bool {
+    switch self {
+    case .pathIsFolder, .noFolder, .cannotWrite, .cannotCreateFolder, .cannotSave: true
+    default: false
+    }
+  }
+
+  private func writingText(_ texts: Localizer) -> String {
+    switch self {
+    case .pathIsFolder(let path): texts.localized("\(path) is a folder; add a file name")
+    case .noFolder(let folder): texts.localized("the folder \(folder) does not exist; type another path")
+    case .cannotWrite(let folder, let reason):
+      texts.localized("cannot write in \(folder): \(reason.text(texts)); type another path")
+    case .cannotCreateFolder(let path, let parent, let reason):
+      reason.isSystemError(Self.permissionDenied)
+        ? texts.localized(
+          """
+          cannot create the folder \(path): \(reason.text(texts)); \
+          make \(parent) writable or set XDG_STATE_HOME
+          """)
+        : texts.localized("cannot create the folder \(path): \(reason.text(texts)); set XDG_STATE_HOME")
+    case .cannotSave(let path, let reason):
+      reason.isSystemError(Self.noSpaceLeft)
+        ? texts.localized(
+          "cannot save \(path): \(reason.text(texts)); free some space or set XDG_STATE_HOME")
+        : texts.localized("cannot save \(path): \(reason.text(texts)); set XDG_STATE_HOME to another folder")
+    case .sessionCannotBeSaved(let notice):
+      texts.localized("this session cannot be saved: \(notice.text(texts))")
+    default: preconditionFailure("\(self) is not about writing")
     }
   }
 

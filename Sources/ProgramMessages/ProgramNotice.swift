@@ -32,6 +32,7 @@ extension Localizer {
   package func words(for notice: ProgramNotice) -> String {
     switch notice {
     case .fact(let fact): fact.text(self)
+    case .about(_, let fact) where fact.namesPath: fact.text(self)
     case .about(let path, let fact): "\(path): \(fact.text(self))"
     case .tool(let name, let fact): "\(name) \(fact.text(self))"
     case .withFallbacks(let destination, let failures):

@@ -1,12 +1,54 @@
 // Tests of writes to a full non-blocking pipe with a slow reader.
 
 import Glibc
+import ProgramMessages
 import Synchronization
 import Testing
 
 @testable import iapbench
 
 @Suite("Writing") struct WriteTests {
+  @Test("A folder and a missing folder are named, and nothing is written")
+  func badPaths() throws {
+    try withFolder { folder in
+      func reason(_ path: String, _ write: () throws -> Void) -> String? {
+        let error = #expect(throws: FileFailure.self) { try write() }
+        return error?.description
+      }
+      for path in [folder, folder + "/"] {
+        let text = "\(path) is a folder; add a file name"
+        #expect(reason(path) { _ = try PosixFile.create(path, with: [1], for: .user) } == text)
+        #expect(reason(path) { try PosixFile.replace(path, with: [1], for: .user) } == text)
+      }
+      let missing = "\(folder)/sub/a.iap"
+      let text = "the folder \(folder)/sub does not exist; type another path"
+      #expect(reason(missing) { _ = try PosixFile.create(missing, with: [1], for: .user) } == text)
+      #expect(reason(missing) { try PosixFile.replace(missing, with: [1], for: .user) } == text)
+      #expect(PosixFile.names(in: folder).isEmpty)
+    }
+  }
+
+  @Test("Failures to write say where, and what to do next")
+  func failureTexts() {
+    let denied = ProgramMessage.system(code: EACCES, words: "Permission denied")
+    let full = ProgramMessage.system(code: ENOSPC, words: "No space left on device")
+    for (message, text) in [
+      (ProgramMessage.cannotWrite(folder: "/ro", denied), "cannot write in /ro: Permission denied; type another path"),
+      (
+        .cannotCreateFolder("/ro/iapbench", parent: "/ro", denied),
+        "cannot create the folder /ro/iapbench: Permission denied; make /ro writable or set XDG_STATE_HOME"
+      ),
+      (
+        .cannotSave("/s/a.iap", full),
+        "cannot save /s/a.iap: No space left on device; free some space or set XDG_STATE_HOME"
+      ),
+    ] {
+      #expect(FileFailure(path: "/x", reason: message).description == text)
+    }
+    let start = ProgramMessage.sessionCannotBeSaved(.about(path: "/s/a.iap", .cannotSave("/s/a.iap", full)))
+    #expect(start.text.hasPrefix("this session cannot be saved: cannot save /s/a.iap: No space"))
+  }
+
   @Test("A pipe that does not wait gets everything, however slowly it is read")
   func slowReader() throws {
     var ends: [Int32] = [0, 0]

@@ -37,7 +37,9 @@ import Testing
     var bench = try Bench(.production)
     #expect(bench.world.environment == .production)
     #expect(bench.refusal(.renewalRate(.monthEvery5Minutes))?.possible == "renewal-rate realtime")
-    let sandbox = try Bench(.sandbox)
+    var sandbox = try Bench(.sandbox)
+    try sandbox.perform(.askToBuy(true))
+    try sandbox.buyAndConfirm()
     #expect(
       sandbox.refusal(.approve(.last))?.description
         == "Sandbox cannot approve: no parent receives the request; make the purchase in Xcode to approve it "

@@ -12,6 +12,18 @@ enum AppDirectories {
   /// The file of the choices made on screen.
   static var stateFile: String { sessions + "/state.toml" }
 
+  /// Creates the folder of the sessions; the error says how to choose another folder.
+  static func makeSessions() throws(FileFailure) {
+    do throws(FileFailure) {
+      try PosixFile.makeFolder(sessions)
+    } catch {
+      throw FileFailure(
+        path: error.path,
+        reason: .cannotCreateFolder(
+          error.path, parent: Path.folder(of: error.path), error.reason))
+    }
+  }
+
   /// Returns a path for display, with `~` for the home folder.
   static func displayPath(_ path: String) -> String {
     guard let home = ProcessEnvironment["HOME"], home != "/", path.hasPrefix(home + "/") else { return path }

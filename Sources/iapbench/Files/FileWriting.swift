@@ -39,6 +39,7 @@ extension PosixFile {
       target = try resolvedLink(path)
       if let targetStatus = FileStatus(path: target) {
         if let special = targetStatus.special {
+          if special == .folder { throw FileFailure(path: path, reason: .pathIsFolder(path)) }
           throw FileFailure(path: path, reason: .noRegularFile(special))
         }
         // A read-only file is not replaced, even if its folder's permissions allow the rename.
@@ -62,7 +63,10 @@ extension PosixFile {
 
   /// Creates a file; returns false if anything exists at the path.
   static func create(_ path: String, with bytes: [UInt8], for owner: FileOwner) throws(FileFailure) -> Bool {
-    guard !exists(path) else { return false }
+    guard !exists(path) else {
+      if owner == .user, isFolder(path) { throw FileFailure(path: path, reason: .pathIsFolder(path)) }
+      return false
+    }
     let folder = try WritableFolder(of: path, named: path, for: owner)
     let draft = try TemporaryFile(of: path, named: path, in: folder, like: nil, owner: owner)
     var isDone = false
@@ -144,7 +148,11 @@ private final class WritableFolder {
   init(_ path: String, named userPath: String, for owner: FileOwner) throws(FileFailure) {
     let folderPath = owner.isOfKit ? try PosixFile.resolved(path) : path
     descriptor = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
-    guard descriptor >= 0 else { throw FileFailure(path: userPath, reason: PosixFile.lastReason) }
+    guard descriptor >= 0 else {
+      let isMissing = owner == .user && errno == ENOENT
+      let folder = Path.folder(of: Path.absolute(userPath))
+      throw FileFailure(path: userPath, reason: isMissing ? .noFolder(folder) : PosixFile.lastReason)
+    }
     guard owner.isOfKit else { return }
     guard let status = FileStatus(descriptor: descriptor) else {
       throw FileFailure(path: userPath, reason: PosixFile.lastReason)
@@ -184,7 +192,11 @@ private struct TemporaryFile {
       hasName
       ? openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, owner.mode)
       : nameless
-    guard descriptor >= 0 else { throw FileFailure(path: userPath, reason: PosixFile.lastReason) }
+    guard descriptor >= 0 else {
+      let isForbidden = owner == .user && [EACCES, EPERM, EROFS].contains(errno)
+      let (reason, folder) = (PosixFile.lastReason, Path.folder(of: Path.absolute(userPath)))
+      throw FileFailure(path: userPath, reason: isForbidden ? .cannotWrite(folder: folder, reason) : reason)
+    }
     guard let replaced else { return }
     // Keeps the owner and permissions of the replaced file, if the system allows it.
     _ = fchown(descriptor, replaced.st_uid, replaced.st_gid)

@@ -101,19 +101,21 @@ enum SessionOpener {
       session.notices = notices
       return session
     } catch {
-      return unsaved(notices + [error.notice])
+      return unsaved(notices + [.fact(.sessionCannotBeSaved(error.notice))])
     }
   }
 
   static func newJournal() throws(FileFailure) -> SessionJournal {
-    try PosixFile.makeFolder(AppDirectories.sessions)
+    try AppDirectories.makeSessions()
     SessionFolder().removeUnused()
     for number in 1..<1_000_000 {
       do {
         return try SessionJournal.create("\(AppDirectories.sessions)/session-\(number).iap")
       } catch {
         // A taken number is skipped; any other error ends the search.
-        if case .failed(let failure) = error { throw failure }
+        if case .failed(let failure) = error {
+          throw FileFailure(path: failure.path, reason: .cannotSave(failure.path, failure.reason))
+        }
       }
     }
     throw FileFailure(path: AppDirectories.sessions, reason: .noFreeName)

@@ -20,17 +20,21 @@ enum CertificateChainFile {
   /// Returns the chain as `chain()` does, but throws errors for a running workbench.
   static func readOrMake() throws(FileFailure) -> CertificateChain {
     if let chain = try read() { return chain }
-    try PosixFile.makeFolder(AppDirectories.sessions)
+    try AppDirectories.makeSessions()
     let newChain = try make()
     // If another process has created a chain meanwhile, that chain is used.
-    if try PosixFile.create(path, with: newChain.stored, for: .program) { return newChain }
+    do throws(FileFailure) {
+      if try PosixFile.create(path, with: newChain.stored, for: .program) { return newChain }
+    } catch {
+      throw FileFailure(path: path, reason: .cannotSave(path, error.reason))
+    }
     if let chain = try read() { return chain }
     throw FileFailure(path: path, reason: .chainUnusable)
   }
 
   static func renew() throws(ProgramFailure) -> CertificateChain {
     do throws(FileFailure) {
-      try PosixFile.makeFolder(AppDirectories.sessions)
+      try AppDirectories.makeSessions()
       let newChain = try make()
       try PosixFile.replace(path, with: newChain.stored, for: .program)
       return newChain

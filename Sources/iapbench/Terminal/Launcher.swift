@@ -162,8 +162,10 @@ enum Launcher {
       rows: size.rows, options: settings, makeSession: scenarios.make)
     terminal.setMouse(settings.isMouseOn)
     if openedSession.journal == nil {
-      _ = workbench.handle(
-        result: .journalFailed(reason: openedSession.notices.last ?? .fact(.sessionHasNoFile)))
+      var reason = openedSession.notices.last ?? .fact(.sessionHasNoFile)
+      // The status bar already says that the session is not saved.
+      if case .fact(.sessionCannotBeSaved(let cause)) = reason { reason = cause }
+      _ = workbench.handle(result: .journalFailed(reason: reason))
     }
     for result in results { _ = workbench.handle(result: result) }
     if !context.notices.isEmpty { workbench.showStartNotices(with: context.notices) }
