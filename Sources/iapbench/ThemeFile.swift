@@ -12,6 +12,7 @@ import Grid
 import ProgramMessages
 import Scenario
 import StoreSimulator
+import Support
 import TOML
 import TerminalUI
 import Workbench

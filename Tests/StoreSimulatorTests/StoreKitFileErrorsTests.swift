@@ -17,27 +17,27 @@ struct StoreKitFileErrorsTests {
   @Test(
     "A fault of syntax has its line and column",
     arguments: [
-      ("{\"a\" : 1,\n \"b\" 2}", "2:6: expected a colon after the key, found “2”"),
-      ("{\n  \"a\" : [1, 2,]\n}", "2:15: unexpected comma before ]"),
-      ("{\"a\":1,}", "1:8: unexpected comma before }"),
-      ("{\"茶\":x}", "1:6: expected a value, found “x”"),
-      ("{\"a\":[1 2]}", "1:9: expected a comma or ], found “2”"),
-      ("{\"a\":1 \"b\":2}", "1:8: expected a comma or }, found “\"”"),
-      ("{a:1}", "1:2: expected a key in double quotes, found “a”"),
-      ("{} {}", "1:4: unexpected “{” after the end of the JSON"),
-      ("{\"a\":\"x", "1:6: the string that begins here does not end"),
-      ("{\"a\":", "1:6: expected a value, found the end of the file"),
-      ("{\"a\":truth}", "1:6: expected a value, found an unknown word"),
-      ("{\"a\":01}", "1:7: a number cannot begin with 0"),
-      ("{\"a\":1.}", "1:8: expected a digit, found “}”"),
-      ("{\"a\":-}", "1:7: expected a digit, found “}”"),
-      ("{\"a\":\"\\q\"}", "1:8: a backslash is not allowed before “q”"),
-      ("{\"a\":\"\\u12G4\"}", "1:11: expected four hexadecimal digits after \\u, found “G”"),
+      ("{\"a\" : 1,\n \"b\" 2}", "2:6: invalid JSON: expected a colon after the key, found “2”"),
+      ("{\n  \"a\" : [1, 2,]\n}", "2:15: invalid JSON: unexpected comma before ]"),
+      ("{\"a\":1,}", "1:8: invalid JSON: unexpected comma before }"),
+      ("{\"茶\":x}", "1:6: invalid JSON: expected a value, found “x”"),
+      ("{\"a\":[1 2]}", "1:9: invalid JSON: expected a comma or ], found “2”"),
+      ("{\"a\":1 \"b\":2}", "1:8: invalid JSON: expected a comma or }, found “\"”"),
+      ("{a:1}", "1:2: invalid JSON: expected a key in double quotes, found “a”"),
+      ("{} {}", "1:4: invalid JSON: unexpected “{” after the end of the JSON"),
+      ("{\"a\":\"x", "1:6: invalid JSON: the string that begins here does not end"),
+      ("{\"a\":", "1:6: invalid JSON: expected a value, found the end of the file"),
+      ("{\"a\":truth}", "1:6: invalid JSON: expected a value, found an unknown word"),
+      ("{\"a\":01}", "1:7: invalid JSON: a number cannot begin with 0"),
+      ("{\"a\":1.}", "1:8: invalid JSON: expected a digit, found “}”"),
+      ("{\"a\":-}", "1:7: invalid JSON: expected a digit, found “}”"),
+      ("{\"a\":\"\\q\"}", "1:8: invalid JSON: a backslash is not allowed before “q”"),
+      ("{\"a\":\"\\u12G4\"}", "1:11: invalid JSON: expected four hexadecimal digits after \\u, found “G”"),
       (
         "{\"a\":\"x\ny\"}",
-        "1:8: a string cannot contain a control character; write it with a backslash"
+        "1:8: invalid JSON: a string cannot contain a control character; write it with a backslash"
       ),
-      ("\u{1B}[31m", "1:1: expected a value, found a control character"),
+      ("\u{1B}[31m", "1:1: invalid JSON: expected a value, found a control character"),
       ("[]", "1:1: expected an object { }, but the file contains an array"),
       ("\"text\"", "1:1: expected an object { }, but the file contains a string"),
     ])
@@ -52,7 +52,8 @@ struct StoreKitFileErrorsTests {
     #expect(complaint([0xEF, 0xBB, 0xBF]) == "shop.storekit: the file is empty")
     #expect(complaint([0, 5, 0x16, 7] + Array(repeating: 0, count: 4092))?.contains("AppleDouble") == true)
     #expect(complaint([0xFF, 0xFE, 0x7B, 0])?.contains("UTF-16") == true)
-    #expect(complaint(Array("{\n\"a\":\"é".utf8) + [0xE9, 0x22]) == "shop.storekit:2:7: not UTF-8")
+    #expect(
+      complaint(Array("{\n\"a\":\"é".utf8) + [0xE9, 0x22]) == "shop.storekit:2:7: invalid JSON: not UTF-8")
     #expect(
       complaint(Array(repeating: 0x20, count: StoreKitFile.largestSize + 1))?.contains("larger than 128 MiB")
         == true)

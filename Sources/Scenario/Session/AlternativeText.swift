@@ -70,6 +70,7 @@ extension Alternative: Localizable {
     case .inSandbox(let step):
       "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
     case .purchaseInXcode(let step): "\(texts.purchaseInXcode(step)) (environment xcode before buy)"
+    case .similar(let name): texts.localized("did you mean \(name)?")
     case .transactions(let last): last == 1 ? "#1" : texts.localized("#1 to #\(last)")
     case .formSuchAs(let examples): texts.localized("a value such as \(examples.joined(separator: ", "))")
     case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -101,8 +102,13 @@ extension Alternative: Localizable {
 }
 
 extension Alternative {
-  /// Whether the text is an imperative sentence, which does not follow "try".
-  public var isInstruction: Bool { if case .purchaseInXcode = self { true } else { false } }
+  /// Whether the text is a sentence of its own, which does not follow "try".
+  public var isInstruction: Bool {
+    switch self {
+    case .purchaseInXcode, .similar: true
+    default: false
+    }
+  }
 
   public func textBesideKeys(_ texts: Localizer) -> String {
     switch self {

@@ -30,7 +30,7 @@ public enum CatalogFault: Localizable, Hashable, Sendable {
     case .empty: texts.localized("the file is empty")
     case .noObject(let found):
       texts.localized("expected an object { }, but the file contains \(found.text(texts))")
-    case .syntax(let fault): fault.text(texts)
+    case .syntax(let fault): texts.localized("invalid JSON: \(fault.text(texts))")
     case .contradiction(let one, let other) where one == other:
       texts.localized("the setting \(one) appears twice with different values")
     case .contradiction(let one, let other):

@@ -158,6 +158,8 @@ public struct CatalogFileError: Error, Hashable, Sendable, CustomStringConvertib
     self.fault = fault
   }
 
+  public var isSyntaxError: Bool { if case .syntax = fault { true } else { false } }
+
   /// `file:line:column`, without control characters.
   public var location: String {
     VisibleText.visible(source) + [line, column].compactMap { $0.map { ":\($0)" } }.joined()

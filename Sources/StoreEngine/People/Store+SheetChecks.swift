@@ -25,7 +25,8 @@ extension Store {
     let possible: Alternative =
       plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
     guard let known = index.products[product] else {
-      return Refusal(.unknownProduct(product), possible: possible)
+      let near = Self.nearest(to: product, in: plans)
+      return Refusal(.unknownProduct(product), possible: near.map { .similar($0) } ?? possible)
     }
     return Refusal(.subscription(.notASubscription(known.identifier)), possible: possible)
   }

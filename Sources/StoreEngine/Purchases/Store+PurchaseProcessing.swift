@@ -320,8 +320,26 @@ extension Store {
   ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)
     guard !all.isEmpty else { return .builtinCatalog }
-    let lastComponent = identifier.split(separator: ".").last.map(String.init) ?? ""
+    if let near = Self.nearest(to: identifier, in: all) { return .similar(near) }
+    let lastComponent = Self.lastComponent(identifier)
     let similar = lastComponent.isEmpty ? [] : all.filter { $0.hasSuffix(lastComponent) }
     return .anyOf((similar.isEmpty ? all : similar).prefix(3).map { .action(step($0)) })
+  }
+
+  /// Returns the identifier whose spelling, or whose last component's spelling, is nearest.
+  ///
+  /// Returns nil if no identifier is near, or if `identifier` is only the beginning of several identifiers.
+  static func nearest(to identifier: String, in identifiers: [String]) -> String? {
+    let near = SpellingSuggester.names(to: identifier, in: identifiers)
+    if near.count > 1, near.allSatisfy({ $0.hasPrefix(identifier) }) { return nil }
+    if let first = near.first { return first }
+    let components = identifiers.map(lastComponent)
+    let similar = SpellingSuggester.names(to: lastComponent(identifier), in: components)
+    guard let first = similar.first, components.count(where: { $0 == first }) == 1 else { return nil }
+    return components.firstIndex(of: first).map { identifiers[$0] }
+  }
+
+  private static func lastComponent(_ identifier: String) -> String {
+    identifier.split(separator: ".").last.map(String.init) ?? ""
   }
 }

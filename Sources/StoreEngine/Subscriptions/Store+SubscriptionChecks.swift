@@ -22,7 +22,7 @@ extension Store {
           .noTrouble(product), .inOrder([.action(.billingRetry(true)), .form(.advanceToRenewal)]))
       }
       return canRenew(subscription)
-        ? nil : Refusal(.unknownProduct(subscription.nextProduct), possible: planHint)
+        ? nil : refusalOfUnknownPlan(subscription.nextProduct)
     }
   }
 
@@ -133,7 +133,7 @@ extension Store {
   private func withPlan(_ product: String, _ check: (Product) -> Refusal?) -> Refusal? {
     if let refusal = refusalWithoutPlan(product) { return refusal }
     guard let plan = index.products[product] else {
-      return Refusal(.unknownProduct(product), possible: planHint)
+      return refusalOfUnknownPlan(product)
     }
     return check(plan)
   }
@@ -146,7 +146,14 @@ extension Store {
     if let known = index.products[product] {
       return known.subscription == nil ? refuse(.notASubscription(product), planHint) : nil
     }
-    return group(ofPlan: product) == nil ? Refusal(.unknownProduct(product), possible: planHint) : nil
+    return group(ofPlan: product) == nil ? refusalOfUnknownPlan(product) : nil
+  }
+
+  /// Suggests the plan whose identifier is near `identifier`, otherwise the first plans.
+  private func refusalOfUnknownPlan(_ identifier: String) -> Refusal {
+    let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
+    let near = Self.nearest(to: identifier, in: plans)
+    return Refusal(.unknownProduct(identifier), possible: near.map { .similar($0) } ?? planHint)
   }
 
   private var planHint: Alternative {
@@ -184,7 +191,7 @@ extension Store {
       case .renew:
         // During a grace period or billing retry the operation has no effect.
         return subscription.hasBillingIssue || canRenew(subscription)
-          ? nil : Refusal(.unknownProduct(subscription.nextProduct), possible: planHint)
+          ? nil : refusalOfUnknownPlan(subscription.nextProduct)
       case .expire:
         return subscription.hasBillingIssue
           ? refuse(
@@ -203,7 +210,7 @@ extension Store {
       return refusalWithoutMember(name)
     }
     guard let plan = index.products[product] else {
-      return Refusal(.unknownProduct(product), possible: planHint)
+      return refusalOfUnknownPlan(product)
     }
     if let refusal = refusalUnapproved(product) { return refusal }
     guard let subscription = subscription(of: person, toPlan: product), !subscription.isOver else {
@@ -286,7 +293,7 @@ extension Store {
         return refusalWithoutMember(name)
       }
       guard let found = index.products[product] else {
-        return Refusal(.unknownProduct(product), possible: planHint)
+        return refusalOfUnknownPlan(product)
       }
       if let refusal = refusalUnapproved(product) { return refusal }
       guard found.subscription != nil else { return nil }

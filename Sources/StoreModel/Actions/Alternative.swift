@@ -15,6 +15,8 @@ public indirect enum Alternative: Hashable, Sendable {
   case inSandbox(AlternativeStep)
   /// A purchase in Xcode, because the step in Xcode does not affect a purchase of another environment.
   case purchaseInXcode(StepTemplate)
+  /// The name whose spelling resembles an unknown name.
+  case similar(String)
   /// Any transaction from #1 to this one.
   case transactions(upTo: TransactionNumber)
   /// A value in the format of an example.

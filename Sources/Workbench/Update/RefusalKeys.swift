@@ -22,6 +22,7 @@ extension Workbench {
   /// Returns nil if the alternative has no keys.
   private func keys(for possible: Alternative) -> String? {
     switch possible {
+    case .anyOf(let steps) where steps.count > 1 && steps.contains(where: \.isPurchase): nil
     case .anyOf(let steps): either(steps.map { keys(for: $0) })
     case .either(let first, let second): either([keys(for: first), keys(for: second)])
     case .first(let step): keys(for: step)
@@ -35,7 +36,7 @@ extension Workbench {
     case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals,
       .newSessionOrFewerRenewals:
       bindings.path(of: .timeMenu)
-    case .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
+    case .similar, .transactions, .formSuchAs, .number, .subscription, .anotherToRefund, .purchasedToRefund,
       .unfinishedToFinish, .queuedToFinish, .momentWithin, .waiting, .verbOfTheWorld, .threeLetters, .custom:
       nil
     }
@@ -79,6 +80,11 @@ extension Workbench {
   }
 
   private var buyKeys: String { bindings.path(of: .buySelected) }
+}
+
+extension AlternativeStep {
+  /// Whether the step buys a product; among several purchases, a key would not say which one it makes.
+  fileprivate var isPurchase: Bool { if case .action(.buy) = self { true } else { false } }
 }
 
 extension StepTemplate {

@@ -4,6 +4,7 @@ import AppStoreServer
 import ArgumentParser
 import LocalServer
 import Scenario
+import Support
 
 struct KitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

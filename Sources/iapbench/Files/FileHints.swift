@@ -34,6 +34,8 @@ extension CatalogFiles {
       let isWord = !name.contains("/") && !name.contains(".")
       return mayBeCommand && isWord ? unknownCommand(name) : "\(error.text); check the path"
     case .file(_, .system(EACCES, _)): return "\(error.text); check the permissions of the file"
+    case .content(let error) where error.isSyntaxError && !isScenario(name):
+      return "\(error.description); correct the file or export it again from Xcode"
     case .content where isScenario(name):
       let visibleName = VisibleText.visible(name)
       return "\(visibleName): this is a scenario, not a .storekit file; try `iapbench open \(visibleName)`"

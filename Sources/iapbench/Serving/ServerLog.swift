@@ -5,6 +5,7 @@ import LocalServer
 import Scenario
 import StoreModel
 import StoreSimulator
+import Support
 import Synchronization
 
 enum ServerLogFormatter {

@@ -173,6 +173,13 @@ struct Refused: CustomTestStringConvertible {
     #expect(
       bench.refusal(.subscription(.cancel, product: "nonsense", person: "me"))?.why
         == .unknownProduct("nonsense"))
+    let actions: [Action] = [
+      .buy(Payment("gold.mnth")), .subscription(.cancel, product: "gold.mnth", person: "me"),
+    ]
+    for action in actions {
+      let text = bench.refusal(action)?.description
+      #expect(text == "the catalogue has no product gold.mnth; did you mean gold.month?")
+    }
     #expect(bench.refusal(.refund(.number(7)))?.why == .noTransaction)
   }
 
