@@ -9,6 +9,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public enum ConfigurationProblemKind: Hashable, Sendable {
     case isInvalid(form: ValueFormat, key: String)
     case unknownSetting(String, known: [String])
+    case noTheme(String, known: [String])
     case binding(key: String, BindingProblem)
     case tooManyKeys(key: String, most: Int)
     /// The command was renamed; its former name is still read.
@@ -54,6 +55,8 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
       case .isInvalid(let form, let key): texts.localized("\(key) must be \(form.text(texts))")
       case .unknownSetting(let name, let known):
         texts.localized("unknown setting \(name); try \(known.joined(separator: ", "))")
+      case .noTheme(let name, let known):
+        texts.localized("no theme \"\(name)\"; choose \(known.joined(separator: ", "))")
       case .binding(let key, let problem): "\(key): \(problem.text(texts))"
       case .tooManyKeys(let key, let most): texts.localized("\(key): a command can have at most \(most) keys")
       case .formerName(let key, let currentName):

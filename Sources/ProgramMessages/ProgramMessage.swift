@@ -31,6 +31,10 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   indirect case cannotCreateFolder(String, parent: String, ProgramMessage)
   /// A file of the program cannot be written.
   indirect case cannotSave(String, ProgramMessage)
+  // A file to be read, with a hint
+  indirect case checkPath(ProgramMessage)
+  indirect case checkPermissions(ProgramMessage)
+  indirect case nameFile(ProgramMessage)
   /// The session works, but has no file.
   indirect case sessionCannotBeSaved(ProgramNotice)
 
@@ -53,6 +57,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// The user cancelled opening the session.
   case openingStopped(String)
   case nothingToResume
+  /// The named session did not exist, so it was created.
+  case sessionCreated(String)
   /// The file does not begin with the header of a session.
   case noSessionFile(path: String)
   /// The lines after the last valid line of the journal were moved to this file.
@@ -119,10 +125,12 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .system, .noRegularFile, .linkToNothing, .linkOfOthers, .folderOfOthers, .folderForOthers,
       .largerThan, .notInLibrary, .libraryKeepsAsItIs, .alreadyExists, .notSigned:
       fileText(texts)
-    case .pathIsFolder, .noFolder, .cannotWrite, .cannotCreateFolder, .cannotSave, .sessionCannotBeSaved:
+    case .pathIsFolder, .noFolder, .cannotWrite, .cannotCreateFolder, .cannotSave, .sessionCannotBeSaved,
+      .checkPath, .checkPermissions, .nameFile:
       writingText(texts)
     case .noFreeName, .inUse, .heldElsewhere, .existsAlready, .noSession, .unusableName, .nameTaken,
-      .sessionOnScreen, .sessionHasNoFile, .resumed, .openingStopped, .nothingToResume:
+      .sessionOnScreen, .sessionHasNoFile, .resumed, .openingStopped, .nothingToResume,
+      .sessionCreated:
       sessionText(texts)
     case .noSessionFile, .restKept, .firstLineRepaired, .incompleteLineSaved, .restNotKept, .writtenAgain,
       .continuesInOtherFile, .catalogNotCopied, .catalogReadAgain, .unsavedSteps:
@@ -206,7 +214,12 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
         : texts.localized("cannot save \(path): \(reason.text(texts)); set XDG_STATE_HOME to another folder")
     case .sessionCannotBeSaved(let notice):
       texts.localized("this session cannot be saved: \(notice.text(texts))")
-    default: preconditionFailure("\(self) is not about writing")
+    case .checkPath(let reason):
+      texts.localized("\(reason.text(texts)); check the path (built-in scenarios are lib:NAME)")
+    case .checkPermissions(let reason):
+      texts.localized("\(reason.text(texts)); check the permissions of the file")
+    case .nameFile(let reason): texts.localized("\(reason.text(texts)); name a file in it")
+    default: preconditionFailure("\(self) is not about access to a file")
     }
   }
 
@@ -232,6 +245,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
       Self.resumed(name, steps: steps, catalog ?? texts.localized("demo"), done, texts)
     case .openingStopped(let name): texts.localized("stopped; \(name) is unchanged")
     case .nothingToResume: texts.localized("no session to resume; this is a new session")
+    case .sessionCreated(let name):
+      texts.localized("no session \"\(name)\" exists; this is a new session")
     default: preconditionFailure("\(self) is not about opening a session")
     }
   }

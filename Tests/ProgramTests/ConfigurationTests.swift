@@ -166,6 +166,18 @@ import Workbench
     #expect(throws: ThemeProblem.self) { try ThemeFile.theme(bytes, source: "t") }
   }
 
+  @Test("A theme that does not exist is named with its line")
+  func missingTheme() {
+    let library = ThemeLibrary(folder: nil)
+    let read = Configuration(text: "mouse = true\ntheme = \"drak\"", path: "c")
+    let text = read.missingTheme(in: library)?.text
+    #expect(
+      text == "c:2: no theme \"drak\"; choose \(ThemeLibrary.builtinNames.joined(separator: ", "))")
+    for good in ["theme = \"dark\"", "theme = \"auto\"", "mouse = true"] {
+      #expect(Configuration(text: good, path: "c").missingTheme(in: library) == nil, "\(good)")
+    }
+  }
+
   @Test("A byte order mark of UTF-8 is no fault")
   func byteOrderMark() {
     let read = Configuration(text: "\u{FEFF}theme = \"dark\"\nmouse = 1", path: "c")

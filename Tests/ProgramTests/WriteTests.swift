@@ -33,7 +33,10 @@ import Testing
     let denied = ProgramMessage.system(code: EACCES, words: "Permission denied")
     let full = ProgramMessage.system(code: ENOSPC, words: "No space left on device")
     for (message, text) in [
-      (ProgramMessage.cannotWrite(folder: "/ro", denied), "cannot write in /ro: Permission denied; type another path"),
+      (
+        ProgramMessage.cannotWrite(folder: "/ro", denied),
+        "cannot write in /ro: Permission denied; type another path"
+      ),
       (
         .cannotCreateFolder("/ro/iapbench", parent: "/ro", denied),
         "cannot create the folder /ro/iapbench: Permission denied; make /ro writable or set XDG_STATE_HOME"
@@ -45,6 +48,13 @@ import Testing
     ] {
       #expect(FileFailure(path: "/x", reason: message).description == text)
     }
+    let missing = FileFailure(path: "nope", reason: .system(code: ENOENT, words: "No such file or directory"))
+    #expect(
+      ProgramNotice.about(path: "nope", missing.reasonWithHint).text
+        == "nope: No such file or directory; check the path (built-in scenarios are lib:NAME)")
+    #expect(missing.descriptionWithHint == ProgramNotice.about(path: "nope", missing.reasonWithHint).text)
+    #expect(
+      ProgramMessage.sessionCreated("nope").text == "no session \"nope\" exists; this is a new session")
     let start = ProgramMessage.sessionCannotBeSaved(.about(path: "/s/a.iap", .cannotSave("/s/a.iap", full)))
     #expect(start.text.hasPrefix("this session cannot be saved: cannot save /s/a.iap: No space"))
   }

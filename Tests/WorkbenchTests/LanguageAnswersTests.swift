@@ -269,7 +269,14 @@ extension LanguageTests {
     .withFallbacks(
       .file("x"), [.tool("x", .didNotAnswer), .tool("x", .didNotRead), .tool("x", .exitCode(1))]),
     .all([.tool("x", .endedBySignal(9)), .fact(.tooLongForTerminal)]),
-    .about(path: "/x", .noRegularFile(.pipe)),
+    .about(path: "/x", .noRegularFile(.pipe)), .about(path: "/x", .pathIsFolder("/x")),
+    .fact(.noFolder("/x")), .fact(.cannotWrite(folder: "/x", .noFreeName)),
+    .fact(.cannotCreateFolder("/x", parent: "/", .noFreeName)), .fact(.cannotSave("/x", .noFreeName)),
+    .fact(.cannotCreateFolder("/x", parent: "/", .system(code: 13, words: "x"))),
+    .fact(.cannotSave("/x", .system(code: 28, words: "x"))), .fact(.sessionCreated("x")),
+    .fact(.sessionCannotBeSaved(.fact(.noFreeName))), .fact(.checkPath(.noFreeName)),
+    .fact(.checkPermissions(.noFreeName)), .fact(.nameFile(.noFreeName)),
+    .fact(.configuration(ConfigurationProblem("x:1", .noTheme("x", known: ["dark"])))),
     .unreplayable(
       JournalError(line: 3, column: 1, problem: .refused(Refusal(.nothingToUndo, possible: .actionFirst))),
       file: "x.iap"),

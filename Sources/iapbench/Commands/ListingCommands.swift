@@ -88,8 +88,10 @@ struct ConfigCommand: ParsableCommand {
     ])
     let configuration = Configuration.load(maxProblems: .max)
     Output.errors(configuration.formerNames.map(\.text))
-    let problems = (configuration.problems + RememberedChoices.read().problems).map(\.text)
-    let themeProblems = ThemeLibrary(folder: AppDirectories.themes).checked.compactMap {
+    let library = ThemeLibrary(folder: AppDirectories.themes)
+    let missingTheme = configuration.missingTheme(in: library).map { [$0] } ?? []
+    let problems = (configuration.problems + missingTheme + RememberedChoices.read().problems).map(\.text)
+    let themeProblems = library.checked.compactMap {
       $0.fault?.description
     }
     if !(problems + themeProblems).isEmpty {

@@ -26,6 +26,8 @@ struct Configuration: Equatable {
 
   /// The settings in the file, which override the choices made on screen.
   private(set) var given: Set<String> = []
+  /// The file and line of the theme's name; nil if the file names no theme.
+  private var themeLocation: String?
   /// The problems in the file, each with its line and key.
   private(set) var problems: [ConfigurationProblem] = []
   /// Notices about former names, which are still accepted.
@@ -53,6 +55,25 @@ struct Configuration: Equatable {
   /// Returns the file's theme, otherwise the theme `chosen` on screen, otherwise the default theme.
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
+  /// Returns the problem if the file names a theme that does not exist; nil for any other theme problem.
+  func problem(ofTheme problem: ThemeProblem) -> ConfigurationProblem? {
+    guard let themeLocation, case .noSuchTheme(let known) = problem.kind, problem.source == theme else {
+      return nil
+    }
+    return ConfigurationProblem(themeLocation, .noTheme(theme, known: known))
+  }
+
+  /// Returns the problem if the file names a theme that `library` does not have.
+  func missingTheme(in library: ThemeLibrary) -> ConfigurationProblem? {
+    guard themeLocation != nil, theme != ThemeLibrary.automaticName else { return nil }
+    do throws(ThemeProblem) {
+      _ = try library.theme(theme)
+      return nil
+    } catch {
+      return problem(ofTheme: error)
+    }
+  }
+
   init(text: String, path: String) { self.init(bytes: Array(text.utf8), path: path) }
 
   init(bytes: [UInt8], path: String, maxProblems: Int = Configuration.maxProblems) {
@@ -77,6 +98,7 @@ struct Configuration: Equatable {
       } else if let setting = Setting.all.first(where: { $0.name == key }) {
         if setting.set(&self, member.value) {
           given.insert(key)
+          if key == "theme" { themeLocation = "\(path):\(member.position.line)" }
           continue
         }
         problem = .isInvalid(form: setting.form, key: key)

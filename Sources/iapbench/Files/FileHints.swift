@@ -9,11 +9,18 @@ import Support
 extension FileFailure {
   /// The English error about a scenario file, with a hint about the next step.
   var descriptionWithHint: String {
+    FileFailure(path: path, reason: reasonWithHint).description
+  }
+}
+
+extension FileFailure {
+  /// The reason why a scenario cannot be read, with the hint that the shell also shows.
+  var reasonWithHint: ProgramMessage {
     switch reason {
-    case .system(ENOENT, _): "\(description); check the path (built-in scenarios are lib:NAME)"
-    case .system(EACCES, _): "\(description); check the permissions of the file"
-    case .noRegularFile(.folder): "\(description); name a file in it"
-    default: description
+    case .system(ENOENT, _): .checkPath(reason)
+    case .system(EACCES, _): .checkPermissions(reason)
+    case .noRegularFile(.folder): .nameFile(reason)
+    default: reason
     }
   }
 }

@@ -37,7 +37,10 @@ enum SessionOpener {
       guard !path.isEmpty else { throw SessionError(.fact(.unusableName("")), status: .unusable) }
       if PosixFile.exists(path) { return try restore(path, followsLink: true, cancellation) }
       do {
-        return openedSession(with: try SessionJournal.create(path))
+        var created = openedSession(with: try SessionJournal.create(path))
+        // A path with a folder or an extension names a new file on purpose.
+        if !path.contains("/"), !path.contains(".") { created.notices = [.fact(.sessionCreated(path))] }
+        return created
       } catch {
         throw SessionError(error.notice, status: error.status)
       }

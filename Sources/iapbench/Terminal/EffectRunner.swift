@@ -68,7 +68,7 @@ struct EffectRunner {
         return .fileRead(
           path: path, bytes: try ReadableFile.read(Path.resolve(path, in: ".")), untilLine: line)
       } catch {
-        return .fileFailed(path: path, reason: error.reason)
+        return .fileFailed(path: path, reason: error.reasonWithHint)
       }
     case .listFiles(let prefix):
       return .filesFound(
@@ -293,7 +293,9 @@ struct EffectRunner {
           isMouseOn: givenSettings.contains("mouse") ? configuration.isMouseOn : nil,
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
-      return .configurationFailed(reason: .fact(.themeUnusable(error)))
+      let problem = configuration.problem(ofTheme: error)
+      return .configurationFailed(
+        reason: .fact(problem.map { .configuration($0) } ?? .themeUnusable(error)))
     }
   }
 
