@@ -46,7 +46,8 @@ struct CommandLineTests {
     #expect(
       ArgumentMessage.unknownCommand(in: ["qqqq", "a", "b"])
         == "qqqq: no such command or file; see `iapbench --help`")
-    for known in [["run", "a"], ["help", "a"], ["rum"], ["a.storekit", "x"], ["--rum", "x"], ["builtin", "x"]] {
+    for line in ["run a", "help a", "rum", "a.storekit x", "--rum x", "builtin x"] {
+      let known = line.split(separator: " ").map(String.init)
       #expect(ArgumentMessage.unknownCommand(in: known) == nil, "\(known)")
     }
   }

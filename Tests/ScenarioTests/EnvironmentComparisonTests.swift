@@ -98,7 +98,8 @@ import Testing
     #expect(
       comparison.lines.contains(
         .refusedThere(
-          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .purchaseInXcode(.resolve)))))
+          Refusal(.sandboxCannotResolve, possible: .either(.step(.tap("agree")), .purchaseInXcode(.resolve))))
+      )
     )
   }
 

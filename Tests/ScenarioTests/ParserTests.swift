@@ -299,8 +299,8 @@ func subscriptionStepsAreShort() throws {
     ("server extend x 91", #"17: "91" is out of range; try 1 to 90"#),
     (
       "expect status x grace",
-      #"17: "grace" is not allowed here; try subscribed, expired, inBillingRetryPeriod, \
-      inGracePeriod, revoked, none"#
+      #"17: "grace" is not allowed here; try subscribed, expired, inBillingRetryPeriod, "#
+        + "inGracePeriod, revoked, none"
     ),
     ("expect plan x upgrade-no", #"15: "upgrade-no" is not allowed here; did you mean upgrade-now?"#),
     ("expect entitled", "16: expect needs PRODUCT; try expect entitled PRODUCT [--owner NAME]"),

@@ -1,6 +1,7 @@
 // Tests of the headless run: output, exit codes and failed expectations.
 
 import Simulation
+import StoreCatalog
 import StoreSimulator
 import Testing
 
@@ -16,6 +17,28 @@ func syntaxErrors() {
   #expect(result.narration == [#"test.iap:3:1: unknown command "confrim"; did you mean confirm?"#])
 }
 
+@Test("warnings about a catalogue are told with file and line, and do not fail the run")
+func catalogWarnings() {
+  var narration: [String] = []
+  let code = ScenarioRunner().run(
+    Array("iapbench 1\ncatalog type.storekit\n".utf8), file: "c2.iap",
+    loadCatalog: { (name, _) throws(CatalogLoadError) in
+      do {
+        let json = #"{"products":[{"productID":5,"type":"Consumable"}],"version":{"major":4,"minor":0}}"#
+        var (catalog, warnings) = try StoreKitFile.read(Array(json.utf8), source: name)
+        catalog.warnings = warnings
+        return catalog
+      } catch {
+        throw CatalogLoadError(.content(error))
+      }
+    },
+    output: { _ in }, narration: { narration.append($0) })
+  #expect(code == .success)
+  #expect(
+    narration.first
+      == "c2.iap:2: type.storekit: products[0].productID should be a string, but is a number; not imported")
+}
+
 @Test("a refused step stops the run; what was due before it is still told")
 func refusedStepsStop() {
   let result = run(
@@ -24,7 +47,7 @@ func refusedStepsStop() {
   #expect(result.output.filter { $0.contains(">>>") }.count == 2)
   #expect(result.narration.count == 1)
   #expect(result.narration.first?.hasPrefix("test.iap:5: ") == true)
-  #expect(result.narration.first?.contains("; try ") == true)
+  #expect(result.narration.first?.contains("; make the purchase in Xcode to approve it") == true)
 }
 
 @Test(

@@ -289,7 +289,10 @@ extension LanguageTests {
     let text = Localizer(.japanese).words(for: notice)
     #expect(Self.isJapanese(text), "\(text)")
     #expect(
-      Self.english(in: text, Self.bench(80, 24), typed: "sessions C.UTF-8 TOML theme keys name").isEmpty,
+      Self.english(
+        in: text, Self.bench(80, 24),
+        typed: "sessions C.UTF-8 TOML theme keys name XDG_STATE_HOME XDG STATE HOME lib dark"
+      ).isEmpty,
       "\(text)"
     )
     #expect(!Self.isJapanese(notice.text), "\(notice.text)")

@@ -107,6 +107,7 @@ public struct ScenarioRunner: Sendable {
         count.count(isHeld: progress.failures.isEmpty)
       }
       emit(session.log, from: start, of: session.world.app.storeKitVersion, output)
+      if !progress.wasRefused { reportWarnings(of: step, in: session, file: file, narration) }
       progress.failures.forEach { narration($0.text) }
       if !progress.failures.isEmpty { code = .failed }
       if let error = progress.outcomes.last?.catalogError {
@@ -115,6 +116,15 @@ public struct ScenarioRunner: Sendable {
       if progress.wasRefused || !isOutputOpen() { break }
     }
     return code
+  }
+
+  /// Reports the warnings about the catalogue that a step has loaded.
+  private func reportWarnings(
+    of step: Step, in session: Session, file: String, _ narration: (String) -> Void
+  ) {
+    guard case .catalog(let name) = step.command else { return }
+    let location = "\(VisibleText.visible(file)):\(step.line): \(VisibleText.visible(name))"
+    for warning in session.world.catalog.warnings { narration("\(location): \(warning.sentence)") }
   }
 
   private func printSummary(

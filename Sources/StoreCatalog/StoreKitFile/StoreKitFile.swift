@@ -137,6 +137,9 @@ public struct CatalogWarning: Hashable, Sendable {
   /// The text in English, without control characters.
   public var message: String { VisibleText.visible(finding.text) }
 
+  /// The path and the text as one English sentence.
+  public var sentence: String { path.isEmpty ? message : "\(VisibleText.visible(path)) \(message)" }
+
   package func text(_ texts: Localizer) -> String {
     (path.isEmpty ? "" : "\(path): ") + VisibleText.visible(finding.text(texts))
   }

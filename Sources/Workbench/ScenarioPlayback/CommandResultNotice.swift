@@ -92,8 +92,12 @@ package struct CommandResultNotice {
     let summary =
       count == 1
       ? texts.catalogOneProduct(source) : texts.catalogProducts(source: source, count: "\(count)")
-    return session.world.openCatalogSettings.isEmpty
+    let settingsSummary =
+      session.world.openCatalogSettings.isEmpty
       ? summary : texts.catalogWithSettings(summary, key: texts.keys(.openMenu, .applySettings))
+    guard let first = catalog.warnings.first else { return settingsSummary }
+    return texts.catalogWithWarnings(
+      settingsSummary, count: catalog.warnings.count, first: VisibleText.visible(first.text(texts)))
   }
 
   private var countOfTransactions: String {

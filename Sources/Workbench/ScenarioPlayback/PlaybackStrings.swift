@@ -47,6 +47,11 @@ extension Localizer {
   func catalogWithSettings(_ summary: String, key: String) -> String {
     localized("\(summary); \(key) applies its settings here")
   }
+  func catalogWithWarnings(_ summary: String, count: Int, first: String) -> String {
+    count == 1
+      ? localized("\(summary); 1 warning: \(first)")
+      : localized("\(summary); \(count) warnings, the first: \(first)")
+  }
   func catalogOneProduct(_ source: String) -> String { localized("\(source): 1 product") }
   func catalogProducts(source: String, count: String) -> String { localized("\(source): \(count) products") }
   var theLastStep: String { localized("the last step") }
