@@ -282,6 +282,8 @@ extension LanguageTests {
       file: "x.iap"),
     .restored(.tornLine(3)),
     .refused(Refusal(.productionCannot(.resolve), possible: .inXcode(.form(.approve)))),
+    .refused(Refusal(.sandboxCannotApprove, possible: .purchaseInXcode(.approve))),
+    .refused(Refusal(.unknownProduct("x"), possible: .similar("x"))),
   ]
 
   @Test("What the program says of files, sessions and the clipboard is Japanese", arguments: notices)

@@ -69,7 +69,8 @@ extension Alternative: Localizable {
       "\(texts.inEnvironment(step, "xcode")) (environment xcode)"
     case .inSandbox(let step):
       "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
-    case .purchaseInXcode(let step): "\(texts.purchaseInXcode(step)) (environment xcode before buy)"
+    case .purchaseInXcode(let step):
+      texts.localized("\(texts.purchaseInXcode(step)) (environment xcode before buy)")
     case .similar(let name): texts.localized("did you mean \(name)?")
     case .transactions(let last): last == 1 ? "#1" : texts.localized("#1 to #\(last)")
     case .formSuchAs(let examples): texts.localized("a value such as \(examples.joined(separator: ", "))")

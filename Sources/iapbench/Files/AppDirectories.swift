@@ -1,5 +1,7 @@
 // The folders of the program, according to the XDG Base Directory Specification.
 
+import ProgramMessages
+
 enum AppDirectories {
   static var sessions: String { folder("XDG_STATE_HOME", fallback: ".local/state") }
 

@@ -150,8 +150,8 @@ private final class WritableFolder {
     descriptor = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (owner.isOfKit ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else {
       let isMissing = owner == .user && errno == ENOENT
-      let folder = Path.folder(of: Path.absolute(userPath))
-      throw FileFailure(path: userPath, reason: isMissing ? .noFolder(folder) : PosixFile.lastReason)
+      let (reason, folder) = (PosixFile.lastReason, Path.folder(of: Path.absolute(userPath)))
+      throw FileFailure(path: userPath, reason: isMissing ? .noFolder(folder) : reason)
     }
     guard owner.isOfKit else { return }
     guard let status = FileStatus(descriptor: descriptor) else {
