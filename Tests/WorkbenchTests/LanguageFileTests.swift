@@ -20,8 +20,8 @@ import Testing
       false
       new existing expired free payAsYouGo payUpFront none subscriptionPeriod Consumable NonConsumable major \
       minor
-      App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML name roles fg red bold \
-      ff8000
+      App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML JSON name roles fg red \
+      bold ff8000
       BILLED UPFRONT MONTHLY JPY locale
       """))
 
