@@ -148,7 +148,7 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     var bench = ServiceBench.make(ServiceBench.on, columns, rows)
     bench.press("8 I")
     #expect(bench.screen().contains("not initialised") && bench.screen().contains("nobody"))
-    #expect(bench.screen().contains("the app has no saved p"), "\(bench.screen())")
+    #expect(bench.screen().contains("the app has no saved"), "\(bench.screen())")
     bench.press("b")
     #expect(bench.notice.contains("service promotion no"), "\(bench.notice)")
     bench.press("i I")
