@@ -23,7 +23,7 @@ func catalogWarnings() {
   let code = ScenarioRunner().run(
     Array("iapbench 1\ncatalog type.storekit\n".utf8), file: "c2.iap",
     loadCatalog: { (name, _) throws(CatalogLoadError) in
-      do {
+      do throws(CatalogFileError) {
         let json = #"{"products":[{"productID":5,"type":"Consumable"}],"version":{"major":4,"minor":0}}"#
         var (catalog, warnings) = try StoreKitFile.read(Array(json.utf8), source: name)
         catalog.warnings = warnings
