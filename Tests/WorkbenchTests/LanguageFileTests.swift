@@ -132,7 +132,7 @@ import Testing
     let error = CatalogFileError(source: "a.storekit", line: 3, column: 7, .syntax(.commaBeforeClosing("}")))
     let text = Localizer(.japanese).refusal(
       Refusal(.catalogUnusable(.content(error)), possible: .readableCatalog))
-    #expect(text.contains("a.storekit:3:7: } の前にコンマがあります"), "\(text)")
+    #expect(text.contains("a.storekit:3:7: JSONの誤り: } の前にコンマがあります"), "\(text)")
   }
 
   @Test("A catalogue with warnings says the first in Japanese")

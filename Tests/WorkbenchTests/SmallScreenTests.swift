@@ -36,8 +36,8 @@ import Testing
       for height in 16...18 {
         var bench = TestBench(columns, height)
         bench.press("b Enter Enter 3 :")
-        // The error quotes the long word, so that the notice needs several rows.
-        bench.type(String(repeating: "nonsense", count: 30))
+        // The error quotes the long word and suggests products, so that the notice needs several rows.
+        bench.type("buy " + String(repeating: "nonsense", count: 30))
         bench.press("Enter")
         let rows = bench.rows()
         guard let bottom = rows.lastIndex(where: { $0.hasPrefix("└") }) else { continue }
