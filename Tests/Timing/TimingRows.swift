@@ -14,7 +14,7 @@ enum TimingRows {
       percentile(try cursorKeys(bench).latencies, 0.95)
     },
     TimingRow(
-      name: "key-processor", unit: "ms of processor time a cursor key", budget: 0.8, ratio: 0.68,
+      name: "key-processor", unit: "ms of processor time a cursor key", budget: 0.9, ratio: 0.68,
       isQuick: true
     ) { bench in try cursorKeys(bench).processorTime },
     TimingRow(name: "key-bytes", unit: "bytes a cursor key", budget: 400, ratio: nil, isQuick: true) {
