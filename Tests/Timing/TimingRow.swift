@@ -14,15 +14,38 @@ struct TimingRow: Sendable {
   ///
   /// A run may exceed the ratio by a third. Nil if the value does not depend on the machine's speed.
   let ratio: Double?
+  /// A value above which a user notices the difference on any machine, or nil if the budget is that value.
+  let noticeable: Double?
   /// Whether `.ci/run` measures the row on every change.
   let isQuick: Bool
   let measure: @Sendable (TimingBench) throws -> Double
+
+  init(
+    name: String, unit: String, budget: Double, ratio: Double? = nil, noticeable: Double? = nil,
+    isQuick: Bool = false, measure: @escaping @Sendable (TimingBench) throws -> Double
+  ) {
+    self.name = name
+    self.unit = unit
+    self.budget = budget
+    self.ratio = ratio
+    self.noticeable = noticeable
+    self.isQuick = isQuick
+    self.measure = measure
+  }
 
   func with(budget: Double) -> TimingRow {
     var row = self
     row.budget = budget
     return row
   }
+}
+
+/// What a row is compared with.
+enum TimingLimit {
+  /// The budget and the stored ratio. They need a quiet machine.
+  case budget
+  /// The value that a user would notice. It holds on a slow machine that other programs use, too.
+  case noticeable
 }
 
 struct TimingResult {
@@ -46,8 +69,11 @@ struct TimingResult {
   /// The value at which the program is slower by a third, or nil for rows without a ratio.
   var regressionLimit: Double? { row.ratio.map { $0 * reference * 4 / 3 } }
 
-  /// The reason why the row fails, or nil if it does not fail.
-  var failure: String? {
+  /// Returns the reason why the row fails, or nil if it does not fail.
+  func failure(_ limit: TimingLimit) -> String? {
+    if limit == .noticeable, let noticeable = row.noticeable {
+      return value > noticeable ? "a user would notice it" : nil
+    }
     if value > scaledBudget { return "above the budget" }
     if let regressionLimit, value > regressionLimit { return "a third slower than the stored ratio" }
     return nil

@@ -1,4 +1,7 @@
-// The budgets that are measured from outside.
+// The budgets that are measured from outside, and the values that a user would notice.
+//
+// A key is noticed if its answer misses the next frame (16 ms), and half a frame of processor time a key if
+// it is held down. The other noticeable values are about twice those of the slowest machine so far.
 
 import Glibc
 import Measuring
@@ -6,30 +9,39 @@ import RawTerminal
 
 enum TimingRows {
   static let all: [TimingRow] = [
-    TimingRow(name: "start", unit: "ms to the settled first screen", budget: 25, ratio: 18, isQuick: true) {
+    TimingRow(
+      name: "start", unit: "ms to the settled first screen", budget: 25, ratio: 18, noticeable: 150,
+      isQuick: true
+    ) {
       bench in
       median(try (0..<15).map { _ in try MeasuredProgram("\"$P\"", bench: bench).settled })
     },
-    TimingRow(name: "key", unit: "ms a cursor key, p95", budget: 1.5, ratio: 0.9, isQuick: true) { bench in
+    TimingRow(
+      name: "key", unit: "ms a cursor key, p95", budget: 1.5, ratio: 0.9, noticeable: 16, isQuick: true
+    ) { bench in
       percentile(try cursorKeys(bench).latencies, 0.95)
     },
     TimingRow(
       name: "key-processor", unit: "ms of processor time a cursor key", budget: 0.9, ratio: 0.68,
-      isQuick: true
+      noticeable: 8, isQuick: true
     ) { bench in try cursorKeys(bench).processorTime },
-    TimingRow(name: "key-bytes", unit: "bytes a cursor key", budget: 400, ratio: nil, isQuick: true) {
+    TimingRow(name: "key-bytes", unit: "bytes a cursor key", budget: 400, isQuick: true) {
       bench in
       let bytes = try cursorKeys(bench).bytes
       return bytes.reduce(0, +) / Double(bytes.count)
     },
-    TimingRow(name: "idle", unit: "wake-ups in 2 s without a key", budget: 0, ratio: nil, isQuick: true) {
+    TimingRow(name: "idle", unit: "wake-ups in 2 s without a key", budget: 0, isQuick: true) {
       bench in
       Double(try MeasuredProgram("\"$P\"", bench: bench).wakeUps())
     },
-    TimingRow(name: "memory", unit: "MiB at start", budget: 30, ratio: nil, isQuick: true) { bench in
+    TimingRow(
+      name: "memory", unit: "MiB at start", budget: 30, noticeable: 40, isQuick: true
+    ) { bench in
       try MeasuredProgram("\"$P\"", bench: bench).peakMemory
     },
-    TimingRow(name: "run", unit: "ms for a small scenario", budget: 14, ratio: 10, isQuick: true) { bench in
+    TimingRow(
+      name: "run", unit: "ms for a small scenario", budget: 14, ratio: 10, noticeable: 100, isQuick: true
+    ) { bench in
       let scenario = try bench.write(
         "iapbench 1\nbuy com.example.subscriptionlab.monthly\nconfirm\nexpect state last purchased\n",
         to: "small.iap")
@@ -42,7 +54,7 @@ enum TimingRows {
         })
     },
     TimingRow(
-      name: "reopening", unit: "ms to reopen 100,000 purchases", budget: 1_000, ratio: 830, isQuick: false
+      name: "reopening", unit: "ms to reopen 100,000 purchases", budget: 1_000, ratio: 830
     ) { bench in
       let session = try bench.write(
         "iapbench 1\ndialogs off\n"
@@ -53,20 +65,17 @@ enum TimingRows {
       ).settled
     },
     TimingRow(
-      name: "verify-20", unit: "ms a response, 20 transactions (4,000 a second)", budget: 0.25, ratio: 0.14,
-      isQuick: false
+      name: "verify-20", unit: "ms a response, 20 transactions (4,000 a second)", budget: 0.25, ratio: 0.14
     ) { bench in
       try ServerLoad(transactions: 20, bench: bench).millisecondsPerResponse(seconds: 3)
     },
     TimingRow(
-      name: "verify-1000", unit: "ms a response, 1,000 transactions (150 a second)", budget: 6.66, ratio: 4.2,
-      isQuick: false
+      name: "verify-1000", unit: "ms a response, 1,000 transactions (150 a second)", budget: 6.66, ratio: 4.2
     ) { bench in
       try ServerLoad(transactions: 1_000, bench: bench).millisecondsPerResponse(seconds: 3)
     },
     TimingRow(
-      name: "key-serving", unit: "ms a cursor key, p99, with 2,000 requests a second", budget: 16, ratio: nil,
-      isQuick: false
+      name: "key-serving", unit: "ms a cursor key, p99, with 2,000 requests a second", budget: 16
     ) { bench in percentile(try keysWhileServing(bench), 0.99) },
   ]
 
