@@ -45,14 +45,21 @@ public struct Console: Hashable, Sendable {
   init(source: String) { self.source = source }
 
   private(set) var isAsLoaded = true
+  /// Whether this is the built-in console for the catalogue `builtin-full`.
+  private(set) var isForFullCatalog = false
 
   /// Returns the built-in console, adapted to the products of a catalogue.
   static func builtin(for catalog: Catalog) -> Console {
     var console = Console(source: builtinSource)
+    // Only builtin-full sells a product that a type-3 product requires. In other catalogues, the product
+    // `season` is stopped, because it does not renew.
+    let isFull = catalog.source == Catalog.builtinFull.source
     let rows: [(words: [String], number: Int, name: String, price: String, ProductType)] = [
       (["coins100"], 1_000_292, "コイン 100個", "160", .consumable),
       (["goldmonth", "monthly"], 1_000_293, "ゴールド 月額", "980", .autoRenewable),
-      (["season"], 1_000_294, "シーズン", "1200", .autoRenewableConsumable),
+      isFull
+        ? (["crystals"], 1_000_296, "月額クリスタル", "480", .autoRenewableConsumable)
+        : (["season"], 1_000_294, "シーズン", "1200", .autoRenewableConsumable),
     ]
     let bundlePrefix = "com.example.subscriptionlab."
     for (words, number, name, price, type) in rows {
@@ -63,7 +70,7 @@ public struct Console: Hashable, Sendable {
         ConsoleProduct(
           sold ?? bundlePrefix + words[words.count - 1], short: words[0], number: number, name: name,
           price: price,
-          currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable))
+          currency: "JPY", type: type, isStopped: type == .autoRenewableConsumable && !isFull))
     }
     // No catalogue contains this product. The product demonstrates how the SDK reports products that only
     // the console knows.
@@ -72,6 +79,7 @@ public struct Console: Hashable, Sendable {
         bundlePrefix + "service.noads", number: 1_000_295, name: "広告なし", price: "480", currency: "JPY",
         type: .unknown
       ))
+    console.isForFullCatalog = isFull
     return console
   }
 

@@ -1,6 +1,7 @@
 // The operations of the service, its SDK and the app, and the service's reactions to events of the store.
 
 import Simulation
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
@@ -309,6 +310,17 @@ extension IAPService {
     }
   }
 
+  /// Loads the built-in console again if a catalogue brings another one.
+  ///
+  /// A console that the operator loaded or changed remains.
+  private mutating func adaptConsole(to catalog: Catalog) {
+    let console = Console.builtin(for: catalog)
+    guard settings.isOn, settings.console.source == Console.builtinSource, settings.console.isAsLoaded,
+      console.isForFullCatalog || settings.console.isForFullCatalog
+    else { return }
+    settings.console = console
+  }
+
   private mutating func receive(_ action: Action, in effects: inout ParticipantEffects<ScheduledWork>) {
     switch action {
     case .environment, .reset: takeOverQueue(in: &effects)
@@ -328,6 +340,7 @@ extension IAPService {
     case .observer(let isOn):
       savedAppSettings?.hadObserver = isOn
       takeOverQueue(in: &effects)
+    case .catalog(let catalog): adaptConsole(to: catalog)
     case .outside(.promote(let product)): if settings.isOn { promoted(product, in: &effects) }
     default: break
     }

@@ -2,6 +2,7 @@
 
 import Scenario
 import Simulation
+import StoreCatalog
 import StoreModel
 import StoreSimulator
 import Support
@@ -35,7 +36,7 @@ extension IAPService {
     case .console(let file, let console): return refusalToLoad(file, console)
     case .register(let product): return refusalToRegister(product, world)
     case .unregister(let word): return refusalOfWord(word)
-    case .setStopped(let word, let isStopped): return refusalToSet(word, isStopped: isStopped)
+    case .setStopped(let word, let isStopped): return refusalToSet(word, isStopped: isStopped, world)
     case .initialise, .user, .delegate, .products, .list, .restore, .incomplete, .manage:
       return refusalWithoutProcess(world)
     case .buy: return refusalWithoutForeground(world)
@@ -97,6 +98,10 @@ extension IAPService {
   private func refusalOfWord(_ word: String) -> Refusal? {
     guard settings.console.product(word) == nil else { return nil }
     let words = settings.console.words
+    if Console.builtin(for: .builtinFull).words.contains(word) {
+      return .service(
+        LocalizedText("\(VisibleText.quoted(word)) is not registered in the console"), Self.fullCatalog)
+    }
     let near = SpellingSuggester.names(to: word, in: words)
     let offered = near.isEmpty ? Array(words.prefix(3)) : near
     return .service(
@@ -106,15 +111,31 @@ extension IAPService {
         : LocalizedText(same: offered.joined(separator: ", ")))
   }
 
+  /// The step that opens the catalogue with a product for every type of the console.
+  private static let fullCatalog = LocalizedText(
+    same: CommandPrinter.text(.action(.catalog(.builtinFull)), zone: .utc))
+
   private var planWords: LocalizedText {
     let plans = settings.console.products.filter(\.type.isPlan).prefix(3).map(\.word)
     return plans.isEmpty
       ? LocalizedText(same: "service product add") : LocalizedText(same: plans.joined(separator: ", "))
   }
 
-  private func refusalToSet(_ word: String, isStopped: Bool) -> Refusal? {
+  private func refusalToSet(_ word: String, isStopped: Bool, _ world: World) -> Refusal? {
     if let refusal = refusalOfWord(word) { return refusal }
-    guard settings.console.product(word)?.isStopped == isStopped else { return nil }
+    guard let product = settings.console.product(word) else { return nil }
+    if !isStopped, product.type == .autoRenewableConsumable,
+      let sold = world.catalog.product(product.identifier), sold.kind != .autoRenewable
+    {
+      return .service(
+        LocalizedText(
+          """
+          \(VisibleText.visible(word)) does not renew: a ConsumableSubscription must be an auto-renewable \
+          subscription
+          """),
+        Self.fullCatalog)
+    }
+    guard product.isStopped == isStopped else { return nil }
     return isStopped
       ? .service(
         LocalizedText("\(word) is already stopped"),

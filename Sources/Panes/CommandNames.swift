@@ -29,6 +29,7 @@ extension CommandName {
   package static let logViewMenu: CommandName = "log-view-menu"
   package static let nextEra: CommandName = "next-era"
   package static let openDemo: CommandName = "catalog builtin"
+  package static let openFullDemo: CommandName = "catalog builtin-full"
   package static let openMenu: CommandName = "open-menu"
   package static let presenter: CommandName = "presenter"
   package static let pressButton: CommandName = "press-button"

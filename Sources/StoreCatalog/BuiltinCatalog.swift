@@ -73,14 +73,14 @@ extension Catalog {
         ])
     ])
 
-  private static let proGroup = "21A3B4C5"
+  static let proGroup = "21A3B4C5"
 
-  private static func identifier(_ name: String) -> String { "com.example.subscriptionlab." + name }
+  static func identifier(_ name: String) -> String { "com.example.subscriptionlab." + name }
 }
 
 extension Product {
   // `column` is the index of the product's price in each row of `BuiltinPrices`.
-  fileprivate init(
+  init(
     identifier: String, kind: Kind, referenceName: String, price column: Int, familyShareable: Bool = false,
     texts: [(locale: String, name: String, description: String)], subscription: SubscriptionTerms? = nil
   ) {
@@ -101,6 +101,8 @@ extension Product {
 
 private enum BuiltinPrices {
   /// The prices of Coins, Pro Monthly, Pro Yearly, Basic Monthly, No Ads and Season Pass, by currency.
+  ///
+  /// The further products of `Catalog.builtinFull` have prices of these columns too.
   static let byCurrency: [String: [String]] = table.mapValues { $0.split(separator: " ").map(String.init) }
 
   private static let table: [String: String] = [

@@ -4,7 +4,7 @@ import StoreRules
 
 /// The products and subscription groups of a catalogue, in the order of the file.
 public struct Catalog: Hashable, Sendable {
-  /// The origin of the catalogue as the operator wrote it: a path or `builtin`.
+  /// The origin of the catalogue as the operator wrote it: a path, `builtin` or `builtin-full`.
   public var source: String
   /// The format version of the file, such as `4.0`; nil if it has none.
   public var version: String?
@@ -97,7 +97,7 @@ public struct Product: Hashable, Sendable {
   public var displayPrice: String
   /// The prices by storefront (ISO 3166-1 alpha-3).
   ///
-  /// Only the built-in catalogue has these prices, because the file format has no key for them.
+  /// Only the built-in catalogues have these prices, because the file format has no key for them.
   public var storefrontPrices: [String: String]
   public var familyShareable: Bool
   public var localizations: [Localization]

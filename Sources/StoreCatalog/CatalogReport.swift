@@ -90,7 +90,7 @@ public struct CatalogReport: Sendable {
       "\(catalog.source)  version \(catalog.version ?? "unknown")  "
         + "storefront \(catalog.settings.storefront ?? "USA")  locale \(catalog.settings.locale ?? "en_US")"
     ]
-    if catalog.source != "builtin" {
+    if Catalog.builtin(named: catalog.source) == nil {
       lines.append((catalog.isSynced ? "" : "not ") + "synchronized with App Store Connect")
     }
     for (title, kind) in Self.sections {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CursesTerminal
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 
@@ -104,7 +105,8 @@ enum ArgumentMessage {
   ///
   /// ArgumentParser reads the first argument as a catalogue, and reports only the arguments after it.
   static func unknownCommand(in arguments: [String]) -> String? {
-    guard let first = arguments.first, arguments.count > 1, !first.isEmpty, first != "builtin",
+    guard let first = arguments.first, arguments.count > 1, !first.isEmpty,
+      Catalog.builtin(named: first) == nil,
       !first.hasPrefix("-"), !first.contains("/"), !first.contains("."), !PosixFile.exists(first)
     else { return nil }
     let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -34,12 +34,40 @@ import Testing
     #expect(console.products.prefix(2).map(\.identifier) == ["coins100", "goldmonth"])
   }
 
+  @Test("A type-3 product that does not renew stays stopped, and the refusal names the full catalogue")
+  func typeOfSeason() throws {
+    var bench = try Bench(ready)
+    let before = bench.service.settings.console
+    let refusal = try #require(try bench.refusal("service product use season"))
+    #expect(refusal.reason.hasPrefix("season does not renew") && refusal.possible == "catalog builtin-full")
+    #expect(try bench.perform("service product use season").refusal != nil)
+    #expect(bench.service.settings.console == before)
+    let unknown = try #require(try bench.refusal("service buy crystals"))
+    #expect(unknown.possible == "catalog builtin-full")
+  }
+
+  @Test("The full catalogue brings its console, with a type-3 product in use, and takes it along")
+  func fullCatalog() throws {
+    var bench = try Bench(ready + ["catalog builtin-full"])
+    let products = bench.service.settings.console.products
+    #expect(products.map(\.word) == ["coins100", "goldmonth", "crystals", "noads"])
+    #expect(products.allSatisfy { !$0.isStopped })
+    try bench.type("device --storefront JPN --locale ja_JP")
+    #expect(!products.contains { $0.type != .unknown && $0.differs(in: bench.world) })
+    #expect(Set(products.compactMap { Console.group(of: $0, bench.world.catalog) }).count == 2)
+    try bench.type("catalog builtin")
+    #expect(bench.service.settings.console.words.contains("season"))
+    // A console that the operator changed remains.
+    try bench.type("service product remove season", "catalog builtin-full")
+    #expect(!bench.service.settings.console.words.contains("crystals"))
+  }
+
   @Test("The list has what is in use: buyable, or invalid where the App Store tells nothing of it")
   func lists() throws {
     var bench = try Bench(ready + ["service products", "expect service-products 2 invalid 1"])
     #expect(bench.service.lastProducts?.invalid == [Self.prefix + "service.noads"])
     #expect(bench.lines().contains { $0.contains("not registered") && $0.contains("yearly") })
-    try bench.type("service product use season", "service products", "expect service-products 3 invalid 1")
+    try bench.type("catalog builtin-full", "service products", "expect service-products 3 invalid 1")
     try bench.type("service product stop coins100", "service products", "expect service-products 2 invalid 1")
     try bench.type("expect service-product coins100 active NO", "expect service-product goldmonth active YES")
   }

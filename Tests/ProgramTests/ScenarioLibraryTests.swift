@@ -1,6 +1,7 @@
 // Tests of the built-in scenarios and the catalogues that they use.
 
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Testing
 import Workbench
@@ -30,7 +31,7 @@ import Workbench
   func catalogs() throws {
     for scenario in ScenarioLibrary.scenarios {
       let file = try ScenarioFile(Array(scenario.text.utf8), table: Participants.all.table)
-      for case .catalog(let name) in file.steps.map(\.command) where name != "builtin" {
+      for case .catalog(let name) in file.steps.map(\.command) where Catalog.builtin(named: name) == nil {
         #expect(ScenarioLibrary.isLibraryPath(name), "a copy of \(scenario.name) could not be run elsewhere")
         _ = try CatalogFiles.load(name, path: Path.resolve(name, in: "."))
       }

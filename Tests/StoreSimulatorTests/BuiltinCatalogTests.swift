@@ -1,6 +1,7 @@
 // Tests of the built-in demo catalogue, which the first screen shows.
 
 import StoreCatalog
+import StoreModel
 import StoreSimulator
 import Testing
 
@@ -27,7 +28,7 @@ struct BuiltinCatalogTests {
 
   @Test("Every product has a price in every storefront and texts in four languages")
   func complete() {
-    for product in Catalog.builtin.allProducts {
+    for product in Catalog.builtins.flatMap(\.allProducts) {
       #expect(Set(product.storefrontPrices.keys) == Set(Storefront.all))
       #expect(product.localizations.map(\.locale) == ["en_US", "ja", "de", "zh_Hans"])
       #expect(product.localizations.allSatisfy { !$0.displayName.isEmpty && !$0.description.isEmpty })
@@ -43,5 +44,38 @@ struct BuiltinCatalogTests {
     let monthly = try #require(Catalog.builtin.product("com.example.subscriptionlab.monthly"))
     #expect(monthly.subscription?.period == SubscriptionPeriod(1, .month))
     #expect(Catalog.builtin.product("com.example.subscriptionlab.yearly")?.familyShareable == true)
+  }
+
+  @Test("The full catalogue has a plan above the shareable one, and two plans of equal level and length")
+  func fullCatalog() throws {
+    let catalog = Catalog.builtinFull
+    #expect(Catalog.builtin(named: "builtin-full") == catalog && Catalog.builtin(named: "full") == nil)
+    for product in Catalog.builtin.allProducts {
+      #expect(catalog.product(product.identifier)?.displayPrice == product.displayPrice)
+    }
+    let plans = try #require(catalog.groups.first).subscriptions
+    let shared = try #require(plans.first { $0.familyShareable }?.subscription)
+    #expect(plans.contains { ($0.subscription?.level ?? .max) < shared.level })
+    let terms = plans.compactMap(\.subscription).map { "\($0.level) \($0.period)" }
+    #expect(terms.count == 5 && Set(terms).count == 4)
+    #expect(catalog.groups.count == 2 && catalog.groups[1].subscriptions.count == 1)
+  }
+
+  @Test(
+    "A step about a product of the full catalogue names that catalogue",
+    arguments: [
+      "premium", "com.example.subscriptionlab.studio", "com.example.subscriptionlab.crystals",
+    ])
+  func hint(product: String) throws {
+    var bench = try Bench()
+    let full = Alternative.step(.catalog(.builtinFull))
+    for action in [
+      Action.buy(Payment(product)), .offer(.redeem(product: product, offer: "x")),
+      .subscription(.change, product: product, person: FamilyMember.me),
+    ] {
+      #expect(bench.simulator.refusal(of: action)?.instead == full, "\(action)")
+    }
+    try bench.perform(.catalog(.builtinFull))
+    #expect(bench.simulator.refusal(of: .buy(Payment("com.example.subscriptionlab.studio"))) == nil)
   }
 }

@@ -188,7 +188,8 @@ struct RandomWalk {
     case .environment: return .environment(pick(EnvironmentName.allCases))
     case .reset: return .reset
     case .catalog:
-      return .catalog(chance() ? .builtin : RandomCatalog.make(&self))
+      return .catalog(
+        chance() ? (chance() ? .builtin : .builtinFull) : RandomCatalog.make(&self))
     case .setClock:
       return .setClock(world.now.advanced(by: .seconds(next(2000) - 500), offsetSeconds: 0))
     case .rate: return .rate(chance() ? .paused : .running(factor: Double(1 + next(100))))

@@ -302,6 +302,25 @@ import Testing
     #expect(bench.world.catalog.source == "builtin")
   }
 
+  @Test("o B opens the full demo catalogue, z undoes it, and the journal opens it again")
+  func fullCatalogue() throws {
+    var bench = TestBench()
+    bench.press("o B")
+    #expect(bench.world.catalog == .builtinFull && bench.journal.last == "catalog builtin-full")
+    let text = ([Session.journalHeader] + bench.journal).joined(separator: "\n") + "\n"
+    // A built-in catalogue needs no loader.
+    let restored = try Session.replay(journal: Array(text.utf8)) { (name, _) throws(CatalogLoadError) in
+      throw CatalogLoadError(text: name, isUnreadable: true)
+    }
+    #expect(restored.session.world.catalog == .builtinFull)
+    bench.press("z")
+    #expect(bench.world.catalog == .builtin)
+    bench.press("o f")
+    bench.type("builtin-full")
+    bench.press("Enter")
+    #expect(bench.world.catalog == .builtinFull)
+  }
+
   @Test("An opened scenario is played step by step in a session of its own")
   func openScenario() {
     var bench = TestBench()

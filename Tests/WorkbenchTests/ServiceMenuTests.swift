@@ -91,7 +91,9 @@ struct ServiceKeys: Sendable, CustomTestStringConvertible {
     ServiceKeys("V l Enter", "service limit 500"),
     ServiceKeys(ServiceBench.ready + ["service limit 500"], "V l Ctrl-U o f f Enter", "service limit off"),
     ServiceKeys("V c 1", "service product stop coins100"),
-    ServiceKeys("V c 3", "service product use season"),
+    ServiceKeys(
+      ServiceBench.ready + ["service product stop coins100"], "V c 1", "service product use coins100"),
+    ServiceKeys(ServiceBench.ready + ["catalog builtin-full"], "V c 3", "service product stop crystals"),
     ServiceKeys(ServiceBench.ready + ["service product stop coins100"], "V c b", "service console builtin"),
     ServiceKeys("V o 1", "service old-sdk coins100"),
     ServiceKeys("V e 2", "service elsewhere alice goldmonth --store ONESTORE"),

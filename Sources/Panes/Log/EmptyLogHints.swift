@@ -31,7 +31,8 @@ package enum EmptyLogHints {
     let texts = context.texts
     let (command, environmentName) =
       world.environment == .xcode ? (CommandName.goToSandbox, "Sandbox") : (.goToXcode, "Xcode")
-    // If space is short, rows with the lowest rank are dropped first. Blank rows have rank 0.
+    // If space is short, rows with the lowest rank are dropped first. Blank rows and the
+    // second catalogue have rank 0.
     var keys: [(key: String, label: String, short: String, rank: Int)?] = [
       (texts.key(named: .toggleInterrupted), texts.firstInterrupted, texts.firstInterruptedShort, 6),
       (
@@ -49,6 +50,7 @@ package enum EmptyLogHints {
         texts.firstEnvironmentShort(environmentName), 4
       ),
       (texts.key(named: .openMenu), texts.firstOpen, texts.firstOpenShort, 3),
+      (texts.keys(named: .openMenu, .openFullDemo), texts.firstFullDemo, texts.firstFullDemoShort, 0),
       (texts.key(named: .startTour), texts.tourFirstKey, texts.tourFirstKeyShort, 7),
       nil,
     ]

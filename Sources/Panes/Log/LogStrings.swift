@@ -90,6 +90,8 @@ extension Localizer {
   }
   var firstOpen: String { localized("open a scenario, or your own .storekit file") }
   var firstOpenShort: String { localized("open a scenario or a .storekit file") }
+  var firstFullDemo: String { localized("demo products for Family Sharing, crossgrades and all offers") }
+  var firstFullDemoShort: String { localized("demo products for all cases") }
   var firstSubscriptions: String {
     localized("subscriptions: timeline and plan comparison")
   }

@@ -1,5 +1,6 @@
 // The command table rows for actions in the simulated world, and the selection of the row for an action.
 
+import StoreCatalog
 import StoreModel
 import StoreRules
 import StoreSimulator
@@ -138,10 +139,11 @@ enum CommandRows {
   static let catalog = Verb<CatalogStep>(
     "catalog",
     LocalizedText(
-      "Loads a .storekit file or the built-in catalogue, or sets App Review approval"
+      "Loads a .storekit file or a built-in catalogue, or sets App Review approval"
     ),
     forms: [
-      CommandForm([.keyword("builtin")]) { _ in .catalog("builtin") },
+      CommandForm([.keyword("builtin")]) { _ in .catalog(Catalog.builtin.source) },
+      CommandForm([.keyword("builtin-full")]) { _ in .catalog(Catalog.builtinFull.source) },
       CommandForm([.keyword("approval"), Parameter("PRODUCT", .product), .onOff]) { arguments in
         guard let product = arguments.text(1), let isApproved = arguments.isOn(2) else { return nil }
         return .action(.approval(product: product, isApproved))

@@ -292,7 +292,7 @@ public struct Session: Sendable {
   static let notOfTheWorld = Refusal(.notOfTheWorld, possible: .verbOfTheWorld)
 
   private func catalog(_ file: String, _ cancellation: Cancellation) -> Result<Catalog, CatalogLoadError> {
-    guard file != "builtin" else { return .success(.builtin) }
+    if let catalog = Catalog.builtin(named: file) { return .success(catalog) }
     do throws(CatalogLoadError) {
       var catalog = try loadCatalog(file, cancellation)
       // Keeps the name from the step, because the log and the scenario repeat it.

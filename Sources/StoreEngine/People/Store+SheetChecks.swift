@@ -25,6 +25,7 @@ extension Store {
     let possible: Alternative =
       plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
     guard let known = index.products[product] else {
+      if let hint = fullCatalogHint(product) { return Refusal(.unknownProduct(product), possible: hint) }
       let near = Self.nearest(to: product, in: plans)
       return Refusal(.unknownProduct(product), possible: near.map { .similar($0) } ?? possible)
     }

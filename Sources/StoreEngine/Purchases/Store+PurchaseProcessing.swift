@@ -1,5 +1,6 @@
 // The processing of a payment from the queue to its outcome.
 
+import StoreCatalog
 import StoreModel
 import StoreRules
 import Support
@@ -320,10 +321,24 @@ extension Store {
   ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)
     guard !all.isEmpty else { return .builtinCatalog }
+    if let hint = fullCatalogHint(identifier) { return hint }
     if let near = Self.nearest(to: identifier, in: all) { return .similar(near) }
     let lastComponent = Self.lastComponent(identifier)
     let similar = lastComponent.isEmpty ? [] : all.filter { $0.hasSuffix(lastComponent) }
     return .anyOf((similar.isEmpty ? all : similar).prefix(3).map { .action(step($0)) })
+  }
+
+  /// Suggests the catalogue `builtin-full` for a product that only this catalogue has.
+  ///
+  /// Returns nil if the present catalogue has a product of the same name.
+  func fullCatalogHint(_ identifier: String) -> Alternative? {
+    func isNamed(_ product: Product) -> Bool {
+      product.identifier == identifier || product.identifier.hasSuffix("." + identifier)
+    }
+    guard let product = Catalog.builtinFull.allProducts.first(where: isNamed),
+      Catalog.builtin.product(product.identifier) == nil, !catalog.allProducts.contains(where: isNamed)
+    else { return nil }
+    return .step(.catalog(.builtinFull))
   }
 
   /// Returns the identifier whose spelling, or whose last component's spelling, is nearest.

@@ -152,6 +152,7 @@ extension Store {
   /// Suggests the plan whose identifier is near `identifier`, otherwise the first plans.
   private func refusalOfUnknownPlan(_ identifier: String) -> Refusal {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
+    if let hint = fullCatalogHint(identifier) { return Refusal(.unknownProduct(identifier), possible: hint) }
     let near = Self.nearest(to: identifier, in: plans)
     return Refusal(.unknownProduct(identifier), possible: near.map { .similar($0) } ?? planHint)
   }

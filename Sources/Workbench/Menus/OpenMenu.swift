@@ -3,6 +3,7 @@
 import Grid
 import Panes
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 
@@ -26,7 +27,13 @@ extension ScreenCommand {
     .openDemo, formerNames: ["open-demo-catalogue"], keys: [.openMenu: "b"],
     localized("the demo catalogue"),
     localized("go back to the built-in catalogue"),
-    .screen { $0.submit(.catalog("builtin")) })
+    .screen { $0.submit(.catalog(Catalog.builtin.source)) })
+
+  static let openFullDemo = ScreenCommand(
+    .openFullDemo, keys: [.openMenu: "B"],
+    localized("the full demo catalogue"),
+    localized("open builtin-full: family, crossgrade and service products"),
+    .screen { $0.submit(.catalog(Catalog.builtinFull.source)) })
 
   static let applySettings = ScreenCommand(
     "apply-settings", keys: [.openMenu: "A"],
@@ -64,8 +71,7 @@ extension CommandSection {
   package static let openMenu = CommandSection(
     .openMenu, localized("Open"), openingCommand: .openMenu,
     commands: [
-      .openFile, .openFromLibrary, .openDemo, .applySettings, .resumeSession, .newSession, .renameSession,
-      .deleteSession,
-      .startTour,
+      .openFile, .openFromLibrary, .openDemo, .openFullDemo, .applySettings, .resumeSession, .newSession,
+      .renameSession, .deleteSession, .startTour,
     ])
 }

@@ -2,6 +2,7 @@
 
 import ProgramMessages
 import Scenario
+import StoreCatalog
 import StoreSimulator
 import Support
 import TerminalUI
@@ -9,7 +10,7 @@ import TerminalUI
 extension Workbench {
   /// Opens a catalogue at once, or returns the effect that reads a scenario.
   package mutating func open(_ path: String, untilLine: Int?) -> [Effect] {
-    if path == "builtin" || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
+    if Catalog.builtin(named: path) != nil || path.hasSuffix(".storekit") { return submit(.catalog(path)) }
     return [.readFile(path: path, untilLine: untilLine)]
   }
 

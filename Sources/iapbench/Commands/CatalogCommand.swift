@@ -12,7 +12,7 @@ struct CatalogCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
   @Argument(
-    help: "A .storekit file, or \"builtin\" for the demo catalogue.",
+    help: "A .storekit file, or \"builtin\" or \"builtin-full\" for a built-in catalogue.",
     completion: .file(extensions: ["storekit"]))
   var file: String
 

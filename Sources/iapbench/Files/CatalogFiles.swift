@@ -23,7 +23,7 @@ enum CatalogFiles {
   static func load(
     _ name: String, path: String, _ cancellation: Cancellation = .never
   ) throws(CatalogLoadError) -> (catalog: Catalog, warnings: [CatalogWarning]) {
-    if name == "builtin" { return (.builtin, []) }
+    if let catalog = Catalog.builtin(named: name) { return (catalog, []) }
     return try parse(read(name, path: path), name: name, cancellation)
   }
 

@@ -101,7 +101,7 @@ final class SessionCatalogs: Sendable {
   /// A loader that reads copies during replay, otherwise original files.
   var loader: CatalogLoader {
     { [self] name, cancellation throws(CatalogLoadError) in
-      if name == "builtin" { return .builtin }
+      if let catalog = Catalog.builtin(named: name) { return catalog }
       let (folder, number, isReplaying) = state.withLock { ($0.folder, $0.count + 1, $0.isReplaying) }
       if isReplaying, let folder,
         let (copy, catalog) = try Self.copy(of: name, in: folder, number, cancellation)
