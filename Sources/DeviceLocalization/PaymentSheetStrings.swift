@@ -57,6 +57,7 @@ extension DeviceLocalizer {
       let length = length(period)
       return offer.kind == .introductory
         ? text("offer.freeTrial", length) : text("offer.free", length)
+    case .oneTime: return price
     case .payUpFront:
       let length = length(period)
       return text("offer.payUpFront", price, length)

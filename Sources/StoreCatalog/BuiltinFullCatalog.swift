@@ -14,7 +14,11 @@ extension Catalog {
   /// group.
   public static let builtinFull = Catalog(
     source: "builtin-full",
-    products: builtin.products,
+    products: builtin.products.map { product in
+      var product = product
+      product.oneTimeCodes = oneTimeCodes[product.kind, default: []]
+      return product
+    },
     groups: [
       SubscriptionGroup(
         identifier: proGroup, name: "Pro",
@@ -32,6 +36,12 @@ extension Catalog {
     ])
 
   private static let crystalsGroup = "21A3B4C6"
+
+  /// The offer codes of the products other than subscriptions; each code is free.
+  private static let oneTimeCodes: [Product.Kind: [Offer]] = [
+    .consumable: [Offer(oneTimeCode: "COINS")], .nonConsumable: [Offer(oneTimeCode: "NOADS")],
+    .nonRenewing: [Offer(oneTimeCode: "SEASON")],
+  ]
 
   /// Returns a plan of the demo catalogue with another level.
   private static func demoPlan(_ name: String, level: Int, offers: [Offer] = []) -> Product? {

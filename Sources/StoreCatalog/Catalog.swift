@@ -103,12 +103,17 @@ public struct Product: Hashable, Sendable {
   public var localizations: [Localization]
   /// The terms of an auto-renewable subscription; nil for other products.
   public var subscription: SubscriptionTerms?
+  /// The offer codes of a product that is not an auto-renewable subscription (rule `store.offer-code`).
+  public var oneTimeCodes: [Offer]
+
+  /// The offers of a subscription, or the offer codes of another product.
+  public var offers: [Offer] { subscription?.offers ?? oneTimeCodes }
 
   public init(
     identifier: String, kind: Kind, referenceName: String? = nil, displayPrice: String,
     storefrontPrices: [String: String] = [:], familyShareable: Bool = false,
     localizations: [Localization] = [],
-    subscription: SubscriptionTerms? = nil
+    subscription: SubscriptionTerms? = nil, oneTimeCodes: [Offer] = []
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -118,6 +123,7 @@ public struct Product: Hashable, Sendable {
     self.familyShareable = familyShareable
     self.localizations = localizations
     self.subscription = subscription
+    self.oneTimeCodes = oneTimeCodes
   }
 }
 
@@ -196,16 +202,19 @@ public struct Offer: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable { case introductory, promotional, code, winBack }
   public enum PaymentMode: String, Hashable, Sendable {
     case freeTrial, payAsYouGo, payUpFront
+    /// A single price for a product that is not an auto-renewable subscription; the price can be zero.
+    case oneTime
     /// The payment mode `none` in a file; the offer is listed, but no customer is eligible for it.
     case unset
   }
 
   public var kind: Kind
   public var mode: PaymentMode
+  /// The length of one period; without meaning in the mode `oneTime`.
   public var period: SubscriptionPeriod
   /// The number of periods; always 1 unless the mode is pay as you go.
   public var periodCount: Int
-  /// The price in digits as in the file; nil for a free trial.
+  /// The price in digits as in the file; nil for a free offer.
   public var displayPrice: String?
   public var referenceName: String?
   public var offerIdentifier: String?
@@ -229,5 +238,12 @@ public struct Offer: Hashable, Sendable {
     self.offerIdentifier = offerIdentifier
     self.eligibility = eligibility
     self.billingPlanType = billingPlanType
+  }
+
+  /// Creates an offer code of a product that is not an auto-renewable subscription.
+  public init(oneTimeCode name: String?, displayPrice: String? = nil) {
+    self.init(
+      kind: .code, mode: .oneTime, period: SubscriptionPeriod(1, .day), displayPrice: displayPrice,
+      referenceName: name)
   }
 }

@@ -60,10 +60,7 @@ public struct CatalogReport: Sendable {
   private func count(_ kind: Product.Kind) -> Int { catalog.products.count { $0.kind == kind } }
 
   private func offerCount(_ kind: Offer.Kind) -> Int {
-    catalog.groups.reduce(0) { sum, group in
-      sum
-        + group.subscriptions.reduce(0) { $0 + ($1.subscription?.offers.count { $0.kind == kind } ?? 0) }
-    }
+    catalog.allProducts.reduce(0) { $0 + $1.offers.count { $0.kind == kind } }
   }
 
   private var settings: [(name: String, json: String)] {
@@ -95,7 +92,10 @@ public struct CatalogReport: Sendable {
     }
     for (title, kind) in Self.sections {
       lines += section(
-        title, catalog.products.filter { $0.kind == kind }.map { ([row($0)], texts(of: $0.localizations)) })
+        title,
+        catalog.products.filter { $0.kind == kind }.map {
+          ([row($0)] + offerRows($0), texts(of: $0.localizations))
+        })
     }
     for group in catalog.groups {
       let name = group.displayName(locale: locale)
@@ -139,11 +139,12 @@ public struct CatalogReport: Sendable {
   }
 
   private func offerRows(_ product: Product) -> [[String]] {
-    (product.subscription?.offers ?? []).map { offer in
+    product.offers.map { offer in
       let count = offer.periodCount > 1 ? "\(offer.periodCount) x " : ""
+      let length = offer.mode == .oneTime ? "" : " \(count)\(offer.period.iso8601)"
       let price = offer.displayPrice(storefront: storefront, locale: locale)
       return [
-        "  \(offer.kind.rawValue) offer", price, "\(offer.mode.rawValue) \(count)\(offer.period.iso8601)",
+        "  \(offer.kind.rawValue) offer", price, "\(offer.mode.rawValue)\(length)",
         [
           offer.referenceName?.nonBlank, offer.offerIdentifier?.nonBlank.map { "offerID \($0)" },
           offer.eligibility.isEmpty ? nil : "for \(offer.eligibility.joined(separator: ", "))",

@@ -305,6 +305,11 @@ struct RandomWalk {
       let plan = plan(in: world)
       let offers = plan?.subscription?.offers.compactMap(\.name) ?? []
       let offer = offers.isEmpty ? "none" : pick(offers)
+      let codes = world.catalog.products.filter { !$0.oneTimeCodes.isEmpty }
+      if !codes.isEmpty, chance() {
+        let product = pick(codes)
+        return .offer(.redeem(product: product.identifier, offer: product.oneTimeCodes.first?.name ?? "none"))
+      }
       return .offer(
         chance()
           ? .redeem(product: plan?.identifier ?? "none", offer: offer)

@@ -103,6 +103,29 @@ struct StoreKitFileAnomaliesTests {
   }
 
   @Test(
+    "A product's offer codes are read: the price unless the mode is free, and one warning for another mode",
+    arguments: [
+      (#"{"referenceName":"A","displayPrice":"0.49"}"#, [Offer(oneTimeCode: "A", displayPrice: "0.49")], []),
+      (
+        #"{"referenceName":"A","paymentMode":"oneTime","displayPrice":"0.49"}"#,
+        [Offer(oneTimeCode: "A", displayPrice: "0.49")], []
+      ),
+      (
+        #"{"referenceName":"A","paymentMode":"free","displayPrice":"0.49"}"#, [Offer(oneTimeCode: "A")], []
+      ),
+      (
+        #"{"referenceName":"A","paymentMode":"payAsYouGo","displayPrice":"0.49"}"#, [], [".paymentMode"]
+      ),
+      (#"7"#, [], [""]),
+    ] as [(String, [Offer], [String])])
+  func oneTimeCode(json: String, codes: [Offer], paths: [String]) throws {
+    let (catalog, warnings) = try StoreKitFixture.read(
+      StoreKitFixture.root(products: [StoreKitFixture.product(["codeOffers": "[\(json)]"])]))
+    #expect(warnings.map(\.path) == paths.map { "products[0].codeOffers[0]" + $0 })
+    #expect(catalog.product("a.product")?.oneTimeCodes == codes)
+  }
+
+  @Test(
     "An odd billing plan gives one warning with its path, and is read as far as it goes",
     arguments: [
       (#"7"#, "", nil),

@@ -102,6 +102,11 @@ package enum ProductDetails {
     var parts = [texts.title(of: product.kind)]
     if let terms = product.subscription { parts.append(texts.title(of: terms.period)) }
     if product.familyShareable { parts.append(texts.productFamily) }
+    switch product.oneTimeCodes.count {
+    case 0: break
+    case 1: parts.append(texts.productOneCode)
+    case let count: parts.append(texts.productCodes("\(count)"))
+    }
     if !world.isApproved(product.identifier) { parts.append(texts.productNotApproved) }
     return parts.joined(separator: texts.listSeparator)
   }

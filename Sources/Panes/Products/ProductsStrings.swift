@@ -25,6 +25,8 @@ extension Localizer {
   package func productCount(_ count: String) -> String { localized("\(count) bought") }
   func productGroup(_ group: String) -> String { localized("group \(group)") }
   func productLevel(_ level: String) -> String { localized("level \(level)") }
+  var productOneCode: String { localized("1 offer code") }
+  func productCodes(_ count: String) -> String { localized("\(count) offer codes") }
   var productOneOffer: String { localized("1 offer") }
   func productOffers(_ count: String) -> String { localized("\(count) offers") }
   var productNotApproved: String { localized("not approved") }

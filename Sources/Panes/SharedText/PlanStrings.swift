@@ -49,6 +49,7 @@ extension Localizer {
     let period = title(of: offer.period)
     switch offer.mode {
     case .freeTrial: return localized("\(name): free for \(period)")
+    case .oneTime: return price.isEmpty ? localized("\(name): free") : localized("\(name): \(price)")
     case .payUpFront: return localized("\(name): \(price) up front for \(period)")
     case .payAsYouGo: return localized("\(name): \(price) each \(period), \(offer.periodCount) times")
     case .unset: return localized("\(name): switched off", context: "offer")

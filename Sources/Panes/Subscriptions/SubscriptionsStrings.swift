@@ -75,7 +75,7 @@ extension Localizer {
   func barOffer(_ mode: Offer.PaymentMode) -> String {
     switch mode {
     case .freeTrial: localized("free trial")
-    case .payAsYouGo, .payUpFront, .unset: localized("offer")
+    case .payAsYouGo, .payUpFront, .oneTime, .unset: localized("offer")
     }
   }
   package var planColumn: String { localized("plan") }

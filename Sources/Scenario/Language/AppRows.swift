@@ -161,7 +161,7 @@ extension CommandRows {
     CommandForm([.keyword("redeems-offer-code")]) { _ in
       .action(.appStore(.redeemOfferCode(product: nil)))
     },
-    CommandForm([.keyword("redeems-offer-code"), .plan]) { arguments in
+    CommandForm([.keyword("redeems-offer-code"), Parameter("PRODUCT", .product)]) { arguments in
       arguments.text(1).map { .action(.appStore(.redeemOfferCode(product: $0))) }
     },
     CommandForm([.keyword("syncs")]) { _ in .action(.appStore(.sync)) },

@@ -337,9 +337,12 @@ extension ParameterKind {
 
   private func offers(_ kinds: Set<Offer.Kind>, _ world: World, of product: String?) -> [CompletionCandidate]
   {
-    world.catalog.groups.flatMap(\.subscriptions)
+    // Codes of other products are only redeemed. A purchase names offers of a subscription.
+    let codes = kinds.contains(.promotional) ? [] : product.flatMap(world.catalog.product)?.oneTimeCodes ?? []
+    let offers = world.catalog.groups.flatMap(\.subscriptions)
       .filter { product == nil || $0.identifier == product }
       .flatMap { $0.subscription?.offers ?? [] }
+    return (offers + codes)
       .filter { kinds.contains($0.kind) }
       .compactMap { offer in
         let names = [offer.offerIdentifier, offer.referenceName].compactMap(\.self).filter { !$0.isEmpty }

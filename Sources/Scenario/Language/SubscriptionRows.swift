@@ -124,7 +124,9 @@ extension CommandRows {
     "offer",
     LocalizedText("Redeems an offer code or a win-back offer, or sets win-back eligibility"),
     forms: [
-      offer("redeem", [.code, .winBack]) { .redeem(product: $0, offer: $1) },
+      offer("redeem", of: Parameter("PRODUCT", .product), [.code, .winBack]) {
+        .redeem(product: $0, offer: $1)
+      },
       offer("eligible", [.winBack]) { .eligible(true, product: $0, offer: $1) },
       offer("ineligible", [.winBack]) { .eligible(false, product: $0, offer: $1) },
     ]
@@ -137,9 +139,10 @@ extension CommandRows {
   }
 
   private static func offer(
-    _ word: String, _ kinds: Set<Offer.Kind>, _ act: @escaping @Sendable (String, String) -> OfferAction
+    _ word: String, of product: Parameter = .plan, _ kinds: Set<Offer.Kind>,
+    _ act: @escaping @Sendable (String, String) -> OfferAction
   ) -> CommandForm {
-    CommandForm([.keyword(word), .plan, Parameter("OFFER", .offer(kinds))]) { arguments in
+    CommandForm([.keyword(word), product, Parameter("OFFER", .offer(kinds))]) { arguments in
       guard let product = arguments.text(1), let offer = arguments.text(2) else { return nil }
       return .action(.offer(act(product, offer)))
     }

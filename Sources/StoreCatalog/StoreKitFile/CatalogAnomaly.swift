@@ -165,6 +165,7 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
   /// The text that replaces a missing identifier.
   case replaced(by: QuotedValue)
   case needsPaymentMode
+  case needsOneTimeMode
   case needsType
 
   public func text(_ texts: Localizer) -> String {
@@ -183,6 +184,7 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
     case .readAs(let value): texts.localized("read as \(value)")
     case .replaced(let quote): texts.localized("\(quote.text(texts)) is used instead")
     case .needsPaymentMode: texts.localized("use free, payAsYouGo or payUpFront; not imported")
+    case .needsOneTimeMode: texts.localized("use free or oneTime; not imported")
     case .needsType: texts.localized("use Consumable or NonConsumable; not imported")
     }
   }

@@ -200,7 +200,8 @@ package struct StoreKitFileImporter {
     return Product(
       identifier: identifier, kind: kind, referenceName: optionalText("referenceName", of: cursor),
       displayPrice: price(cursor), familyShareable: familyShareable(cursor),
-      localizations: localizations(cursor))
+      localizations: localizations(cursor),
+      oneTimeCodes: kind == .autoRenewable ? [] : oneTimeCodes(cursor))
   }
 
   private mutating func productIdentifier(_ cursor: JSONCursor) -> String? {

@@ -1,4 +1,4 @@
-// The offers of a subscription in a `.storekit` file (DocC: StoreKitFile).
+// The offers of a product in a `.storekit` file (DocC: StoreKitFile).
 
 extension StoreKitFileImporter {
   package mutating func offers(_ cursor: JSONCursor, period: SubscriptionPeriod) -> [Offer] {
@@ -56,6 +56,30 @@ extension StoreKitFileImporter {
     offer.periodCount = periodCount(cursor, mode: mode)
     if mode != .freeTrial { offer.displayPrice = price(cursor) }
     if kind == .code { offer.eligibility = eligibility(cursor) }
+    return offer
+  }
+
+  /// Returns the offer codes of a product that is not a subscription.
+  ///
+  /// No known file contains such codes. The keys are those of a subscription's offer codes.
+  package mutating func oneTimeCodes(_ cursor: JSONCursor) -> [Offer] {
+    list("codeOffers", of: cursor, isExpected: false).compactMap { oneTimeCode($0) }
+  }
+
+  private mutating func oneTimeCode(_ cursor: JSONCursor) -> Offer? {
+    guard cursor.isObject else {
+      warnings.add(cursor.path, .shouldBe(.offer, found: cursor.value.kind, .notImported))
+      return nil
+    }
+    let mode = cursor.member("paymentMode")
+    if let mode, !["free", "oneTime"].contains(mode.string ?? "") {
+      warnings.add(mode.path, .isInvalid(.paymentMode, quoted(mode), .needsOneTimeMode))
+      return nil
+    }
+    warnAboutUnused(.isStackable, in: cursor)
+    var offer = Offer(oneTimeCode: optionalText("referenceName", of: cursor))
+    offer.offerIdentifier = optionalText("offerID", of: cursor)
+    if mode?.string != "free" { offer.displayPrice = price(cursor) }
     return offer
   }
 

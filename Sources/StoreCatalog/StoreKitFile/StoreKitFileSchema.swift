@@ -38,8 +38,8 @@ package indirect enum StoreKitFileSchema: Sendable {
 
   package static let file = StoreKitFileSchema.object([
     "version": .object(["major": number, "minor": number], or: [.number]),
-    "products": .list(of: product(besides: [:])),
-    "nonRenewingSubscriptions": .list(of: product(besides: [:])),
+    "products": .list(of: product(besides: ["codeOffers": .list(of: offer)])),
+    "nonRenewingSubscriptions": .list(of: product(besides: ["codeOffers": .list(of: offer)])),
     "subscriptionGroups": .list(of: group),
     // These lists of newer files are counted but not imported.
     "subscriptionBundleGroups": .list(of: present),

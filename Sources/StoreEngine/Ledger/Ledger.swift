@@ -150,6 +150,10 @@ package struct Ledger: Sendable, RandomAccessCollection {
     self[row: number].price = milliunits
   }
 
+  mutating func setOffer(of number: TransactionNumber, to offer: TransactionOffer) {
+    self[row: number].offer = offer
+  }
+
   mutating func setSale(of number: TransactionNumber, to sale: Sale) { self[row: number].sale = sale }
 
   mutating func assign(_ number: TransactionNumber, to person: Person, sale: Sale) {

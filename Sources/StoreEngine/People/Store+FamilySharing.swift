@@ -58,9 +58,11 @@ extension Store {
 
   /// Records a purchase outside this app.
   ///
-  /// `payment` is nil for a purchase without options.
+  /// `payment` is nil for a purchase without options. `code` is the offer code of a product that is not an
+  /// auto-renewable subscription.
   mutating func buyElsewhere(
-    _ product: Product, by person: Person, paying payment: Payment? = nil, rule: RuleID = .boughtElsewhere
+    _ product: Product, by person: Person, paying payment: Payment? = nil, code: Offer? = nil,
+    rule: RuleID = .boughtElsewhere
   ) {
     if product.kind == .autoRenewable {
       orderElsewhere(product, by: person, offer: nil)
@@ -70,11 +72,13 @@ extension Store {
     let sale = sale(of: payment ?? Payment(product.identifier), by: person)
     let number = appendPurchased(sale, by: person, original: first)
     ledger.setPurchaseDate(of: number, to: payment?.purchasedAt ?? now)
+    if let code { ledger.setOffer(of: number, to: code.inTransaction) }
     announceNewTransaction(number, by: .elsewhere)
     if people[person].isAccount { deliverPush(number, rule: rule) }
     // A repeated non-consumable is free, and the server receives no notification.
     guard first == nil else { return }
-    ledger.setPrice(of: number, to: Money.total(sale.unitPrice, count: sale.payment.quantity))
+    let unitPrice = code.map { Money.milliunits($0.displayPrice ?? "") } ?? sale.unitPrice
+    ledger.setPrice(of: number, to: Money.total(unitPrice, count: sale.payment.quantity))
     if rules.subscriptions.tellsOneTimeCharges { send(.oneTimeCharge, number) }
     guard product.kind == .nonConsumable else { return }
     people.setOwned(product.identifier, number, by: person)

@@ -18,10 +18,11 @@ extension Store {
     return ledger[number].refundedAt != nil || ledger[number].refundRequested ? nil : refusalToRefund(number)
   }
 
-  /// Returns why codes of a product cannot be redeemed; nil if the product is a plan of the catalogue.
+  /// Returns why codes of a product cannot be redeemed; nil for a plan and for a product with codes.
   package func refusalToRedeem(_ product: String) -> Refusal? {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }
+    if let sold = index.products[product], hasOneTimeCodes(sold) { return nil }
     let possible: Alternative =
       plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
     guard let known = index.products[product] else {

@@ -19,14 +19,13 @@ package struct RunningOffer: Hashable, Sendable {
 extension RunningOffer {
   package init(_ offer: Offer, storefront: String) {
     self.storefront = storefront
-    self.offer = TransactionOffer(
-      kind: offer.kind, mode: offer.mode, identifier: offer.transactionIdentifier, period: offer.period)
+    self.offer = offer.inTransaction
     period = offer.period
     switch offer.mode {
     case .freeTrial, .unset:
       price = 0
       remaining = 1
-    case .payUpFront:
+    case .payUpFront, .oneTime:
       price = Money.milliunits(offer.displayPrice ?? "")
       remaining = 1
     case .payAsYouGo:

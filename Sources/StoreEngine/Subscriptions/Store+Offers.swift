@@ -17,6 +17,9 @@ extension Store {
     _ offer: Offer, of plan: Product, person: Person, billing: BillingPlanChoice? = nil
   ) -> OfferIneligibility? {
     if offer.mode == .unset { return .switchedOff }
+    if offer.mode == .oneTime {
+      return plan.kind == .nonConsumable && people[person].owned[plan.identifier] != nil ? .ownedAlready : nil
+    }
     if let type = offer.billingPlanType, !isSold(plan, as: type, billing) { return .otherBillingPlan(type) }
     let subscription = subscription(of: person, toPlan: plan.identifier)
     let isLapsed = subscription?.isOver ?? false
@@ -111,6 +114,43 @@ extension Store {
       billing: billingPlan(billing, of: plan, person: customer))
   }
 
+  // MARK: Offer codes of other products
+
+  /// Whether a product other than a subscription has offer codes in this era (rule `store.offer-code`).
+  package func hasOneTimeCodes(_ product: Product) -> Bool {
+    product.subscription == nil && !product.oneTimeCodes.isEmpty && quirks.era.hasOneTimeCodes
+  }
+
+  /// Returns why the customer cannot redeem a code for a product other than a subscription; nil if possible.
+  func refusal(ofCode name: String, of product: Product) -> Refusal? {
+    if !product.oneTimeCodes.contains(where: { $0.isNamed(name) }),
+      let owner = catalog.allProducts.first(where: {
+        $0.offers.contains { $0.kind == .code && $0.isNamed(name) }
+      })
+    {
+      return refusal(ofCode: name, belongingTo: owner, for: product)
+    }
+    return refusal(ofOffer: name, plan: product, kinds: [.code], person: people.customer)
+  }
+
+  /// Returns the refusal of a code that belongs to a product other than a subscription; nil for other codes.
+  func refusal(ofOneTimeCode name: String, of plan: Product) -> Refusal? {
+    guard quirks.era.hasOneTimeCodes, !plan.offers.contains(where: { $0.isNamed(name) }) else { return nil }
+    return catalog.products.first { $0.oneTimeCodes.contains { $0.isNamed(name) } }
+      .map { refusal(ofCode: name, belongingTo: $0, for: plan) }
+  }
+
+  /// Suggests the codes of the product, and the step that redeems the code for its own product.
+  private func refusal(ofCode name: String, belongingTo owner: Product, for product: Product) -> Refusal {
+    let codes = product.offers.filter {
+      $0.kind == .code && ineligibility($0, of: product, person: people.customer) == nil
+    }
+    let step = AlternativeStep.action(.offer(.redeem(product: owner.identifier, offer: name)))
+    return Refusal(
+      .subscription(.codeOfOther(name, product: product.identifier, owner: owner.identifier)),
+      possible: .anyOf(codes.compactMap(\.name).map { .word($0) } + [step]))
+  }
+
   /// Returns the identifiers of the win-back offers for which a person is eligible:
   /// `eligibleWinBackOfferIDs`.
   package func eligibleWinBackOffers(group: String, person: Person) -> [String] {
@@ -126,7 +166,7 @@ extension Store {
     ofOffer name: String, plan: Product, kinds: Set<Offer.Kind>, person: Person,
     billing: BillingPlanChoice? = nil
   ) -> Refusal? {
-    let offers = (plan.subscription?.offers ?? []).filter { kinds.contains($0.kind) }
+    let offers = plan.offers.filter { kinds.contains($0.kind) }
     // Suggests only offers for which this person is eligible now.
     let names = offers.filter { ineligibility($0, of: plan, person: person, billing: billing) == nil }
       .compactMap(\.name)

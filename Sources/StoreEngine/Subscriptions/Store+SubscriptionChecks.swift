@@ -61,6 +61,10 @@ extension Store {
     switch action {
     case .redeem(let product, let name):
       guard let plan = index.products[product], let offer = plan.offer(named: name) else { return }
+      guard plan.subscription != nil else {
+        buyElsewhere(plan, by: people.customer, code: offer, rule: .oneTimeCodes)
+        return
+      }
       // An offer code for a plan that is billed monthly also begins a commitment.
       let payment = offer.appliesTo(.monthly) ? Payment(plan.identifier, billingPlan: .monthly) : nil
       orderElsewhere(plan, by: people.customer, offer: offer, paying: payment)
@@ -320,8 +324,11 @@ extension Store {
     switch action {
     case .redeem(let product, let name):
       if let refusal = refusalWithoutCustomer() { return refusal }
+      if let sold = index.products[product], hasOneTimeCodes(sold) {
+        return refusalUnapproved(product) ?? refusal(ofCode: name, of: sold)
+      }
       return withPlan(product) {
-        refusalUnapproved(product)
+        refusalUnapproved(product) ?? refusal(ofOneTimeCode: name, of: $0)
           ?? refusal(ofOffer: name, plan: $0, kinds: [.code, .winBack], person: people.customer)
       }
     case .eligible(_, let product, let name):

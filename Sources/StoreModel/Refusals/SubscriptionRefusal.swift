@@ -22,6 +22,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case onlyTestSession(SubscriptionAction, environment: String)
 
   case noOffer(String, product: String)
+  /// The offer code `name` belongs to the product `owner`.
+  case codeOfOther(String, product: String, owner: String)
   case offerNotEligible(String, OfferIneligibility)
   case eligibilityOnlyInXcode(environment: String)
 
@@ -57,7 +59,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
       .eventTriggeredHere, .badExtension, .extendedTwice, .freeOfferNotExtended:
       renewalText(texts)
-    case .noOffer, .offerNotEligible, .eligibilityOnlyInXcode, .badPrice, .priceNotHigher, .noIncreasePending:
+    case .noOffer, .codeOfOther, .offerNotEligible, .eligibilityOnlyInXcode, .badPrice, .priceNotHigher,
+      .noIncreasePending:
       offerText(texts)
     case .isReservedName, .inFamilyAlready, .inOtherFamily, .notInFamily, .familyIsFull, .badName,
       .sharingAlready:
@@ -119,6 +122,8 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   private func offerText(_ texts: Localizer) -> String {
     switch self {
     case .noOffer(let name, let product): texts.localized("\(product) has no offer \(name)")
+    case .codeOfOther(let name, let product, let owner):
+      texts.localized("\(name) is an offer code for \(owner), not for \(product)")
     case .offerNotEligible(let name, let reason):
       texts.localized("\(name) is not available: \(reason.text(texts))")
     case .eligibilityOnlyInXcode(let environment):

@@ -149,11 +149,11 @@ public struct TransactionOffer: Hashable, Sendable {
   public let mode: Offer.PaymentMode
   /// nil for an introductory offer.
   public let identifier: String?
-  /// The duration of one period of the offer.
-  public let period: SubscriptionPeriod
+  /// The duration of one period of the offer; nil in the mode `oneTime`.
+  public let period: SubscriptionPeriod?
 
   public init(
-    kind: Offer.Kind, mode: Offer.PaymentMode, identifier: String?, period: SubscriptionPeriod
+    kind: Offer.Kind, mode: Offer.PaymentMode, identifier: String?, period: SubscriptionPeriod?
   ) {
     self.period = period
     self.kind = kind

@@ -14,6 +14,8 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
   case stillSubscribed
   /// The offer is not for this kind of customer (`new`, `existing` or `expired`).
   case notForCustomer(kind: String, allowed: [String])
+  /// The customer owns the non-consumable of the offer code.
+  case ownedAlready
   /// The operator has marked the customer as not eligible.
   case setIneligible
   case switchedOff
@@ -31,6 +33,7 @@ public enum OfferIneligibility: Localizable, Hashable, Sendable {
     case .stillSubscribed: texts.localized("it is for customers whose subscription has ended")
     case .notForCustomer(let kind, let allowed):
       texts.localized("it is for \(allowed.joined(separator: ", ")) customers, and this one is \(kind)")
+    case .ownedAlready: texts.localized("the customer already owns the product")
     case .setIneligible: texts.localized("the customer was set as not eligible")
     case .switchedOff: texts.localized("it is turned off in the catalogue")
     case .otherBillingPlan(let type):

@@ -10,6 +10,12 @@ extension Offer {
   /// The name in requests: the identifier or, if there is none, the reference name.
   public var name: String? { offerIdentifier?.nonBlank ?? referenceName?.nonBlank }
 
+  /// `Transaction.offer` of a purchase with this offer.
+  package var inTransaction: TransactionOffer {
+    TransactionOffer(
+      kind: kind, mode: mode, identifier: transactionIdentifier, period: mode == .oneTime ? nil : period)
+  }
+
   /// `Transaction.Offer.id` of a purchase with this offer; nil for an introductory offer.
   ///
   /// For an offer code, this is the reference name, the only name in a `.storekit` file.
@@ -30,7 +36,7 @@ extension Product {
   ///
   /// If several offers have the name, the one for the billing plan `billing` is preferred.
   package func offer(named name: String, billing: BillingPlanChoice? = nil) -> Offer? {
-    let named = (subscription?.offers ?? []).filter { $0.isNamed(name) }
+    let named = offers.filter { $0.isNamed(name) }
     return named.first { offer in billing.map { offer.appliesTo($0) } ?? true } ?? named.first
   }
 }

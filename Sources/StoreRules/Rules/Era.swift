@@ -11,6 +11,9 @@ public enum Era: String, CaseIterable, Hashable, Sendable {
   /// The newest known versions.
   case present
 
+  /// Whether customers redeem offer codes for every kind of product (rule `store.offer-code`).
+  public var hasOneTimeCodes: Bool { self != .xcode12 && self != .xcode15 }
+
   public var summary: LocalizedText {
     switch self {
     case .xcode12:

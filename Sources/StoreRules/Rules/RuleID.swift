@@ -83,6 +83,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case priceConsent = "subscription.price-increase.sheet"
   case forcedExpiry = "subscription.expire"
   case offers = "subscription.offers"
+  case oneTimeCodes = "store.offer-code"
   case localOffers = "xcode.offers.unchecked"
   case offerOnSheet = "dialogs.offer"
   case consumableRefund = "store.refund.consumable"

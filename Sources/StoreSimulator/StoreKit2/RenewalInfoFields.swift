@@ -40,7 +40,7 @@ enum RenewalInfoFields {
       isPart: true
     ) { $0.info.offer.modeField },
     FieldRow("offer.period", ["offerPeriod", "offerPeriodStringRepresentation"], isPart: true) {
-      .text($0.info.offer?.period.iso8601)
+      .text($0.info.offer?.period?.iso8601)
     },
     FieldRow("eligibleWinBackOfferIDs", ["eligibleWinBackOfferIds"]) {
       .list($0.info.eligibleWinBackOfferIDs)

@@ -68,7 +68,7 @@ enum TransactionFields {
       isPart: true
     ) { $0.paid.offer.modeField },
     FieldRow("offer.period", ["offerPeriod", "offerPeriodStringRepresentation"], isPart: true) {
-      .text($0.paid.offer?.period.iso8601)
+      .text($0.paid.offer?.period?.iso8601)
     },
     FieldRow("revocationDate") { .moment($0.paid.refundedAt) },
     FieldRow("revocationReason") { $0.paid.revocationReason },
@@ -162,7 +162,7 @@ extension TransactionOffer? {
     let identifier = offer.identifier ?? "nil"
     return .named(
       "Offer(type: \(offer.kind.rawValue), id: \(identifier), paymentMode: \(offer.mode.rawValue), "
-        + "period: \(offer.period.iso8601))", also: [offer.kind.rawValue, identifier])
+        + "period: \(offer.period?.iso8601 ?? "nil"))", also: [offer.kind.rawValue, identifier])
   }
 
   /// The field for `Transaction.OfferType`, with its raw value.

@@ -141,17 +141,17 @@ struct SheetMaker {
   // MARK: Offer codes
 
   private struct OfferCode {
+    /// The plan or another product.
     let plan: Product
     let offer: Offer
     let name: String
   }
 
   private func codes(of product: String?) -> [OfferCode] {
-    let plans = store.catalog.groups.flatMap(\.subscriptions).filter {
-      product == nil || $0.identifier == product
-    }
-    return plans.flatMap { plan in
-      (plan.subscription?.offers ?? []).compactMap { offer in
+    let plans = store.catalog.groups.flatMap(\.subscriptions)
+    let others = store.catalog.products.filter { store.hasOneTimeCodes($0) }
+    return (plans + others).filter { product == nil || $0.identifier == product }.flatMap { plan in
+      plan.offers.compactMap { offer in
         guard offer.kind == .code, let name = offer.name,
           store.refusal(ofOffer: .redeem(product: plan.identifier, offer: name)) == nil
         else { return nil }
@@ -167,7 +167,7 @@ struct SheetMaker {
     codes.count { $0.name == code.name } > 1 ? "\(code.plan.identifier)/\(code.name)" : code.name
   }
 
-  /// Returns the sheet with the codes that the customer can redeem; if `product` is nil, for all plans.
+  /// Returns the sheet with the codes that the customer can redeem; if `product` is nil, for all products.
   func offerCodes(of product: String?) -> Dialog {
     let codes = codes(of: product)
     return Dialog(
@@ -195,7 +195,9 @@ struct SheetMaker {
 
   private func terms(of offer: Offer, _ plan: Product) -> String {
     let offerPrice = PriceText.text(
-      offer.displayPrice ?? "", storefront: device.storefront, locale: device.locale)
+      offer.displayPrice ?? (offer.mode == .oneTime ? "0" : ""), storefront: device.storefront,
+      locale: device.locale)
+    if offer.mode == .oneTime { return offerPrice }
     let price = plan.displayPrice(storefront: device.storefront, locale: device.locale, isExact: false)
     let pricePerPeriod = plan.subscription.map { texts.price(price, every: $0.period) } ?? price
     return texts.terms(texts.offer(offer, price: offerPrice), texts.afterOffer(pricePerPeriod))

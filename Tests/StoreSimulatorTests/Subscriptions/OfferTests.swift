@@ -210,6 +210,50 @@ import Testing
     #expect(bench.notifications.last == "SUBSCRIBED / RESUBSCRIBE")
   }
 
+  @Test(
+    "an offer code of a product that is no subscription makes a transaction with the mode oneTime",
+    arguments: [("coins100", "COINS"), ("noads", "NOADS"), ("season", "SEASON")])
+  func oneTimeCodes(name: String, code: String) throws {
+    let product = "com.example.subscriptionlab." + name
+    for environment in EnvironmentName.allCases {
+      var bench = try Bench(environment)
+      try bench.perform(.catalog(.builtinFull))
+      bench.clearEvents()
+      try bench.perform(.offer(.redeem(product: product, offer: code)))
+      let transaction = try #require(bench.world.transaction(1))
+      let offer = TransactionOffer(kind: .code, mode: .oneTime, identifier: code, period: nil)
+      #expect(transaction.state == .purchased && transaction.offer == offer && transaction.price == 0)
+      #expect(bench.callbacks == [["#1 purchased"]])
+      #expect(
+        bench.notifications.contains { $0.hasPrefix("ONE_TIME_CHARGE") }
+          == bench.world.environment.rules.subscriptions.tellsOneTimeCharges)
+    }
+  }
+
+  @Test("a code of another product, a second code for an owned product and older eras are refused")
+  func oneTimeCodesRefused() throws {
+    let (coins, noAds) = (Bench.coins, Bench.noAds)
+    var bench = try Bench()
+    try bench.perform(.catalog(.builtinFull))
+    let other = try #require(bench.refusal(.offer(.redeem(product: coins, offer: "NOADS"))))
+    #expect(other.why == .subscription(.codeOfOther("NOADS", product: coins, owner: noAds)))
+    #expect(other.possible == "COINS, offer redeem \(noAds) NOADS")
+    let plan = try #require(bench.refusal(.offer(.redeem(product: Bench.monthly, offer: "COINS"))))
+    #expect(plan.why == .subscription(.codeOfOther("COINS", product: Bench.monthly, owner: coins)))
+    #expect(
+      bench.refusal(.offer(.redeem(product: coins, offer: "none")))?.why
+        == .subscription(.noOffer("none", product: coins)))
+    #expect(bench.refusal(.buy(Payment(coins, offer: "COINS"))) == nil)
+    try bench.perform(.offer(.redeem(product: noAds, offer: "NOADS")))
+    #expect(
+      bench.refusal(.offer(.redeem(product: noAds, offer: "NOADS")))?.why
+        == .subscription(.offerNotEligible("NOADS", .ownedAlready)))
+    try bench.perform(.era(.xcode15))
+    #expect(
+      bench.refusal(.offer(.redeem(product: coins, offer: "COINS")))?.why
+        == .subscription(.notASubscription(coins)))
+  }
+
   @Test("a win-back offer is for who has ended; in Xcode eligibility is a plain setting")
   func winBack() throws {
     var bench = try Bench.plans()

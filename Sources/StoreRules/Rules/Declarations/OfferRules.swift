@@ -4,7 +4,7 @@ import Support
 
 package enum OfferRules {
   package static let all: [Rule] = [
-    priceIncrease, priceConsent, offers, localOffers,
+    priceIncrease, priceConsent, offers, oneTimeCodes, localOffers,
   ]
 
   package static let priceIncrease = Rule(
@@ -52,6 +52,29 @@ package enum OfferRules {
           + "superwall/Superwall-iOS #480",
         ja: "オファーの実装。Transaction.Offer.id。Xcodeの復帰オファーは単なる設定です。プランの変更に無料期間がないことはRevenueCat/purchases-ios "
           + "#2174とiOS 17.4のテスト、superwall/Superwall-iOS #480")))
+
+  package static let oneTimeCodes = Rule(
+    id: .oneTimeCodes,
+    statement: LocalizedText(
+      """
+      Since 2025, offer codes exist for consumables, non-consumables and non-renewing subscriptions. iOS \
+      16.3 and newer versions redeem them. The transaction has the offer type code (3), the code's \
+      reference name as offer.id, the payment mode oneTime (server: ONE_TIME) and no period.
+      """,
+      ja:
+        "2025年から、オファーコードは消耗型、非消耗型、非自動更新サブスクリプションにも使えます。引き換えられるのはiOS 16.3以降です。"
+        + "トランザクションのオファーの種類はcode(3)、offer.idはコードの参照名、"
+        + "支払い方法はoneTime(サーバーではONE_TIME)で、期間はありません。"),
+    provenance: .documented(
+      LocalizedText(
+        """
+        WWDC25 session 241; Transaction.OfferType.code; Transaction.Offer.PaymentMode.oneTime; \
+        offerDiscountType. Chosen: every customer may redeem a code, except the owner of a non-consumable
+        """,
+        ja:
+          "WWDC25のセッション241。Transaction.OfferType.code、"
+          + "Transaction.Offer.PaymentMode.oneTime、offerDiscountType。"
+          + "非消耗型の所有者を除き、誰でも引き換えられることは独自に決めたものです")))
 
   package static let localOffers = Rule(
     id: .localOffers,
