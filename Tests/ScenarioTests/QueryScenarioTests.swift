@@ -24,7 +24,8 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
     for line in [
       "query entitlements", "query all", "query unfinished", "query latest a.b", "query status \"a b\"",
       "query status-group \"My group\"", "query intro-eligibility a", "query can-make-payments",
-      "query storefront", "query app-transaction", "products", "products a b \"c d\"",
+      "query storefront", "query app-transaction", "query status-of #1", "query status-of last",
+      "query statuses", "products", "products a b \"c d\"",
       "products a --after 30s", "transactions", "catalog approval a off", "catalog approval \"a b\" on",
       "catalog \"approval\"", "expect field #1 purchaseDate 2021-01-01T00:00:00Z",
       "expect field last productType \"Auto-Renewable Subscription\"", "expect renewal-info a state expired",

@@ -124,7 +124,7 @@ extension SeededRandom {
   private mutating func query() -> StoreKitQuery {
     pick([
       .entitlements, .all, .unfinished, .latest(product: text()), .status(product: text()),
-      .statusGroup(text()),
+      .statusGroup(text()), .statusOf(reference()), .statuses,
       .introEligibility(product: text()), .canMakePayments, .storefront, .appTransaction,
     ])
   }

@@ -294,7 +294,7 @@ import Testing
     arguments: [
       StoreKitQuery.unfinished, .all, .entitlements, .latest(product: Plans.gold),
       .status(product: Plans.gold),
-      .statusGroup("MAIN"),
+      .statusGroup("MAIN"), .statusOf(.last), .statuses,
     ])
   func handedOver(query: StoreKitQuery) throws {
     for way in StoreKitVersion.allCases {

@@ -246,7 +246,7 @@ struct RandomWalk {
       return .query(
         pick([
           .entitlements, .all, .unfinished, .latest(product: product(in: world)),
-          .status(product: product(in: world)), .statusGroup("21A3B4C5"),
+          .status(product: product(in: world)), .statusGroup("21A3B4C5"), .statusOf(transaction), .statuses,
           .introEligibility(product: product(in: world)), .canMakePayments, .storefront, .appTransaction,
         ]))
     case .products:

@@ -45,6 +45,8 @@ import Testing
     #expect(bench.journal.last?.hasSuffix(" query latest \(Self.monthly)") == true, "\(bench.journal)")
     bench.press("Q s")
     #expect(bench.journal.last?.hasSuffix(" query status \(Self.monthly)") == true)
+    bench.press("Q y")
+    #expect(bench.journal.last?.hasSuffix("query statuses") == true)
     bench.press("Q g")
     #expect(bench.journal.last?.contains(" query status-group ") == true)
     bench.press("Q i")

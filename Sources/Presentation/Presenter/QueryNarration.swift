@@ -32,6 +32,8 @@ extension Narration {
       case .status(let product): texts.narrationAsksStatus(name(of: product), state(in: answer))
       case .statusGroup(let group):
         texts.narrationAsksStatus(VisibleText.visible(group), state(in: answer))
+      case .statusOf: texts.narrationAsksStatusOf(productList(in: answer, count: 1), state(in: answer))
+      case .statuses: texts.narrationAsksStatuses(productList(in: answer, count: count))
       case .introEligibility(let product): texts.narrationAsksTrial(name(of: product), value == "true")
       case .canMakePayments: texts.narrationAsksPayments(value == "true")
       case .storefront: texts.narrationAsksStorefront(value)
@@ -90,6 +92,15 @@ extension Localizer {
       return localized("The app checks the subscription to \(product): there never was one.")
     }
     return localized("The app checks the subscription to \(product): \(state).")
+  }
+  func narrationAsksStatusOf(_ product: String, _ state: String?) -> String {
+    guard let state else {
+      return localized("The app asks for the subscription of a purchase: there is none.")
+    }
+    return localized("The app asks for the subscription of a purchase: \(product), \(state).")
+  }
+  func narrationAsksStatuses(_ productList: String) -> String {
+    localized("The app asks for all its subscriptions: \(productList).")
   }
   func narrationAsksTrial(_ product: String, _ isEligible: Bool) -> String {
     isEligible

@@ -14,9 +14,13 @@ extension CommandRows {
       switch query {
       case .latest(let product), .status(let product), .introEligibility(let product): product
       case .statusGroup(let group): group
-      case .entitlements, .all, .unfinished, .canMakePayments, .storefront, .appTransaction: nil
+      case .statusOf(let reference): ArgumentFormat.text(reference)
+      case .entitlements, .all, .unfinished, .statuses, .canMakePayments, .storefront, .appTransaction: nil
       }
-    return " \(query.word.rawValue)" + (about.map { " " + LineSyntax.quoted($0) } ?? "")
+    // A transaction reference begins with a number sign, but is no comment and needs no quotes.
+    let isReference = if case .statusOf = query { true } else { false }
+    return " \(query.word.rawValue)"
+      + (about.map { " " + (isReference ? $0 : LineSyntax.quoted($0)) } ?? "")
   }
 
   @Sendable private static func form(of word: StoreKitQuery.Word) -> CommandForm {
@@ -40,6 +44,11 @@ extension CommandRows {
       return CommandForm([keyword, Parameter("GROUP", .group)]) { arguments in
         arguments.text(1).map { .action(.query(.statusGroup($0))) }
       }
+    case .statusOf:
+      return CommandForm([keyword, .transaction]) { arguments in
+        arguments.transaction(1).map { .action(.query(.statusOf($0))) }
+      }
+    case .statuses: return CommandForm([keyword]) { _ in .action(.query(.statuses)) }
     case .introEligibility:
       return CommandForm([keyword, .plan]) { arguments in
         arguments.text(1).map { .action(.query(.introEligibility(product: $0))) }

@@ -37,6 +37,47 @@ extension Store {
     return isMute ? [] : statuses(group: group, for: person)
   }
 
+  /// Returns the status of the subscription to which a transaction belongs, own or shared (rule
+  /// `storekit2.queries.status-of`).
+  package func status(ofTransaction number: TransactionNumber) -> SubscriptionStatus? {
+    let row = ledger[number]
+    guard let group = row.sale.group else { return nil }
+    guard row.ownership == .familyShared else {
+      let own = row.subscription.map { subscriptions[$0] }
+      return (own ?? subscriptions.subscription(of: row.person, group: group)).map { status(of: $0) }
+    }
+    let first = row.original ?? number
+    let index = shares.inGroup(group, with: row.person).last { shares[$0].original == first }
+    return index.flatMap { index in
+      shares[index].subscription.map { status(of: shares[index], subscription: subscriptions[$0]) }
+    }
+  }
+
+  /// Returns why StoreKit has no status for a transaction; nil if it has one.
+  package func refusalToGiveStatus(of number: TransactionNumber) -> Refusal? {
+    let row = ledger[number]
+    let reason: RefusalReason
+    if row.person != people.customer {
+      reason = .ofOtherPerson(number, people.plainName(of: row.person, on: device))
+    } else if row.sale.kind != .autoRenewable {
+      reason = .subscription(.withoutStatus(number, product: row.payment.productIdentifier))
+    } else if row.state != .purchased && row.state != .restored {
+      reason = .subscription(.notInStoreKit2(number, row.state))
+    } else {
+      return nil
+    }
+    let newest = groupsInOrder.flatMap { statuses(group: $0) }.prefix(3).map(\.transaction)
+    let queries = newest.map { AlternativeStep.action(.query(.statusOf(.number($0)))) }
+    return Refusal(reason, possible: queries.isEmpty ? .step(.query(.all)) : .anyOf(queries))
+  }
+
+  /// The groups to which the customer has subscribed: first in the order of the catalogue, then the others.
+  package var groupsInOrder: [String] {
+    let groups = groupsWithStatus
+    let known = catalog.groups.map(\.identifier).filter { groups.contains($0) }
+    return known + groups.subtracting(known).sorted()
+  }
+
   /// Returns the sort key of a status: entitled statuses first, then by level of service.
   private func rank(_ status: SubscriptionStatus) -> Int {
     let level = ledger[status.transaction].sale.level ?? 1_000

@@ -60,6 +60,7 @@ extension Action {
     case .outside(.promote): ActionMetadata(.app, .beginsTransactions)
     case .outside(.message): ActionMetadata(.store)
     case .buy, .restore: ActionMetadata(.app, .beginsTransactions)
+    case .query(.statusOf(let target)): ActionMetadata(.app, target: target)
     case .query, .products: ActionMetadata(.app)
     case .transactions: ActionMetadata(.store)
     case .confirm, .cancel, .tap: ActionMetadata(.device, by: .customer)
@@ -100,6 +101,7 @@ extension Action {
     case .delete(let target): .delete(other(target))
     case .requestRefund(let target, let request): .requestRefund(other(target), request)
     case .reverseRefund(let target): .reverseRefund(other(target))
+    case .query(.statusOf(let target)): .query(.statusOf(other(target)))
     case .appStore(.requestRefund(let target, let text)): .appStore(.requestRefund(other(target), text: text))
     case .environment, .reset, .resetSwitches, .catalog, .applySettings, .setClock, .rate, .advance, .settle,
       .device, .newDevice, .account,

@@ -16,6 +16,12 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
   case otherGroup(String, held: String)
   case isHeldAlready(String)
   case isOrderedAlready(String)
+  /// The transaction belongs to no subscription, so StoreKit has no status for it.
+  case withoutStatus(TransactionNumber, product: String)
+  /// StoreKit 2 has no transaction for a payment in this state.
+  case notInStoreKit2(TransactionNumber, TransactionState)
+  /// The call of StoreKit exists only on newer systems than those of the era.
+  case callUnknownInEra(String, system: String)
 
   case rateUnknownHere(RenewalRate, environment: String)
   case retryNotTestable
@@ -56,6 +62,7 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .notASubscription, .neverSubscribed, .notHeld, .hasEnded, .autoRenewIsOff, .autoRenewIsOn,
       .otherGroup, .isHeldAlready, .isOrderedAlready:
       planText(texts)
+    case .withoutStatus, .notInStoreKit2, .callUnknownInEra: queryText(texts)
     case .noTrouble, .hasExpiredAlready, .rateUnknownHere, .retryNotTestable, .onlyTestSession,
       .eventTriggeredHere, .badExtension, .extendedTwice, .freeOfferNotExtended:
       renewalText(texts)
@@ -89,6 +96,18 @@ public enum SubscriptionRefusal: Localizable, Hashable, Sendable {
     case .isHeldAlready(let product): texts.localized("\(product) is already the current plan")
     case .isOrderedAlready(let product): texts.localized("a change to \(product) is already scheduled")
     default: preconditionFailure("\(self) is not about a plan")
+    }
+  }
+
+  private func queryText(_ texts: Localizer) -> String {
+    switch self {
+    case .withoutStatus(let number, let product):
+      texts.localized("#\(number) has no status: \(product) is not an auto-renewable subscription")
+    case .notInStoreKit2(let number, let state):
+      texts.localized("StoreKit 2 has no transaction for #\(number), because its state is \(state.name)")
+    case .callUnknownInEra(let call, let system):
+      texts.localized("\(call) needs \(system), which is newer than this era")
+    default: preconditionFailure("\(self) is not about a query")
     }
   }
 

@@ -17,10 +17,15 @@ extension World {
   /// Returns why the app cannot make a query now; nil if it can.
   func refusal(of query: StoreKitQuery) -> Refusal? {
     if let refusal = app.refusalToAsk { return refusal }
+    if let (call, system, era) = query.introduction, !quirks.era.isAtLeast(era) {
+      return Refusal(.subscription(.callUnknownInEra(call, system: system)), possible: .step(.era(era)))
+    }
     switch query {
-    case .entitlements, .all, .unfinished, .latest, .statusGroup, .canMakePayments, .storefront,
+    case .entitlements, .all, .unfinished, .latest, .statusGroup, .statuses, .canMakePayments, .storefront,
       .appTransaction:
       return nil
+    case .statusOf(let reference):
+      return store.refusal(of: reference) { store.refusalToGiveStatus(of: $0) }
     case .status(let product), .introEligibility(let product):
       guard let found = catalog.product(product) else {
         return Refusal(.unknownProduct(product), possible: .anyOf(plansToAsk(query)))
@@ -57,6 +62,8 @@ extension World {
       answer(
         query, "Product.SubscriptionInfo.status(for:) \(name)",
         with: statuses(forGroupID: groupIdentifier(name) ?? name))
+    case .statusOf(let reference): answerStatus(query, of: reference)
+    case .statuses: answerStatuses(query)
     case .introEligibility(let product):
       let group = catalog.product(product)?.subscription?.groupIdentifier ?? ""
       let isEligible = !isIntroductoryOfferUnavailable(inGroupOf: product)
@@ -156,6 +163,45 @@ extension World {
         topic: .query(query, count: statuses.count)),
       rule: unverified == nil ? .groupStatus : .simulatedFailure)
     markDelivered(statuses.map(\.transaction))
+  }
+
+  /// Answers `status(transactionID:)`, whose result is one status or nil.
+  private mutating func answerStatus(_ query: StoreKitQuery, of reference: TransactionReference) {
+    guard let number = number(of: reference) else { return }
+    let call = "Product.SubscriptionInfo.status(transactionID:) #\(number)"
+    let status = store.status(ofTransaction: number)
+    let failure = consumeFailure(of: .subscriptionStatus)
+    let unverified = status == nil || failure != nil ? nil : consumeFailure(of: .verification)
+    let outcome: StoreKitCallResult.Outcome =
+      failure.map { .threw($0) }
+      ?? .returned(status.map { "\($0.state.name) #\($0.transaction)" } ?? "nil")
+    let answered = failure == nil ? status : nil
+    answer(
+      StoreKitCallResult(
+        call, outcome, parts: answered.map { parts($0, unverified) } ?? [],
+        transaction: answered?.transaction,
+        interface: failure != nil ? .subscriptionStatus : unverified == nil ? nil : .verification,
+        topic: .query(query, count: answered == nil ? 0 : 1)),
+      rule: failure == nil && unverified == nil ? .statusOfTransaction : .simulatedFailure)
+    if let answered { markDelivered([answered.transaction]) }
+  }
+
+  /// Answers `SubscriptionStatus.all`, an asynchronous sequence that throws no errors.
+  private mutating func answerStatuses(_ query: StoreKitQuery) {
+    let groups = store.groupsInOrder.map { (group: $0, statuses: statuses(group: $0)) }
+    let all = groups.flatMap(\.statuses)
+    let unverified = all.isEmpty ? nil : consumeFailure(of: .verification)
+    let names = groups.map { group, statuses in
+      "(\(group), \(list(statuses.map { "\($0.state.name) #\($0.transaction)" })))"
+    }
+    answer(
+      StoreKitCallResult(
+        "SubscriptionStatus.all", .returned(list(names)),
+        parts: all.prefix(ResultLimits.parts / 2).flatMap { parts($0, unverified) },
+        transaction: all.count == 1 ? all[0].transaction : nil,
+        interface: unverified == nil ? nil : .verification, topic: .query(query, count: all.count)),
+      rule: unverified == nil ? .statusOfTransaction : .simulatedFailure)
+    markDelivered(all.map(\.transaction))
   }
 
   /// Returns the two parts of a status: the renewal information, which begins with the

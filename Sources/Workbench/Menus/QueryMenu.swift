@@ -47,6 +47,19 @@ extension ScreenCommand {
     .step { $0.groupQuery.map { .action(.query($0)) } },
     refusal: { $0.refusalWithoutProduct })
 
+  static let queryStatusOf = ScreenCommand(
+    "query status-of", keys: [.queryMenu: "n"],
+    localized("status of the transaction"),
+    localized("the app calls Product.SubscriptionInfo.status(transactionID:)"),
+    .step { $0.targetTransaction.map { .action(.query(.statusOf(.number($0)))) } },
+    refusal: { $0.refusalWithoutTransaction })
+
+  static let queryStatuses = ScreenCommand(
+    "query statuses", keys: [.queryMenu: "y"],
+    localized("statuses of all groups"),
+    localized("the app reads SubscriptionStatus.all"),
+    .step { _ in .action(.query(.statuses)) })
+
   static let queryIntroEligibility = ScreenCommand(
     "query intro-eligibility", keys: [.queryMenu: "i"],
     localized("introductory offer eligibility"),
@@ -109,7 +122,8 @@ extension CommandSection {
     .queryMenu, localized("Queries"), openingCommand: .queryMenu,
     commands: [
       .queryEntitlements, .queryAll, .queryUnfinished, .queryLatest, .queryStatus, .queryStatusGroup,
-      .queryIntroEligibility, .askForProducts, .askForProduct, .queryCanMakePayments, .queryStorefront,
+      .queryStatusOf, .queryStatuses, .queryIntroEligibility, .askForProducts, .askForProduct,
+      .queryCanMakePayments, .queryStorefront,
       .queryAppTransaction, .listTransactions, .toggleApproval,
     ],
     menu: MenuOptions(

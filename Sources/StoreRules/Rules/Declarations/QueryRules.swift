@@ -4,8 +4,8 @@ import Support
 
 package enum QueryRules {
   package static let all: [Rule] = [
-    queries, queriesOffline, introductoryEligibility, storeKitFields, appTransaction, productsRequest,
-    productsFail, lateProducts,
+    queries, statusOfTransaction, queriesOffline, introductoryEligibility, storeKitFields, appTransaction,
+    productsRequest, productsFail, lateProducts,
   ]
 
   package static let queries = Rule(
@@ -23,6 +23,27 @@ package enum QueryRules {
           + "verifyReceipt, and an app in the background may ask",
         ja: "Transaction.currentEntitlements、all、unfinished、latest(for:)。一覧がverifyReceiptと同じ順になることと、"
           + "背面のアプリも問い合わせできることは独自に決めたものです")))
+
+  package static let statusOfTransaction = Rule(
+    id: .statusOfTransaction,
+    statement: LocalizedText(
+      """
+      status(transactionID:) takes any transaction of a subscription and returns the status of that \
+      subscription (iOS 18.4). SubscriptionStatus.all returns the statuses of each group to which the \
+      customer has subscribed (iOS 17); a group without a status is absent.
+      """,
+      ja:
+        "status(transactionID:)は契約に属するどのトランザクションでも受け取り、その契約の状態を返します(iOS 18.4)。"
+        + "SubscriptionStatus.allは、契約したことのあるグループごとの状態を返します(iOS 17)。状態のないグループは含まれません。"),
+    provenance: .documented(
+      LocalizedText(
+        """
+        Product.SubscriptionInfo.status(transactionID:); Product.SubscriptionInfo.Status.all; WWDC25 session \
+        241. Chosen: the order of the groups is the order of the catalogue
+        """,
+        ja:
+          "Product.SubscriptionInfo.status(transactionID:)、Product.SubscriptionInfo.Status.all、"
+          + "WWDC25のセッション241。グループがカタログの順になることは独自に決めたものです")))
 
   package static let queriesOffline = Rule(
     id: .queriesOffline,
