@@ -36,7 +36,8 @@ func catalogWarnings() {
   #expect(code == .success)
   #expect(
     narration.first
-      == "c2.iap:2: type.storekit: products[0].productID should be a string, but is a number; not imported")
+      == "c2.iap:2: type.storekit: products[0].productID should be a string, but is a number; not imported; "
+      + "correct the value")
 }
 
 @Test("a refused step stops the run; what was due before it is still told")

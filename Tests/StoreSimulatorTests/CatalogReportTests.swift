@@ -16,7 +16,7 @@ struct CatalogReportTests {
         {"version":null,"consumables":0,"nonConsumables":0,"nonRenewing":0,"groups":0,"subscriptions":0,\
         "offers":{"introductory":0,"promotional":0,"code":0,"winBack":0},"settings":{"locale":"ja"},\
         "warnings":[{"path":"a\\"b\\n\\u001b\\u009b茶","message":"appears more than once; \
-        the last value is used"}]}
+        the last value is used; delete all but one"}]}
         """)
   }
 

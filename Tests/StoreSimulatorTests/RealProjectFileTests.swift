@@ -23,7 +23,7 @@ import Testing
         StoreKitFixture.product(["familyShareable": "null", "familySharable": "true"])
       ]))
     #expect(
-      misspelt["products[0].familySharable"]?.contains("did you mean familyShareable?") == true, "\(misspelt)"
+      misspelt["products[0].familySharable"]?.contains("rename it to familyShareable") == true, "\(misspelt)"
     )
     #expect(misspelt["products[0].familySharable"]?.contains("not shared with the family") == true)
     let bare = try Self.warnings("{\"products\": []}")
@@ -75,7 +75,7 @@ import Testing
     #expect(report.contains("codeOffers[].isStackable") && report.contains("2 times"))
     #expect(report.contains("appPolicies"))
     let told = try Self.warnings(text)
-    #expect(told["settings.storefront"]?.contains("the setting is called _storefront") == true, "\(told)")
+    #expect(told["settings.storefront"]?.contains("rename it to _storefront") == true, "\(told)")
     #expect(told["settings.timeRate"]?.contains("_timeRate") == true)
   }
 

@@ -36,7 +36,7 @@ struct StoreKitFileVersionsTests {
         """,
         """
         {"path":"products[0].displayPrice",\
-        "message":"“0.99” has more decimals than JPY; shown unchanged"}
+        "message":"“0.99” has more decimals than JPY; shown unchanged; correct the value"}
         """
       ),
       (

@@ -188,4 +188,24 @@ import Testing
     try bench.perform(.catalog(catalog))
     #expect(bench.diagnostics.filter { if case .catalogSettings = $0 { true } else { false } }.count == 1)
   }
+
+  @Test("a purchase from a file without products suggests correcting the file")
+  func emptyCatalog() throws {
+    var bench = try Bench()
+    var catalog = Catalog(source: "my shop.storekit")
+    try bench.perform(.catalog(catalog))
+    #expect(
+      bench.refusal(.buy(Payment("a")))?.possible
+        == "adding products to my shop.storekit, then catalog \"my shop.storekit\"")
+    #expect(
+      bench.refusal(.subscription(.cancel, product: "a", person: FamilyMember.me))?.possible
+        == "adding subscriptions to my shop.storekit, then catalog \"my shop.storekit\"")
+    catalog.warnings = [CatalogWarning(path: "products[0].type", .missing(.needsType))]
+    try bench.perform(.catalog(catalog))
+    #expect(
+      bench.refusal(.buy(Payment("a")))?.possible
+        == "correcting my shop.storekit (iapbench catalog lists its warnings), "
+        + "then catalog \"my shop.storekit\""
+    )
+  }
 }

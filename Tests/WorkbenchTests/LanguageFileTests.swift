@@ -139,6 +139,8 @@ import Testing
   func warning() {
     let first = CatalogWarning(path: "products[0].displayPrice", .missing(.priceUnknown))
     let text = Diagnostic.catalogHasWarnings(count: 2, first: first).text(Localizer(.japanese))
-    #expect(text.contains("products[0].displayPrice: ありません。価格は不明です"), "\(text)")
+    #expect(
+      text.contains("products[0].displayPrice: ありません。価格は不明です。「5.99」や「1200」のような価格を書いてください"),
+      "\(text)")
   }
 }

@@ -78,7 +78,8 @@ extension Alternative: Localizable {
 
     case .subscription(let possible): possible.text(texts)
     case .buyFirst: texts.localized("buying a product first")
-    case .builtinCatalog: texts.localized("catalog builtin (this catalogue is empty)")
+    case .completedCatalog(let content, let source, let hasWarnings):
+      texts.completing(source, with: content, hasWarnings: hasWarnings)
     case .readableCatalog: texts.localized("a readable .storekit file, or catalog builtin")
     case .settleThenTap: texts.localized("\"settle\", then a tap on the dialog that opens")
     case .answerOnPhoneFirst: texts.localized("confirming or cancelling the purchase on the phone first")
@@ -122,6 +123,17 @@ extension Alternative {
 }
 
 extension Localizer {
+  fileprivate func completing(_ source: String, with content: CatalogContent, hasWarnings: Bool) -> String {
+    let step = CommandPrinter.text(.catalog(source))
+    guard !hasWarnings else {
+      return localized("correcting \(source) (iapbench catalog lists its warnings), then \(step)")
+    }
+    return switch content {
+    case .products: localized("adding products to \(source), then \(step)")
+    case .subscriptions: localized("adding subscriptions to \(source), then \(step)")
+    }
+  }
+
   fileprivate func inEnvironment(_ step: AlternativeStep, _ environment: String) -> String {
     localized("\(step.text) in \(environment)")
   }

@@ -40,8 +40,12 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
   case noBillingPlan(QuotedValue)
   case onlyPayAsYouGoRepeats(count: Int)
 
-  /// Returns the text that follows the path in a message.
+  /// Returns the text that follows the path in a message: the anomaly, its resolution and the next step.
   public func text(_ texts: Localizer) -> String {
+    finding(texts) + texts.localized("; ") + correction.text(texts)
+  }
+
+  private func finding(_ texts: Localizer) -> String {
     switch self {
     case .byteOrderMark, .keyLeftOut, .keyRemoved, .moreNotListed, .appearsTwice, .unknownList,
       .settingUnprefixed, .familyShareableMisspelt:
@@ -69,21 +73,11 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     case .appearsTwice: texts.localized("appears more than once; the last value is used")
     case .unknownList(let count):
       count == 1
-        ? texts.localized(
-          """
-          is unknown, and its 1 entry is not imported; products belong in \
-          products, nonRenewingSubscriptions and subscriptionGroups
-          """)
-        : texts.localized(
-          """
-          is unknown, and its \(count) entries are not imported; products belong in \
-          products, nonRenewingSubscriptions and subscriptionGroups
-          """)
-    case .settingUnprefixed(let name):
-      texts.localized("is ignored; the setting is called \(name)")
+        ? texts.localized("is unknown, and its 1 entry is not imported")
+        : texts.localized("is unknown, and its \(count) entries are not imported")
+    case .settingUnprefixed: texts.localized("is ignored")
     case .familyShareableMisspelt:
-      texts.localized(
-        "is ignored, and the product is not shared with the family; did you mean familyShareable?")
+      texts.localized("is ignored, and the product is not shared with the family")
     default: preconditionFailure("\(self) is not about a member of the file")
     }
   }
@@ -115,10 +109,9 @@ public enum CatalogAnomaly: Localizable, Hashable, Sendable {
     switch self {
     case .doesNotBelong(let quote): texts.localized("\(quote.text(texts)) does not belong in this list")
     case .groupAmongProducts:
-      texts.localized("looks like a subscription group, which belongs in subscriptionGroups; not imported")
+      texts.localized("looks like a subscription group; not imported")
     case .subscriptionAmongProducts:
-      texts.localized(
-        "is an auto-renewable subscription, which belongs in a group of subscriptionGroups; not imported")
+      texts.localized("is an auto-renewable subscription; not imported")
     case .otherGroup: texts.localized("differs from the group that contains it; that group is used")
     case .identifierHasSpace:
       texts.localized("has white space around it, which is not part of the identifier")
@@ -170,7 +163,7 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
 
   public func text(_ texts: Localizer) -> String {
     switch self {
-    case .notImported: texts.localized("not imported")
+    case .notImported, .needsPaymentMode, .needsOneTimeMode, .needsType: texts.localized("not imported")
     case .textsNotImported: texts.localized("the texts are not imported")
     case .priceUnknown: texts.localized("the price is unknown")
     case .wholePriceUnknown: texts.localized("the price of the whole period is unknown")
@@ -183,9 +176,6 @@ public enum AnomalyResolution: Localizable, Hashable, Sendable {
     case .shownUnchanged: texts.localized("shown unchanged")
     case .readAs(let value): texts.localized("read as \(value)")
     case .replaced(let quote): texts.localized("\(quote.text(texts)) is used instead")
-    case .needsPaymentMode: texts.localized("use free, payAsYouGo or payUpFront; not imported")
-    case .needsOneTimeMode: texts.localized("use free or oneTime; not imported")
-    case .needsType: texts.localized("use Consumable or NonConsumable; not imported")
     }
   }
 }

@@ -155,7 +155,7 @@ package struct StoreKitFileImporter {
     }
     guard let text = type.string, let known = Self.kind(type: text) else {
       let resolution = listKind.flatMap { Self.typeNames[$0] }.map { AnomalyResolution.readAs($0) }
-      warnings.add(path, .isInvalid(.productType, quoted(type), resolution ?? .notImported))
+      warnings.add(path, .isInvalid(.productType, quoted(type), resolution ?? .needsType))
       return listKind
     }
     // The caller warns about every subscription among the products, so its spelling needs no warning.

@@ -24,7 +24,7 @@ extension Store {
     guard !plans.contains(product) else { return nil }
     if let sold = index.products[product], hasOneTimeCodes(sold) { return nil }
     let possible: Alternative =
-      plans.isEmpty ? .builtinCatalog : .anyOf(plans.prefix(3).map { .name($0) })
+      plans.isEmpty ? .adding(.subscriptions, to: catalog) : .anyOf(plans.prefix(3).map { .name($0) })
     guard let known = index.products[product] else {
       if let hint = fullCatalogHint(product) { return Refusal(.unknownProduct(product), possible: hint) }
       let near = Self.nearest(to: product, in: plans)

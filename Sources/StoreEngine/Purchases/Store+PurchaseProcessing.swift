@@ -320,7 +320,7 @@ extension Store {
     _ identifier: String, step: (String) -> Action = { .buy(Payment($0)) }
   ) -> Alternative {
     let all = catalog.allProducts.map(\.identifier)
-    guard !all.isEmpty else { return .builtinCatalog }
+    guard !all.isEmpty else { return .adding(.products, to: catalog) }
     if let hint = fullCatalogHint(identifier) { return hint }
     if let near = Self.nearest(to: identifier, in: all) { return .similar(near) }
     let lastComponent = Self.lastComponent(identifier)

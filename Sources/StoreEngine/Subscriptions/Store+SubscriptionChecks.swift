@@ -163,7 +163,7 @@ extension Store {
 
   private var planHint: Alternative {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
-    return plans.isEmpty ? .step(.catalog(.builtin)) : .anyOf(plans.map { .name($0) })
+    return plans.isEmpty ? .adding(.subscriptions, to: catalog) : .anyOf(plans.map { .name($0) })
   }
 
   private func refusalWithoutMember(_ name: String) -> Refusal {

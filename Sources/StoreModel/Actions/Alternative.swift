@@ -1,5 +1,6 @@
 // Suggestions for what to do instead of a refused action.
 
+import StoreCatalog
 import Support
 
 /// A suggestion, printed by the module `Scenario` in the command language and in the languages of the screen.
@@ -26,7 +27,8 @@ public indirect enum Alternative: Hashable, Sendable {
   // Sentences
   case subscription(SubscriptionAlternative)
   case buyFirst
-  case builtinCatalog
+  /// The file of the catalogue with more content, because the file named `source` has none.
+  case completedCatalog(CatalogContent, source: String, hasWarnings: Bool)
   case readableCatalog
   case settleThenTap
   case answerOnPhoneFirst
@@ -76,6 +78,17 @@ public enum StepTemplate: Hashable, Sendable {
   case quantity(Int)
 }
 
+/// Content that a catalogue can lack.
+public enum CatalogContent: Hashable, Sendable {
+  case products
+  case subscriptions
+}
+
 extension Alternative {
   package static let appToScreen = Alternative.either(.step(.app(.foreground)), .step(.app(.launch)))
+
+  /// Suggests adding content to the catalogue's file and loading the file again.
+  package static func adding(_ content: CatalogContent, to catalog: Catalog) -> Self {
+    .completedCatalog(content, source: catalog.source, hasWarnings: !catalog.warnings.isEmpty)
+  }
 }

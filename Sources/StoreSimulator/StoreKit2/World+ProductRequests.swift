@@ -23,7 +23,8 @@ extension World {
     return Refusal(
       .unknownProduct(product),
       possible: examples.isEmpty
-        ? .builtinCatalog : .anyOf(examples.map { .action(.approval(product: $0, isApproved)) }))
+        ? .adding(.products, to: catalog)
+        : .anyOf(examples.map { .action(.approval(product: $0, isApproved)) }))
   }
 
   // MARK: Requests and answers

@@ -287,7 +287,7 @@ extension World {
 
   private var groupHint: Alternative {
     let groups = catalog.groups.prefix(3).map(\.identifier)
-    return groups.isEmpty ? .step(.catalog(.builtin)) : .anyOf(groups.map { .word($0) })
+    return groups.isEmpty ? .adding(.subscriptions, to: catalog) : .anyOf(groups.map { .word($0) })
   }
 }
 

@@ -30,7 +30,7 @@ extension Workbench {
     case .inXcode, .purchaseInXcode: bindings.path(of: .switchTo(.xcode))
     case .inSandbox: bindings.path(of: .switchTo(.sandbox))
     case .buyFirst, .actionFirst: bindings.path(of: .buySelected)
-    case .builtinCatalog, .readableCatalog: bindings.path(of: .openMenu)
+    case .completedCatalog, .readableCatalog: bindings.path(of: .openMenu)
     case .settleThenTap: bindings.path(of: .goOn)
     case .answerOnPhoneFirst: bindings.path(of: .focusPhone)
     case .positiveSpan, .laterMoment, .sameOrLaterMoment, .fewerRenewals,
