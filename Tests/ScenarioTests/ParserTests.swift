@@ -328,7 +328,8 @@ func filesAreChecked() throws {
   for other in ["settle\n", "iapbench\n", "iapbench one\n", "\niapbench 1\n", "iapbench 1 2\n"] {
     #expect(complaint(other) == #"f.iap:1:1: the first line must be "iapbench 1""#)
   }
-  #expect(complaint("iapbench 2\n") == "f.iap:1:1: format 2 is unknown; this program reads format 1")
+  #expect(
+    complaint("iapbench 2\n") == "f.iap:1:1: format 2 is unknown; the first line must be \"iapbench 1\"")
   #expect(
     complaint(Array("\u{7F}ELF".utf8) + [0x0A, 0xC3, 0x28])
       == #"f.iap:2:1: not a text in UTF-8; a scenario begins with the line "iapbench 1""#)

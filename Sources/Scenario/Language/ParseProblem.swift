@@ -128,7 +128,7 @@ public enum ParseProblem: Localizable, Hashable, Sendable {
       texts.localized("the file is empty; the first line must be \"\(ScenarioFile.header)\"")
     case .noHeader: texts.localized("the first line must be \"\(ScenarioFile.header)\"")
     case .unknownFormat(let number):
-      texts.localized("format \(number) is unknown; this program reads format 1")
+      texts.localized("format \(number) is unknown; the first line must be \"\(ScenarioFile.header)\"")
     case .byteOrderMark: texts.localized("the file begins with a byte order mark")
     case .encoding(let encoding): texts.localized("the file is encoded as \(encoding.rawValue)")
     case .notUTF8: texts.localized("invalid UTF-8 byte")
