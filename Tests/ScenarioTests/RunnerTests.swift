@@ -48,7 +48,8 @@ func refusedStepsStop() {
   #expect(result.output.filter { $0.contains(">>>") }.count == 2)
   #expect(result.narration.count == 1)
   #expect(result.narration.first?.hasPrefix("test.iap:5: ") == true)
-  #expect(result.narration.first?.contains("; make the purchase in Xcode to approve it") == true)
+  #expect(
+    result.narration.first?.contains("; make the purchase in the simulated Xcode to approve it: ") == true)
 }
 
 @Test(

@@ -42,8 +42,11 @@ import Testing
     try sandbox.buyAndConfirm()
     #expect(
       sandbox.refusal(.approve(.last))?.description
-        == "Sandbox cannot approve: no parent receives the request; make the purchase in Xcode to approve it "
-        + "(environment xcode before buy)")
+        == "Sandbox cannot approve: no parent receives the request; make the purchase in the simulated Xcode "
+        + "to approve it: environment xcode, ask-to-buy on, buy, confirm, tap ask, approve")
+    try sandbox.perform(.environment(.xcode), .askToBuy(true), .buy(Payment(Bench.monthly)), .confirm)
+    try sandbox.perform(.tap("ask"), .approve(.last))
+    #expect(sandbox.callbacks.last?.last?.hasSuffix("purchased") == true)
     #expect(bench.refusal(.dialogs(false))?.possible == "dialogs off in xcode (environment xcode)")
     try bench.buyAndConfirm()
     let texts = bench.events.compactMap { event -> String? in

@@ -22,7 +22,7 @@ import Testing
       minor
       App Store Xcode P1W P1M P1Y StoreKit macOS AppleDouble UTF MiB null true TOML JSON name roles fg red \
       bold ff8000
-      BILLED UPFRONT MONTHLY JPY locale
+      BILLED UPFRONT MONTHLY JPY locale productID subscriptions ja en US
       """))
 
   private static func english(_ text: String) -> [String] {

@@ -50,6 +50,23 @@ extension StepTemplate {
   }
 }
 
+extension StepTemplate {
+  /// The steps in Xcode from a new purchase to this step, which another environment has refused.
+  fileprivate var stepsInXcode: [AlternativeStep] {
+    let purchase: [AlternativeStep] =
+      switch self {
+      case .approve, .decline:
+        [
+          .action(.askToBuy(true)), .form(.buy), .action(.confirm),
+          .action(.tap(DialogButton.Name.ask.rawValue)),
+        ]
+      case .resolve: [.action(.interrupted(true, cause: .terms)), .form(.buy), .action(.confirm)]
+      default: [.form(.buy), .action(.confirm)]
+      }
+    return [.action(.environment(.xcode))] + purchase + [.form(self)]
+  }
+}
+
 extension [AlternativeStep] {
   fileprivate func joined(separator: String) -> String { map(\.text).joined(separator: separator) }
 }
@@ -70,7 +87,7 @@ extension Alternative: Localizable {
     case .inSandbox(let step):
       "\(texts.inEnvironment(step, "sandbox")) (environment sandbox)"
     case .purchaseInXcode(let step):
-      texts.localized("\(texts.purchaseInXcode(step)) (environment xcode before buy)")
+      "\(texts.purchaseInXcode(step)): \(step.stepsInXcode.joined(separator: ", "))"
     case .similar(let name): texts.localized("did you mean \(name)?")
     case .transactions(let last): last == 1 ? "#1" : texts.localized("#1 to #\(last)")
     case .formSuchAs(let examples): texts.localized("a value such as \(examples.joined(separator: ", "))")
@@ -116,7 +133,7 @@ extension Alternative {
     switch self {
     case .inXcode(let step): VisibleText.visible(texts.inEnvironment(step, "xcode"))
     case .inSandbox(let step): VisibleText.visible(texts.inEnvironment(step, "sandbox"))
-    case .purchaseInXcode(let step): texts.purchaseInXcode(step)
+    case .purchaseInXcode(let step): texts.purchaseInXcodeBesideKeys(step)
     default: text(texts)
     }
   }
@@ -139,7 +156,17 @@ extension Localizer {
   }
 
   fileprivate func purchaseInXcode(_ step: StepTemplate) -> String {
-    localized("make the purchase in Xcode to \(step.text) it")
+    localized("make the purchase in the simulated Xcode to \(step.text) it")
+  }
+
+  fileprivate func purchaseInXcodeBesideKeys(_ step: StepTemplate) -> String {
+    switch step {
+    case .approve, .decline:
+      localized("make the purchase in the simulated Xcode with Ask to Buy on to \(step.text) it")
+    case .resolve:
+      localized("make the purchase in the simulated Xcode with Interrupted Purchase on to \(step.text) it")
+    default: purchaseInXcode(step)
+    }
   }
 }
 
