@@ -109,8 +109,7 @@ enum ArgumentMessage {
       Catalog.builtin(named: first) == nil,
       !first.hasPrefix("-"), !first.contains("/"), !first.contains("."), !PosixFile.exists(first)
     else { return nil }
-    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    return (commands + ["help"]).contains(first) ? nil : CatalogFiles.unknownCommand(first)
+    return RootCommand.commandNames.contains(first) ? nil : CatalogFiles.unknownCommand(first)
   }
 
   private static func split(_ text: String) -> [String] {
@@ -136,4 +135,9 @@ struct RootCommand: ParsableCommand {
       ConfigCommand.self, ManualCommand.self, CompletionCommand.self, ServeCommand.self, KitCommand.self,
     ],
     defaultSubcommand: WorkbenchCommand.self)
+
+  /// The names of all subcommands, including `help` of ArgumentParser.
+  static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
 }

@@ -10,7 +10,6 @@
 
 import Grid
 import ProgramMessages
-import Scenario
 import StoreSimulator
 import Support
 import TOML

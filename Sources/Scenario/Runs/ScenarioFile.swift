@@ -38,8 +38,8 @@ public struct ScenarioFile: Sendable {
     let lineCount = cancellation.isNever ? 0 : bytes.count { $0 == Byte.newline }
     let parser = CommandParser(table: table, scopes: [.world, .session, .expectation])
     var lines = LineReader(bytes)
-    guard let first = lines.next(), Self.isHeader(bytes[first.range]) else {
-      throw ParseError(line: 1, column: 1, Self.headerProblem(bytes), possible: .nothing)
+    if let problem = Self.headerProblem(bytes, first: lines.next().map { bytes[$0.range] }) {
+      throw ParseError(line: 1, column: 1, problem, possible: .nothing)
     }
     var steps: [Step] = []
     while let line = lines.next() {
@@ -66,11 +66,11 @@ public struct ScenarioFile: Sendable {
     return line.elementsEqual(header.utf8)
   }
 
-  /// Returns the problem of a file whose first line is not the header.
-  private static func headerProblem(_ bytes: [UInt8]) -> ParseProblem {
+  /// Returns the problem of a file whose `first` line is not the header; otherwise nil.
+  private static func headerProblem(_ bytes: [UInt8], first: ArraySlice<UInt8>?) -> ParseProblem? {
+    if let first, isHeader(first) { return nil }
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { return .emptyFile }
-    var lines = LineReader(bytes)
-    let words = lines.next().map { bytes[$0.range].split(whereSeparator: Byte.isBlank) } ?? []
+    let words = first?.split(whereSeparator: Byte.isBlank) ?? []
     guard words.count == 2, words[0].elementsEqual("iapbench".utf8), words[1] != [UInt8(ascii: "1")],
       words[1].count < 10, words[1].allSatisfy(\.isASCIIDigit)
     else { return .noHeader }

@@ -23,13 +23,7 @@ extension Store {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     guard !plans.contains(product) else { return nil }
     if let sold = index.products[product], hasOneTimeCodes(sold) { return nil }
-    let possible: Alternative =
-      plans.isEmpty ? .adding(.subscriptions, to: catalog) : .anyOf(plans.prefix(3).map { .name($0) })
-    guard let known = index.products[product] else {
-      if let hint = fullCatalogHint(product) { return Refusal(.unknownProduct(product), possible: hint) }
-      let near = Self.nearest(to: product, in: plans)
-      return Refusal(.unknownProduct(product), possible: near.map { .similar($0) } ?? possible)
-    }
-    return Refusal(.subscription(.notASubscription(known.identifier)), possible: possible)
+    guard let known = index.products[product] else { return refusalOfUnknownPlan(product) }
+    return Refusal(.subscription(.notASubscription(known.identifier)), possible: planHint)
   }
 }

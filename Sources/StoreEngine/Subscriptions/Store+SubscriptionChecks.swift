@@ -154,14 +154,14 @@ extension Store {
   }
 
   /// Suggests the plan whose identifier is near `identifier`, otherwise the first plans.
-  private func refusalOfUnknownPlan(_ identifier: String) -> Refusal {
+  func refusalOfUnknownPlan(_ identifier: String) -> Refusal {
     let plans = catalog.groups.flatMap(\.subscriptions).map(\.identifier)
     if let hint = fullCatalogHint(identifier) { return Refusal(.unknownProduct(identifier), possible: hint) }
     let near = Self.nearest(to: identifier, in: plans)
     return Refusal(.unknownProduct(identifier), possible: near.map { .similar($0) } ?? planHint)
   }
 
-  private var planHint: Alternative {
+  var planHint: Alternative {
     let plans = catalog.groups.flatMap(\.subscriptions).prefix(3).map(\.identifier)
     return plans.isEmpty ? .adding(.subscriptions, to: catalog) : .anyOf(plans.map { .name($0) })
   }

@@ -23,9 +23,8 @@ extension Localizer {
 
   /// Returns the command's key, or the text to type if the command has no key.
   package func key(_ command: ScreenCommand) -> String {
-    if let name = keys.byCommand[command.rawValue] { return name }
     if keys.byCommand.isEmpty, let name = command.mainKeyName { return name }
-    return command.canBeTyped ? ":\(command.rawValue)" : localized("(no key)")
+    return key(named: command.name)
   }
 
   /// Returns the keys of commands, separated by spaces: `s f`.

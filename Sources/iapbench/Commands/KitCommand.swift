@@ -3,7 +3,6 @@
 import AppStoreServer
 import ArgumentParser
 import LocalServer
-import Scenario
 import Support
 
 struct KitCommand: ParsableCommand {

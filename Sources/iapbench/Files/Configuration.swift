@@ -56,11 +56,16 @@ struct Configuration: Equatable {
   func theme(insteadOf chosen: String?) -> String { given.contains("theme") ? theme : chosen ?? theme }
 
   /// Returns the problem if the file names a theme that does not exist; nil for any other theme problem.
-  func problem(ofTheme problem: ThemeProblem) -> ConfigurationProblem? {
+  private func problem(ofTheme problem: ThemeProblem) -> ConfigurationProblem? {
     guard let themeLocation, case .noSuchTheme(let known) = problem.kind, problem.source == theme else {
       return nil
     }
     return ConfigurationProblem(themeLocation, .noTheme(theme, known: known))
+  }
+
+  /// Returns the message about a theme that cannot be used.
+  func message(ofTheme error: ThemeProblem) -> ProgramMessage {
+    problem(ofTheme: error).map { .configuration($0) } ?? .themeUnusable(error)
   }
 
   /// Returns the problem if the file names a theme that `library` does not have.

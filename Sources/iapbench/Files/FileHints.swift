@@ -11,9 +11,7 @@ extension FileFailure {
   var descriptionWithHint: String {
     FileFailure(path: path, reason: reasonWithHint).description
   }
-}
 
-extension FileFailure {
   /// The reason why a scenario cannot be read, with the hint that the shell also shows.
   var reasonWithHint: ProgramMessage {
     switch reason {
@@ -51,8 +49,7 @@ extension CatalogFiles {
   }
 
   static func unknownCommand(_ name: String) -> String {
-    let commands = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let near = SpellingSuggester.names(to: name, in: commands + ["help"]).first
+    let near = SpellingSuggester.names(to: name, in: RootCommand.commandNames).first
     return "\(VisibleText.visible(name)): no such command or file; "
       + (near.map { "did you mean `iapbench \($0)`?" } ?? "see `iapbench --help`")
   }

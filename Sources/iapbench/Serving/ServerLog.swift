@@ -2,7 +2,6 @@
 
 import AppStoreServer
 import LocalServer
-import Scenario
 import StoreModel
 import StoreSimulator
 import Support

@@ -293,9 +293,7 @@ struct EffectRunner {
           isMouseOn: givenSettings.contains("mouse") ? configuration.isMouseOn : nil,
           notices: configuration.formerNames.map { .fact(.configuration($0)) }))
     } catch {
-      let problem = configuration.problem(ofTheme: error)
-      return .configurationFailed(
-        reason: .fact(problem.map { .configuration($0) } ?? .themeUnusable(error)))
+      return .configurationFailed(reason: .fact(configuration.message(ofTheme: error)))
     }
   }
 

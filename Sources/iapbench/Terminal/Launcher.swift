@@ -246,8 +246,7 @@ enum Launcher {
         isAutomatic ? traits.themeName(canQuery: CursesTerminal.supportsQueries) : themeName)
     } catch {
       if requestedTheme != nil { throw ProgramFailure(message: error.description, status: .unusable) }
-      let problem = configuration.problem(ofTheme: error)
-      notices.append(.fact(problem.map { .configuration($0) } ?? .themeUnusable(error)))
+      notices.append(.fact(configuration.message(ofTheme: error)))
     }
     do {
       // Uses the binary's theme, because the user's theme of this name may be the invalid one.
