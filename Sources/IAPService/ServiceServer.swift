@@ -228,12 +228,12 @@ extension IAPService {
   // MARK: Older SDK versions
 
   private mutating func completeOld(at now: Instant) -> SDKResponse {
-    let left = incompletePurchases
+    let purchases = incompletePurchases
     incompletePurchases = []
     return .completed(
-      left.compactMap { leftover in
-        guard let product = settings.console.product(leftover.product) else { return nil }
-        let number = open(product, .oldSDK, user: leftover.user, at: now)
+      purchases.compactMap { purchase in
+        guard let product = settings.console.product(purchase.product) else { return nil }
+        let number = open(product, .oldSDK, user: purchase.user, at: now)
         ledger[number].purchasedAt = now
         succeed(number)
         return number

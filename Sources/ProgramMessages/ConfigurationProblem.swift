@@ -7,7 +7,7 @@ import TOML
 
 public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public enum ConfigurationProblemKind: Hashable, Sendable {
-    case isInvalid(form: ValueFormat, key: String)
+    case isInvalid(expected: ValueFormat, key: String)
     case unknownSetting(String, known: [String])
     case noTheme(String, known: [String])
     case binding(key: String, BindingProblem)
@@ -52,7 +52,7 @@ public struct ConfigurationProblem: Localizable, Hashable, Sendable {
   public func text(_ texts: Localizer) -> String {
     let words =
       switch kind {
-      case .isInvalid(let form, let key): texts.localized("\(key) must be \(form.text(texts))")
+      case .isInvalid(let expected, let key): texts.localized("\(key) must be \(expected.text(texts))")
       case .unknownSetting(let name, let known):
         texts.localized("unknown setting \(name); try \(known.joined(separator: ", "))")
       case .noTheme(let name, let known):

@@ -18,7 +18,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   case folderForOthers
   case largerThan(mebibytes: Int)
   /// No built-in scenario has this name.
-  case notInLibrary(near: String?)
+  case notInLibrary(suggestion: String?)
   /// The path belongs to a built-in scenario, which cannot be written.
   case libraryKeepsAsItIs
   case alreadyExists
@@ -47,7 +47,7 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
   /// Another program has the session open, and no other session can be chosen instead.
   case heldElsewhere(path: String)
   case existsAlready(path: String)
-  case noSession(String, near: String?)
+  case noSession(String, suggestion: String?)
   case unusableName(String)
   case nameTaken(String)
   case sessionOnScreen(String)
@@ -165,8 +165,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
         "other users can write to this folder; run `chmod go-w` on it, or choose another folder"
       )
     case .largerThan(let size): FileProblem.largerThan(mebibytes: size).text(texts)
-    case .notInLibrary(let near):
-      near.map {
+    case .notInLibrary(let suggestion):
+      suggestion.map {
         texts.localized("no such scenario in the library; did you mean \($0)?")
       }
         ?? texts.localized("no such scenario in the library; `iapbench scenarios` lists all")
@@ -231,8 +231,8 @@ public enum ProgramMessage: Localizable, Hashable, Sendable {
     case .heldElsewhere(let path):
       texts.localized("\(path) is open in another iapbench; quit iapbench there first")
     case .existsAlready(let path): texts.localized("\(path) already exists")
-    case .noSession(let name, let near):
-      near.map {
+    case .noSession(let name, let suggestion):
+      suggestion.map {
         texts.localized("no session \(name); did you mean \($0)?")
       }
         ?? texts.localized("no session \(name); `iapbench sessions` lists all")

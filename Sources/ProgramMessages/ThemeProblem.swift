@@ -20,7 +20,7 @@ public struct ThemeProblem: Localizable, Error, Hashable, Sendable, CustomString
     case noBool(key: String, role: String)
     case noColour(key: String, role: String)
     case noHexadecimalColour(String)
-    case unknown(UnknownNameKind, String, near: String?, known: [String])
+    case unknown(UnknownNameKind, String, suggestion: String?, known: [String])
   }
 
   public enum UnknownNameKind: Hashable, Sendable {
@@ -78,8 +78,8 @@ extension ThemeProblem.ThemeProblemKind {
     case .noColour(let key, let role): texts.localized("\(key) of \(role) must be a colour in quotes")
     case .noHexadecimalColour(let text):
       texts.localized("“\(text)” is not a colour; write six hexadecimal digits, such as #ff8000")
-    case .unknown(let nameKind, let name, let near, let known):
-      near.map {
+    case .unknown(let nameKind, let name, let suggestion, let known):
+      suggestion.map {
         texts.localized("unknown \(nameKind.text(texts)) “\(name)”; did you mean \($0)?")
       }
         ?? (known.count <= Self.maxListed

@@ -152,8 +152,8 @@ public struct Simulation: Hashable, Sendable {
     else {
       return []
     }
-    let moment = EventContext(now: world.now, context: otherSimulator.world.logContext)
-    let outputs = otherSet.perform(operation, at: moment, otherSimulator)
+    let otherMoment = EventContext(now: world.now, context: otherSimulator.world.logContext)
+    let outputs = otherSet.perform(operation, at: otherMoment, otherSimulator)
     otherParticipants[environment] = otherSet
     return outputs.compactMap {
       if case .event(let participantEvent) = $0 { .participant(participantEvent) } else { nil }
@@ -355,18 +355,18 @@ public struct Simulation: Hashable, Sendable {
   /// Moves the clock to the next scheduled time, at most to `end`; the store acts before the participants.
   private mutating func step(until end: Instant, loggedUntil: inout Instant, _ dispatch: inout DispatchState)
   {
-    let moment = max(world.now, min(end, nextDue ?? end))
+    let instant = max(world.now, min(end, nextDue ?? end))
     var work = dispatch.move?.work ?? StepBudget(isCancellable: false)
-    let events = simulator.advance(to: moment, loggedUntil: &loggedUntil, &work)
+    let events = simulator.advance(to: instant, loggedUntil: &loggedUntil, &work)
     dispatch.move?.work = work
     guard work.stop == nil else { return }
     dispatch.append(events)
     run(&dispatch)
-    while let next = participants?.next, next.at <= moment {
-      guard dispatch.move?.countStep(next.participant, at: moment) != false else { return }
+    while let next = participants?.next, next.at <= instant {
+      guard dispatch.move?.countStep(next.participant, at: instant) != false else { return }
       if next.isInteraction { dispatch.append(simulator.emitTimePassed(since: &loggedUntil)) }
-      let context = self.moment
-      dispatch.append(participants?.timerFired(at: context, simulator))
+      let moment = self.moment
+      dispatch.append(participants?.timerFired(at: moment, simulator))
       run(&dispatch)
     }
   }

@@ -101,7 +101,7 @@ public struct Store: Hashable, Sendable {
       deliverRestored(&budget)
     case .restoreSignInFailed(let failure, let rule): failToRestore(failure, rule: rule)
     case .deviceReplaced: cancelUnpaid()
-    case .signedIn(let number): signedIn(for: number)
+    case .signedIn(let number): assignToSignedInCustomer(number)
     case .customerWillChange(let unpaid): customerWillChange(unpaid: unpaid)
     case .customerChanged(let account): customerChanged(account)
     case .accountArrived: announceAccount()

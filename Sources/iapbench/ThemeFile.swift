@@ -178,7 +178,7 @@ struct ThemeFile {
     report(
       position,
       .unknown(
-        kind, TOMLReader.shortened(name), near: SpellingSuggester.names(to: name, in: possible).first,
+        kind, TOMLReader.shortened(name), suggestion: SpellingSuggester.names(to: name, in: possible).first,
         known: possible))
   }
 }

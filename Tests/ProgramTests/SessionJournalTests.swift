@@ -72,7 +72,7 @@ import Testing
     try withFolder { folder in
       try PosixFile.makeFolder(folder + "/inner")
       let journal = try SessionJournal.create(folder + "/inner/s.iap")
-      #expect(journal.isUnsynced)
+      #expect(journal.needsSync)
       try PosixFile.rename(folder + "/inner", to: folder + "/moved")
       try PosixFile.write([], to: folder + "/inner", replaces: true)
       guard case .failed(let reason) = journal.append([Self.step]) else {

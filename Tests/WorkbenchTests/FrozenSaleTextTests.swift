@@ -72,7 +72,7 @@ import Testing
       guard let transaction = world.transaction(number) else { continue }
       // Excludes the next expected event, which may change.
       lines += TransactionDetails(transaction, in: session, Localizer()).all
-        .filter { $0.label != Localizer().factThen }.map { "\($0.label) \($0.value)" }
+        .filter { $0.label != Localizer().factNext }.map { "\($0.label) \($0.value)" }
       lines.append(world.readableName(of: transaction))
     }
     lines += Narration(texts: Localizer(), world: world).lines(of: session.log, count: 500).map(\.text)

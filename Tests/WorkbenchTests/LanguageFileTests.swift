@@ -94,8 +94,9 @@ import Testing
     .file(.noRegularFile(.folder)), .noSuchTheme(known: ["1"]), .toml(.notUTF8), .noName, .nameIsNoText,
     .noRoles,
     .rolesAreNoTable, .roleIsNoTable("1"), .roleNeedsQuotes(begin: "1"), .noBool(key: "1", role: "1"),
-    .noColour(key: "1", role: "1"), .noHexadecimalColour("1"), .unknown(.key, "1", near: nil, known: ["1"]),
-    .unknown(.role, "1", near: "1", known: []), .unknown(.colour, "1", near: nil, known: []),
+    .noColour(key: "1", role: "1"), .noHexadecimalColour("1"),
+    .unknown(.key, "1", suggestion: nil, known: ["1"]),
+    .unknown(.role, "1", suggestion: "1", known: []), .unknown(.colour, "1", suggestion: nil, known: []),
   ]
 
   @Test("what is wrong in a theme is told in Japanese", arguments: themes)

@@ -114,7 +114,7 @@ import Testing
       bench.type("lib:a/c")
       bench.press("Enter")
       _ = bench.workbench.handle(
-        result: .fileFailed(path: "lib:a/c", reason: .notInLibrary(near: "lib:a/b")))
+        result: .fileFailed(path: "lib:a/c", reason: .notInLibrary(suggestion: "lib:a/b")))
       #expect(bench.screen().contains(words))
       #expect(bench.rows().last?.contains("lib:a/c") == true)
     }

@@ -255,7 +255,7 @@ import Testing
       #expect(shown[1].contains("!▸ 4") && shown[1].contains("#4 Purchased") && shown[1].contains("Reserved"))
       #expect(shown[2].contains("   3"))
       let texts = bench.workbench.texts
-      for label in [texts.paymentLists, texts.factNow, texts.factThen, texts.paymentRisk] {
+      for label in [texts.paymentLists, texts.factNow, texts.factNext, texts.paymentRisk] {
         #expect(shown.contains { $0.dropFirst().hasPrefix(" \(label)") }, "\(label)\n\(bench.screen())")
       }
       #expect(shown.allSatisfy { CellWidth.of($0) == 60 })

@@ -185,11 +185,12 @@ package enum StatusBar {
           ranks: [6, 12], role: .statusOn))
     }
     if state.verdicts.all > 0 {
-      let (held, all) = ("\(state.verdicts.held)", "\(state.verdicts.all)")
+      let (passed, all) = ("\(state.verdicts.passed)", "\(state.verdicts.all)")
       items.append(
         StatusItem(
-          [texts.statusHeld(held: held, all: all), texts.statusHeldShort(held: held, all: all)], ranks: [7],
-          role: state.verdicts.held == state.verdicts.all ? .message : .error))
+          [texts.statusHeld(held: passed, all: all), texts.statusHeldShort(held: passed, all: all)],
+          ranks: [7],
+          role: state.verdicts.passed == state.verdicts.all ? .message : .error))
     }
     return items
   }

@@ -28,7 +28,7 @@ extension Localizer {
   var factState: String { localized("state") }
   package var factError: String { localized("error") }
   package var factNow: String { localized("now") }
-  package var factThen: String { localized("next") }
+  package var factNext: String { localized("next") }
   var factSource: String { localized("source") }
   var factName: String { localized("name") }
   var factOriginal: String { localized("original") }

@@ -65,7 +65,7 @@ package struct TransactionDetails {
     }
     facts += [
       LabeledValue(texts.factNow, diagnosis.status, transaction.isWaiting ? .warning : .text),
-      LabeledValue(texts.factThen, diagnosis.next),
+      LabeledValue(texts.factNext, diagnosis.next),
     ]
     if let rule { facts.append(LabeledValue(texts.factSource, RuleText.source(rule, texts), .faint)) }
     return facts
@@ -254,6 +254,6 @@ package struct TransactionDetails {
   }
 
   private func time(_ instant: Instant) -> String {
-    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
+    ClockText.timeWithDate(instant, reference: world.now, zone: world.device.timeZone)
   }
 }

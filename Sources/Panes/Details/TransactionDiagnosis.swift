@@ -199,7 +199,7 @@ private struct TransactionDiagnoser {
   }
 
   private func time(_ instant: Instant) -> String {
-    ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
+    ClockText.timeWithDate(instant, reference: world.now, zone: world.device.timeZone)
   }
 }
 

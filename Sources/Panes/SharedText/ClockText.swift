@@ -18,7 +18,7 @@ package enum ClockText {
   }
 
   /// Returns the time, preceded by the date unless `reference` is on the same day.
-  package static func near(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
+  package static func timeWithDate(_ instant: Instant, reference: Instant, zone: DeviceTimeZone) -> String {
     let (civil, referenceCivil) = (zone.civil(instant), zone.civil(reference))
     let isSameDay =
       civil.year == referenceCivil.year && civil.month == referenceCivil.month
@@ -30,7 +30,7 @@ package enum ClockText {
   package static func moment(_ instant: Instant, in world: World, showsTime: Bool) -> String {
     let zone = world.device.timeZone
     return showsTime
-      ? near(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
+      ? timeWithDate(instant, reference: world.now, zone: zone) : TimeFormatter.date(instant, in: zone)
   }
 
   /// Returns the time since an instant, rounded down to seconds.

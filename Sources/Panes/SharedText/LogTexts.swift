@@ -39,7 +39,7 @@ extension Localizer {
     guard case .timePassed(let start) = event.kind else { return nil }
     guard event.at >= start else {
       let zone = event.context.timeZone
-      let time = ClockText.near(event.at, reference: start, zone: zone)
+      let time = ClockText.timeWithDate(event.at, reference: start, zone: zone)
       return localized(
         "\(LogText.body(of: event).joined(separator: " "))\(more: time)", context: "clock set back")
     }

@@ -75,7 +75,7 @@ package enum TransactionText {
     if let at = transaction.orderDueDate {
       // Omits the seconds, which the Details pane shows.
       let time = String(
-        ClockText.near(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
+        ClockText.timeWithDate(at, reference: world.now, zone: world.device.timeZone).dropLast(3))
       guard let gap = time.firstIndex(of: " ") else {
         return [texts.noteOrdered(time), texts.noteOrderedInShort(time)]
       }

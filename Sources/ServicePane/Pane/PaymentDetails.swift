@@ -38,7 +38,7 @@ struct PaymentDetails {
     }
     diagnosisValues += [
       LabeledValue(texts.factNow, diagnosis.now.text(texts), isDiffering ? .warning : .text),
-      LabeledValue(texts.factThen, diagnosis.next.text(texts)),
+      LabeledValue(texts.factNext, diagnosis.next.text(texts)),
       LabeledValue(texts.paymentRisk, diagnosis.risk.text(texts), isDiffering ? .anomaly : .faint),
     ]
     var rows =
@@ -156,7 +156,7 @@ struct PaymentDetails {
     -> LabeledValue
   {
     func clock(_ instant: Instant) -> String {
-      ClockText.near(instant, reference: world.now, zone: world.device.timeZone)
+      ClockText.timeWithDate(instant, reference: world.now, zone: world.device.timeZone)
     }
     if let serviceDate { return LabeledValue(name, "\(value)  \(clock(serviceDate))") }
     guard let storeDate else { return LabeledValue(name, value) }

@@ -76,7 +76,7 @@ struct ServiceFooter {
   private var parts: [(label: String, text: String, role: Role)] {
     [
       (texts.factNow, diagnosis.now.text(texts), isWarning ? .warning : .text),
-      (texts.factThen, diagnosis.next.text(texts), .text),
+      (texts.factNext, diagnosis.next.text(texts), .text),
       (texts.paymentRisk, diagnosis.risk.text(texts), isWarning ? .anomaly : .faint),
     ]
   }
@@ -158,8 +158,8 @@ struct ServiceFooter {
     let user = CellWidth.truncated(VisibleText.visible(lists.user), columns: 24)
     var active = numbers(lists.active)
     if let until = lists.activeUntil {
-      active +=
-        " (\(texts.paymentUntil(ClockText.near(until, reference: world.now, zone: world.device.timeZone))))"
+      let end = ClockText.timeWithDate(until, reference: world.now, zone: world.device.timeZone)
+      active += " (\(texts.paymentUntil(end)))"
     }
     for (store, count) in lists.elsewhere {
       active += texts.paymentElsewhere(count, VisibleText.visible(store))

@@ -16,7 +16,7 @@ package struct IdentifierCounter: Hashable, Sendable {
   /// Whether the operator has set the next identifier and it has not been allocated yet.
   package private(set) var isSet = false
   /// Whether a transaction of the app ever had an identifier.
-  package private(set) var hasAllocated = false
+  package private(set) var hasUsedIdentifier = false
 
   /// Resets the counter for a world in which no identifier is in use.
   mutating func reset(at first: Int64) { self = IdentifierCounter(next: first) }
@@ -44,7 +44,7 @@ package struct IdentifierCounter: Hashable, Sendable {
 
   /// Allocates an identifier and advances the counter by `step`; nil if no identifier is left.
   mutating func allocate(step: Int64) -> Int64? {
-    hasAllocated = true
+    hasUsedIdentifier = true
     return advance(step: step)
   }
 
@@ -52,7 +52,7 @@ package struct IdentifierCounter: Hashable, Sendable {
   mutating func reserve() -> Int64? { advance(step: 1) }
 
   /// Records that the app received a transaction with a reserved identifier.
-  mutating func markReservedUsed() { hasAllocated = true }
+  mutating func markReservedUsed() { hasUsedIdentifier = true }
 
   /// Allocates an identifier for a transaction that the app never receives; nil if none is left.
   ///

@@ -43,7 +43,7 @@ package struct IdentifierGenerator: Hashable, Sendable {
 
   // MARK: Transaction identifiers
 
-  package var hasAllocated: Bool { transactions.hasAllocated }
+  package var hasUsedIdentifier: Bool { transactions.hasUsedIdentifier }
 
   /// Returns the identifier of a transaction that becomes purchased or restored.
   mutating func transactionIdentifier(

@@ -103,7 +103,7 @@ extension Store {
   }
 
   /// Assigns a payment that was made without a signed-in account to the device's customer.
-  mutating func signedIn(for number: TransactionNumber) {
+  mutating func assignToSignedInCustomer(_ number: TransactionNumber) {
     guard people.customer != .nobody, ledger[number].state == .purchasing else { return }
     let customer = people.customer
     people.markBought(customer)

@@ -271,7 +271,7 @@ extension Store {
   }
 
   /// Whether a purchase of the held plan returns the existing transaction (quirk `duplicate-purchase`).
-  private func isAnsweredWithHeld(_ order: PlanOrder, _ version: StoreKitVersion) -> Bool {
+  private func returnsExistingTransaction(_ order: PlanOrder, _ version: StoreKitVersion) -> Bool {
     order == .duplicate && (quirks.duplicatePurchase == .existing || version == .product)
   }
 
@@ -310,7 +310,8 @@ extension Store {
     let person = ledger[number].person
     let running = running(
       offer, plan: plan, order: order, person: person, payment: ledger[number].payment)
-    guard order.makesTransaction, !isAnsweredWithHeld(order, ledger[number].payment.storeKitVersion) else {
+    guard order.makesTransaction, !returnsExistingTransaction(order, ledger[number].payment.storeKitVersion)
+    else {
       recordOrder(
         order, of: plan, person: person, offer: running, token: ledger[number].sale.appAccountToken,
         billing: ledger[number].payment.billingPlan)

@@ -144,11 +144,11 @@ extension Store {
   /// Whether the reason for a message still exists for this device's customer.
   package func isValid(_ message: PendingMessage) -> Bool {
     if message.reason == .generic { return true }
-    return ownSubscription(toPlan: message.product).map { isReason(message.reason, $0) } ?? false
+    return ownSubscription(toPlan: message.product).map { applies(message.reason, to: $0) } ?? false
   }
 
-  /// Whether a subscription of this device's customer is a reason for a message.
-  private func isReason(_ reason: StoreKitUpdate.MessageReason, _ subscription: Subscription) -> Bool {
+  /// Whether a reason for a message applies to a subscription of this device's customer.
+  private func applies(_ reason: StoreKitUpdate.MessageReason, to subscription: Subscription) -> Bool {
     switch reason {
     case .billingIssue: subscription.hasBillingIssue
     case .priceIncreaseConsent: subscription.priceIncreaseStatus == .pending && !subscription.isOver
@@ -167,7 +167,7 @@ extension Store {
       let subscription = subscriptions[number]
       // A subscription whose transactions were deleted is not current.
       guard subscriptions.isCurrent(number) else { return [] }
-      return StoreKitUpdate.MessageReason.allCases.filter { isReason($0, subscription) }.map {
+      return StoreKitUpdate.MessageReason.allCases.filter { applies($0, to: subscription) }.map {
         PendingMessage(reason: $0, product: subscription.product)
       }
     }

@@ -31,7 +31,7 @@ extension Verdict: Localizable {
 }
 
 public struct VerdictCount: Hashable, Sendable {
-  public private(set) var held = 0
+  public private(set) var passed = 0
   public private(set) var all = 0
 
   public init() {}
@@ -39,7 +39,7 @@ public struct VerdictCount: Hashable, Sendable {
   public mutating func count(isHeld: Bool, isRemoved: Bool = false) {
     let step = isRemoved ? -1 : 1
     all += step
-    if isHeld { held += step }
+    if isHeld { passed += step }
   }
 
 }
@@ -47,8 +47,8 @@ public struct VerdictCount: Hashable, Sendable {
 extension VerdictCount: Localizable {
   /// Returns `3 expectations passed` or `2 of 3 expectations passed`.
   public func text(_ texts: Localizer) -> String {
-    guard held == all else {
-      return texts.localized("\(held) of \(all) expectations passed")
+    guard passed == all else {
+      return texts.localized("\(passed) of \(all) expectations passed")
     }
     return all == 1
       ? texts.localized("1 expectation passed")

@@ -44,7 +44,7 @@ extension World {
 
   /// Fixes the identity once the App Store has allocated a transaction identifier.
   mutating func fixIdentityIfSold() {
-    if store.identifiers.hasAllocated { fixIdentity() }
+    if store.identifiers.hasUsedIdentifier { fixIdentity() }
   }
 
   /// Allows the identity to change again after a reset, if no other world has fixed it.

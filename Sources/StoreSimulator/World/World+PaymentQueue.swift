@@ -97,7 +97,9 @@ extension World {
     let dialog = alert.flatMap { dialogs($0, number).first }
     // A payment without its own transaction is known only to the queue of the process that made the
     // payment.
-    if isAnsweredWithHeld(number), !(app.isRunning && device.queue.contains(number)) || takesUpdates {
+    if isAnsweredWithOlderTransaction(number),
+      !(app.isRunning && device.queue.contains(number)) || takesUpdates
+    {
       device.dequeue(number, queueKey(of: number))
       if !takesUpdates { markLost([number]) }
       if let dialog { present(dialog) }
@@ -121,7 +123,7 @@ extension World {
   }
 
   /// Whether a payment was answered with an older transaction and has no transaction of its own.
-  func isAnsweredWithHeld(_ number: TransactionNumber) -> Bool {
+  func isAnsweredWithOlderTransaction(_ number: TransactionNumber) -> Bool {
     store.ledger[number].answeredWith != nil
   }
 

@@ -67,7 +67,7 @@ extension World {
   func isLocal(_ number: TransactionNumber) -> Bool {
     switch store.ledger[number].state {
     case .purchasing, .failed, .deferred: true
-    case .purchased, .restored: isAnsweredWithHeld(number)
+    case .purchased, .restored: isAnsweredWithOlderTransaction(number)
     }
   }
 
@@ -77,7 +77,7 @@ extension World {
       switch store.ledger[number].state {
       case .failed: true
       case .purchasing: !store.isAnswerPending(number)
-      case .purchased: isAnsweredWithHeld(number)
+      case .purchased: isAnsweredWithOlderTransaction(number)
       case .restored, .deferred: false
       }
     }

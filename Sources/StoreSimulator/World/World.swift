@@ -176,7 +176,7 @@ extension World {
         deliverAnswer(number, console: nil, alert: alert, rule: rule)
       } else {
         // The process that made the call has ended.
-        if !isAnsweredWithHeld(number) {
+        if !isAnsweredWithOlderTransaction(number) {
           deliverUpdate(store.makeUpdate(number), rule: .transactionUpdates)
         }
         deliverPush(number, alert: alert, rule: rule)

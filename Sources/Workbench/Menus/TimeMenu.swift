@@ -128,7 +128,7 @@ extension Session {
       let span = item.at - world.now
       return MenuLine(
         key: .ofLine(index), words: texts.dueIn(span: texts.span(microseconds: span), event: item.event),
-        state: ClockText.near(item.at, reference: world.now, zone: world.device.timeZone),
+        state: ClockText.timeWithDate(item.at, reference: world.now, zone: world.device.timeZone),
         choice: .world(.action(.advance(TimeSpan(microseconds: span)))))
     }
   }

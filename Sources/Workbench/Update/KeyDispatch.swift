@@ -82,7 +82,7 @@ extension Workbench {
     let reply: PaneResult
     switch command.action {
     case .ask(let request):
-      if narrationHandles(request) { return [] }
+      if scrollNarration(request) { return [] }
       reply = self.reply(to: request, of: pane)
     case .pane(let act):
       let (context, height) = contextAndHeight(for: pane)

@@ -11,7 +11,7 @@ extension Workbench {
   }
 
   /// Scrolls the narration if the phone has nothing to scroll; otherwise returns false.
-  mutating func narrationHandles(_ request: ListRequest) -> Bool {
+  mutating func scrollNarration(_ request: ListRequest) -> Bool {
     guard presentation.focusToRestore != nil, case .move(let movement) = request, !panes.phone.canScroll
     else {
       return false

@@ -106,7 +106,7 @@ struct Configuration: Equatable {
           if key == "theme" { themeLocation = "\(path):\(member.position.line)" }
           continue
         }
-        problem = .isInvalid(form: setting.form, key: key)
+        problem = .isInvalid(expected: setting.form, key: key)
       } else {
         let known = (Setting.all.map(\.name) + [KeySettings.name]).sorted()
         let near = SpellingSuggester.names(to: key, in: known)

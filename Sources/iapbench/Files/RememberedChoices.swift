@@ -40,7 +40,8 @@ enum RememberedChoices {
         contents.values[key] = member.value.text
         guard contents.values[key] == nil else { continue }
         let location = "\(path):\(member.position.line)"
-        contents.problems.append(ConfigurationProblem(location, .isInvalid(form: .text, key: key.rawValue)))
+        contents.problems.append(
+          ConfigurationProblem(location, .isInvalid(expected: .text, key: key.rawValue)))
       }
       // A terminal with a value other than a string counts as never queried.
       for member in table.member(terminalsKey)?.value.table?.members ?? [] {

@@ -45,7 +45,8 @@ enum ScenarioLibrary {
     let name = isLibraryPath(path) ? String(path.dropFirst(pathPrefix.count)) : path
     if let file = EmbeddedFile.all.first(where: { $0.path == name || $0.name == name }) { return file }
     let near = nearest(to: name)
-    throw FileFailure(path: path, reason: .notInLibrary(near: near.map { pathPrefix + $0 }), isMissing: true)
+    throw FileFailure(
+      path: path, reason: .notInLibrary(suggestion: near.map { pathPrefix + $0 }), isMissing: true)
   }
 
   static func bytes(_ path: String) throws(FileFailure) -> [UInt8] { Array(try file(path).text.utf8) }

@@ -84,7 +84,7 @@ struct SessionFolder {
     if let match { return match }
     let names = journals.map(SessionOpener.name)
     let near = SpellingSuggester.names(to: name, in: names).first.map(VisibleText.visible)
-    throw SessionError(.fact(.noSession(VisibleText.visible(name), near: near)), status: .unusable)
+    throw SessionError(.fact(.noSession(VisibleText.visible(name), suggestion: near)), status: .unusable)
   }
 
   func delete(_ file: String) throws(SessionError) {

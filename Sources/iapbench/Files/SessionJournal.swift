@@ -61,7 +61,7 @@ final class SessionJournal {
   private var lastChange: Int64
   private var unwrittenText = ""
   private(set) var unwrittenCount = 0
-  private var needsSync = false
+  private(set) var needsSync = false
   /// The reasons why the last write and the last sync failed; nil after success.
   private var writeFailure: ProgramMessage?
   private var syncFailure: ProgramMessage?
@@ -211,8 +211,6 @@ final class SessionJournal {
     guard check == .unchanged || !hasSteps else { return rewriteFile(check) }
     return syncFile()
   }
-
-  var isUnsynced: Bool { needsSync }
 
   /// The current result.
   ///

@@ -109,7 +109,8 @@ struct KeySettings {
   init(_ member: TOMLMember, path: String) {
     guard let table = member.value.table else {
       problems = [
-        ConfigurationProblem("\(path):\(member.position.line)", .isInvalid(form: .keyTable, key: Self.name))
+        ConfigurationProblem(
+          "\(path):\(member.position.line)", .isInvalid(expected: .keyTable, key: Self.name))
       ]
       return
     }

@@ -99,7 +99,7 @@ final class EmbeddedServer {
   }
 
   /// Returns the requests answered since the last call; nil if there are none.
-  func drainRequests() -> ServedBatch? { requests.batch() }
+  func drainRequests() -> ServedBatch? { requests.drainBatch() }
 
   /// Returns the notices about the kit's files since the last call, and retries failed writes.
   func drainKitNotices() -> [ProgramNotice] {
@@ -208,7 +208,7 @@ private final class RequestLogQueue: Sendable {
   }
 
   /// Returns the batch formatted since the last call; nil if there is none.
-  func batch() -> ServedBatch? {
+  func drainBatch() -> ServedBatch? {
     state.withLock { state in
       defer { state.finished = nil }
       return state.finished

@@ -55,7 +55,7 @@ struct ServedJournal {
     return syncDue.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) } ?? 0
   }
 
-  private var needsMaintenance: Bool { journal.map { $0.hasUnwrittenLines || $0.isUnsynced } ?? false }
+  private var needsMaintenance: Bool { journal.map { $0.hasUnwrittenLines || $0.needsSync } ?? false }
 
   /// Retries unwritten lines and syncs, one second after they were appended.
   mutating func retryAndSync() {
@@ -70,7 +70,7 @@ struct ServedJournal {
     guard due <= .now else { return }
     syncDue = nil
     if journal.hasUnwrittenLines { report(journal.append([])) }
-    if journal.isUnsynced { report(journal.sync()) }
+    if journal.needsSync { report(journal.sync()) }
   }
 
   /// Writes the remaining lines and closes the file; returns false if any write has failed.

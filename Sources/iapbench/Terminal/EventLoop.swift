@@ -64,7 +64,7 @@ struct EventLoop {
       embeddedServer?.show(workbench)
       queryBackgroundIfNeeded()
       progress.view = workbench.taskProgressView
-      if effects.journal?.isUnsynced == true {
+      if effects.journal?.needsSync == true {
         // Syncs at least every second, even if keys arrive without a pause.
         if syncDue == nil { syncDue = clock.now + .milliseconds(900) }
       } else {

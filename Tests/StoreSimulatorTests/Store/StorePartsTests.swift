@@ -136,10 +136,10 @@ import Testing
     #expect(drawn(seed: 1) == drawn(seed: 1) && drawn(seed: 1) != drawn(seed: 2))
     var generator = IdentifierGenerator(scheme)
     _ = generator.reseed(1, scheme, hasHistory: false)
-    #expect(!generator.hasAllocated)
+    #expect(!generator.hasUsedIdentifier)
     let first = generator.transactionIdentifier(scheme, in: ledger)
     _ = generator.reseed(1, scheme, hasHistory: true)
-    #expect(generator.hasAllocated && generator.transactionIdentifier(scheme, in: ledger) > first)
+    #expect(generator.hasUsedIdentifier && generator.transactionIdentifier(scheme, in: ledger) > first)
   }
 
   @Test("a fixed error address is returned once")
@@ -156,9 +156,9 @@ import Testing
     let scheme = EnvironmentName.xcode.rules.identifiers
     var generator = IdentifierGenerator(scheme)
     let reserved = generator.testIdentifier(isWaiting: true, scheme, in: ledger)
-    #expect(reserved == 0 && !generator.hasAllocated)
+    #expect(reserved == 0 && !generator.hasUsedIdentifier)
     #expect(generator.transactionIdentifier(reserved: reserved, scheme, in: ledger) == 0)
-    #expect(generator.hasAllocated)
+    #expect(generator.hasUsedIdentifier)
     generator.setNextTransactionIdentifier(9, scheme, in: ledger)
     #expect(generator.transactionIdentifier(reserved: 1, scheme, in: ledger) == 9)
     let sandbox = EnvironmentName.sandbox.rules.identifiers
