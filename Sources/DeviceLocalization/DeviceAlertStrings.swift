@@ -19,6 +19,7 @@ extension DeviceLocalizer {
   package var alreadyBoughtTitle: String { text("alreadyBoughtTitle") }
   package var alreadyBoughtMessage: String { text("alreadyBoughtMessage") }
   package var alreadySubscribed: String { text("alreadySubscribed") }
+  package var manage: String { text("manage") }
   package var alreadyOrdered: String { text("alreadyOrdered") }
   package var notPossible: String { text("notPossible") }
 

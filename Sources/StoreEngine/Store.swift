@@ -80,6 +80,7 @@ public struct Store: Hashable, Sendable {
     case .purchaseErrorSimulated(let number): failAsUnknown(number)
     case .confirmed(let number): confirmPurchase(number)
     case .cancelled(let number): cancelPurchase(number)
+    case .heldPlanAcknowledged(let number): acknowledgeHeldPlan(number)
     case .interruptionAnswered(let number, let showsSheets):
       interruptionAlertAnswered(number, showsSheets: showsSheets)
     case .sheetAgreed(let number): interruptionSheetAgreed(number)

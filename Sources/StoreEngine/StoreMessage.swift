@@ -10,6 +10,8 @@ package enum StoreMessage: Hashable, Sendable {
   case purchaseErrorSimulated(TransactionNumber)
   case confirmed(TransactionNumber)
   case cancelled(TransactionNumber)
+  /// The customer has read that the plan is already active.
+  case heldPlanAcknowledged(TransactionNumber)
   case interruptionAnswered(TransactionNumber, showsSheets: Bool)
   case sheetAgreed(TransactionNumber)
   /// `hasMore`: whether another sheet of the same purchase is shown.

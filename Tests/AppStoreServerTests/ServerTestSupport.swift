@@ -119,7 +119,10 @@ struct Shop {
 
   /// Buys, confirms, waits for the store and closes the dialogs.
   mutating func buy(_ what: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try play("buy \(what)", "confirm", "settle", sourceLocation: sourceLocation)
+    try play("buy \(what)", sourceLocation: sourceLocation)
+    // In Sandbox and production, an alert replaces the payment sheet of an active plan.
+    let isHeld = world.device.topDialog?.kind == .heldPlanAlert
+    try play(isHeld ? "tap ok" : "confirm", "settle", sourceLocation: sourceLocation)
     try clearDialogs()
   }
 

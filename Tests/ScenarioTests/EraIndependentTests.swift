@@ -53,6 +53,7 @@ private let coins = "com.example.subscriptionlab.coins100"
     var session = makeSession()
     try session.type(
       "environment sandbox", "device --locale ja_JP --storefront JPN", "account sign-in --name a@example.com",
+      "quirk held-purchase sheet",
       "buy \(monthly)", "confirm", "settle", "tap ok", "buy \(monthly)", "confirm", "settle")
     try session.type(
       "expect dialog \"現在サブスクリプションを利用中です。 [Environment: Sandbox]\"",

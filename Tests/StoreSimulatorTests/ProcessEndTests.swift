@@ -84,7 +84,8 @@ import Testing
   func refusedAfterwards() throws {
     var bench = try Bench.plans(.sandbox)
     try bench.order(Plans.gold)
-    try bench.perform(.quirk(.duplicatePurchase(.fails)), .buy(Payment(Plans.gold)), .confirm)
+    try bench.perform(.quirk(.duplicatePurchase(.fails)), .quirk(.heldPurchase(.sheet)))
+    try bench.perform(.buy(Payment(Plans.gold)), .confirm)
     bench.clearEvents()
     try bench.perform(.app(.terminate))
     #expect(bench.diagnostics.isEmpty)

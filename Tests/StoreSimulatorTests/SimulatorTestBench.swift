@@ -27,13 +27,17 @@ struct Bench {
 
   /// Buys, confirms, waits until the purchase is complete, and closes the alerts.
   mutating func buyAndConfirm(_ product: String = Bench.monthly) throws {
-    try perform(.buy(Payment(product)), .confirm, .settle)
+    try buy(product)
+    try perform(acceptance, .settle)
     while simulator.world.device.topDialog?.kind == .completeAlert
       || simulator.world.device.topDialog?.kind == .alreadySubscribedAlert
     {
       try perform(.tap("ok"))
     }
   }
+
+  /// The action that accepts the dialog of a purchase: the payment sheet or the alert about an active plan.
+  var acceptance: Action { world.device.topDialog?.kind == .heldPlanAlert ? .tap("ok") : .confirm }
 
   mutating func clearEvents() { events = [] }
 

@@ -248,6 +248,7 @@ import Testing
   func duplicatePurchase() throws {
     var bench = try Bench(.sandbox)
     try bench.buyAndConfirm()
+    try bench.perform(.quirk(.heldPurchase(.sheet)))
     try bench.perform(.buy(Payment(Bench.monthly)), .confirm, .settle)
     #expect(bench.snapshots.last?.identifier == bench.world.identifierText(1))
     #expect(bench.world.device.topDialog?.kind == .alreadySubscribedAlert)

@@ -280,7 +280,7 @@ extension Dialog.Kind {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet,
-      .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+      .heldPlanAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       false
     }
   }

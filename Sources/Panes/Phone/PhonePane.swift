@@ -68,7 +68,7 @@ public struct PhonePane: Pane {
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .heldPlanAlert:
       return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
         ?? texts.phoneAlert
     }
@@ -197,7 +197,7 @@ public struct PhonePane: Pane {
     case .confirm: .command(.action(.confirm))
     case .cancel: .command(.action(.cancel))
     case .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
-      .updatePayment:
+      .updatePayment, .manage:
       .command(.action(.tap(button.identifier)))
     }
   }

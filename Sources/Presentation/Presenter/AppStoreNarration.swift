@@ -10,7 +10,7 @@ extension Narration {
   /// Returns the sentence for an opened sheet.
   package func dialogSentence(_ page: SheetPage, product: String?) -> String? {
     switch page {
-    case .subscriptions, .subscription: texts.narrationManageSheet
+    case .subscriptions, .subscription, .heldSubscription: texts.narrationManageSheet
     case .refundReasons: texts.narrationRefundReasons(product ?? "")
     case .refund: nil
     case .offerCodes: texts.narrationOfferCodes
@@ -32,7 +32,7 @@ extension Narration {
     case .updatePayment: texts.narrationUpdatesPayment
     case .signIn: texts.narrationSignsIn
     case .cancel: texts.narrationCancels
-    case .choose, .confirm, .ok, .ask, .agree, .disagree:
+    case .choose, .confirm, .ok, .ask, .agree, .disagree, .manage:
       texts.narrationTaps(VisibleText.visible(button.label))
     }
   }

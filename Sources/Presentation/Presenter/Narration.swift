@@ -226,7 +226,7 @@ package struct Narration {
     case .completeAlert: return texts.narrationComplete
     case .signInAlert: return texts.narrationSignIn
     case .alreadyBoughtAlert: return texts.narrationAlreadyBought
-    case .alreadySubscribedAlert: return texts.narrationAlreadySubscribed
+    case .alreadySubscribedAlert, .heldPlanAlert: return texts.narrationAlreadySubscribed
     case .alreadyOrderedAlert: return texts.narrationAlreadyOrdered
     case .priceConsentSheet:
       return product(of: dialog).map { texts.narrationPriceConsent(name(of: $0, in: dialog.transaction)) }
@@ -247,7 +247,7 @@ package struct Narration {
       case .agree: return texts.narrationAgreesToPrice(person: texts.narrationCustomer, product: plan)
       case .disagree: return texts.narrationDeclinesPrice(person: texts.narrationCustomer, product: plan)
       case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
-        .updatePayment:
+        .updatePayment, .manage:
         return texts.narrationPutsPriceOff
       }
     }
@@ -258,6 +258,7 @@ package struct Narration {
     case .ask: texts.narrationAsksParent
     case .cancel: texts.narrationCancels
     case .signIn: texts.narrationSignsIn
+    case .manage: texts.narrationOpensHeldPlan
     case .ok, .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment:
       texts.narrationTaps(VisibleText.visible(button.label))
     }
@@ -420,6 +421,7 @@ package struct Narration {
     case .cancel: texts.narrationCancels
     case .signIn: texts.narrationSignsIn
     case .ok: texts.narrationTaps("OK")
+    case .manage: texts.narrationOpensHeldPlan
     case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, nil:
       texts.narrationTaps(VisibleText.visible(button))
     }

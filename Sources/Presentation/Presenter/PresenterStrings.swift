@@ -100,6 +100,9 @@ extension Localizer {
   var narrationAlreadySubscribed: String {
     localized("The phone says that the customer is already subscribed.")
   }
+  var narrationOpensHeldPlan: String {
+    localized("The customer opens the subscription instead, so the purchase is cancelled.")
+  }
   var narrationSignIn: String { localized("The phone asks for an account to buy with.") }
   var narrationConfirms: String { localized("The customer confirms.") }
   var narrationCancels: String { localized("The customer cancels.") }

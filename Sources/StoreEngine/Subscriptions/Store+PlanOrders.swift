@@ -226,7 +226,12 @@ extension Store {
 
   // MARK: Purchases of this device
 
-  mutating func completePlanPurchase(_ number: TransactionNumber, plan: Product) {
+  /// Completes the purchase of a plan.
+  ///
+  /// If `hasShownAlert` is true, the customer has already read that the plan is active.
+  mutating func completePlanPurchase(
+    _ number: TransactionNumber, plan: Product, hasShownAlert: Bool = false
+  ) {
     let offer = askedOffer(ledger[number].payment, plan: plan, person: ledger[number].person)
     let person = ledger[number].person
     let order = order(
@@ -241,14 +246,14 @@ extension Store {
     if order == .duplicate, quirks.duplicatePurchase == .fails {
       fail(
         number, raw: rawError(InjectedFailure(domain: "ASDServerErrorDomain", code: 3532)),
-        alert: .alreadySubscribed, rule: .duplicatePurchase)
+        alert: hasShownAlert ? nil : .alreadySubscribed, rule: .duplicatePurchase)
       return
     }
     let isNew = applyOrder(order, number, plan: plan, offer: offer)
     if isNew { announceNewTransaction(number, by: .answered) }
-    let outcome: (alert: StoreAlert, rule: RuleID) =
+    let outcome: (alert: StoreAlert?, rule: RuleID) =
       switch order {
-      case .duplicate: (.alreadySubscribed, .duplicatePurchase)
+      case .duplicate: (hasShownAlert ? nil : .alreadySubscribed, .duplicatePurchase)
       case .isOrdered: (.alreadyOrdered, .orderAnswered)
       case .changesAtRenewal, .takesBack, .resumes, .takesOffer: (.complete, .orderAnswered)
       case .changesNow: (.complete, .upgrade)

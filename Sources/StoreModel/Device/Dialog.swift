@@ -7,7 +7,11 @@ public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
       alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert,
-      priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet, offerCodeSheet, messageSheet
+      heldPlanAlert, priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet, offerCodeSheet,
+      messageSheet
+
+    /// Whether the dialog begins a purchase; such a dialog waits until the open dialogs are closed.
+    package var beginsPurchase: Bool { self == .paymentSheet || self == .heldPlanAlert }
   }
 
   public let kind: Kind
@@ -58,6 +62,7 @@ public struct Dialog: Hashable, Sendable {
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
     return switch kind {
     case .alreadyBoughtAlert: .ownedAgain
+    case .heldPlanAlert: .heldPlanAlert
     case .priceConsentSheet: .priceConsent
     case .manageSubscriptionsSheet: .manageSubscriptions
     case .refundRequestSheet: .refundRequestSheet
@@ -85,13 +90,14 @@ public struct DialogButton: Hashable, Sendable {
     case signIn = "sign-in"
     /// Chooses an entry of a list, which `choice` identifies.
     case choose
-    case submit, redeem, resume, done
+    case submit, redeem, resume, done, manage
     case stop = "cancel-subscription"
     case updatePayment = "update-payment"
 
     public var isAccepting: Bool {
       switch self {
-      case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment:
+      case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment,
+        .manage:
         true
       case .cancel, .disagree, .done: false
       }
@@ -175,6 +181,8 @@ public enum SheetPage: Hashable, Sendable {
   case subscriptions
   /// A subscription in the list; `asked` is the group that the app requested, if any.
   case subscription(group: String, asked: String?)
+  /// A subscription that the customer opened from an alert, without a call of the app.
+  case heldSubscription(group: String)
   /// The reasons for a refund; `text` is the customer's explanation if the reason is `other`.
   case refundReasons(text: String)
   case refund(RefundRequest)

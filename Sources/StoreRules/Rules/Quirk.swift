@@ -8,6 +8,7 @@ public enum Quirk: Hashable, Sendable {
   case approvedIdentifier(ApprovedIdentifier)
   case unfinishedMark(UnfinishedMark)
   case duplicatePurchase(DuplicatePurchase)
+  case heldPurchase(HeldPurchase)
   case appLanguage(AppLanguage)
   case graceInLocalTest(GraceInLocalTest)
   case statusForGroup(StatusForGroup)
@@ -47,6 +48,9 @@ public enum Quirk: Hashable, Sendable {
     case original
     case fails = "fails-3532"
   }
+
+  /// The dialog that appears first when the active plan is bought again in Sandbox or production.
+  public enum HeldPurchase: String, QuirkValue { case alert, sheet }
 
   /// The language of StoreKit's own texts.
   public enum AppLanguage: String, QuirkValue { case english, device }
@@ -179,6 +183,7 @@ public enum Quirk: Hashable, Sendable {
       case .approvedIdentifier: read { .approvedIdentifier($0) }
       case .unfinishedMark: read { .unfinishedMark($0) }
       case .duplicatePurchase: read { .duplicatePurchase($0) }
+      case .heldPurchase: read { .heldPurchase($0) }
       case .appLanguage: read { .appLanguage($0) }
       case .graceInLocalTest: read { .graceInLocalTest($0) }
       case .statusForGroup: read { .statusForGroup($0) }
@@ -209,6 +214,7 @@ public enum Quirk: Hashable, Sendable {
     case .approvedIdentifier: .approvedIdentifier
     case .unfinishedMark: .unfinishedMark
     case .duplicatePurchase: .duplicatePurchase
+    case .heldPurchase: .heldPurchase
     case .appLanguage: .appLanguage
     case .graceInLocalTest: .graceInLocalTest
     case .statusForGroup: .statusForGroup
@@ -238,6 +244,7 @@ public enum Quirk: Hashable, Sendable {
     case .approvedIdentifier(let value): value.rawValue
     case .unfinishedMark(let value): value.rawValue
     case .duplicatePurchase(let value): value.rawValue
+    case .heldPurchase(let value): value.rawValue
     case .appLanguage(let value): value.rawValue
     case .graceInLocalTest(let value): value.rawValue
     case .statusForGroup(let value): value.rawValue

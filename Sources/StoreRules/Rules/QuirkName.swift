@@ -7,6 +7,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
   case approvedIdentifier = "approved-identifier"
   case unfinishedMark = "unfinished-mark"
   case duplicatePurchase = "duplicate-purchase"
+  case heldPurchase = "held-purchase"
   case appLanguage = "app-language"
   case graceInLocalTest = "grace-in-local-test"
   case statusForGroup = "status-for-group"
@@ -35,6 +36,7 @@ public enum QuirkName: String, CaseIterable, Hashable, Sendable {
     case .approvedIdentifier: words(Quirk.ApprovedIdentifier.self)
     case .unfinishedMark: words(Quirk.UnfinishedMark.self)
     case .duplicatePurchase: words(Quirk.DuplicatePurchase.self)
+    case .heldPurchase: words(Quirk.HeldPurchase.self)
     case .appLanguage: words(Quirk.AppLanguage.self)
     case .graceInLocalTest: words(Quirk.GraceInLocalTest.self)
     case .statusForGroup: words(Quirk.StatusForGroup.self)

@@ -47,7 +47,7 @@ extension QuirkName {
 
 public enum QuirkTable {
   public static let definitions: [QuirkDefinition] = [
-    secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, appLanguage,
+    secondTermsAgreement, approvedIdentifier, unfinishedMark, duplicatePurchase, heldPurchase, appLanguage,
     graceInLocalTest, statusForGroup, sandboxRenewalLimit, downgradeOrder, testerSignIn, outsidePurchase,
     purchaseErrorInQueue, sessionFailure, receiptFields, receiptOrder, sandboxTruncates, tamperedReceipt,
     missedRenewals, inAppHistory, historyTruncates, isRetryable, serviceLocalReceipts,
@@ -122,6 +122,26 @@ public enum QuirkTable {
           source:
             LocalizedText(
               same: "RevenueCat/purchases-ios #6357, flutter/flutter #171941, SwiftyStoreKit #707"))
+      )
+    ])
+
+  private static let heldPurchase = QuirkDefinition(
+    LocalizedText(
+      "what appears if the active plan is bought again in Sandbox or production: an alert or the sheet",
+      ja: "Sandboxと本番環境で登録済みのプランを購入したとき最初に出るもの: アラート、または支払いシート"),
+    rule: .heldPlanAlert,
+    first: .heldPurchase(.sheet),
+    .chosen(
+      LocalizedText(
+        "no report of Xcode 12 or 15 says which dialog is first: the payment sheet, then the alert",
+        ja: "Xcode 12と15についてどちらが先かの報告はありません。支払いシート、そのあとアラートとします")),
+    later: [
+      (
+        .present, .heldPurchase(.alert),
+        .chosen(
+          LocalizedText(
+            "SwiftyStoreKit #707 names only the alert, with Manage and OK; chosen: since iOS 26",
+            ja: "SwiftyStoreKit #707にあるのはManageとOKのアラートだけです。iOS 26からとすることは独自に決めたもの"))
       )
     ])
 

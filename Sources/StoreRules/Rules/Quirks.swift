@@ -6,6 +6,7 @@ public struct Quirks: Hashable, Sendable {
   public private(set) var approvedIdentifier = Quirk.ApprovedIdentifier.plain
   public private(set) var unfinishedMark = Quirk.UnfinishedMark.clears
   public private(set) var duplicatePurchase = Quirk.DuplicatePurchase.original
+  public private(set) var heldPurchase = Quirk.HeldPurchase.alert
   public private(set) var appLanguage = Quirk.AppLanguage.english
   public private(set) var graceInLocalTest = Quirk.GraceInLocalTest.documented
   public private(set) var statusForGroup = Quirk.StatusForGroup.answers
@@ -42,6 +43,7 @@ public struct Quirks: Hashable, Sendable {
     case .approvedIdentifier: .approvedIdentifier(approvedIdentifier)
     case .unfinishedMark: .unfinishedMark(unfinishedMark)
     case .duplicatePurchase: .duplicatePurchase(duplicatePurchase)
+    case .heldPurchase: .heldPurchase(heldPurchase)
     case .appLanguage: .appLanguage(appLanguage)
     case .graceInLocalTest: .graceInLocalTest(graceInLocalTest)
     case .statusForGroup: .statusForGroup(statusForGroup)
@@ -75,6 +77,7 @@ public struct Quirks: Hashable, Sendable {
     case .approvedIdentifier(let value): approvedIdentifier = value
     case .unfinishedMark(let value): unfinishedMark = value
     case .duplicatePurchase(let value): duplicatePurchase = value
+    case .heldPurchase(let value): heldPurchase = value
     case .appLanguage(let value): appLanguage = value
     case .graceInLocalTest(let value): graceInLocalTest = value
     case .statusForGroup(let value): statusForGroup = value

@@ -8,6 +8,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case duplicateAddReplaces = "queue.add.replaced"
   case plainPurchase = "purchase.plain"
   case duplicatePurchase = "purchase.duplicate"
+  case heldPlanAlert = "purchase.held-alert"
   case ownedAgain = "purchase.owned-again"
   case cancelled = "purchase.cancelled"
   case productGone = "purchase.product-gone"

@@ -112,9 +112,9 @@ public struct Device: Hashable, Sendable {
     }
   }
 
-  /// Removes the payment sheet of a transaction, visible or waiting, and returns whether there was one.
+  /// Removes the dialog that begins a purchase, visible or waiting, and returns whether there was one.
   mutating func removePaymentSheet(of number: TransactionNumber) -> Bool {
-    let isSheet = { (dialog: Dialog) in dialog.kind == .paymentSheet && dialog.transaction == number }
+    let isSheet = { (dialog: Dialog) in dialog.kind.beginsPurchase && dialog.transaction == number }
     guard screen.dialogs.contains(where: isSheet) || screen.waiting.contains(where: isSheet) else {
       return false
     }

@@ -215,6 +215,17 @@ struct DialogMaker {
       anomaly: alertTexts != deviceTexts ? .xcodeEnglishAlerts : nil)
   }
 
+  /// Returns the alert that replaces the payment sheet of the active plan (rule `purchase.held-alert`).
+  func heldPlanAlert(_ number: TransactionNumber) -> Dialog {
+    Dialog(
+      kind: .heldPlanAlert, title: alertTexts.alreadySubscribed,
+      message: String(rules.dialogSuffix.drop { $0 == " " }),
+      buttons: [
+        DialogButton(.ok, alertTexts.ok, isDefault: true), DialogButton(.manage, alertTexts.manage),
+      ],
+      transaction: number)
+  }
+
   private func askToBuyAlert(_ number: TransactionNumber, _ payment: Payment) -> Dialog {
     let texts = alertTexts
     let product = product(payment.productIdentifier)

@@ -40,8 +40,8 @@ public struct DialogStack: Hashable, Sendable {
 
   mutating func removeWaitingAlerts() -> [Dialog] {
     guard !waiting.isEmpty else { return [] }
-    let alerts = waiting.filter { $0.kind != .paymentSheet }
-    waiting.removeAll { $0.kind != .paymentSheet }
+    let alerts = waiting.filter { !$0.kind.beginsPurchase }
+    waiting.removeAll { !$0.kind.beginsPurchase }
     return alerts
   }
 

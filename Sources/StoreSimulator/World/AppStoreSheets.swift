@@ -105,7 +105,8 @@ extension World {
   mutating func handleButton(_ dialog: Dialog, page: SheetPage, with button: DialogButton) {
     switch page {
     case .subscriptions: subscriptionChosen(button)
-    case .subscription(let group, let asked): subscriptionManaged(group, asked: asked, button)
+    case .subscription(let group, _), .heldSubscription(let group):
+      subscriptionManaged(group, page: page, button)
     case .refundReasons(let text): reasonChosen(dialog, text, button)
     case .refund(let request): refundSent(dialog, request, button)
     case .offerCodes(let product): codeChosen(of: product, button)
@@ -127,7 +128,7 @@ extension World {
   }
 
   /// Applies the customer's choice at once, and presents the sheet again until the customer presses Done.
-  private mutating func subscriptionManaged(_ group: String, asked: String?, _ button: DialogButton) {
+  private mutating func subscriptionManaged(_ group: String, page: SheetPage, _ button: DialogButton) {
     let subscription = store.subscriptions.subscription(
       of: store.people.customer, group: group)
     switch button.name {
@@ -141,15 +142,19 @@ extension World {
       }
     case .choose:
       if let plan = button.choice { executeIfPossible(.outside(.buy(OutOfAppPurchase(plan)))) }
-    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment:
-      answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
+    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment,
+      .manage:
+      // Only a sheet that the app has requested has a call that waits for an answer.
+      if case .subscription(_, let asked) = page {
+        answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
+      }
       return
     }
     if let subscription = store.subscriptions.subscription(
       of: store.people.customer, group: group)
     {
-      present(SheetMaker(store).subscriptionSheet(subscription, asked: asked))
-    } else {
+      present(SheetMaker(store).subscriptionSheet(subscription, page: page))
+    } else if case .subscription(_, let asked) = page {
       present(SheetMaker(store).manageSheet(asked: asked))
     }
   }
@@ -210,7 +215,8 @@ extension World {
       if let (plan, offer) = SheetMaker(store).winBack(inGroupOf: product), let name = offer.name {
         executeIfPossible(.offer(.redeem(product: plan.identifier, offer: name)))
       }
-    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop:
+    case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop,
+      .manage:
       break
     }
   }

@@ -56,6 +56,10 @@ struct SheetMaker {
 
   /// Returns the sheet of one subscription, with its plan, its renewal and the possible changes.
   func subscriptionSheet(_ subscription: Subscription, asked group: String?) -> Dialog {
+    subscriptionSheet(subscription, page: .subscription(group: subscription.group, asked: group))
+  }
+
+  func subscriptionSheet(_ subscription: Subscription, page: SheetPage) -> Dialog {
     let otherPlans = store.plans(group: subscription.group).filter { plan in
       subscription.isOver || plan.identifier != subscription.product || subscription.hasOrder
     }
@@ -77,7 +81,7 @@ struct SheetMaker {
     return Dialog(
       kind: .manageSubscriptionsSheet, title: texts.manageTitle,
       message: texts.join(texts.sentence(planText), renewalText(of: subscription)),
-      page: .subscription(group: subscription.group, asked: group), buttons: buttons, transaction: nil)
+      page: page, buttons: buttons, transaction: nil)
   }
 
   private func renewalText(of subscription: Subscription) -> String {

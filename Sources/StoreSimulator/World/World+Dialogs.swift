@@ -23,6 +23,8 @@ extension World {
   mutating func ask(_ question: PurchasePrompt, _ number: TransactionNumber) {
     let dialog =
       switch question {
+      case .payment where store.showsHeldPlanAlert(number):
+        DialogMaker(configuration).heldPlanAlert(number)
       case .payment:
         device.paymentSheet(
           payment(of: number), number, store.offerOnSheet(payment(of: number)),
@@ -109,9 +111,30 @@ extension World {
     case .askToBuyAlert: sendToStore(.parentAsked(number))
     case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)
+    case .heldPlanAlert: heldPlanAnswered(number, with: button)
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       break
+    }
+  }
+
+  /// Handles a button of the alert about the active plan.
+  ///
+  /// If the subscription has ended while the alert was open, the payment sheet appears.
+  private mutating func heldPlanAnswered(_ number: TransactionNumber, with button: DialogButton.Name) {
+    if button == .manage {
+      sendToStore(.cancelled(number))
+      if let subscription = store.ownSubscription(
+        toPlan: store.ledger[number].payment.productIdentifier)
+      {
+        present(
+          SheetMaker(store).subscriptionSheet(
+            subscription, page: .heldSubscription(group: subscription.group)))
+      }
+    } else if switches.showsDialogs, !store.showsHeldPlanAlert(number) {
+      ask(.payment, number)
+    } else {
+      sendToStore(.heldPlanAcknowledged(number))
     }
   }
 }

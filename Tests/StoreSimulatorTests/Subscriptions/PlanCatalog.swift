@@ -111,7 +111,8 @@ extension Bench {
 
   /// Buys, confirms, waits until the purchase is complete, and closes the dialogs.
   mutating func order(_ product: String, offer: String? = nil) throws {
-    try perform(.buy(Payment(product, offer: offer)), .confirm, .settle)
+    try perform(.buy(Payment(product, offer: offer)))
+    try perform(acceptance, .settle)
     while world.device.topDialog != nil { try perform(.tap("ok")) }
   }
 

@@ -205,7 +205,7 @@ import Testing
         environment, rate: environment == .sandbox ? .monthEvery5Minutes : .realtime)
       try bench.order(Plans.gold)
       let end = try bench.last(Plans.gold).expiresAt
-      try bench.perform(.buy(Payment(Plans.gold)), .confirm, .settle)
+      try bench.perform(.quirk(.heldPurchase(.sheet)), .buy(Payment(Plans.gold)), .confirm, .settle)
       #expect(bench.snapshots.last?.state == .purchased && bench.snapshots.last?.original == nil)
       #expect(bench.snapshots.last?.identifier == bench.world.identifierText(1))
       #expect(bench.world.device.topDialog?.kind == .alreadySubscribedAlert)

@@ -4,8 +4,8 @@ import Support
 
 package enum PurchaseRules {
   package static let all: [Rule] = [
-    plainPurchase, duplicatePurchase, ownedAgain, cancelled, productGone, paymentsRestricted, offline,
-    injected, charged, heldIsListedOnce, purchaseInNewStorefront,
+    plainPurchase, duplicatePurchase, heldPlanAlert, ownedAgain, cancelled, productGone, paymentsRestricted,
+    offline, injected, charged, heldIsListedOnce, purchaseInNewStorefront,
   ]
 
   package static let plainPurchase = Rule(
@@ -38,6 +38,21 @@ package enum PurchaseRules {
           + "\(RuleSource.nttResonant.name.english), pattern 1; public bug reports",
         ja: "RevenueCat/purchases-ios #6357、flutter/flutter #171941、SwiftyStoreKit #707、"
           + "\(RuleSource.nttResonant.name.japanese), pattern 1、公開された不具合報告")))
+
+  package static let heldPlanAlert = Rule(
+    id: .heldPlanAlert,
+    statement: LocalizedText(
+      "If the active plan is bought again in Sandbox or production, the alert \"You are currently "
+        + "subscribed\" replaces the payment sheet (quirk held-purchase). OK and the Home button answer the "
+        + "payment. Manage cancels the payment and shows the subscription.",
+      ja: "Sandboxと本番環境で利用中のプランをもう一度買うと、支払いシートの代わりに登録済みだと告げるアラートが出ます(癖 held-purchase)。"
+        + "OKとホームボタンでは支払いに答えが届き、「管理」では支払いが取り消されてサブスクリプションが表示されます。"),
+    provenance: .observed(
+      versions: LocalizedText("iOS 17.4, Sandbox", ja: "iOS 17.4、Sandbox"),
+      source: LocalizedText(
+        "SwiftyStoreKit #707 (both buttons and their results); chosen: in place of the sheet since iOS 26, "
+          + "and not in Xcode",
+        ja: "SwiftyStoreKit #707 (2つのボタンとその結果)。シートの代わりに出るのはiOS 26からで、Xcodeでは出ないことは独自に決めたものです")))
 
   package static let ownedAgain = Rule(
     id: .ownedAgain,
