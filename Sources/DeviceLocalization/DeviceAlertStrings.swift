@@ -22,6 +22,8 @@ extension DeviceLocalizer {
   package var manage: String { text("manage") }
   package var alreadyOrdered: String { text("alreadyOrdered") }
   package var notPossible: String { text("notPossible") }
+  package var unableToPurchaseTitle: String { text("unableToPurchaseTitle") }
+  package var unableToPurchaseMessage: String { text("unableToPurchaseMessage") }
 
   // The question about a price increase
 

@@ -81,6 +81,7 @@ public struct Store: Hashable, Sendable {
     case .confirmed(let number): confirmPurchase(number)
     case .cancelled(let number): cancelPurchase(number)
     case .heldPlanAcknowledged(let number): acknowledgeHeldPlan(number)
+    case .signatureAlertRead(let number): failForSignature(number)
     case .interruptionAnswered(let number, let showsSheets):
       interruptionAlertAnswered(number, showsSheets: showsSheets)
     case .sheetAgreed(let number): interruptionSheetAgreed(number)

@@ -12,6 +12,8 @@ package enum StoreMessage: Hashable, Sendable {
   case cancelled(TransactionNumber)
   /// The customer has read that the plan is already active.
   case heldPlanAcknowledged(TransactionNumber)
+  /// The customer has read that an offer cannot be bought.
+  case signatureAlertRead(TransactionNumber)
   case interruptionAnswered(TransactionNumber, showsSheets: Bool)
   case sheetAgreed(TransactionNumber)
   /// `hasMore`: whether another sheet of the same purchase is shown.

@@ -35,6 +35,8 @@ package enum StoreAlert: Hashable, Sendable {
   case interruptionSheets(InterruptionCause)
   case askToBuy
   case complete, alreadyBought, alreadySubscribed, alreadyOrdered, notPossible
+  /// The App Store does not accept the signature of an offer.
+  case unableToPurchase
 }
 
 /// The question that the customer must answer before a purchase.

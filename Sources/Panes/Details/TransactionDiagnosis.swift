@@ -208,7 +208,7 @@ extension Dialog.Kind {
   fileprivate func question(_ texts: Localizer) -> String? {
     switch self {
     case .paymentSheet: texts.localized("the payment sheet")
-    case .interruptionAlert, .heldPlanAlert: texts.localized("an alert")
+    case .interruptionAlert, .heldPlanAlert, .unableToPurchaseAlert: texts.localized("an alert")
     case .termsSheet: texts.localized("the terms")
     case .paymentInformationSheet: texts.localized("payment information")
     case .askToBuyAlert: texts.localized("Ask to Buy")

@@ -68,7 +68,7 @@ public struct PhonePane: Pane {
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,
-      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .heldPlanAlert:
+      .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .heldPlanAlert, .unableToPurchaseAlert:
       return sheets.last.flatMap(\.layer).map { texts.phoneAlertOnSheet("\($0)") }
         ?? texts.phoneAlert
     }

@@ -228,6 +228,7 @@ package struct Narration {
     case .alreadyBoughtAlert: return texts.narrationAlreadyBought
     case .alreadySubscribedAlert, .heldPlanAlert: return texts.narrationAlreadySubscribed
     case .alreadyOrderedAlert: return texts.narrationAlreadyOrdered
+    case .unableToPurchaseAlert: return texts.narrationUnableToPurchase
     case .priceConsentSheet:
       return product(of: dialog).map { texts.narrationPriceConsent(name(of: $0, in: dialog.transaction)) }
     case .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:

@@ -100,6 +100,9 @@ extension Localizer {
   var narrationAlreadySubscribed: String {
     localized("The phone says that the customer is already subscribed.")
   }
+  var narrationUnableToPurchase: String {
+    localized("The App Store does not accept the signature of the offer.")
+  }
   var narrationOpensHeldPlan: String {
     localized("The customer opens the subscription instead, so the purchase is cancelled.")
   }

@@ -79,4 +79,10 @@ extension Store {
     case .expired, .reused, .wrongKey: InjectedFailure(domain: "SKErrorDomain", code: 12)
     }
   }
+
+  /// Fails a payment whose offer has an invalid signature.
+  mutating func failForSignature(_ number: TransactionNumber) {
+    guard let failure = failure(ofSignature: ledger[number].payment) else { return }
+    fail(number, raw: rawError(failure), rule: .offerSignature)
+  }
 }

@@ -29,8 +29,9 @@ extension Store {
       emitDiagnostic(.simulatesAskToBuyIgnored(transaction: number), rule: .simulatesAskToBuyIgnored)
     }
     let payment = ledger[number].payment
-    if let failure = failure(ofSignature: payment) {
-      fail(number, raw: rawError(failure), rule: .offerSignature)
+    // The App Store checks the signature after the customer has confirmed.
+    if failure(ofSignature: payment) != nil, !rules.subscriptions.checksPromotionalOffers {
+      failForSignature(number)
       return
     }
     if let offer = payment.offer,
@@ -59,6 +60,12 @@ extension Store {
   /// If several switches and errors apply, the first one determines the outcome.
   mutating func confirmPurchase(_ number: TransactionNumber) {
     let deciding = decidingSwitches(of: number)
+    if deciding.first != .failure, deciding.first != .offline,
+      failure(ofSignature: ledger[number].payment) != nil
+    {
+      present(.unableToPurchase, number)
+      return
+    }
     reportOverriddenSwitches(number, deciding)
     // The product is read before the call of `isSold`, because borrowing the ledger during the call would
     // copy the store.

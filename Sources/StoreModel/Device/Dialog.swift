@@ -7,7 +7,8 @@ public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
       alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert,
-      heldPlanAlert, priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet, offerCodeSheet,
+      heldPlanAlert, unableToPurchaseAlert, priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet,
+      offerCodeSheet,
       messageSheet
 
     /// Whether the dialog begins a purchase; such a dialog waits until the open dialogs are closed.
@@ -63,6 +64,7 @@ public struct Dialog: Hashable, Sendable {
     return switch kind {
     case .alreadyBoughtAlert: .ownedAgain
     case .heldPlanAlert: .heldPlanAlert
+    case .unableToPurchaseAlert: .offerSignature
     case .priceConsentSheet: .priceConsent
     case .manageSubscriptionsSheet: .manageSubscriptions
     case .refundRequestSheet: .refundRequestSheet

@@ -43,6 +43,12 @@ struct DialogMaker {
     case .alreadySubscribed:
       [notice(.alreadySubscribedAlert, alertTexts.alreadySubscribed, message: nil, number)]
     case .alreadyOrdered: [notice(.alreadyOrderedAlert, alertTexts.alreadyOrdered, message: nil, number)]
+    case .unableToPurchase:
+      [
+        notice(
+          .unableToPurchaseAlert, alertTexts.unableToPurchaseTitle,
+          message: alertTexts.unableToPurchaseMessage, number)
+      ]
     case .notPossible: [notice(.notPossibleAlert, alertTexts.notPossible, message: nil, number)]
     }
   }

@@ -112,6 +112,7 @@ extension World {
     case .signInAlert: handleSignIn(number, isAccepted: isAccepted)
     case .priceConsentSheet: priceConsentAnswered(number, with: button)
     case .heldPlanAlert: heldPlanAnswered(number, with: button)
+    case .unableToPurchaseAlert: sendToStore(.signatureAlertRead(number))
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
       .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
       break

@@ -93,7 +93,7 @@ extension World {
     switch dialog.kind {
     case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .manageSubscriptionsSheet,
-      .refundRequestSheet, .offerCodeSheet, .heldPlanAlert:
+      .refundRequestSheet, .offerCodeSheet, .heldPlanAlert, .unableToPurchaseAlert:
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }

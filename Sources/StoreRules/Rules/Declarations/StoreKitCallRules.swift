@@ -108,17 +108,23 @@ package enum StoreKitCallRules {
   package static let offerSignature = Rule(
     id: .offerSignature,
     statement: LocalizedText(
-      "A promotional offer fails before a sheet appears if its signature is older than 24 hours, has a used "
-        + "nonce or was made with another key: SKError 12 for the queue, "
-        + "PurchaseError.invalidOfferSignature for StoreKit 2.",
-      ja: "プロモーションオファーの署名が24時間より古い、使用済みのnonceを持つ、または別の鍵によるものなら、シートが出る前に失敗します。キューではSKError 12、"
-        + "StoreKit 2ではPurchaseError.invalidOfferSignatureです。"),
+      "A promotional offer fails if its signature is older than 24 hours, has a used nonce or was made with "
+        + "another key: SKError 12 for the queue, PurchaseError.invalidOfferSignature for StoreKit 2. In "
+        + "Sandbox and production the payment sheet shows the offer, an alert says \"Unable to "
+        + "Purchase\", and then the payment fails. In Xcode it fails before a sheet appears.",
+      ja: "プロモーションオファーの署名が24時間より古い、使用済みのnonceを持つ、または別の鍵によるものなら失敗します。キューではSKError 12、"
+        + "StoreKit 2ではPurchaseError.invalidOfferSignatureです。"
+        + "Sandboxと本番環境では支払いシートにオファーが出て、購入できないというアラートのあとで失敗します。"
+        + "Xcodeではシートが出る前に失敗します。"),
     provenance: .documented(
       LocalizedText(
-        "Generating a signature for promotional offers; SKError.invalidSignature; chosen: all three fail "
-          + "alike and before the sheet",
-        ja: "Generating a signature for promotional offers、SKError.invalidSignature。"
-          + "3つとも同じようにシートの前に失敗することは独自に決めたものです")))
+        "Generating a signature for promotional offers; SKError.invalidSignature; sheet and alert: "
+          + "react-native-iap #516, #2715, flutter_inapp_purchase #578; chosen: all three fail alike, "
+          + "at OK of the alert, and before the sheet in Xcode",
+        ja: "Generating a signature for promotional offers、SKError.invalidSignature。シートとアラートは"
+          + "react-native-iap #516、#2715、flutter_inapp_purchase #578。"
+          + "3つとも同じように失敗すること、アラートのOKで失敗すること、"
+          + "Xcodeではシートの前に失敗することは独自に決めたものです")))
 
   package static let purchaseDate = Rule(
     id: .purchaseDate,
