@@ -6,9 +6,10 @@ import Testing
 @testable import Scenario
 
 @Suite("Accounts in the language") struct AccountScenarioTests {
-  @Test("what one tester owns no other one finds, and it is there when the tester is back")
-  func scenario() throws {
-    let result = run(String(decoding: try fixture("accounts/two-testers.iap"), as: UTF8.self))
+  @Test(
+    "the scenario of accounts runs, and all that it expects holds", arguments: ["two-testers", "tester-ios6"])
+  func scenario(name: String) throws {
+    let result = run(String(decoding: try fixture("accounts/\(name).iap"), as: UTF8.self))
     #expect(result.narration.allSatisfy { $0.hasSuffix("expectations passed") }, "\(result.narration)")
     #expect(result.code == 0)
   }

@@ -216,7 +216,7 @@ extension Dialog.Kind {
     case .refundRequestSheet: texts.localized("the refund request")
     case .priceConsentSheet: texts.localized("the price increase")
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet:
+      .notPossibleAlert, .manageSubscriptionsSheet, .offerCodeSheet, .messageSheet, .otherAppPage:
       nil
     }
   }

@@ -280,7 +280,8 @@ extension Dialog.Kind {
     case .termsSheet, .paymentInformationSheet: true
     case .paymentSheet, .interruptionAlert, .askToBuyAlert, .completeAlert, .alreadyBoughtAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .priceConsentSheet,
-      .heldPlanAlert, .unableToPurchaseAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet,
+      .heldPlanAlert, .unableToPurchaseAlert, .otherAppPage, .manageSubscriptionsSheet, .refundRequestSheet,
+      .offerCodeSheet,
       .messageSheet:
       false
     }

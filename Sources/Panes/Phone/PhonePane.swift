@@ -65,6 +65,7 @@ public struct PhonePane: Pane {
     case .refundRequestSheet: return texts.phoneRefund
     case .offerCodeSheet: return texts.phoneOfferCode
     case .messageSheet: return texts.phoneMessage
+    case .otherAppPage: return texts.phoneOtherApp
     case .termsSheet:
       return top.layer.map { texts.phoneTermsNumbered("\($0)") } ?? texts.phoneTerms
     case .interruptionAlert, .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert,

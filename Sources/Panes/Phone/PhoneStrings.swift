@@ -14,6 +14,7 @@ extension Localizer {
   var phoneRefund: String { localized("refund") }
   var phoneOfferCode: String { localized("offer code") }
   var phoneMessage: String { localized("message") }
+  var phoneOtherApp: String { localized("another app") }
   var phonePaymentInformation: String { localized("payment information") }
   var phoneTerms: String { localized("terms sheet") }
   func phoneTermsNumbered(_ number: String) -> String { localized("terms sheet \(number)") }

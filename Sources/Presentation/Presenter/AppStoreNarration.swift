@@ -16,6 +16,7 @@ extension Narration {
     case .offerCodes: texts.narrationOfferCodes
     case .offerCode: nil
     case .sync: texts.narrationSignInToSync
+    case .otherApp(.signInError): texts.narrationSignInError
     // `narrationMessageGeneric` already announces a generic message.
     case .message(let reason, _): reason == .generic ? nil : texts.narrationMessageShown
     }
@@ -65,6 +66,9 @@ extension Localizer {
   fileprivate var narrationOfferCodes: String { localized("The phone asks for an offer code.") }
   fileprivate var narrationSignInToSync: String {
     localized("The phone asks for an account to find purchases.")
+  }
+  fileprivate var narrationSignInError: String {
+    localized("The App Store app comes to the front with an error message.")
   }
   fileprivate var narrationMessageShown: String { localized("The message appears on the phone.") }
   fileprivate var narrationCancelsThere: String {

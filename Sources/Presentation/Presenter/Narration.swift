@@ -231,7 +231,8 @@ package struct Narration {
     case .unableToPurchaseAlert: return texts.narrationUnableToPurchase
     case .priceConsentSheet:
       return product(of: dialog).map { texts.narrationPriceConsent(name(of: $0, in: dialog.transaction)) }
-    case .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+    case .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet,
+      .otherAppPage:
       return nil
     }
   }

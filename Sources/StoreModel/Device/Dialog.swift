@@ -7,7 +7,8 @@ public struct Dialog: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case paymentSheet, interruptionAlert, termsSheet, paymentInformationSheet, askToBuyAlert, completeAlert,
       alreadyBoughtAlert, alreadySubscribedAlert, alreadyOrderedAlert, notPossibleAlert, signInAlert,
-      heldPlanAlert, unableToPurchaseAlert, priceConsentSheet, manageSubscriptionsSheet, refundRequestSheet,
+      heldPlanAlert, unableToPurchaseAlert, otherAppPage, priceConsentSheet, manageSubscriptionsSheet,
+      refundRequestSheet,
       offerCodeSheet,
       messageSheet
 
@@ -59,6 +60,7 @@ public struct Dialog: Hashable, Sendable {
   /// The rule that describes the dialog's appearance.
   package var rule: RuleID {
     if let anomaly { return anomaly }
+    if case .otherApp(let page)? = page { return page.rule }
     if let sheet, !sheet.disclosure.isEmpty { return .commitmentDisclosure }
     if let sheet, !sheet.afterLine.isEmpty { return .offerOnSheet }
     return switch kind {
@@ -73,7 +75,7 @@ public struct Dialog: Hashable, Sendable {
     case .signInAlert where page == .sync: .sync
     case .paymentSheet, .interruptionAlert, .termsSheet, .paymentInformationSheet, .askToBuyAlert,
       .completeAlert,
-      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert:
+      .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .signInAlert, .otherAppPage:
       .dialogs
     }
   }
@@ -194,4 +196,6 @@ public enum SheetPage: Hashable, Sendable {
   /// The sign-in for `AppStore.sync()`.
   case sync
   case message(StoreKitUpdate.MessageReason, product: String)
+  /// A page of another app, which is visible while the app under test is in the background.
+  case otherApp(OtherAppPage)
 }

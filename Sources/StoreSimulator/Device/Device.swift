@@ -132,6 +132,16 @@ public struct Device: Hashable, Sendable {
     return alerts
   }
 
+  /// Whether another app is in front of the app under test.
+  public var showsOtherApp: Bool { screen.dialogs.contains { $0.kind == .otherAppPage } }
+
+  /// Removes the pages of other apps, and returns whether there were any.
+  mutating func removeOtherAppPages() -> Bool {
+    guard showsOtherApp else { return false }
+    screen.remove { $0.kind == .otherAppPage }
+    return true
+  }
+
   mutating func clearScreen() { screen = DialogStack() }
 
   mutating func paymentSheet(

@@ -114,6 +114,7 @@ extension World {
       if button.name == .redeem { executeIfPossible(.offer(.redeem(product: product, offer: offer))) }
       answer(makeAnswer(.redeemOfferCode(product: product), .returned("()")), rule: .offerCodeSheet)
     case .message(let reason, let product): messageAnswered(reason, product, button)
+    case .otherApp(let page): handleOtherApp(page, with: button.name)
     // `handleSignInForSync` handles this alert.
     case .sync: break
     }

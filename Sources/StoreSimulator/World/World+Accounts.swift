@@ -141,7 +141,7 @@ extension World {
     if configuration.failsEveryPurchase {
       // The App Store app comes to the foreground, so the app under test enters the background and the
       // request fails.
-      app.setState(.background)
+      openOtherApp(.signInError)
       return (.cannotConnect, .testerSignIn)
     }
     let account = TesterAccount(name: device.account?.name, wasEnteredAtPurchase: true)

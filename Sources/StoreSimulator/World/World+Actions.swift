@@ -43,7 +43,8 @@ extension World {
     case .device(let change): return refusalToChange(change)
     case .account(let change): return refusalToChange(change)
     case .home:
-      return app.state == .foreground ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
+      return app.state == .foreground || device.showsOtherApp
+        ? nil : Refusal(.appNotOnScreen, possible: .appToScreen)
     case .app(let transition): return app.refusalToChange(transition)
     case .finish(let reference): return store.refusal(of: reference) { refusalToFinish($0) }
     case .finishAll: return refusalToFinishAll

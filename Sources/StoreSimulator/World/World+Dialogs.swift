@@ -73,6 +73,7 @@ extension World {
   }
 
   mutating func cancelAllDialogs(rule: RuleID = .home) {
+    _ = device.removeOtherAppPages()
     while let dialog = device.removeTop(includingWaiting: true) {
       let button = dialog.buttons.first { !$0.name.isAccepting } ?? dialog.buttons[0]
       emit(.dialogTapped(dialog, button), rule: rule)
@@ -114,7 +115,8 @@ extension World {
     case .heldPlanAlert: heldPlanAnswered(number, with: button)
     case .unableToPurchaseAlert: sendToStore(.signatureAlertRead(number))
     case .completeAlert, .alreadyBoughtAlert, .alreadySubscribedAlert, .alreadyOrderedAlert,
-      .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet:
+      .notPossibleAlert, .manageSubscriptionsSheet, .refundRequestSheet, .offerCodeSheet, .messageSheet,
+      .otherAppPage:
       break
     }
   }

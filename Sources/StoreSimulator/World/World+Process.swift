@@ -7,12 +7,14 @@ extension World {
   mutating func changeApp(_ transition: AppTransition) {
     switch transition {
     case .launch:
+      _ = device.removeOtherAppPages()
       app.setState(.foreground)
       device.clearDelivered()
       startProcess(deliveringBy: .launchDelivers)
       deliverMessages(atLaunch: true)
       presentWaiting()
     case .foreground:
+      _ = device.removeOtherAppPages()
       app.setState(.foreground)
       deliverInbox()
       deliverMessages(atLaunch: false)
@@ -56,7 +58,10 @@ extension World {
   }
 
   /// Presses the Home button, which moves the app to the background and cancels all dialogs.
+  ///
+  /// If another app is in front of the app under test, only that app closes.
   mutating func pressHome() {
+    if device.removeOtherAppPages() { return }
     app.setState(.background)
     cancelAllDialogs()
   }
@@ -93,7 +98,7 @@ extension World {
     switch dialog.kind {
     case .paymentSheet, .interruptionAlert, .signInAlert, .completeAlert, .alreadyBoughtAlert,
       .alreadySubscribedAlert, .alreadyOrderedAlert, .notPossibleAlert, .manageSubscriptionsSheet,
-      .refundRequestSheet, .offerCodeSheet, .heldPlanAlert, .unableToPurchaseAlert:
+      .refundRequestSheet, .offerCodeSheet, .heldPlanAlert, .unableToPurchaseAlert, .otherAppPage:
       break
     case .messageSheet:
       guard case .message(let reason, let product) = dialog.page else { return }

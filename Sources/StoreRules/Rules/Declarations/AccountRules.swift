@@ -34,15 +34,19 @@ package enum AccountRules {
     id: .testerSignIn,
     statement: LocalizedText(
       "On iOS 14 the Sandbox tester signs in under Settings beforehand. On iOS 6 a tester who is signed in "
-        + "there always gets a password prompt, then the App Store app, then an error (quirk "
-        + "tester-sign-in).",
-      ja: "iOS 14では設定でテスターがサインインしておきます。iOS 6でそうすると、パスワードの確認のあとApp Storeアプリが前面に出て、ずっとエラーになります。"),
+        + "there always gets a password prompt, then the App Store app with an error message (quirk "
+        + "tester-sign-in). The app gets its failure when it returns to the foreground.",
+      ja: "iOS 14では設定でテスターがサインインしておきます。iOS 6でそうすると、パスワードの確認のあとApp Storeアプリがエラーメッセージとともに前面に出ることが、ずっと繰り返されます。"
+        + "アプリには、前面に戻ったときに失敗が届きます。"),
     provenance: .observed(
       versions: LocalizedText("iOS 14 and iOS 6", ja: "iOS 14とiOS 6"),
       source: LocalizedText(
         "\(RuleSource.nttResonant.name.english) and \(RuleSource.aguuu.name.english); chosen: which error "
-          + "iOS 6 gave",
-        ja: "\(RuleSource.nttResonant.name.japanese)と\(RuleSource.aguuu.name.japanese)。iOS 6のエラーは独自に決めたものです"))
+          + "iOS 6 gave, and that OK leads back to the app",
+        ja:
+          "\(RuleSource.nttResonant.name.japanese)と\(RuleSource.aguuu.name.japanese)。"
+          + "iOS 6のエラーと、OKでアプリに戻ることは独自に決めたものです"
+      ))
   )
 
   package static let signedInElsewhere = Rule(
