@@ -22,6 +22,13 @@ extension DeviceLocalizer {
   package var isUnpaid: String { text("isUnpaid") }
   package var resumeSubscription: String { text("resumeSubscription") }
 
+  // The way from Safari to the subscriptions page
+
+  package var openInStore: String { text("openInStore") }
+  package var openPage: String { text("openPage") }
+  package var connectToSubscriptions: String { text("connectToSubscriptions") }
+  package var continueToPage: String { text("continueToPage") }
+
   // A refund
 
   package var refundTitle: String { text("refundTitle") }

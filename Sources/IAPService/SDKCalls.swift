@@ -397,7 +397,7 @@ extension IAPService {
   }
 
   mutating func manage(_ page: ManageSubscriptionsURL, in effects: inout ParticipantEffects<ScheduledWork>) {
-    logCall(.openURL, Vendor.address(of: page), in: &effects)
+    logCall(.openURL, page.address, in: &effects)
     switch page {
     case .safari:
       note(
@@ -411,5 +411,7 @@ extension IAPService {
         LocalizedText("the App Store's page of subscriptions opens at once. Back leads to the app"),
         in: &effects)
     }
+    // The request is refused while the app is not in the foreground; the phone then shows no page.
+    effects.request(.appStore(.openManagePage(page)))
   }
 }

@@ -207,16 +207,6 @@ enum Vendor {
   /// The App Store's status for a receipt that was signed in Xcode.
   static let receiptNotAuthenticated = 21002
 
-  // MARK: Subscription page
-
-  static func address(of page: ManageSubscriptionsURL) -> String {
-    let path = "://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions"
-    return switch page {
-    case .safari: "https" + path
-    case .scheme: "itms-apps" + path
-    }
-  }
-
   // MARK: Xcode project
 
   static let frameworks = ["ToastIAP", "ToastCore", "ToastCommon"]
@@ -256,6 +246,3 @@ public enum PurchaseArgument: String, CaseIterable, Hashable, Sendable {
   case product
   case id
 }
-
-/// The URL scheme with which the app opens the subscription page.
-public enum ManageSubscriptionsURL: String, CaseIterable, Hashable, Sendable { case safari, scheme }

@@ -183,7 +183,11 @@ import Testing
     var bench = try Bench(ready + ["service manage safari"])
     #expect(bench.lines().contains { $0.contains("https://buy.itunes.apple.com") })
     #expect(bench.lines().contains { $0.hasSuffix("Back leads to Safari") })
-    try bench.type("service manage scheme")
+    #expect(bench.world.device.topDialog?.title == "Safari" && bench.world.app.state == .background)
+    try bench.type("tap open", "tap continue", "tap back")
+    #expect(bench.world.device.topDialog?.title == "Safari")
+    try bench.type("tap back", "service manage scheme")
+    #expect(bench.world.device.topDialog?.title == "App Store")
     #expect(bench.lines().contains { $0.contains("itms-apps://buy.itunes.apple.com") })
     #expect(bench.lines().last?.hasSuffix("Back leads to the app") == true)
   }

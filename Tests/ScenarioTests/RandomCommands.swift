@@ -228,6 +228,7 @@ extension SeededRandom {
       .appStore(.requestRefund(reference(), text: chance() ? "" : text())),
       .appStore(.redeemOfferCode(product: chance() ? nil : text())), .appStore(.sync),
       .appStore(.showMessages), .appStore(.buyPromoted),
+      .appStore(.openManagePage(pick(ManageSubscriptionsURL.allCases))),
     ]
     return pick(actions) ?? .settle
   }

@@ -65,7 +65,7 @@ private let scenarios = folder.scenarios.filter {
     "an app that is away or does not run asks for nothing", arguments: ["app background", "app terminate"],
     [
       "manage-subscriptions", "requests-refund #1", "redeems-offer-code", "syncs", "shows-messages",
-      "buys-promoted",
+      "buys-promoted", "opens-manage-page safari",
     ])
   func away(state: String, call: String) throws {
     var session = makeSession()
@@ -84,6 +84,7 @@ private let scenarios = folder.scenarios.filter {
       "app manage-subscriptions", "app manage-subscriptions g", "app requests-refund #1",
       "app requests-refund last --text DECLINE", "app redeems-offer-code", "app redeems-offer-code p",
       "app syncs", "app shows-messages", "app buys-promoted", "app defers-messages on",
+      "app opens-manage-page safari", "app opens-manage-page scheme",
       "app adds-store-payments off",
     ] {
       #expect(CommandPrinter.text(try parse(line).command) == line)

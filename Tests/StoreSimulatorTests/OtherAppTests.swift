@@ -66,4 +66,60 @@ import Testing
       #expect(bench.world.device.showsOtherApp)
     }
   }
+
+  private static func opened(_ link: ManageSubscriptionsURL, _ taps: String...) throws -> Bench {
+    var bench = try Bench(.sandbox)
+    try bench.perform(.appStore(.openManagePage(link)))
+    for tap in taps { try bench.perform(.tap(tap)) }
+    return bench
+  }
+
+  private static func page(_ bench: Bench) -> OtherAppPage? {
+    guard case .otherApp(let page)? = bench.world.device.topDialog?.page else { return nil }
+    return page
+  }
+
+  @Test("Through Safari two questions lead to the subscriptions page, and back leads to Safari")
+  func safari() throws {
+    #expect(try Self.page(Self.opened(.safari)) == .safariPrompt)
+    #expect(try Self.page(Self.opened(.safari, "cancel")) == .safari)
+    #expect(try Self.page(Self.opened(.safari, "open")) == .storePrompt)
+    #expect(try Self.page(Self.opened(.safari, "open", "cancel")) == .store)
+    #expect(try Self.page(Self.opened(.safari, "open", "continue")) == .managePageFromSafari)
+    let bench = try Self.opened(.safari, "open", "continue", "back")
+    #expect(Self.page(bench) == .safari && bench.world.app.state == .background)
+    #expect(try Self.opened(.safari, "cancel", "back").world.app.state == .foreground)
+  }
+
+  @Test("By the scheme the subscriptions page appears at once, and back leads to the app")
+  func scheme() throws {
+    var bench = try Self.opened(.scheme)
+    #expect(Self.page(bench) == .managePage && bench.world.app.state == .background)
+    #expect(bench.world.device.topDialog?.buttons.map(\.label) == ["◀ \(bench.world.app.name)"])
+    try bench.perform(.tap("back"))
+    #expect(bench.world.app.state == .foreground && bench.world.device.dialogs.isEmpty)
+  }
+
+  @Test("Each page has a button, and each button leads in at most four steps to the app")
+  func table() {
+    for page in OtherAppPage.allCases {
+      var pages: Set = [page]
+      var isLeft = false
+      for _ in 0..<4 {
+        let destinations = pages.flatMap { $0.links.map(\.destination) }
+        isLeft = isLeft || destinations.contains(.appUnderTest)
+        pages = Set(destinations.compactMap { if case .page(let next) = $0 { next } else { nil } })
+      }
+      #expect(isLeft && pages.isEmpty, "\(page)")
+    }
+  }
+
+  @Test("The page needs an app in the foreground, and dialogs")
+  func refused() throws {
+    var bench = try Bench()
+    try bench.perform(.dialogs(false))
+    #expect(bench.refusal(.appStore(.openManagePage(.scheme)))?.why == .dialogsAreOff)
+    try bench.perform(.dialogs(true), .app(.background))
+    #expect(bench.refusal(.appStore(.openManagePage(.scheme))) != nil)
+  }
 }

@@ -348,7 +348,7 @@ struct RandomWalk {
           .manageSubscriptions(group: world.catalog.groups.first?.identifier),
           .requestRefund(transaction, text: pick(["", "DECLINE", "GRANT_PRORATED"])),
           .redeemOfferCode(product: chance() ? nil : plan(in: world)?.identifier), .sync, .showMessages,
-          .buyPromoted,
+          .buyPromoted, .openManagePage(pick(ManageSubscriptionsURL.allCases)),
         ]))
     case .outside:
       switch next(4) {

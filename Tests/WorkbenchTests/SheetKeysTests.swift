@@ -32,6 +32,20 @@ import Testing
     #expect(bench.screen().contains("Cancel Subscription"), "\(bench.screen())")
   }
 
+  @Test("d s w leads through Safari to the subscriptions page, and z takes a step back", arguments: sizes)
+  func managePage(columns: Int, rows: Int) {
+    var bench = TestBench(columns, rows)
+    bench.press("d s w")
+    #expect(bench.screen().contains("Safari") && bench.screen().contains("Open in"), "\(bench.screen())")
+    bench.press("2 Enter Enter")
+    #expect(bench.journal.last?.hasSuffix(" tap continue") == true, "\(bench.journal)")
+    #expect(bench.screen().contains("◀ Safari"), "\(bench.screen())")
+    bench.press("Enter Enter")
+    #expect(bench.world.device.dialogs.isEmpty && bench.world.app.state == .foreground)
+    bench.press("z")
+    #expect(bench.world.app.state == .background && bench.screen().contains("◀ "), "\(bench.screen())")
+  }
+
   @Test("d s r asks for a refund by its reasons, which all fit the phone", arguments: sizes)
   func refund(columns: Int, rows: Int) {
     var bench = TestBench(columns, rows)

@@ -198,7 +198,8 @@ public struct PhonePane: Pane {
     case .confirm: .command(.action(.confirm))
     case .cancel: .command(.action(.cancel))
     case .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
-      .updatePayment, .manage:
+      .updatePayment, .manage, .back, .openPage,
+      .continueToPage:
       .command(.action(.tap(button.identifier)))
     }
   }

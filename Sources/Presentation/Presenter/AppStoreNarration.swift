@@ -16,9 +16,18 @@ extension Narration {
     case .offerCodes: texts.narrationOfferCodes
     case .offerCode: nil
     case .sync: texts.narrationSignInToSync
-    case .otherApp(.signInError): texts.narrationSignInError
+    case .otherApp(let page): narration(of: page)
     // `narrationMessageGeneric` already announces a generic message.
     case .message(let reason, _): reason == .generic ? nil : texts.narrationMessageShown
+    }
+  }
+
+  private func narration(of page: OtherAppPage) -> String? {
+    switch page {
+    case .signInError: texts.narrationSignInError
+    case .safariPrompt: texts.narrationSafariPrompt
+    case .managePageFromSafari, .managePage: texts.narrationManagePage
+    case .safari, .storePrompt, .store: nil
     }
   }
 
@@ -33,7 +42,8 @@ extension Narration {
     case .updatePayment: texts.narrationUpdatesPayment
     case .signIn: texts.narrationSignsIn
     case .cancel: texts.narrationCancels
-    case .choose, .confirm, .ok, .ask, .agree, .disagree, .manage:
+    case .choose, .confirm, .ok, .ask, .agree, .disagree, .manage, .back, .openPage,
+      .continueToPage:
       texts.narrationTaps(VisibleText.visible(button.label))
     }
   }
@@ -46,6 +56,7 @@ extension Narration {
     case .sync: texts.narrationAppSyncs
     case .showMessages: texts.narrationShowsMessages
     case .buyPromoted: texts.narrationBuysPromoted
+    case .openManagePage: texts.narrationOpensManagePage
     }
   }
 
@@ -69,6 +80,15 @@ extension Localizer {
   }
   fileprivate var narrationSignInError: String {
     localized("The App Store app comes to the front with an error message.")
+  }
+  fileprivate var narrationSafariPrompt: String {
+    localized("Safari opens and asks whether the store should open the page.")
+  }
+  fileprivate var narrationManagePage: String {
+    localized("The App Store shows its page of subscriptions.")
+  }
+  fileprivate var narrationOpensManagePage: String {
+    localized("The app opens the App Store's page of subscriptions.")
   }
   fileprivate var narrationMessageShown: String { localized("The message appears on the phone.") }
   fileprivate var narrationCancelsThere: String {

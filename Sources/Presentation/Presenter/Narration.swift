@@ -249,7 +249,8 @@ package struct Narration {
       case .agree: return texts.narrationAgreesToPrice(person: texts.narrationCustomer, product: plan)
       case .disagree: return texts.narrationDeclinesPrice(person: texts.narrationCustomer, product: plan)
       case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
-        .updatePayment, .manage:
+        .updatePayment, .manage, .back, .openPage,
+        .continueToPage:
         return texts.narrationPutsPriceOff
       }
     }
@@ -261,7 +262,8 @@ package struct Narration {
     case .cancel: texts.narrationCancels
     case .signIn: texts.narrationSignsIn
     case .manage: texts.narrationOpensHeldPlan
-    case .ok, .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment:
+    case .ok, .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, .back, .openPage,
+      .continueToPage:
       texts.narrationTaps(VisibleText.visible(button.label))
     }
   }
@@ -424,7 +426,8 @@ package struct Narration {
     case .signIn: texts.narrationSignsIn
     case .ok: texts.narrationTaps("OK")
     case .manage: texts.narrationOpensHeldPlan
-    case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, nil:
+    case .choose, .submit, .redeem, .resume, .done, .stop, .updatePayment, .back, .openPage,
+      .continueToPage, nil:
       texts.narrationTaps(VisibleText.visible(button))
     }
   }

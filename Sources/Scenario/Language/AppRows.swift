@@ -166,6 +166,9 @@ extension CommandRows {
     },
     CommandForm([.keyword("syncs")]) { _ in .action(.appStore(.sync)) },
     CommandForm([.keyword("shows-messages")]) { _ in .action(.appStore(.showMessages)) },
+    CommandForm([.keyword("opens-manage-page"), .choice(ManageSubscriptionsURL.self)]) { arguments in
+      arguments.choice(1, of: ManageSubscriptionsURL.self).map { .action(.appStore(.openManagePage($0))) }
+    },
     CommandForm([.keyword("buys-promoted")]) { _ in .action(.appStore(.buyPromoted)) },
   ]
 
@@ -182,6 +185,7 @@ extension CommandRows {
     case .sync: " syncs"
     case .showMessages: " shows-messages"
     case .buyPromoted: " buys-promoted"
+    case .openManagePage(let link): " opens-manage-page \(link.rawValue)"
     }
   }
 }

@@ -55,6 +55,7 @@ extension Action {
     case .appIdentity, .identity, .addresses, .showPriceConsent: ActionMetadata(.app)
     case .finish(let target), .appStore(.requestRefund(let target, _)): ActionMetadata(.app, target: target)
     case .appStore(.buyPromoted): ActionMetadata(.app, .beginsTransactions)
+    case .appStore(.openManagePage): ActionMetadata(.app, .everyPurchase)
     case .appStore: ActionMetadata(.app)
     case .outside(.buy(let purchase)): ActionMetadata(.store, .beginsTransactions, plan: purchase.product)
     case .outside(.promote): ActionMetadata(.app, .beginsTransactions)

@@ -94,16 +94,18 @@ public struct DialogButton: Hashable, Sendable {
     case signIn = "sign-in"
     /// Chooses an entry of a list, which `choice` identifies.
     case choose
-    case submit, redeem, resume, done, manage
+    case submit, redeem, resume, done, manage, back
+    case openPage = "open"
+    case continueToPage = "continue"
     case stop = "cancel-subscription"
     case updatePayment = "update-payment"
 
     public var isAccepting: Bool {
       switch self {
       case .confirm, .ok, .ask, .agree, .signIn, .choose, .submit, .redeem, .resume, .stop, .updatePayment,
-        .manage:
+        .manage, .openPage, .continueToPage:
         true
-      case .cancel, .disagree, .done: false
+      case .cancel, .disagree, .done, .back: false
       }
     }
   }

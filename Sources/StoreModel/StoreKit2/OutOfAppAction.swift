@@ -45,6 +45,8 @@ public struct OutOfAppPurchase: Hashable, Sendable {
 public enum AppStoreCall: Hashable, Sendable {
   /// `AppStore.showManageSubscriptions(in:)`, with the identifier or name of a group; nil for all groups.
   case manageSubscriptions(group: String?)
+  /// The app opens the address of the App Store's subscriptions page.
+  case openManagePage(ManageSubscriptionsURL)
   /// `Transaction.beginRefundRequest(in:)`; `text` is the customer's explanation for the reason `other`.
   case requestRefund(TransactionReference, text: String)
   /// `AppStore.presentOfferCodeRedeemSheet(in:)`, with the codes of one plan; with nil, of all plans.

@@ -128,6 +128,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case messagesAtLaunch = "storekit2.messages.launch"
   case messagesPutOff = "storekit2.messages.put-off"
   case manageSubscriptions = "sheets.manage-subscriptions"
+  case managePage = "sheets.manage-page"
   case refundRequestSheet = "sheets.refund-request"
   case duplicateRefundRequest = "sheets.refund-request.duplicate"
   case offerCodeSheet = "sheets.offer-code"

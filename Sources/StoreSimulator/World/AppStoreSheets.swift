@@ -11,7 +11,7 @@ extension AppStoreCall {
     case .requestRefund: .refundRequest
     case .redeemOfferCode: .offerCode
     case .sync: .appStoreSync
-    case .showMessages, .buyPromoted: nil
+    case .showMessages, .buyPromoted, .openManagePage: nil
     }
   }
 }
@@ -40,6 +40,7 @@ extension World {
     case .sync: sync()
     case .showMessages: showMessages()
     case .buyPromoted: buyDeferredPayment()
+    case .openManagePage(let link): openOtherApp(link.firstPage)
     }
   }
 
@@ -89,6 +90,7 @@ extension World {
     case .sync: return StoreKitCallResult("AppStore.sync()", outcome, interface: call.interface)
     case .showMessages: return StoreKitCallResult("Message.display(in:)", outcome)
     case .buyPromoted: return StoreKitCallResult("PurchaseIntent.intents", outcome)
+    case .openManagePage: return StoreKitCallResult("UIApplication.open(_:options:)", outcome)
     }
   }
 
@@ -144,7 +146,7 @@ extension World {
     case .choose:
       if let plan = button.choice { executeIfPossible(.outside(.buy(OutOfAppPurchase(plan)))) }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .submit, .redeem, .done, .updatePayment,
-      .manage:
+      .manage, .back, .openPage, .continueToPage:
       // Only a sheet that the app has requested has a call that waits for an answer.
       if case .subscription(_, let asked) = page {
         answer(makeAnswer(.manageSubscriptions(group: asked), .returned("()")), rule: .manageSubscriptions)
@@ -217,7 +219,7 @@ extension World {
         executeIfPossible(.offer(.redeem(product: plan.identifier, offer: name)))
       }
     case .confirm, .cancel, .ok, .ask, .agree, .disagree, .signIn, .choose, .submit, .resume, .done, .stop,
-      .manage:
+      .manage, .back, .openPage, .continueToPage:
       break
     }
   }
@@ -258,6 +260,9 @@ extension World {
       guard !fails, let dialog = device.dialog({ $0.page == .sync }) else { return nil }
       return alreadyShown(dialog)
     case .showMessages: return refusalToShowMessages
+    case .openManagePage:
+      return switches.showsDialogs
+        ? nil : Refusal(.dialogsAreOff, possible: .first(.action(.dialogs(true))))
     case .buyPromoted:
       return app.deferredPayments.isEmpty
         ? Refusal(
@@ -301,7 +306,7 @@ extension World {
 extension AppStoreCall {
   fileprivate var appAction: ForegroundActivity {
     switch self {
-    case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages: .showing
+    case .manageSubscriptions, .requestRefund, .redeemOfferCode, .showMessages, .openManagePage: .showing
     case .sync: .restoring
     case .buyPromoted: .buying
     }

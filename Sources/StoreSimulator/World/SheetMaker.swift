@@ -15,7 +15,7 @@ struct SheetMaker {
     maker = DialogMaker(store.configuration)
   }
 
-  private var texts: DeviceLocalizer { maker.deviceTexts }
+  var texts: DeviceLocalizer { maker.deviceTexts }
   private var device: DeviceSettings { store.device }
 
   private func name(of product: String) -> String {

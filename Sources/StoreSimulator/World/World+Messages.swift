@@ -113,7 +113,8 @@ extension World {
     case .agree: sendToStore(.priceIncrease(.agree, product: subscription.product, subscription.person))
     case .disagree: sendToStore(.priceIncrease(.decline, product: subscription.product, subscription.person))
     case .cancel, .confirm, .ok, .ask, .signIn, .choose, .submit, .redeem, .resume, .done, .stop,
-      .updatePayment, .manage:
+      .updatePayment, .manage, .back, .openPage,
+      .continueToPage:
       emitDiagnostic(
         .priceIncreaseUnanswered(product: subscription.product, at: store.timestamp(subscription.end)),
         rule: .priceConsent)

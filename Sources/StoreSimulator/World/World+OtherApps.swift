@@ -3,17 +3,36 @@
 import DeviceLocalization
 import StoreModel
 import StoreRules
+import Support
 
-extension DialogMaker {
+extension SheetMaker {
   /// Returns a page of another app, titled with the name of that app.
-  func otherAppPage(_ page: OtherAppPage) -> Dialog {
-    let texts = deviceTexts
-    return Dialog(
-      kind: .otherAppPage, title: "App Store", message: message(of: page), page: .otherApp(page),
+  ///
+  /// `appName` is the name of the app under test, to which a button may lead back.
+  func otherAppPage(_ page: OtherAppPage, appName: String) -> Dialog {
+    Dialog(
+      kind: .otherAppPage, title: page.appName, message: message(of: page), page: .otherApp(page),
       buttons: page.links.map { link in
-        DialogButton(link.button, texts.ok, isDefault: link.button == page.links.last?.button)
+        DialogButton(
+          link.button, label(of: link.button, to: link.destination, appName: appName),
+          isDefault: link.button == page.links.last?.button)
       },
       transaction: nil)
+  }
+
+  private func label(
+    of button: DialogButton.Name, to destination: OtherAppPage.Destination, appName: String
+  ) -> String {
+    switch button {
+    case .cancel: return texts.cancel
+    case .openPage: return texts.openPage
+    case .continueToPage: return texts.continueToPage
+    case .back:
+      // iOS shows the name of the app to which the button leads at the top left of the screen.
+      if case .page(let page) = destination { return "◀ \(page.appName)" }
+      return "◀ \(VisibleText.visible(appName))"
+    default: return texts.ok
+    }
   }
 
   private func message(of page: OtherAppPage) -> String {
@@ -21,7 +40,13 @@ extension DialogMaker {
     case .signInError:
       let failure = InjectedFailure.cannotConnect
       let row = ErrorTable.row(domain: failure.domain, code: failure.code)
-      return row?.description(language: deviceTexts.language) ?? ""
+      return row?.description(language: texts.language) ?? ""
+    case .safariPrompt: return texts.openInStore
+    case .safari: return ManageSubscriptionsURL.safari.address
+    case .storePrompt: return texts.connectToSubscriptions
+    case .store: return ""
+    case .managePageFromSafari, .managePage:
+      return texts.join(texts.sentence(texts.manageTitle), manageSheet(asked: nil).message)
     }
   }
 }
@@ -31,7 +56,7 @@ extension World {
   mutating func openOtherApp(_ page: OtherAppPage) {
     app.setState(.background)
     guard switches.showsDialogs else { return }
-    let dialog = DialogMaker(configuration).otherAppPage(page)
+    let dialog = SheetMaker(store).otherAppPage(page, appName: app.name)
     // Other dialogs wait while the app under test is in the background, but this page belongs to another app.
     if device.show(dialog, isAppInForeground: true) { emit(.dialogShown(dialog), rule: dialog.rule) }
   }
@@ -39,6 +64,7 @@ extension World {
   /// Handles a button of another app's page that was already removed from the screen.
   mutating func handleOtherApp(_ page: OtherAppPage, with button: DialogButton.Name) {
     switch page.destination(of: button) {
+    case .page(let next): openOtherApp(next)
     case .appUnderTest: changeApp(.foreground)
     case nil: break
     }

@@ -20,6 +20,18 @@ extension ScreenCommand {
     localized("the app calls AppStore.showManageSubscriptions(in:)"),
     .step { _ in .action(.appStore(.manageSubscriptions(group: nil))) })
 
+  static let openManagePageInSafari = ScreenCommand(
+    "app opens-manage-page safari", keys: [.appStoreMenu: "w"],
+    localized("subscriptions page, in Safari"),
+    localized("the app opens the subscriptions page by its https address"),
+    .step { _ in .action(.appStore(.openManagePage(.safari))) })
+
+  static let openManagePage = ScreenCommand(
+    "app opens-manage-page scheme", keys: [.appStoreMenu: "u"],
+    localized("subscriptions page, by scheme"),
+    localized("the app opens the subscriptions page in the App Store"),
+    .step { _ in .action(.appStore(.openManagePage(.scheme))) })
+
   static let appRequestsRefund = ScreenCommand(
     "app requests-refund", keys: [.appStoreMenu: "r"],
     localized("request a refund"),
@@ -105,7 +117,8 @@ extension CommandSection {
   static let appStoreMenu = CommandSection(
     .appStoreMenu, localized("App Store"), openingCommand: .appStoreMenu,
     commands: [
-      .manageSubscriptions, .appRequestsRefund, .redeemOfferCode, .appSyncs, .buyOutside, .promoteProduct,
+      .manageSubscriptions, .openManagePageInSafari, .openManagePage, .appRequestsRefund, .redeemOfferCode,
+      .appSyncs, .buyOutside, .promoteProduct,
       .toggleAddsStorePayments, .buyPromoted, .sendGenericMessage, .toggleDefersMessages, .showMessages,
     ])
 }

@@ -4,8 +4,8 @@ import Support
 
 package enum SheetRules {
   package static let all: [Rule] = [
-    sync, messages, messagesAtLaunch, messagesPutOff, manageSubscriptions, refundRequestSheet,
-    duplicateRefundRequest, offerCodeSheet,
+    sync, messages, messagesAtLaunch, messagesPutOff, manageSubscriptions, managePage,
+    refundRequestSheet, duplicateRefundRequest, offerCodeSheet,
   ]
 
   package static let sync = Rule(
@@ -75,6 +75,19 @@ package enum SheetRules {
           + "the words of the sheet, and that it stays open after each change",
         ja: "AppStore.showManageSubscriptions(in:)、showManageSubscriptions(in:subscriptionGroupID:)。"
           + "シートの文と、変更のあとも表示されたままになることは独自に決めたものです")))
+
+  package static let managePage = Rule(
+    id: .managePage,
+    statement: LocalizedText(
+      "An app without a page of its own opens the address of the App Store's subscriptions page. With https, "
+        + "Safari opens and asks to open the store, and a popup of the store leads to the page; Back leads "
+        + "to Safari. With itms-apps, the page opens at once, and Back leads to the app.",
+      ja: "自分の画面のないアプリは、App Storeの購読管理ページのアドレスを開きます。httpsではSafariが開いてストアを開くかを尋ね、"
+        + "ストアのポップアップからページに進み、戻るとSafariになります。itms-appsではページがすぐに開き、戻るとアプリになります。"),
+    provenance: .documented(
+      LocalizedText(
+        "TOAST IAP for iOS, 2021; chosen: the words of the popups, Cancel, and the way back from Safari",
+        ja: "TOAST IAP iOS (2021年)。ポップアップの文、キャンセル、Safariからアプリへの戻り方は独自に決めたものです")))
 
   package static let refundRequestSheet = Rule(
     id: .refundRequestSheet,
