@@ -65,6 +65,13 @@ private let scenarios = folder.scenarios.filter { name in subjects.contains { na
     return found
   }
 
+  @Test("a date can be written as a time before now")
+  func datesBeforeNow() throws {
+    let lines = ["dialogs off", "buy \(Self.monthly)", "advance 1d"]
+    #expect(try Self.failures(lines + ["expect field #1 purchaseDate -1d"]).isEmpty)
+    #expect(try Self.failures(lines + ["expect field #1 purchaseDate -2d"]).count == 1)
+  }
+
   @Test("what does not hold is told with what was found")
   func findings() throws {
     let bought = ["dialogs off", "buy \(Self.monthly)"]

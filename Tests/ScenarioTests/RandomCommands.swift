@@ -41,10 +41,11 @@ extension SeededRandom {
   }
 
   mutating func time() -> TimeReference {
-    switch Int.random(in: 0..<4, using: &self) {
+    switch Int.random(in: 0..<5, using: &self) {
     case 0: .instant(instant())
     case 1: .local(DeviceTimeZone.utc.civil(instant()))
-    case 2: .clockTime(microseconds: Int64.random(in: 0..<86_400_000_000, using: &self))
+    case 2: .before(span())
+    case 3: .clockTime(microseconds: Int64.random(in: 0..<86_400_000_000, using: &self))
     default: .after(span())
     }
   }
@@ -52,8 +53,10 @@ extension SeededRandom {
   /// Returns a time that `clock` accepts: any time except a relative one.
   private mutating func moment() -> TimeReference {
     let time = time()
-    if case .after = time { return .instant(instant()) }
-    return time
+    switch time {
+    case .after, .before: return .instant(instant())
+    case .instant, .local, .clockTime: return time
+    }
   }
 
   private mutating func price() -> String {

@@ -31,8 +31,12 @@ private let now = Instant(microseconds: 1_614_334_213_000_000)
     ("+500ms", "2021-02-26T19:10:13.500000+09:00"),
     ("+P1Y2M3DT4H5M6.5S", "2022-04-29T23:15:19.500000+09:00"),
     ("+2w", "2021-03-12T19:10:13+09:00"),
+    ("-1d", "2021-02-25T19:10:13+09:00"),
+    ("-P2M", "2020-12-26T19:10:13+09:00"),
+    ("-1h30m", "2021-02-26T17:40:13+09:00"),
     ("9999-12-31T23:59:59Z", "nothing"),
     ("+P9000Y", "nothing"),
+    ("-P9000Y", "nothing"),
   ])
 func timesAreRead(_ text: String, _ expected: String) throws {
   let bytes = Array(text.utf8)
@@ -50,7 +54,7 @@ func timesAreRead(_ text: String, _ expected: String) throws {
     "+P1H", "+1s1s",
     "+1s1h", "+", "2021-01-01T", "2021-01-01T10:00+15:00", "2021-01-01T10:00+09:0", "10:00:00.", "24:00:00",
     "1:2:3",
-    "T10:00", "-5s",
+    "T10:00", "-", "--5s", "-+5s", "-P", "-1s1h", "-99999999999999999999d",
   ])
 func hostileTimesAreRefused(_ text: String) {
   let bytes = Array(text.utf8)
@@ -67,6 +71,12 @@ func hostileTimesAreRefused(_ text: String) {
 func spansHaveOneSpelling(_ text: String, _ expected: String) throws {
   let bytes = Array(text.utf8)
   #expect(SpanText.text(try SpanText.span(bytes, 0..<bytes.count)) == expected)
+}
+
+@Test("a relative time is written as it is read", arguments: ["+3d", "-1d", "-P1Y2M", "+500ms"])
+func relativeTimesAreWritten(_ text: String) throws {
+  let bytes = Array(text.utf8)
+  #expect(TimeText.text(try TimeText.time(bytes, 0..<bytes.count), zone: tokyo) == text)
 }
 
 @Test("31 January and a month is the last of February")

@@ -10,12 +10,15 @@ import Support
 /// limits, so that no input causes an overflow.
 enum TimeText {
   static let momentForms = "18:18:06, 2021-02-26T18:18:06+09:00"
-  static let timeForms = momentForms + ", +3d"
+  static let timeForms = momentForms + ", +3d, -1d"
 
   static func time(_ bytes: [UInt8], _ range: Range<Int>) throws(TextProblem) -> TimeReference {
     guard let first = bytes[range].first else { throw TextProblem(.emptyTime, possible: .one(timeForms)) }
     if first == Byte.plus {
       return .after(try SpanText.span(bytes, range.lowerBound + 1..<range.upperBound))
+    }
+    if first == Byte.dash {
+      return .before(try SpanText.span(bytes, range.lowerBound + 1..<range.upperBound))
     }
     return try moment(bytes, range, possible: timeForms)
   }
@@ -105,6 +108,7 @@ enum TimeText {
     case .local(let civil): TimeFormatter.moment(civil)
     case .clockTime(let microseconds): TimeFormatter.exactClock(microseconds: microseconds)
     case .after(let span): "+" + SpanText.text(span)
+    case .before(let span): "-" + SpanText.text(span)
     }
   }
 }

@@ -10,6 +10,7 @@ public enum TimeReference: Hashable, Sendable {
   /// A time of the current day in the device's zone, in microseconds since midnight.
   case clockTime(microseconds: Int64)
   case after(TimeSpan)
+  case before(TimeSpan)
 }
 
 extension TimeReference {
@@ -24,6 +25,9 @@ extension TimeReference {
       civil.setClock(microseconds: microseconds)
       result = zone.instant(civil)
     case .after(let span): result = now.advanced(by: span, offsetSeconds: zone.offsetSeconds(at: now))
+    case .before(let span):
+      let negated = TimeSpan(months: -span.months, microseconds: -span.microseconds)
+      result = now.advanced(by: negated, offsetSeconds: zone.offsetSeconds(at: now))
     }
     return result >= .distantPast && result <= .distantFuture ? result : nil
   }
