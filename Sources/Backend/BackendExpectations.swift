@@ -12,6 +12,8 @@ extension Backend {
     public enum Content: Hashable, Sendable {
       case value(String)
       case absent
+      /// At least one row of the array before the last `[*]` has no value at the rest of the path.
+      case absentInSomeRow
       case count(Int)
     }
 
@@ -31,8 +33,10 @@ extension Backend {
           + {
             switch content {
             // Quotes a value that equals a keyword, so that the parser reads it as a value.
-            case .value(let value): StepFormat.written(value, quoted: ["absent", "count"].contains(value))
+            case .value(let value):
+              StepFormat.written(value, quoted: ["absent", "some-absent", "count"].contains(value))
             case .absent: "absent"
+            case .absentInSomeRow: "some-absent"
             case .count(let count): "count \(count)"
             }
           }()
@@ -46,6 +50,9 @@ extension Backend {
   public static let expectations: [CommandForm] = [
     CommandForm([.keyword("receipt"), path, .keyword("absent")]) { arguments in
       arguments.text(1).map { expect(.receipt(path: $0, .absent)) }
+    },
+    CommandForm([.keyword("receipt"), path, .keyword("some-absent")]) { arguments in
+      arguments.text(1).map { expect(.receipt(path: $0, .absentInSomeRow)) }
     },
     CommandForm([.keyword("receipt"), path, .keyword("count"), count]) { arguments in
       guard let path = arguments.text(1), let count = arguments.number(3) else { return nil }
@@ -116,6 +123,12 @@ extension Backend {
     let matches = path.values(in: answer)
     switch content {
     case .absent: return matches.first.map { Self.found($0, at: text) }
+    case .absentInSomeRow:
+      guard let rows = path.rowsWithField(in: answer) else {
+        return LocalizedText("\(text) has no field after [*], such as latest_receipt_info[*].expires_date")
+      }
+      return rows.contains(false)
+        ? nil : LocalizedText("\(text) is absent in 0 of \(rows.count) rows")
     case .value(let value):
       return matches.contains { $0.plain == value }
         ? nil : matches.first.map { Self.found($0, at: text) } ?? Self.absent(text)
@@ -169,6 +182,10 @@ extension Backend {
       for path in ["receipt.in_app", "latest_receipt_info", "pending_renewal_info"] {
         if case .array(let rows)? = ResponsePath(path)?.values(in: answer).first {
           conditions.append(.receipt(path: path, .count(rows.count)))
+          let field = path + "[*].expires_date"
+          if Set(ResponsePath(field)?.rowsWithField(in: answer) ?? []).count == 2 {
+            conditions.append(.receipt(path: field, .absentInSomeRow))
+          }
         } else {
           conditions.append(.receipt(path: path, .absent))
         }
@@ -223,8 +240,22 @@ struct ResponsePath {
     self.parts = parts
   }
 
-  func values(in answer: JSONValue) -> [JSONValue] {
-    var matches = [answer]
+  func values(in answer: JSONValue) -> [JSONValue] { Self.values(of: parts[...], in: [answer]) }
+
+  /// Returns whether each row that the last `[*]` matches has a value at the rest of the path.
+  ///
+  /// Nil if the path has no `[*]`, or if no field follows it.
+  func rowsWithField(in answer: JSONValue) -> [Bool]? {
+    guard let index = parts.lastIndex(where: { if case .anyRow = $0 { true } else { false } }),
+      index < parts.count - 1
+    else { return nil }
+    return Self.values(of: parts[...index], in: [answer]).map { row in
+      !Self.values(of: parts[(index + 1)...], in: [row]).isEmpty
+    }
+  }
+
+  private static func values(of parts: ArraySlice<Part>, in values: [JSONValue]) -> [JSONValue] {
+    var matches = values
     for part in parts {
       matches = matches.flatMap { value -> [JSONValue] in
         switch part {

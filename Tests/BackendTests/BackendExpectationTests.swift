@@ -35,6 +35,11 @@ import Testing
       ("expect receipt status 21004", "status 0", "status 0"),
       ("expect receipt receipt.in_app count 3", "2 in receipt.in_app", "receipt.in_app は2件"),
       ("expect receipt receipt.in_app absent", "2 in receipt.in_app", "receipt.in_app は2件"),
+      (
+        "expect receipt latest_receipt_info[*].product_id some-absent", "absent in 0 of 2 rows",
+        "2行すべてにあります"
+      ),
+      ("expect receipt receipt.in_app some-absent", "has no field after [*]", "[*] の後の項目"),
       ("expect receipt nothing 1", "nothing is absent", "nothing はありません"),
       ("expect receipt receipt absent", "receipt exists", "receipt はあります"),
       ("expect receipt receipt.in_app[*].expires_date_ms count 2", "1 in", "1件"),
@@ -51,6 +56,19 @@ import Testing
     }
     try bench.play("verify --way production-only")
     #expect(try bench.perform("expect verified").failure?.found == "the receipt now was refused with 21007")
+  }
+
+  @Test("A field is absent in some row, as long as one row of several lacks it")
+  func absentInSomeRow() throws {
+    let line = "expect receipt receipt.in_app[*].expires_date some-absent"
+    var bench = try Bench("environment sandbox", "finish-policy manual")
+    try bench.buy(Lab.monthly)
+    try bench.play("verify")
+    #expect(try bench.perform(line).failure != nil)
+    try bench.buy(Lab.coins)
+    try bench.play("verify", line)
+    let proposed = ParticipantRegistry.withBackend.proposals(on: bench.session.simulation)
+    #expect(proposed.map { CommandPrinter.text(.expect($0)) }.contains(line))
   }
 
   @Test("Paths are read as they are written, and nothing else is one")
@@ -80,6 +98,7 @@ import Testing
         + "--requested 2017-10-25T07:03:22.492000Z --deliver before",
       "expect verified", "expect refused-by-store 21007", "expect delivered a 2",
       "expect receipt status 0", "expect receipt latest_receipt_info absent",
+      "expect receipt receipt.in_app[*].expires_date some-absent", "expect receipt a.b \"some-absent\"",
       "expect receipt receipt.in_app count 2",
       "expect receipt a.b \"absent\"", "expect receipt a.b \"count\"", "expect receipt a \"two words\"",
       "app identity", "app identity --bundle-id com.example.x --app-apple-id 7 --version 36",
