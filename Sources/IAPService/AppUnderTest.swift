@@ -115,7 +115,7 @@ extension IAPService {
       callHandler(.consume, error, in: &effects)
     } else {
       callHandler(
-        .consume, LocalizedText("error nil: payment \(number) is consumed"),
+        .consume, LocalizedText("error nil: payment \(number) is consumed"), requester: requester,
         in: &effects)
     }
     guard ledger.has(number) else { return }
@@ -184,7 +184,7 @@ extension IAPService {
     }
     guard case .completed(let payments) = reply else { return }
     callHandler(
-      call, Self.count(payments.count), payments: payments, in: &effects)
+      call, Self.count(payments.count), payments: payments, requester: requester, in: &effects)
     guard requester == .app else { return }
     switch kind {
     case .unconsumed:

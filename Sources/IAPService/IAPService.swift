@@ -30,7 +30,9 @@ public struct IAPService: ScriptedParticipant {
   var savedAppSettings: SavedAppSettings?
 
   // State for expectations
-  /// The last error that the app received.
+  /// The error of the last SDK call that has a result; nil if that call succeeded.
+  ///
+  /// The calls that the app makes by its strategy set an error, but their success does not clear an error.
   public internal(set) var lastError: ServiceError?
   /// The last delegate call since the app's last SDK call.
   public internal(set) var lastDelegate: DelegateEvent?

@@ -415,7 +415,10 @@ extension IAPService {
     let isStopped = isCall && stop?.point == .p9
     if isStopped, !passesStopPoint(at: .p9, payment, in: &effects) { return }
     let delegateDelivery = isCall ? delegateDelivery(of: sdk.purchase) : delegateDelivery(of: nil)
-    if isCall { sdk.purchase = nil }
+    if isCall {
+      sdk.purchase = nil
+      lastError = nil
+    }
     let isTheirs = ledger[payment].user == sdk.user
     if isTheirs, !isStopped, isCall || effects.simulator.world.quirks.serviceReprocessedDelegate == .yes {
       deliverToDelegate(payment, delegateDelivery: delegateDelivery, in: &effects)

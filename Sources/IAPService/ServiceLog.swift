@@ -45,9 +45,9 @@ extension IAPService {
 
   mutating func callHandler(
     _ call: SDKCall, _ outcome: LocalizedText, error: ServiceError? = nil, payments: [PaymentNumber] = [],
-    in effects: inout ParticipantEffects<ScheduledWork>
+    requester: SDKRequest.Requester = .call, in effects: inout ParticipantEffects<ScheduledWork>
   ) {
-    if let error { lastError = error }
+    if error != nil || requester == .call { lastError = error }
     let name = Vendor.selector(call)
     var facts = [Detail("selector", .text(name)), Detail("count", .number(payments.count))]
     facts += Self.facts(of: error)

@@ -26,12 +26,15 @@ extension IAPService {
       }
     case .initialise(let key, let zone, let withDelegate):
       resetDelegateRecord()
+      lastError = nil
       initialise(appKey: key, zone: zone, withDelegate: withDelegate, in: &effects)
     case .delegate(let isOn):
       resetDelegateRecord()
+      lastError = nil
       setDelegate(isOn, in: &effects)
     case .user(let name):
       resetDelegateRecord()
+      lastError = nil
       setUser(name, in: &effects)
     case .products:
       resetDelegateRecord()
@@ -54,7 +57,9 @@ extension IAPService {
     case .incomplete(let hasSQLite):
       resetDelegateRecord()
       askIncomplete(hasSQLite: hasSQLite, in: &effects)
-    case .manage(let page): manage(page, in: &effects)
+    case .manage(let page):
+      lastError = nil
+      manage(page, in: &effects)
     case .app(let strategy): settings.policy = strategy
     case .promotion(let answer): settings.promotion = answer
     case .grant(let selection):

@@ -23,6 +23,28 @@ import Testing
     }
   }
 
+  @Test(
+    "A call that succeeds clears the error of an earlier call",
+    arguments: [
+      "service products", "service unconsumed", "service active", "service restore", "service incomplete",
+      "service user alice", "service init", "service delegate on", "service manage scheme",
+    ])
+  func lastCall(line: String) throws {
+    var bench = try Bench(ready + ["service buy nosuch", "expect service-error last 3"])
+    try bench.type(line, "expect service-error last none")
+  }
+
+  @Test("A purchase clears the error when it ends, and undo brings the error back")
+  func lastPurchase() throws {
+    var bench = try Bench(ready + ["service buy nosuch", "service buy coins100"])
+    try bench.type("expect service-error last 3", "expect delegate none")
+    try bench.type(paying)
+    try bench.type("expect service-error last none", "expect delegate received")
+    try bench.type("network off", "service unconsumed", "expect service-error last 100", "network on")
+    try bench.type("expect service-error last 100", "undo", "undo", "undo", "expect service-error last none")
+    try bench.type("redo", "redo", "expect service-error last 100")
+  }
+
   @Test("Without a delegate a purchase goes on, and is told to nobody; the lists have it")
   func noDelegate() throws {
     var bench = try Bench([
