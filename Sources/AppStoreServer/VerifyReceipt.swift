@@ -39,6 +39,10 @@ public struct VerifyResponse: Hashable, Sendable {
   public let isFault: Bool
   public let inAppCount: Int
   public let latestCount: Int?
+  /// The fault of the request's password; nil unless the status is 21004.
+  public internal(set) var secretFault: SecretFault?
+
+  public enum SecretFault: Hashable, Sendable { case missing, wrong }
 }
 
 enum VerifyStatus {
@@ -162,7 +166,9 @@ extension StoreServer {
     owner = self.owner(of: content, at: store, state)
     guard let owner else { return .status(VerifyStatus.noAccount) }
     if owner.hasSubscriptions, request.password != state.identity.sharedSecret {
-      return .status(VerifyStatus.secret)
+      var response = VerifyResponse.status(VerifyStatus.secret)
+      response.secretFault = request.password == nil ? .missing : .wrong
+      return response
     }
     var latestReceipt: [UInt8]?
     if owner.hasSubscriptions {

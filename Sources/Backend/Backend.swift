@@ -24,6 +24,8 @@ public struct Backend: ScriptedParticipant {
     public let name: String
     public internal(set) var receipt: ReceiptSnapshot
     public let takenAt: Instant
+    /// The cause of a verification when the receipt was saved.
+    let cause: VerificationCause?
 
     public var environment: EnvironmentName { receipt.environment }
   }
@@ -61,6 +63,11 @@ public struct Backend: ScriptedParticipant {
   public internal(set) var verification: Verification?
   /// The deliveries in order, with each transaction at most once per environment.
   public internal(set) var deliveries: [Delivery] = []
+
+  /// The cause of a verification now; nil if the app's process has received no transaction.
+  var cause: VerificationCause?
+  /// The transactions that the app's process has begun and whose result it has not received.
+  var begunPurchases: Set<TransactionNumber> = []
 
   public init(after previous: Backend?) {
     if let previous { self = previous }

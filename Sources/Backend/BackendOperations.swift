@@ -26,9 +26,6 @@ extension Backend {
   }
 
   public mutating func receive(
-    _ simulationEvent: SimulationEvent, in effects: inout ParticipantEffects<Never>
-  ) {}
-  public mutating func receive(
     _ refusal: Refusal, of action: Action, in effects: inout ParticipantEffects<Never>
   ) {
   }
@@ -61,7 +58,7 @@ extension Backend {
     else { return }
     Self.fixIdentity(in: &effects)
     receipts.removeAll { $0.name == name }
-    receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now))
+    receipts.append(SavedReceipt(name: name, receipt: receipt, takenAt: world.now, cause: cause))
     let summary = receipt.summary(in: world)
     log(
       &effects, "kept",
@@ -103,19 +100,15 @@ extension Backend {
       let container = receipt.container(.digestOnly)
     else { return }
     Self.fixIdentity(in: &effects)
-    let summary = receipt.summary(in: world)
-    let receiptPrefix = Self.shortened(container)
+    let cause = options.receipt == Self.presentName ? cause : savedReceipt(options.receipt)?.cause
     effects.send(
       ParticipantMessage(
-        "asked",
-        LocalizedText(
-          """
-          step 5: the app asks its backend to deliver, with the receipt \(options.receipt) (\(summary), \
-          \(receiptPrefix))
-          """),
+        "asked", Self.requestLine(options, receipt.summary(in: world), Self.shortened(container), cause),
         facts: [
           .init("receipt", .text(options.receipt)), .init("purchases", .number(receipt.purchases.count)),
+          .init("cause", .text(cause?.rawValue)),
         ],
+        rule: cause.map { _ in .verifyCause },
         narration: LocalizedText("The app sends the receipt to its own server and asks for the purchase.")
       ),
       from: .party(.app), to: .participant(Self.name))
@@ -136,16 +129,36 @@ extension Backend {
     verification = Verification(
       receipt: options.receipt, exchanges: outcome.exchanges, answer: outcome.body, at: world.now)
     guard outcome.status == 0 else {
-      logRefusedDelivery(outcome.status, earlyDeliveries, in: &effects)
+      logRefusedDelivery(outcome, earlyDeliveries, in: &effects)
       return
     }
     let newDeliveries = recordDeliveries(deliveries(of: outcome, options.strategy, at: world))
     logDelivery(newDeliveries, in: &effects, step: LocalizedText("step 7"))
   }
 
+  /// Returns the line of step 5, whose first 50 columns name the cause, because a small log cuts the rest.
+  private static func requestLine(
+    _ options: VerificationOptions, _ summary: LocalizedText, _ receiptPrefix: String,
+    _ cause: VerificationCause?
+  ) -> LocalizedText {
+    guard let cause else {
+      return LocalizedText(
+        """
+        step 5: the app asks its backend to deliver, with the receipt \(options.receipt) (\(summary), \
+        \(receiptPrefix))
+        """)
+    }
+    return LocalizedText(
+      """
+      step 5: the app asks its backend for \(cause.subject), with the receipt \(options.receipt) \
+      (\(summary), \(receiptPrefix))
+      """)
+  }
+
   private struct VerificationOutcome {
     var exchanges: [Verification.Exchange] = []
     var body: [UInt8] = []
+    var secretFault: VerifyResponse.SecretFault?
     var status: Int { exchanges.last?.status ?? 0 }
   }
 
@@ -170,6 +183,7 @@ extension Backend {
       }
       outcome.exchanges.append(.init(store: store, status: answer.status))
       outcome.body = answer.body
+      outcome.secretFault = answer.secretFault
       logVerification(answer, to: options, Self.shortened(container), request, at: store, in: &effects)
       next = outcome.exchanges.count == 1 ? options.strategy.storeAfter(answer.status) : nil
     }
@@ -205,7 +219,7 @@ extension Backend {
     let responseLines = JSONPrettyPrinter.of(answer.body, maxLines: Self.maxLines)
     effects.send(
       ParticipantMessage(
-        "verifyReceipt", LocalizedText("step 6: \(line)"),
+        "verifyReceipt", Self.responseLine(line, answer.secretFault),
         facts: [
           .init("store", .text(store.rawValue)), .init("status", .number(answer.status)),
           .init("inApp", .number(answer.inAppCount)), .init("latestReceiptInfo", .number(answer.latestCount)),
@@ -214,6 +228,14 @@ extension Backend {
         rule: Self.rule(of: answer.status), isFailure: answer.status != 0,
         narration: Self.narration(of: answer.status, store)),
       to: .party(.store))
+  }
+
+  private static func responseLine(_ line: String, _ fault: VerifyResponse.SecretFault?) -> LocalizedText {
+    switch fault {
+    case nil: LocalizedText("step 6: \(line)")
+    case .missing: LocalizedText("step 6: \(line), no secret")
+    case .wrong: LocalizedText("step 6: \(line), wrong secret")
+    }
   }
 
   private static func rule(of status: Int) -> RuleID {
@@ -305,14 +327,15 @@ extension Backend {
   }
 
   private func logRefusedDelivery(
-    _ status: Int, _ earlyDeliveries: [Delivery], in effects: inout ParticipantEffects<Never>
+    _ outcome: VerificationOutcome, _ earlyDeliveries: [Delivery],
+    in effects: inout ParticipantEffects<Never>
   ) {
-    let list = Self.list(earlyDeliveries)
+    let (status, list) = (outcome.status, Self.list(earlyDeliveries))
     effects.send(
       ParticipantMessage(
         "refused",
         earlyDeliveries.isEmpty
-          ? LocalizedText("step 7: refused by the store with \(status): nothing is delivered")
+          ? Self.refusalLine(status, outcome.secretFault)
           : LocalizedText("refused by the store with \(status), but \(list) was already delivered"),
         facts: [.init("status", .number(status)), .init("delivered", .text(list))],
         rule: Self.rule(of: status), isFailure: true,
@@ -320,6 +343,16 @@ extension Backend {
           ? LocalizedText("The server delivers nothing.")
           : LocalizedText("But \(list) has already been delivered.")),
       to: .party(.app))
+  }
+
+  private static func refusalLine(_ status: Int, _ fault: VerifyResponse.SecretFault?) -> LocalizedText {
+    switch fault {
+    case nil: LocalizedText("step 7: refused by the store with \(status): nothing is delivered")
+    case .missing:
+      LocalizedText("step 7: refused by the store with \(status): no secret, so nothing is delivered")
+    case .wrong:
+      LocalizedText("step 7: refused by the store with \(status): wrong secret, so nothing is delivered")
+    }
   }
 
   private static func numbers(of newDeliveries: [Delivery], in world: World) -> [TransactionNumber] {

@@ -192,6 +192,41 @@ import Testing
     #expect(delivered.kind == "delivered" && delivered.transactions == [1])
   }
 
+  @Test("Step 5 names the transaction that the app received last")
+  func causes() throws {
+    var bench = try Bench("environment production", "finish-policy manual")
+    func asked(_ bench: Bench) -> String { bench.serverLines.last { $0.hasPrefix("step 5") } ?? "" }
+    try bench.play("receipt take before")
+    for (product, words) in [
+      (Lab.coins, "for a consumable,"), (Lab.monthly, "for a subscription,"),
+      (Lab.noAds, "for a non-consumable,"),
+    ] {
+      try bench.buy(product)
+      try bench.play("verify")
+      #expect(asked(bench).contains(words), "\(asked(bench))")
+    }
+    try bench.play("receipt take bought", "advance 32d", "verify")
+    #expect(asked(bench).contains("for an unfinished transaction,"), "a renewal: \(asked(bench))")
+    try bench.play("verify bought")
+    #expect(asked(bench).contains("for a non-consumable,"), "\(asked(bench))")
+    try bench.play("verify before")
+    #expect(asked(bench).hasPrefix("step 5: the app asks its backend to deliver,"), "\(asked(bench))")
+    try bench.play("app terminate", "app launch", "verify")
+    #expect(asked(bench).contains("for an unfinished transaction,"), "\(asked(bench))")
+  }
+
+  @Test("A refusal with 21004 says whether the secret is missing or wrong", arguments: ["none", "wrong"])
+  func secretFault(password: String) throws {
+    var bench = try Bench("environment sandbox")
+    try bench.buy(Lab.monthly)
+    try bench.play("verify --password \(password)")
+    let words = password == "none" ? "no secret" : "wrong secret"
+    #expect(bench.serverLines.contains("step 6: POST sandbox/verifyReceipt → 21004, \(words)"))
+    #expect(
+      bench.serverLines.last
+        == "step 7: refused by the store with 21004: \(words), so nothing is delivered")
+  }
+
   @Test("A long answer has a bounded body")
   func longAnswer() throws {
     var bench = try Bench("environment sandbox")

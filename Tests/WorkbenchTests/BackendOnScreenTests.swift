@@ -37,6 +37,26 @@ import Testing
     #expect(!bench.screen().contains("\"environment\""))
   }
 
+  @Test("At 80x24 the log names the cause of a request, and the missing secret")
+  func smallScreen() {
+    var bench = ReceiptPaneTests.bench(
+      80, 24,
+      [
+        "environment sandbox", "finish-policy manual", "buy com.example.subscriptionlab.monthly", "confirm",
+        "settle", "tap ok",
+      ], .english)
+    bench.line("verify --password none")
+    #expect(
+      bench.screen().contains("step 5: the app asks its backend for a subscription"), "\(bench.screen())")
+    #expect(
+      bench.screen().contains("step 7: refused by the store with 21004: no secret"), "\(bench.screen())")
+    bench.line("app terminate")
+    bench.line("app launch")
+    bench.line("verify")
+    #expect(
+      bench.screen().contains("step 5: the app asks its backend for an unfinished"), "\(bench.screen())")
+  }
+
   @Test("A request unfolds to what was sent and what was answered, with no secret whole")
   func unfolds() {
     var bench = bench()

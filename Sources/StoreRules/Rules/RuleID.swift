@@ -159,6 +159,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
   case verifyMalformed = "verify.malformed"
   case verifyRetryable = "verify.retryable"
   case verifySecret = "verify.secret"
+  case verifyCause = "verify.cause"
   case verifyOld = "verify.old-transactions"
   case appIdentity = "receipt.identity"
   case accountDeleted = "account.deleted"

@@ -91,6 +91,11 @@ final class StoreRequestHandler: Sendable {
 extension VerifyResponse {
   /// A summary for the log, such as `0, 2 in_app, 14 latest_receipt_info`.
   var summary: String {
+    switch secretFault {
+    case .missing: return "\(status), no secret"
+    case .wrong: return "\(status), wrong secret"
+    case nil: break
+    }
     guard status == 0 else { return String(status) }
     let latest = latestCount.map { ", \($0) latest_receipt_info" } ?? ""
     return "0, \(inAppCount) in_app\(latest)"

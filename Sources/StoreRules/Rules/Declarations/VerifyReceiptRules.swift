@@ -4,7 +4,7 @@ import Support
 
 package enum VerifyReceiptRules {
   package static let all: [Rule] = [
-    verifyOrder, verifyMalformed, verifyRetryable, verifySecret, verifyOld,
+    verifyOrder, verifyMalformed, verifyRetryable, verifySecret, verifyCause, verifyOld,
   ]
 
   package static let verifyOrder = Rule(
@@ -52,6 +52,20 @@ package enum VerifyReceiptRules {
       versions: LocalizedText(
         "October 2017; chosen: before that a wrong secret is accepted",
         ja: "2017年10月。それ以前は誤りでも構わないことは独自に決めたものです"), source: RuleSource.joooee.name))
+
+  package static let verifyCause = Rule(
+    id: .verifyCause,
+    statement: LocalizedText(
+      "An app asks its backend to verify a receipt in three cases: it has bought a consumable, it has bought "
+        + "a subscription, or StoreKit delivered an unfinished transaction. In the third case the app does "
+        + "not know the kind of the product, so the backend reads both arrays.",
+      ja: "アプリがバックエンドにレシートの検証を求めるのは、消耗型を購入したとき、サブスクリプションを購入したとき、"
+        + "StoreKitが未完了のトランザクションを届けたときです。最後の場合、アプリには購入の種類がわからないため、バックエンドは両方の配列を調べます。"),
+    provenance: .observed(
+      versions: LocalizedText(
+        "October 2017; chosen: the transaction that the app's process received last determines the case",
+        ja: "2017年10月。アプリのプロセスが最後に受け取ったトランザクションで決めることは独自の選択です"),
+      source: RuleSource.joooee.name))
 
   package static let verifyOld = Rule(
     id: .verifyOld,
